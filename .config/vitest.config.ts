@@ -1,0 +1,68 @@
+// Every suite that talks to a database runs once for each Postgres under test.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type {} from 'vitest' // for the augmentation below
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Embedded: the one in TEST_DATABASE_URL, else the embedded one or Docker. Installed: the distribution's own. */
+export type Server = 'embedded' | 'installed'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: Server
+  }
+}
+
+const postgres = (version: number, server: Server): TestProjectInlineConfiguration[] => {
+  const base = { provide: { server }, globalSetup: 'test/support/global-setup.ts' }
+  return [
+    {
+      extends: true,
+      test: {
+        ...base,
+        name: `postgres ${version}`,
+        include: ['test/{sql,http}/**/*.test.ts'],
+        sequence: { groupOrder: 1 },
+      },
+    },
+    {
+      extends: true,
+      test: {
+        ...base,
+        name: `postgres ${version}, faults`,
+        include: ['test/faults/**/*.test.ts'],
+        fileParallelism: false,
+        sequence: { groupOrder: 2 },
+      },
+    },
+  ]
+}
+
+const installed = existsSync('/usr/lib/postgresql/15/bin/postgres')
+if (!installed) console.log('postgres 15: skipped, no server in /usr/lib/postgresql/15')
+
+// .ci/run names a file here and counts from it.
+const report = process.env['TEST_REPORT']
+
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 60_000,
+    // Tests wait for Postgres more than they compute: more workers than cores.
+    maxWorkers: 4,
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    coverage: {
+      enabled: true,
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['text-summary'],
+    },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
+      ...postgres(18, 'embedded'),
+      ...(installed ? postgres(15, 'installed') : []),
+    ],
+  },
+})

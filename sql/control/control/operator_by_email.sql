@@ -1,0 +1,13 @@
+create or replace function control.operator_by_email(p_email text)
+returns control.platform_users
+language sql
+volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select operator
+  from control.platform_users as operator
+  where operator.email = p_email
+  for no key update;
+$$;
+
+comment on function control.operator_by_email(text) is 'The operator of that address, locked.';

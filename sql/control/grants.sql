@@ -1,0 +1,37 @@
+-- The whole privilege matrix of the operators' database; runs last. Nobody but the owner and this database's own
+-- gateway login may even connect: the project's login cannot.
+do $$
+declare
+  v_gateway text := core.gateway_role();
+  v_schema text;
+  v_name text;
+begin
+  execute format('revoke all on database %I from public', current_database());
+  execute format('grant connect on database %I to %I', current_database(), v_gateway);
+
+  foreach v_schema in array array['core', 'control'] loop
+    foreach v_name in array array['public', quote_ident(v_gateway)] loop
+      execute format(
+        'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '
+        || 'revoke all on all sequences in schema %1$I from %2$s; revoke all on all functions in schema %1$I from %2$s',
+        v_schema, v_name
+      );
+    end loop;
+    execute format('grant usage on schema %I to %I', v_schema, v_gateway);
+  end loop;
+
+  foreach v_name in array array[
+    'core.to_request(text, text, text, text, text, text, text, text)',
+    'core.is_viewer(jsonb)',
+    'core.raise(text, text, text)',
+    'core.error_map()',
+    'core.installation_row()',
+    'core.settings_row()',
+    'core.audit()',
+    'control.login(core.request)',
+    'control.bootstrap(core.request)'
+  ] loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+end
+$$;

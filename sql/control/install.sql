@@ -1,0 +1,55 @@
+-- The operators' database: what it shares with the project database, then its own.
+
+-- The login of the gateway
+\ir ../project/core/gateway/gateway_role.sql
+\ir ../project/core/gateway/gateway_login.sql
+
+-- What every route is made of
+\ir ../project/core/random/extensions.sql
+\ir ../project/core/random/random_token.sql
+\ir ../project/core/request/is_viewer.sql
+\ir ../project/core/request/to_request.sql
+\ir ../project/core/error/errors.sql
+\ir ../project/core/error/envelope.sql
+\ir ../project/core/error/error_map.sql
+\ir ../project/core/error/error_of.sql
+\ir ../project/core/error/raise.sql
+\ir ../project/core/reply/ask_scrypt.sql
+\ir ../project/core/reply/ok.sql
+\ir ../project/core/reply/refuse.sql
+\ir ../project/core/reply/refuse_wait.sql
+\ir ../project/core/reply/signed.sql
+\ir ../project/core/settings/settings_row.sql
+\ir ../project/core/settings/installation_row.sql
+\ir ../project/core/settings/settings_sync.sql
+\ir ../project/core/limit/visit_is_over.sql
+\ir ../project/core/limit/client_network.sql
+\ir ../project/core/limit/visits_sweep.sql
+\ir ../project/core/limit/seconds_to_wait.sql
+\ir ../project/core/email/email_normal.sql
+\ir ../project/core/password/password_parse.sql
+\ir ../project/core/password/password_answered.sql
+\ir ../project/core/password/password_matches.sql
+\ir ../project/core/password/password_new.sql
+\ir ../project/core/password/password_or_decoy.sql
+\ir ../project/core/password/password_refusal.sql
+\ir ../project/core/password/password_text.sql
+
+-- Operators
+\ir control/operator_by_email.sql
+\ir control/operator_claims.sql
+\ir control/operator_reply.sql
+\ir control/bootstrap.sql
+\ir control/login.sql
+
+-- The audit
+\ir ../project/core/audit/our_schemas.sql
+\ir ../project/core/audit/audit_functions.sql
+\ir ../project/core/audit/audit_paths.sql
+\ir ../project/core/audit/audit_tables.sql
+\ir ../project/core/audit/audit_roles.sql
+\ir ../project/core/audit/audit.sql
+
+-- Grants last, and the record
+\ir grants.sql
+\ir ../project/installed.sql

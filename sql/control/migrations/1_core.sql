@@ -1,0 +1,1 @@
+../../project/migrations/1_core.sql

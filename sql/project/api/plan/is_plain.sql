@@ -1,0 +1,15 @@
+create or replace function api.is_plain(p_relation oid)
+returns boolean
+language sql
+stable
+as $$
+  -- Then nothing can be left behind in the session, and the statement may share a connection with others.
+  select
+    not exists (
+      select
+      from api.reached_relations(p_relation) as reached (relation)
+      where api.runs_code(reached.relation)
+    );
+$$;
+
+comment on function api.is_plain is 'True when reading the relation runs nobody''s code.';

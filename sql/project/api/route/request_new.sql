@@ -1,0 +1,32 @@
+create or replace function api.request_new(p_role text, p_name text, p_path text, p_cut api.cut)
+returns api.response
+language plpgsql
+as $$
+-- Only a plain statement may run where others are in flight: for any other the gateway is asked to come
+-- again with a connection of its own, and to clean that one afterwards.
+declare
+  v_plan api.plan := api.plan_read(p_path, api.parse_read(p_cut.shape), api.executor_owner(p_role));
+  v_rows bigint;
+  v_body text;
+  v_response api.response;
+begin
+  if not v_plan.plain and current_setting('plinth.lane', true) = 'shared' then
+    v_response.ask := 'alone';
+    return v_response;
+  end if;
+
+  perform api.forget_statements();
+  select result.rows, result.body
+  into v_rows, v_body
+  from api.execute(p_role, p_name, p_cut.bound, api.render_read(v_plan)) as result;
+
+  v_response := api.respond_read(v_rows, v_body, p_cut.first_row);
+  v_response.ask := case
+    when not v_plan.plain then 'clean'
+  end;
+  return v_response;
+end;
+$$;
+
+comment on function api.request_new(text, text, text, api.cut) is
+  'Compiles a request, keeps it prepared and runs it.';

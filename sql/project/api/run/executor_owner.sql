@@ -1,0 +1,12 @@
+create or replace function api.executor_owner(p_role text)
+returns oid
+language sql
+stable
+as $$
+  select executor.proowner
+  from pg_catalog.pg_proc as executor
+  where executor.pronamespace = 'exec'::regnamespace and executor.proname::text = 'as_' || p_role;
+$$;
+
+comment on function api.executor_owner(text) is
+  'The role whose rights a role''s statements run with.';

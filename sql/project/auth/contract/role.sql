@@ -1,0 +1,10 @@
+create or replace function auth.role()
+returns text
+language sql
+stable
+as $$
+  -- As auth.jwt().
+  select coalesce(auth.jwt() operator(pg_catalog.->>) 'role', 'anon');
+$$;
+
+comment on function auth.role is 'The role the caller''s token names.';

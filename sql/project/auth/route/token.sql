@@ -1,0 +1,29 @@
+create or replace function auth.token(p_request core.request)
+returns core.reply
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- POST /auth/v1/token?grant_type=...
+-- Every kind of grant is counted in one bucket.
+-- Writes: core.visit
+declare
+  v_wait integer;
+begin
+  if p_request.answer is null then
+    v_wait := core.seconds_to_wait('token', p_request.ip, (core.settings_row()).limit_token);
+    if v_wait > 0 then
+      return core.refuse_wait(v_wait);
+    end if;
+  end if;
+
+  if p_request.query ->> 'grant_type' = 'password' then
+    return auth.token_password(p_request);
+  end if;
+
+  return core.refuse('bad_request', 'grant_type must be password');
+end;
+$$;
+
+comment on function auth.token(core.request) is
+  'POST /auth/v1/token: trades credentials for a session.';

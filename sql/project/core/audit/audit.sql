@@ -1,0 +1,19 @@
+create or replace function core.audit()
+returns table (finding text, object text)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Over what is ours, so it must return no row: the gateway does not serve a database where it does. It has
+  -- no opinion on the application's own tables and functions.
+  select * from core.audit_functions()
+  union all
+  select * from core.audit_paths()
+  union all
+  select * from core.audit_tables()
+  union all
+  select * from core.audit_roles();
+$$;
+
+comment on function core.audit is 'What is wrong with this installation; no row when nothing is.';

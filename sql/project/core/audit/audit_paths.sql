@@ -1,0 +1,24 @@
+create or replace function core.audit_paths()
+returns table (finding text, object text)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- What runs with its owner's rights must find nothing that a caller can put in its way. An executor runs the
+  -- application's code and has the path that code expects.
+  select 'a security definer function without the pinned search path', proc.oid::regprocedure::text
+  from
+    pg_proc as proc
+    join pg_namespace as namespace on namespace.oid = proc.pronamespace
+  where
+    namespace.nspname = any (core.our_schemas())
+    and proc.prosecdef
+    and not coalesce(proc.proconfig, '{}') && array[
+      case namespace.nspname
+        when 'exec' then 'search_path=public, extensions'
+        else 'search_path=pg_catalog, pg_temp'
+      end
+    ];
+$$;
+
+comment on function core.audit_paths is 'Functions of ours with an open search path.';

@@ -1,0 +1,34 @@
+create or replace function core.audit_tables()
+returns table (finding text, object text)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  with
+    our_table as (
+      select relation.oid, relation.oid::regclass::text as name, relation.relrowsecurity
+      from
+        pg_class as relation
+        join pg_namespace as namespace on namespace.oid = relation.relnamespace
+      where
+        namespace.nspname = any (core.our_schemas())
+        and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+    )
+  select 'a table of ours has no row level security', our_table.name
+  from our_table
+  where not our_table.relrowsecurity
+  union all
+  select 'a role may use a table of ours', our_table.name || ' by ' || role.rolname
+  from
+    our_table
+    join pg_roles as role
+      on role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
+  where
+    has_table_privilege(
+      role.oid,
+      our_table.oid,
+      'select, insert, update, delete, truncate, references, trigger'
+    );
+$$;
+
+comment on function core.audit_tables is 'What is wrong with the rights on our tables.';

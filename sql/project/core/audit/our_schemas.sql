@@ -1,0 +1,10 @@
+create or replace function core.our_schemas()
+returns text[]
+language sql
+immutable
+parallel safe
+as $$
+  select array['core', 'auth', 'api', 'exec', 'control'];
+$$;
+
+comment on function core.our_schemas is 'The schemas the audit answers for.';

@@ -1,0 +1,49 @@
+create or replace function core.on_command()
+returns event_trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Fires after every command that changes the catalogue, whoever runs it. Temporary objects are nobody
+-- else's business, and an application may make them by the thousand.
+-- Writes: core.catalogue_change; grants on new relations of public
+declare
+  v_relation oid;
+begin
+  if
+    not exists (
+      select
+      from pg_event_trigger_ddl_commands() as command
+      where command.schema_name is distinct from 'pg_temp'
+    )
+  then
+    return;
+  end if;
+
+  for v_relation in select command.objid
+  from pg_event_trigger_ddl_commands() as command
+  where
+    command.schema_name = 'public'
+    and command.classid = 'pg_class'::regclass
+    and command.command_tag in (
+      'CREATE TABLE',
+      'CREATE TABLE AS',
+      'SELECT INTO',
+      'CREATE VIEW',
+      'CREATE MATERIALIZED VIEW',
+      'CREATE FOREIGN TABLE',
+      'IMPORT FOREIGN SCHEMA'
+    )
+    and not command.in_extension loop
+    perform core.open_new_relation(v_relation);
+  end loop;
+
+  perform core.note_catalogue_change();
+exception when others then -- a user's command must never fail because of us; what did not open stays closed
+  raise warning 'plinth: %', sqlerrm;
+  perform core.note_catalogue_change();
+end;
+$$;
+
+comment on function core.on_command is
+  'Notes catalogue changes and opens new tables as SERVICE_NEW_TABLES says.';

@@ -1,0 +1,20 @@
+create or replace function core.error_map(
+  out sqlstate text,
+  out code text,
+  out status integer,
+  out message text,
+  out speaks boolean
+)
+returns setof record
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select state.sqlstate, error.code, error.status, error.message, coalesce(state.speaks, false)
+  from
+    core.error as error
+    left join core.sqlstate as state on state.code = error.code;
+$$;
+
+comment on function core.error_map is 'All errors, with the states of Postgres they stand for.';

@@ -1,0 +1,55 @@
+create or replace function core.error_of(
+  p_sqlstate text,
+  p_message text,
+  p_detail text,
+  p_hint text,
+  out status integer,
+  out body jsonb
+)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  -- What the gateway does with an exception, for psql. An unmapped state tells nothing of itself.
+  select
+    coalesce(error.status, 500),
+    core.envelope(
+      coalesce(error.code, 'internal_error'),
+      case
+        when error.code is null then (
+          select e.message from core.error as e where e.code = 'internal_error'
+        )
+        else p_message
+      end,
+      case
+        when p_sqlstate not like 'PL%' then jsonb_build_object(
+          'detail',
+          case
+            when state.speaks then nullif(p_detail, '')
+          end,
+          'hint',
+          case
+            when state.speaks then nullif(p_hint, '')
+          end,
+          'sqlstate',
+          p_sqlstate
+        )
+        when p_hint != '' then jsonb_build_object('hint', p_hint)
+      end
+    )
+  from
+    (values(p_sqlstate)) as raised (sqlstate)
+    left join core.sqlstate as state
+      on state.sqlstate = (
+        select s.sqlstate
+        from core.sqlstate as s
+        where s.sqlstate in (raised.sqlstate, left(raised.sqlstate, 2))
+        order by length(s.sqlstate) desc
+        limit 1
+      )
+    left join core.error as error on error.code = state.code;
+$$;
+
+comment on function core.error_of(text, text, text, text) is
+  'Status and body that an exception of Postgres becomes.';

@@ -1,0 +1,30 @@
+create or replace function core.raise(p_code text, p_message text, p_hint text default '')
+returns void
+language plpgsql
+stable
+as $$
+-- For refusals before anything was written, where unwinding is what we want: the REST compiler and the
+-- door to the entry points. A code is raised as the SQLSTATE that core.sqlstate maps back to it.
+declare
+  c_states constant jsonb := jsonb_build_object(
+    'bad_request',
+    'PL400',
+    'forbidden',
+    'PL403',
+    'not_found',
+    'PL404',
+    'method_not_allowed',
+    'PL405',
+    'not_acceptable',
+    'PL406',
+    'undefined_column',
+    '42703',
+    'undefined_table',
+    '42P01'
+  );
+begin
+  raise exception using errcode = c_states ->> p_code, message = p_message, hint = p_hint;
+end;
+$$;
+
+comment on function core.raise(text, text, text) is 'Raises the error of that code.';

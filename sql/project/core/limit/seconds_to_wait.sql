@@ -1,0 +1,49 @@
+create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
+returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Counts a request of this client and says how long it has to wait: 0 when it may go on. Counted under
+-- the row's lock, so that all gateways together let exactly p_limit through in a minute. A limit of 0, or
+-- no address (psql), counts nothing.
+-- Writes: core.visit
+declare
+  v_now timestamptz := clock_timestamp();
+  v_visit core.visit;
+begin
+  if p_limit = 0 or p_ip is null then
+    return 0;
+  end if;
+
+  insert into core.visit as visit (bucket, client, started_at, hits)
+  values (p_bucket, core.client_network(p_ip), v_now, 1)
+  on conflict (bucket, client) do update
+    set
+      started_at = case
+        when core.visit_is_over(visit.started_at, v_now) then v_now
+        else visit.started_at
+      end,
+      hits = case
+        when core.visit_is_over(visit.started_at, v_now) then 1
+        else visit.hits + 1
+      end
+  returning visit.*
+  into v_visit;
+
+  if v_visit.hits = 1 then
+    perform core.visits_sweep(v_now);
+  end if;
+
+  if v_visit.hits <= p_limit then
+    return 0;
+  end if;
+
+  return greatest(
+    1,
+    ceil(extract(epoch from v_visit.started_at + interval '1 minute' - v_now))::integer
+  );
+end;
+$$;
+
+comment on function core.seconds_to_wait(text, inet, integer) is
+  'Counts a request against the limit of its route; how many seconds the client must wait.';

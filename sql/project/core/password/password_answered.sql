@@ -1,0 +1,20 @@
+create or replace function core.password_answered(p_answer jsonb)
+returns core.password
+language sql
+immutable
+parallel safe
+as $$
+  -- The answer repeats the ask, with the key.
+  select
+    row(
+      'scrypt',
+      (p_answer ->> 'n')::integer,
+      (p_answer ->> 'r')::integer,
+      (p_answer ->> 'p')::integer,
+      decode(p_answer ->> 'salt', 'base64'),
+      decode(p_answer ->> 'key', 'base64')
+    )::core.password;
+$$;
+
+comment on function core.password_answered(jsonb) is
+  'The password that a scrypt ask was answered with.';

@@ -1,0 +1,18 @@
+create or replace function core.password_text(p_password core.password)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    format(
+      'scrypt$%s$%s$%s$%s$%s',
+      p_password.n,
+      p_password.r,
+      p_password.p,
+      encode(p_password.salt, 'base64'),
+      encode(p_password.key, 'base64')
+    );
+$$;
+
+comment on function core.password_text(core.password) is 'A password as it is stored.';

@@ -1,0 +1,27 @@
+-- pgcrypto may stand in any schema: ours where we create it, elsewhere where somebody else did. What we
+-- need of it is reached through core, so that no other function has to know.
+create schema if not exists extensions;
+
+do $$
+declare
+  v_schema name;
+begin
+  create extension if not exists pgcrypto schema extensions;
+
+  select namespace.nspname into strict v_schema
+  from pg_catalog.pg_extension as extension
+  join pg_catalog.pg_namespace as namespace on namespace.oid = extension.extnamespace
+  where extension.extname = 'pgcrypto';
+
+  execute format(
+    'create or replace function core.random_bytes(p_count integer) returns bytea language sql volatile
+     set search_path = pg_catalog, pg_temp as %L',
+    format('select %I.gen_random_bytes(p_count)', v_schema)
+  );
+end
+$$;
+
+comment on schema extensions is 'Extensions; on the search path of every caller''s statement.';
+comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto wherever it stands.';
+
+insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

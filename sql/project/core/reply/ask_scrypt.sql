@@ -1,0 +1,36 @@
+create or replace function core.ask_scrypt(p_password core.password, p_state jsonb default '{}')
+returns core.reply
+language sql
+immutable
+parallel safe
+as $$
+  -- The password stays in the gateway. The answer is the ask itself with the derived key added (base64), so
+  -- whatever state is given here comes back with it.
+  select
+    row(
+      null::integer,
+      null::jsonb,
+      null::jsonb,
+      null::jsonb,
+      null::text,
+      jsonb_build_object(
+        'kind',
+        'scrypt',
+        'of',
+        'password',
+        'salt',
+        encode(p_password.salt, 'base64'),
+        'n',
+        p_password.n,
+        'r',
+        p_password.r,
+        'p',
+        p_password.p,
+        'state',
+        p_state
+      )
+    )::core.reply;
+$$;
+
+comment on function core.ask_scrypt(core.password, jsonb) is
+  'Asks the gateway to derive a key from the password of the request.';

@@ -1,0 +1,28 @@
+create or replace function core.refuse(
+  p_code text,
+  p_message text default null,
+  p_details jsonb default null,
+  p_headers jsonb default '{}'
+)
+returns core.reply
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  -- A refusal is a value, not an exception: what the route wrote before it (a count, a revocation) must stay.
+  select
+    row(
+      error.status,
+      p_headers,
+      core.envelope(error.code, coalesce(p_message, error.message), p_details),
+      null::jsonb,
+      null::text,
+      null::jsonb
+    )::core.reply
+  from core.error as error
+  where error.code = p_code;
+$$;
+
+comment on function core.refuse(text, text, jsonb, jsonb) is
+  'A reply that says no, from the table core.error.';

@@ -1,0 +1,88 @@
+-- The whole privilege matrix; runs last. First everything is taken back, then each line gives.
+-- Nothing is revoked outside our own schemas, and no right of the owner is touched.
+
+-- Who may call what of ours from a statement, a policy or a trigger of the application.
+delete from core.open_function;
+insert into core.open_function (signature, reason)
+values
+  ('auth.uid()', 'policies name the signed-in user by it'),
+  ('auth.role()', 'policies name the role of the token by it'),
+  ('auth.email()', 'policies name the address of the token by it'),
+  ('auth.jwt()', 'policies read other claims by it');
+
+do $$
+declare
+  c_roles constant text[] := array['anon', 'authenticated', 'service_role'];
+  v_gateway text := core.gateway_role();
+  v_schema text;
+  v_name text;
+begin
+  -- Nobody: default rights of PUBLIC, and whatever stood here before.
+  execute format('revoke temporary on database %I from public', current_database());
+  foreach v_schema in array array['core', 'auth', 'api', 'exec'] loop
+    foreach v_name in array array['public', v_gateway] || c_roles loop
+      execute format(
+        'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '
+        || 'revoke all on all sequences in schema %1$I from %2$s; revoke all on all functions in schema %1$I from %2$s',
+        v_schema, case v_name when 'public' then 'public' else quote_ident(v_name) end
+      );
+    end loop;
+  end loop;
+
+  -- The gateway: the functions it calls, and those that they call in its name; no table.
+  execute format('grant connect on database %I to %I', current_database(), v_gateway);
+  execute format('grant usage on schema core, auth, api, exec to %I', v_gateway);
+  execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
+  foreach v_name in array array[
+    'core.audit()',
+    'core.catalogue_version()',
+    'core.envelope(text, text, jsonb)',
+    'core.error_map()',
+    'core.error_of(text, text, text, text)',
+    'core.installation_row()',
+    'core.is_viewer(jsonb)',
+    'core.raise(text, text, text)',
+    'core.settings_row()',
+    'core.to_request(text, text, text, text, text, text, text, text)',
+    'auth.sign_up(core.request)',
+    'auth.token(core.request)'
+  ] loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+
+  -- The roles of the API: the contract's helpers, and public.
+  foreach v_name in array c_roles loop
+    execute format('grant usage on schema public, extensions, auth to %I', v_name);
+  end loop;
+  for v_name in select signature from core.open_function loop
+    execute format('grant execute on function %s to anon, authenticated, service_role', v_name);
+  end loop;
+end
+$$;
+
+-- Tables that stood here before us, once: a grant taken back later stays taken back.
+do $$
+declare
+  v_relation oid;
+begin
+  if exists (select from core.installation) then
+    return;
+  end if;
+
+  for v_relation in
+    select relation.oid
+    from pg_catalog.pg_class as relation
+    where relation.relnamespace = 'public'::regnamespace
+      and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+      and pg_has_role(relation.relowner, 'usage')
+  loop
+    perform core.open_to(v_relation, 'service_role');
+  end loop;
+end
+$$;
+
+-- New tables, where no event trigger opens them (SERVICE_NEW_TABLES): service_role alone.
+alter default privileges
+in schema public
+grant select, insert, update, delete on tables to service_role;
+alter default privileges in schema public grant usage on sequences to service_role;

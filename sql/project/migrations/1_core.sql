@@ -1,0 +1,111 @@
+-- The ground every database of the service stands on: what a request and a reply are, the error catalogue,
+-- the settings, the installation record and the per-client limits. The control database runs this file too.
+create schema if not exists core;
+
+create type core.request as (
+  method text,
+  path jsonb,
+  query jsonb,
+  headers jsonb,
+  body jsonb,
+  ip inet,
+  claims jsonb,
+  answer jsonb
+);
+
+create type core.reply as (
+  status integer,
+  headers jsonb,
+  body jsonb,
+  token jsonb,
+  marker text,
+  ask jsonb
+);
+
+create type core.password as (scheme text, n integer, r integer, p integer, salt bytea, key bytea);
+
+create table core.error (
+  code text constraint error_code_is_the_key primary key,
+  status integer not null constraint error_status_is_an_http_error check (status between 400 and 599),
+  message text not null
+);
+
+create table core.sqlstate (
+  sqlstate text
+    constraint sqlstate_is_the_key primary key
+    constraint sqlstate_is_a_state_or_a_class check (length(sqlstate) in (2, 5)),
+  code text not null constraint sqlstate_maps_to_an_error references core.error,
+  speaks boolean not null
+);
+
+create table core.settings (
+  only_row boolean primary key default true constraint settings_has_one_row check (only_row),
+  site_url text not null default '',
+  public_url text not null default '',
+  jwt_issuer text not null default 'plinth',
+  access_ttl integer not null default 3600,
+  refresh_ttl integer not null default 2592000,
+  operator_ttl integer not null default 28800,
+  confirm_email boolean not null default true,
+  allow_signups boolean not null default true,
+  min_password_length integer not null default 8,
+  limit_signup integer not null default 10,
+  limit_token integer not null default 30,
+  updated_at timestamptz not null default clock_timestamp()
+);
+
+create table core.installation (
+  only_row boolean primary key default true constraint installation_has_one_row check (only_row),
+  version text not null,
+  migration integer not null,
+  content text not null,
+  database text not null,
+  secret text not null,
+  new_tables text not null
+    constraint new_tables_is_a_known_mode check (new_tables in ('guarded', 'closed', 'open')),
+  event_triggers boolean not null,
+  service_role_bypasses boolean not null,
+  installed_at timestamptz not null default clock_timestamp()
+);
+
+-- What makes decoys stable for an address and different between installations.
+create table core.pepper (
+  only_row boolean primary key default true constraint pepper_has_one_row check (only_row),
+  pepper bytea not null
+);
+
+create unlogged table core.visit (
+  bucket text,
+  client cidr,
+  started_at timestamptz not null,
+  hits integer not null,
+  constraint visit_is_counted_by_bucket_and_client primary key (bucket, client)
+);
+
+create index visit_by_age on core.visit (started_at);
+
+create table core.open_function (
+  signature text constraint open_function_is_the_key primary key,
+  reason text not null
+);
+
+alter table core.migrations enable row level security;
+alter table core.error enable row level security;
+alter table core.sqlstate enable row level security;
+alter table core.settings enable row level security;
+alter table core.installation enable row level security;
+alter table core.pepper enable row level security;
+alter table core.visit enable row level security;
+alter table core.open_function enable row level security;
+
+comment on schema core is 'Request, reply, errors, settings, limits: what every route is made of.';
+comment on type core.request is 'One HTTP request, or a psql user playing one.';
+comment on type core.reply is 'What the gateway sends back, signs (token) or has to do first (ask).';
+comment on type core.password is 'A stored password, taken apart.';
+comment on table core.error is 'Every error code a client may meet.';
+comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; speaks: detail and hint are shown.';
+comment on table core.settings is 'The settings SQL decides by, copied from the environment at start.';
+comment on table core.installation is 'What is installed here, and for whom.';
+comment on table core.pepper is 'The random value of this installation that decoys are derived from.';
+comment on table core.visit is 'Requests counted by route and client, for the limits.';
+comment on table core.open_function is 'Functions of ours that the roles of the API may call.';

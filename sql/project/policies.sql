@@ -1,0 +1,2 @@
+-- Row level security is on for every table of ours and no policy opens one: the functions that may touch
+-- them run as their owner. A policy for the application's users is written here when one is needed.

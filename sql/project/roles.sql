@@ -1,0 +1,42 @@
+-- The roles of the API. Roles belong to the cluster: another installation may
+-- be making the same ones at this moment (the installer tries again) or have made them long ago.
+do $$
+declare
+  v_role text;
+  v_is_superuser boolean := (select rolsuper from pg_catalog.pg_roles where rolname = current_user);
+  v_options text := case
+    when current_setting('server_version_num')::integer >= 160000 then 'with inherit true, set true'
+    else ''
+  end;
+begin
+  foreach v_role in array array['anon', 'authenticated', 'service_role'] loop
+    if not exists (select from pg_catalog.pg_roles where rolname = v_role) then
+      execute format('create role %I nologin noinherit', v_role);
+    end if;
+
+    if not v_is_superuser and not pg_catalog.pg_has_role(current_user, v_role, 'usage') then
+      execute format('grant %I to current_user %s', v_role, v_options);
+    end if;
+  end loop;
+exception when insufficient_privilege then
+  raise exception using
+    errcode = 'insufficient_privilege',
+    message = format(
+      'the owner %I may not use the roles of the API; a DBA must run: '
+      || 'grant anon, authenticated, service_role to %I %s; (create them first, nologin noinherit, where they are missing)',
+      current_user, current_user, v_options
+    );
+end
+$$;
+
+-- Bypassing row level security takes more than most managed owners have. Without it the service role's
+-- statements run as the owner instead (exec/executors.sql).
+do $$
+begin
+  if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then
+    alter role service_role bypassrls;
+  end if;
+exception when insufficient_privilege then
+  raise notice 'service_role cannot bypass row level security here: its statements run as %', current_user;
+end
+$$;

@@ -1,0 +1,69 @@
+// The scrypt ask: derives a key from the password off the event loop, a few at a time, and says no when too many wait.
+import { scrypt } from 'node:crypto'
+import { z } from 'zod'
+import { Refusal } from '../errors.ts'
+
+const shape = z.object({
+  kind: z.literal('scrypt'),
+  of: z.string(),
+  salt: z.base64(),
+  n: z.int().min(2).max(1_048_576),
+  r: z.int().min(1).max(32),
+  p: z.int().min(1).max(16),
+})
+
+const keyLength = 32
+
+export type Perform = (
+  ask: unknown,
+  secrets: ReadonlyMap<string, string>,
+) => Promise<Record<string, unknown>>
+
+export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  const enter = async (): Promise<void> => {
+    if (running < atOnce) {
+      running += 1
+      return
+    }
+    if (waiting.length >= mostWaiting)
+      throw new Refusal('unavailable', 'too many sign-ins at once', { 'retry-after': '1' })
+    await new Promise<void>((go) => waiting.push(go)) // whoever leaves hands its place over
+  }
+
+  const leave = (): void => {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async (ask, secrets) => {
+    const { of, salt, n, r, p } = shape.parse(ask)
+    await enter()
+    try {
+      const key = await derive(secrets.get(of) ?? '', Buffer.from(salt, 'base64'), {
+        N: n,
+        r,
+        p,
+        maxmem: 256 * n * r,
+      })
+      return { salt, n, r, p, key: key.toString('base64') }
+    } finally {
+      leave()
+    }
+  }
+}
+
+const derive = (
+  password: string,
+  salt: Buffer,
+  options: { N: number; r: number; p: number; maxmem: number },
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(password, salt, keyLength, options, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })

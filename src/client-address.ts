@@ -1,0 +1,43 @@
+// Whom a request comes from: the socket's address, or what proxies of ours say, read from the right.
+import { BlockList, isIP } from 'node:net'
+
+export type AddressOf = (
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+) => string
+
+export const makeAddressOf = (trustedProxies: readonly string[]): AddressOf => {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) addRange(trusted, proxy)
+
+  return (socketAddress, forwardedFor) => {
+    const socket = plain(socketAddress ?? '') ?? '0.0.0.0'
+    if (!forwardedFor || !contains(trusted, socket)) return socket
+    let client = socket
+    for (const hop of forwardedFor.split(',').reverse().slice(0, 32)) {
+      const address = plain(hop.trim())
+      if (!address) return client // what stands left of garbage was written by nobody we trust
+      client = address
+      if (!contains(trusted, address)) return client
+    }
+    return client
+  }
+}
+
+/** IPv4 written as IPv6 is that IPv4 address; anything that is no address is undefined. */
+const plain = (text: string): string | undefined => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(text)?.[1] ?? text
+  return isIP(mapped) && !mapped.includes('%') ? mapped : undefined
+}
+
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+const contains = (list: BlockList, address: string): boolean => list.check(address, family(address))
+
+const addRange = (list: BlockList, range: string): void => {
+  const [address = '', bits] = range.split('/')
+  if (!isIP(address))
+    throw new Error(`SERVICE_TRUSTED_PROXIES: ${range} is neither an address nor a network`)
+  if (bits === undefined) list.addAddress(address, family(address))
+  else list.addSubnet(address, Number(bits), family(address))
+}

@@ -1,0 +1,5 @@
+// The code of a failed system call or query, which is what failures are told apart by.
+export const codeOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

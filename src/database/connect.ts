@@ -1,0 +1,75 @@
+// How this gateway connects: whose login, which database, and the settings every connection starts with.
+import pg from 'pg'
+import { derive } from '../token.ts'
+
+export interface ConnectOptions {
+  url: string
+  name: string
+  statementTimeout: number
+  settings?: Record<string, string>
+}
+
+/** Timeouts are set here because inside a running function they would have no effect. */
+export const clientConfig = ({
+  url,
+  name,
+  statementTimeout,
+  settings = {},
+}: ConnectOptions): pg.ClientConfig => {
+  const all: Record<string, string> = {
+    search_path: 'pg_catalog,pg_temp',
+    statement_timeout: String(statementTimeout),
+    lock_timeout: '3000',
+    idle_in_transaction_session_timeout: '5000',
+    client_connection_check_interval: '1000',
+    ...settings,
+  }
+  return {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    options: Object.entries(all)
+      .map(([key, value]) => `-c ${key}=${value}`)
+      .join(' '),
+  }
+}
+
+export const databaseOf = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
+
+export const withDatabase = (url: string, database: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${encodeURIComponent(database)}`
+  return changed.href
+}
+
+/** The login SQL makes for the gateway; names of roles end at 63 bytes. */
+export const gatewayRole = (database: string): string => `${database.slice(0, 55)}_gateway`
+
+/** Every gateway with the same secret derives the same password, so none has to store it. */
+export const gatewayPassword = (secret: string, database: string): string =>
+  derive(secret, `gateway password for ${database}`).toString('base64url')
+
+export const gatewayUrl = (ownerUrl: string, secret: string): string => {
+  const url = new URL(ownerUrl)
+  const database = databaseOf(ownerUrl)
+  url.username = encodeURIComponent(gatewayRole(database))
+  url.password = gatewayPassword(secret, database)
+  return url.href
+}
+
+/** A single connection, used and closed. An idle client that loses its server must not end the process. */
+export const withClient = async <T>(
+  config: pg.ClientConfig,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

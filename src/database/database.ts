@@ -1,0 +1,139 @@
+// One database as the gateway sees it: installed or checked, watched, and spoken to with the gateway's own login.
+import type pg from 'pg'
+import type { ErrorMap } from '../errors.ts'
+import { clientConfig, databaseOf, gatewayUrl, withClient } from './connect.ts'
+import { makeEntries, type Call } from './entries.ts'
+import { fingerprint, install, requireNotNewer, type Installation } from './install.ts'
+import { InstallError } from './install-error.ts'
+import { readManifest, type Kind, type Manifest } from './manifest.ts'
+import { makeRest, type Rest } from './rest.ts'
+import { watchState, type State } from './state.ts'
+import { makeGuard } from './watchdog.ts'
+
+export interface Log {
+  info(detail: object, sentence: string): void
+  warn(detail: object, sentence: string): void
+  error(detail: object, sentence: string): void
+}
+
+export interface DatabaseOptions {
+  kind: Kind
+  ownerUrl: string | undefined
+  gatewayUrl: string | undefined
+  secret: string
+  newTables: string
+  settings: Record<string, unknown>
+  poolSize: number
+  statementTimeout: number
+  log: Log
+}
+
+export interface Database {
+  state: State
+  call: Call
+  rest: Rest
+  errors: ErrorMap
+  installation: Installation
+  end(): Promise<void>
+}
+
+/** Throws InstallError for what no waiting mends, anything else for what may be over in a moment. */
+export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+  const manifest = await readManifest(options.kind)
+  const url = options.gatewayUrl ?? gatewayUrl(options.ownerUrl ?? '', options.secret)
+  const config = clientConfig({ url, name: 'plinth', statementTimeout: options.statementTimeout })
+  const installation = options.ownerUrl
+    ? await install(manifest, {
+        ...options,
+        ownerUrl: options.ownerUrl,
+        log: (sentence) => options.log.info({}, sentence),
+      })
+    : await check(config, manifest, options)
+  const errors = await withClient(config, (client) => audited(client, options.kind))
+  const guard = makeGuard(config, options.statementTimeout)
+  const entries = makeEntries(config, options.poolSize, guard)
+  const rest = makeRest(config, options.poolSize, guard)
+  const state = watchState(
+    options.kind,
+    () => withClient(config, (client) => client.query('select 1')).then(() => undefined),
+    {
+      up: (sentence) => options.log.info({}, sentence),
+      down: (sentence) => options.log.error({}, sentence),
+    },
+  )
+  return {
+    state,
+    call: entries.call,
+    rest,
+    errors,
+    installation,
+    end: async () => {
+      state.close()
+      await Promise.all([entries.end(), rest.end()])
+    },
+  }
+}
+
+/** Without the owner's login nothing is installed and no setting is written: what stands there must fit. */
+const check = async (
+  config: pg.ClientConfig,
+  manifest: Manifest,
+  options: DatabaseOptions,
+): Promise<Installation> =>
+  withClient(config, async (client) => {
+    const name = databaseOf(options.gatewayUrl ?? '')
+    const { rows } = await client
+      .query<Installation>('select * from core.installation_row()')
+      .catch((cause: unknown) => {
+        throw new InstallError(`nothing that this login may use is installed in database ${name}`, {
+          cause,
+        })
+      })
+    const installed = rows[0]
+    requireNotNewer(installed, manifest)
+    if (installed?.content !== manifest.content) {
+      throw new InstallError(
+        `database ${name} holds version ${installed?.version ?? 'none'}, this is ${manifest.version}: install this one first`,
+      )
+    }
+    if (installed.secret !== fingerprint(options.secret)) {
+      throw new InstallError(`database ${name} was installed with another JWT_SECRET`)
+    }
+    await compareSettings(client, options)
+    return installed
+  })
+
+const compareSettings = async (
+  client: pg.Client,
+  { settings, log, kind }: DatabaseOptions,
+): Promise<void> => {
+  const { rows } = await client.query<Record<string, unknown>>('select * from core.settings_row()')
+  const differing = Object.keys(settings).filter((key) => rows[0]?.[key] !== settings[key])
+  if (differing.length > 0)
+    log.warn(
+      { settings: differing },
+      `the ${kind} database decides by other settings than this environment`,
+    )
+}
+
+/** The gateway serves no database whose privileges are not exactly as designed. */
+const audited = async (client: pg.Client, kind: Kind): Promise<ErrorMap> => {
+  const { rows: findings } = await client.query<{ finding: string; object: string }>(
+    'select * from core.audit()',
+  )
+  if (findings.length > 0) {
+    const list = findings.map(({ finding, object }) => `${finding}: ${object}`).join('; ')
+    throw new InstallError(`the audit of the ${kind} database found: ${list}`)
+  }
+  const { rows } = await client.query<{
+    sqlstate: string | null
+    code: string
+    status: number
+    speaks: boolean
+  }>('select * from core.error_map()')
+  return new Map(
+    rows.flatMap(({ sqlstate, ...mapped }) =>
+      sqlstate === null ? [] : [[sqlstate, mapped] as const],
+    ),
+  )
+}

@@ -1,0 +1,138 @@
+// The embedded Postgres of a data folder: made on the first start, guarded against a second gateway.
+import { randomBytes, randomInt } from 'node:crypto'
+import { link, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { codeOf } from './code-of.ts'
+import { embeddedBinaries, reachableBinaries } from './binaries.ts'
+import { createCluster, isCluster } from './cluster.ts'
+import { openFolder, settle } from './home.ts'
+import { serviceUser } from './service-user.ts'
+import { supervise } from './supervisor.ts'
+
+export type Embedded = {
+  url: (database: string) => string
+  /** True when this start made the cluster. */
+  firstStart: boolean
+  stop: () => Promise<void>
+}
+
+const superuser = 'plinth'
+
+const readIfThere = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').then(
+    (text) => text.trim(),
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
+    },
+  )
+
+// A reader sees the whole text or no file, also after a power cut.
+const writeDraft = async (path: string, text: string): Promise<string> => {
+  const draft = `${path}.new-${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${text}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return draft
+}
+
+/** Reads a random secret of the data folder, making it once: of two at the same moment one wins. */
+export const ensureSecret = async (folder: string, name: string): Promise<string> => {
+  const path = join(await openFolder(folder), name)
+  if ((await readIfThere(path)) === undefined) {
+    const draft = await writeDraft(path, randomBytes(48).toString('base64url'))
+    await link(draft, path).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
+    })
+    await rm(draft)
+  }
+  const secret = await readIfThere(path)
+  if (secret) return secret
+  throw new Error(`${path} is empty: put the secret back, or remove the file to make a new one.`)
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** The port of last time, or another one when somebody else has it now. */
+const portOf = async (folder: string): Promise<number> => {
+  const path = join(folder, 'port')
+  const known = Number(await readIfThere(path))
+  if (known > 0 && known < 65_536 && (await isFree(known))) return known
+  for (;;) {
+    // Below the range that outgoing connections use, one of which could have it at the next start.
+    const port = randomInt(20_000, 30_000)
+    if (!(await isFree(port))) continue
+    await rename(await writeDraft(path, `${port}`), path)
+    return port
+  }
+}
+
+const ensureCluster = async (cluster: string, bin: string, password: string): Promise<boolean> => {
+  if (await isCluster(cluster)) return false
+  try {
+    const user = await serviceUser(cluster)
+    await createCluster({ bin, folder: cluster, superuser, password, user })
+    return true
+  } catch (error) {
+    if (await isCluster(cluster)) return false // Another start made it at the same moment.
+    throw error
+  }
+}
+
+// What starts that were killed, and older releases, left behind.
+const sweep = async (home: string, bin: string, adopted: boolean): Promise<void> => {
+  for (const name of await readdir(home)) {
+    const isDraft = /^(postgres|binaries-\w{12})\.new-[0-9a-f]{12}(\.password)?$/.test(name)
+    const isOldCopy = /^binaries-\w{12}$/.test(name) && dirname(bin) !== join(home, name)
+    if (isDraft || (isOldCopy && !adopted)) {
+      await rm(join(home, name), { recursive: true, force: true })
+    }
+  }
+}
+
+export const startEmbedded = async (wanted: {
+  folder: string
+  log: (sentence: string) => void
+}): Promise<Embedded> => {
+  const { log } = wanted
+  const folder = await openFolder(wanted.folder)
+  const cluster = await settle(folder, log)
+  const home = dirname(cluster)
+  const user = await serviceUser(cluster)
+  const bin = await reachableBinaries({ bin: await embeddedBinaries(), home, user })
+
+  const passwordFile = join(folder, 'postgres-password')
+  if ((await isCluster(cluster)) && (await readIfThere(passwordFile)) === undefined) {
+    throw new Error(
+      `The database in ${cluster} is there, but its password, ${passwordFile}, is not.`,
+    )
+  }
+  const password = await ensureSecret(folder, 'postgres-password')
+  const firstStart = await ensureCluster(cluster, bin, password)
+
+  const url = (port: number, database: string): string =>
+    `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const supervisor = await supervise({
+    bin,
+    cluster,
+    folder,
+    log,
+    url: (port) => url(port, 'postgres'),
+    port: () => portOf(folder),
+  })
+  if (!supervisor.started) {
+    log('Found Postgres running without a gateway, and went on with it.')
+  }
+  await sweep(home, bin, !supervisor.started)
+  return { url: (database) => url(supervisor.port, database), firstStart, stop: supervisor.stop }
+}

@@ -1,0 +1,74 @@
+// Calls an entry point: a function of SQL that takes a core.request and gives a core.reply.
+import type pg from 'pg'
+import { isDatabaseError } from '../errors.ts'
+import { makeAlone } from './alone.ts'
+import type { Guard } from './watchdog.ts'
+
+export interface EntryRequest {
+  method: string
+  path: Record<string, string>
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string | null
+  ip: string | null
+  claims: string | null
+  answer: Record<string, unknown> | null
+}
+
+export interface EntryReply {
+  status: number
+  headers: Record<string, string> | null
+  body: string | null
+  token: string | null
+  marker: string | null
+  ask: unknown
+}
+
+export type Call = (
+  entry: string,
+  request: EntryRequest,
+  signal?: AbortSignal,
+) => Promise<EntryReply>
+
+const mostTries = 3
+
+export const makeEntries = (
+  config: pg.ClientConfig,
+  size: number,
+  guard: Guard,
+): { call: Call; end: () => Promise<void> } => {
+  const connections = makeAlone(config, size, guard)
+
+  const callOnce: Call = async (entry, request, signal) => {
+    const { method, path, query, headers, body, ip, claims, answer } = request
+    const values = [
+      method,
+      JSON.stringify(path),
+      JSON.stringify(query),
+      JSON.stringify(headers),
+      body,
+      ip,
+      claims,
+      answer && JSON.stringify(answer),
+    ]
+    const rows = await connections.use(async (client) => {
+      const text = `select status, headers, body::text as body, token::text as token, marker, ask
+        from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`
+      return (await client.query<EntryReply>({ name: entry, text, values })).rows
+    }, signal)
+    return rows[0] as EntryReply
+  }
+
+  const call: Call = async (entry, request, signal) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await callOnce(entry, request, signal)
+      } catch (error) {
+        if (attempt >= mostTries || !isDatabaseError(error) || !/^40(001|P01)$/.test(error.code))
+          throw error
+      }
+    }
+  }
+
+  return { call, end: () => connections.end() }
+}

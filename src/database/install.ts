@@ -1,0 +1,205 @@
+// The installer: run-once migrations, then everything re-creatable in one transaction, grants last, under one lock.
+import type pg from 'pg'
+import { migrate } from 'postgres-migrations'
+import { derive } from '../token.ts'
+import { isDatabaseError } from '../errors.ts'
+import { clientConfig, databaseOf, gatewayPassword, gatewayUrl, withClient } from './connect.ts'
+import { ensureDatabase } from './create.ts'
+import { InstallError } from './install-error.ts'
+import { isNewer, lastMigration, type Manifest } from './manifest.ts'
+import { scramVerifier } from './scram.ts'
+
+export interface Installation {
+  version: string
+  migration: number
+  content: string
+  database: string
+  secret: string
+  new_tables: string
+  event_triggers: boolean
+  service_role_bypasses: boolean
+}
+
+export interface InstallOptions {
+  ownerUrl: string
+  secret: string
+  newTables: string
+  settings: Record<string, unknown>
+  log: (sentence: string) => void
+}
+
+const lock = 7_061_962_746_000
+const mostTries = 20
+
+export const fingerprint = (secret: string): string =>
+  derive(secret, 'fingerprint').toString('hex').slice(0, 32)
+
+/** The settings the files read: psql gives the same ones in the printed script. */
+export const parameters = (
+  manifest: Manifest,
+  options: Pick<InstallOptions, 'ownerUrl' | 'secret' | 'newTables'>,
+): Record<string, string> => {
+  const database = databaseOf(options.ownerUrl)
+  const password = gatewayPassword(options.secret, database)
+  return {
+    'plinth.version': manifest.version,
+    'plinth.content': manifest.content,
+    'plinth.secret': fingerprint(options.secret),
+    'plinth.new_tables': options.newTables,
+    'plinth.gateway_password': scramVerifier(
+      password,
+      derive(options.secret, `salt for ${database}`).subarray(0, 16),
+    ),
+  }
+}
+
+/** Roles belong to the cluster: another database's installer may be making them, so what collides is tried again. */
+export const install = async (
+  manifest: Manifest,
+  options: InstallOptions,
+): Promise<Installation> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ensureDatabase(options.ownerUrl)
+      return await withClient(ownerConfig(options.ownerUrl), (client) =>
+        installLocked(client, manifest, options),
+      )
+    } catch (error) {
+      if (attempt >= mostTries || !isCollision(error)) throw error
+    }
+  }
+}
+
+const ownerConfig = (url: string): pg.ClientConfig => ({
+  ...clientConfig({
+    url,
+    name: 'plinth installer',
+    statementTimeout: 0,
+    settings: { lock_timeout: '0', idle_in_transaction_session_timeout: '0' },
+  }),
+})
+
+const isCollision = (error: unknown): boolean => {
+  const cause = error instanceof Error && !isDatabaseError(error) ? error.cause : error
+  return (
+    isDatabaseError(cause) && ['23505', 'XX000', '40P01', '42710', '42P04'].includes(cause.code)
+  )
+}
+
+const installLocked = async (
+  client: pg.Client,
+  manifest: Manifest,
+  options: InstallOptions,
+): Promise<Installation> => {
+  await client.query('select pg_advisory_lock($1)', [lock])
+  const installed = await installedIn(client)
+  requireNotNewer(installed, manifest)
+  const wanted = parameters(manifest, options)
+  if (!installed || !isSame(installed, wanted, databaseOf(options.ownerUrl))) {
+    await runMigrations(client, manifest)
+    await recreate(client, manifest, wanted)
+    options.log(
+      `installed ${manifest.kind} ${manifest.version} in database ${databaseOf(options.ownerUrl)}`,
+    )
+  } else if (!(await gatewayCanConnect(options))) {
+    await recreate(client, manifest, wanted)
+    options.log(`mended the gateway's login of database ${databaseOf(options.ownerUrl)}`)
+  }
+  await client.query('select core.settings_sync($1)', [JSON.stringify(options.settings)])
+  const result = await installedIn(client)
+  if (!result) throw new InstallError('the installation left no record of itself')
+  return result
+}
+
+const installedIn = async (client: pg.Client): Promise<Installation | undefined> => {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('core.installation') is not null as there`,
+  )
+  if (!tables[0]?.there) return undefined
+  const { rows } = await client.query<Installation>('select * from core.installation')
+  return rows[0]
+}
+
+export const requireNotNewer = (installed: Installation | undefined, manifest: Manifest): void => {
+  if (!installed) return
+  if (
+    installed.migration > lastMigration(manifest) ||
+    isNewer(installed.version, manifest.version)
+  ) {
+    throw new InstallError(
+      `database ${installed.database} holds the schema of version ${installed.version}, this is ${manifest.version}: ` +
+        'start the newer version, an older one would not understand it',
+    )
+  }
+}
+
+const isSame = (
+  installed: Installation,
+  wanted: Record<string, string>,
+  database: string,
+): boolean =>
+  installed.content === wanted['plinth.content'] &&
+  installed.version === wanted['plinth.version'] &&
+  installed.secret === wanted['plinth.secret'] &&
+  installed.new_tables === wanted['plinth.new_tables'] &&
+  installed.database === database
+
+/** postgres-migrations looks for its table by bare name and takes any; ours must be the first one it sees. */
+const runMigrations = async (client: pg.Client, manifest: Manifest): Promise<void> => {
+  await client.query(migrationsTable)
+  await client.query('set search_path = core, pg_catalog')
+  await migrate({ client }, manifest.migrationsFolder)
+  await client.query('reset search_path')
+}
+
+export const migrationsTable = `create schema if not exists core;
+create table if not exists core.migrations (
+  id integer primary key,
+  name varchar(100) unique not null,
+  hash varchar(40) not null,
+  executed_at timestamp default current_timestamp
+);`
+
+const recreate = async (
+  client: pg.Client,
+  manifest: Manifest,
+  settings: Record<string, string>,
+): Promise<void> => {
+  await client.query('begin')
+  try {
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, true)', [name, value])
+    }
+    for (const file of manifest.files) await run(client, file)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+const run = async (client: pg.Client, file: Manifest['files'][number]): Promise<void> => {
+  try {
+    await client.query(file.sql)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new InstallError(`installing ${file.path}: ${reason}`, { cause })
+  }
+}
+
+const gatewayCanConnect = async ({ ownerUrl, secret }: InstallOptions): Promise<boolean> => {
+  const config = clientConfig({
+    url: gatewayUrl(ownerUrl, secret),
+    name: 'plinth check',
+    statementTimeout: 5000,
+  })
+  try {
+    return await withClient(
+      config,
+      async (client) => (await client.query('select core.installation_row()')).rowCount === 1,
+    )
+  } catch (error) {
+    if (isDatabaseError(error) && /^(28|42501|3D)/.test(error.code)) return false
+    throw error
+  }
+}

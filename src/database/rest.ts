@@ -1,0 +1,103 @@
+// Carries a request of the REST API to api.request, on a shared connection where SQL allows it.
+import type pg from 'pg'
+import type { Role } from '../token.ts'
+import { makeAlone, type Alone } from './alone.ts'
+import { makeShared, type Shared } from './shared.ts'
+import type { Guard } from './watchdog.ts'
+
+export interface RestRequest {
+  role: Role
+  method: string
+  path: string
+  query: string[]
+  headers: string
+  body: string | null
+  claims: string | null
+  signal: () => AbortSignal
+}
+
+export interface RestReply {
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
+
+export interface Rest {
+  request(request: RestRequest): Promise<RestReply>
+  end(): Promise<void>
+}
+
+type Row = [
+  status: number,
+  headers: Record<string, string>,
+  body: string | null,
+  ask: string | null,
+]
+
+const text = 'select status, headers, body, ask from api.request($1, $2, $3, $4, $5, $6)'
+const statement = { name: 'request', text }
+const reads = new Set(['GET', 'HEAD'])
+const slow = 100
+const rememberFor = 60_000
+const mostRemembered = 10_000
+
+/** One set of connections for each role: nothing left in a session can cross from one role to another. */
+export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): Rest => {
+  const lanes = new Map<Role, { shared: Shared; alone: Alone }>()
+  const aloneUntil = new Map<string, number>()
+
+  const lanesOf = (role: Role): { shared: Shared; alone: Alone } => {
+    const found = lanes.get(role)
+    if (found) return found
+    const options = `${config.options ?? ''} -c plinth.lane=shared`
+    const made = {
+      shared: makeShared({ ...config, options }, 2, statement),
+      alone: makeAlone(config, size, guard),
+    }
+    lanes.set(role, made)
+    return made
+  }
+
+  const remember = (key: string): void => {
+    if (aloneUntil.size >= mostRemembered) aloneUntil.clear()
+    aloneUntil.set(key, Date.now() + rememberFor)
+  }
+
+  /** What SQL sent away from a shared connection, or what was slow there, goes alone for the next minute. */
+  const requestShared = async (shared: Shared, key: string, values: unknown[]): Promise<Row> => {
+    const started = performance.now()
+    const row = (await shared.query(values)) as Row
+    if (row[3] === 'alone' || performance.now() - started > slow) remember(key)
+    return row
+  }
+
+  const requestAlone = (alone: Alone, values: unknown[], signal: AbortSignal): Promise<Row> =>
+    alone.use(async (client) => {
+      let soiled = true // an error says nothing of whose code ran before it
+      try {
+        const { rows } = await client.query<Row>({ text, values, rowMode: 'array' })
+        const row = rows[0] as Row
+        soiled = row[3] === 'clean'
+        return row
+      } finally {
+        if (soiled) await alone.clean(client)
+      }
+    }, signal)
+
+  return {
+    request: async ({ role, method, path, query, headers, body, claims, signal }) => {
+      const { shared, alone } = lanesOf(role)
+      const key = `${role} ${method} ${path}`
+      const values = [method, path, query, headers, body, claims]
+      const isShared = reads.has(method) && (aloneUntil.get(key) ?? 0) < Date.now()
+      let row = isShared ? await requestShared(shared, key, values) : undefined
+      if (!row || row[3] === 'alone') row = await requestAlone(alone, values, signal())
+      return { status: row[0], headers: row[1], body: row[2] }
+    },
+    end: async () => {
+      await Promise.all(
+        [...lanes.values()].flatMap(({ shared, alone }) => [shared.end(), alone.end()]),
+      )
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// Whether the database can be reached: asked when something went wrong, and from then on until it can. One log
+// line for each change, however many requests fail in between.
+import { isConnectionTrouble } from '../errors.ts'
+
+export interface State {
+  isUp(): boolean
+  /** Something failed: if the connection was to blame, find out whether the database is there at all. */
+  blame(error: unknown): void
+  close(): void
+}
+
+const pause = 300
+
+export const watchState = (
+  name: string,
+  probe: () => Promise<void>,
+  log: { up: (sentence: string) => void; down: (sentence: string) => void },
+): State => {
+  let up = true
+  let closed = false
+  let probing = false
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<void> => {
+    if (probing || closed) return
+    probing = true
+    try {
+      await probe()
+      if (!up) log.up(`the ${name} database answers again`)
+      up = true
+    } catch (error) {
+      if (up) log.down(`the ${name} database cannot be reached: ${reasonOf(error)}`)
+      up = false
+      timer = setTimeout(() => void look(), pause)
+    } finally {
+      probing = false
+    }
+  }
+
+  return {
+    isUp: () => up,
+    blame: (error) => {
+      if (up && isConnectionTrouble(error)) void look()
+    },
+    close: () => {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Node's connection errors hold one error for each address tried, and no message of their own. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,143 @@
+// What goes wrong, as the envelope every client knows. Postgres's errors are told by SQLSTATE, from SQL's own table.
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'unsupported_media_type'
+  | 'rate_limited'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'unavailable'
+
+const statuses: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+}
+
+/** A refusal of the gateway itself. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly headers: Record<string, string>
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    headers: Record<string, string> = {},
+    cause?: unknown,
+  ) {
+    super(message, { cause })
+    this.code = code
+    this.headers = headers
+  }
+}
+
+export const unavailable = (cause?: unknown): Refusal =>
+  new Refusal(
+    'unavailable',
+    'the database cannot be reached at the moment',
+    { 'retry-after': '1' },
+    cause,
+  )
+
+/** An error as it is answered. */
+export interface Told {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+interface MappedState {
+  code: string
+  status: number
+  speaks: boolean
+}
+
+export type ErrorMap = ReadonlyMap<string, MappedState>
+
+interface DatabaseError extends Error {
+  code: string
+  detail?: string
+  hint?: string
+}
+
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
+
+/** True when no answer came for want of a database, not because of the request. */
+export const isConnectionTrouble = (error: unknown): boolean => {
+  if (error instanceof Refusal) return error.code === 'unavailable'
+  if (isDatabaseError(error)) return /^(08|53|57P)/.test(error.code)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(code) ||
+    /connect|Client was closed|Client has encountered/i.test(error.message)
+  )
+}
+
+export const envelope = (code: string, message: string, details: unknown = null): string =>
+  JSON.stringify({ error: { code, message, details } })
+
+const unexpected: Told = {
+  status: 500,
+  headers: {},
+  body: envelope('internal_error', 'something went wrong here'),
+}
+
+/** `aloud`: the error came out of the caller's own statement, so Postgres's words are meant for the caller. */
+export const tell = (error: unknown, map: ErrorMap, aloud: boolean): Told => {
+  if (error instanceof Refusal) {
+    return {
+      status: statuses[error.code],
+      headers: error.headers,
+      body: envelope(error.code, error.message),
+    }
+  }
+  if (isDatabaseError(error) && !isConnectionTrouble(error)) return tellState(error, map, aloud)
+  if (isConnectionTrouble(error)) return tell(unavailable(), map, aloud)
+  return unexpected
+}
+
+const tellState = (error: DatabaseError, map: ErrorMap, aloud: boolean): Told => {
+  const mapped = map.get(error.code) ?? map.get(error.code.slice(0, 2))
+  if (!mapped || (!aloud && !isOurOwn(error.code))) return unexpected
+  const details = aloud ? detailsOf(error, mapped) : null
+  const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
+  return {
+    status: mapped.status,
+    headers,
+    body: envelope(mapped.code, aloud ? error.message : wordsFor(error), details),
+  }
+}
+
+/** Our own refusals are whole sentences; Postgres's errors come with their state, so that it can be looked up. */
+const detailsOf = (error: DatabaseError, { speaks }: MappedState): object | null => {
+  const hint = (speaks && error.hint) || null
+  if (error.code.startsWith('PL')) return hint === null ? null : { hint }
+  return { detail: (speaks && error.detail) || null, hint, sqlstate: error.code }
+}
+
+/** Outside the REST API these are the only states whose cause is the request: our refusals, bad data, time. */
+const isOurOwn = (state: string): boolean => /^(PL|22|57014$|40)/.test(state)
+
+const wordsFor = (error: DatabaseError): string =>
+  error.code.startsWith('PL')
+    ? error.message
+    : 'the request holds a value that cannot be understood'

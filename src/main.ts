@@ -1,0 +1,162 @@
+// The command line: start (the default), migrate [--print], keys.
+import { randomBytes } from 'node:crypto'
+import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
+import { databaseOf, withDatabase } from './database/connect.ts'
+import { ensureSecret, startEmbedded, type Embedded } from './database/embedded.ts'
+import { install } from './database/install.ts'
+import { readManifest } from './database/manifest.ts'
+import { printScript } from './database/script.ts'
+import { startServer, type Sources } from './server.ts'
+import { makeTokens } from './token.ts'
+
+const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+
+const isEmbedded = (config: Config): boolean => !config.DATABASE_URL && !config.DATABASE_GATEWAY_URL
+
+const secretOf = (config: Config): Promise<string> =>
+  config.JWT_SECRET === undefined
+    ? ensureSecret(config.SERVICE_DATA_DIR, 'jwt-secret')
+    : Promise.resolve(config.JWT_SECRET)
+
+/** The databases of the environment; what is not named follows from what is. */
+const externalUrls = (config: Config): Pick<Sources, 'project' | 'control'> => {
+  const owner = config.DATABASE_URL
+  const control =
+    config.CONTROL_DATABASE_URL ?? (owner && withDatabase(owner, `${databaseOf(owner)}_control`))
+  return {
+    project: { ownerUrl: owner, gatewayUrl: config.DATABASE_GATEWAY_URL },
+    control: { ownerUrl: control, gatewayUrl: config.CONTROL_DATABASE_GATEWAY_URL },
+  }
+}
+
+const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> => ({
+  project: { ownerUrl: embedded.url('plinth'), gatewayUrl: undefined },
+  control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
+})
+
+/** Without a named operator an embedded instance makes one of its own, and shows its password that once. */
+const operatorOf = (config: Config): Sources['operator'] => {
+  if (config.SERVICE_ADMIN_EMAIL && config.SERVICE_ADMIN_PASSWORD) {
+    return { email: config.SERVICE_ADMIN_EMAIL, password: config.SERVICE_ADMIN_PASSWORD }
+  }
+  return isEmbedded(config)
+    ? { email: 'operator@plinth.local', password: randomBytes(15).toString('base64url') }
+    : undefined
+}
+
+const start = async (config: Config): Promise<void> => {
+  const running: { stop: () => Promise<void> }[] = []
+  // Last in, first out, and from the first moment: a signal must not leave Postgres behind.
+  const stop = async (): Promise<void> => {
+    for (const { stop: stopOne } of running.splice(0).reverse()) await stopOne()
+  }
+  onSignals(stop)
+  try {
+    await serve(config, (started) => void running.push(started))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const serve = async (
+  config: Config,
+  started: (part: { stop: () => Promise<void> }) => void,
+): Promise<void> => {
+  const secret = await secretOf(config)
+  const starting = isEmbedded(config)
+    ? startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+    : undefined
+  if (starting)
+    started({
+      stop: () =>
+        starting.then(
+          (embedded) => embedded.stop(),
+          () => undefined,
+        ),
+    })
+  const embedded = await starting
+  const urls = embedded ? embeddedUrls(embedded) : externalUrls(config)
+  const operator = operatorOf(config)
+  const server = await startServer(config, { secret, ...urls, operator })
+  started(server)
+  const { operatorMade } = await server.ready
+  const isNew = operatorMade && config.SERVICE_ADMIN_PASSWORD === undefined
+  if (embedded) await greet(server.address, secret, config, isNew ? operator : undefined)
+}
+
+/** The first signal stops in order, a second one at once. */
+const onSignals = (stop: () => Promise<void>): void => {
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void stop().then(() => process.exit(0), fail)
+    })
+  }
+}
+
+const greet = async (
+  address: string,
+  secret: string,
+  config: Config,
+  operator: Sources['operator'],
+): Promise<void> => {
+  const tokens = makeTokens(secret, config.JWT_ISSUER)
+  say(`\nPlinth is running on ${address}\n`)
+  say(`  anon key     ${await tokens.key('anon')}`)
+  say(`  service key  ${await tokens.key('service_role')}\n`)
+  if (operator) say(`  operator     ${operator.email}  ${operator.password}   (shown this once)\n`)
+  say(`Sign in as operator: POST ${address}/admin/v1/login {"email", "password"}`)
+}
+
+const migrate = async (config: Config, print: boolean): Promise<void> => {
+  const secret = await secretOf(config)
+  const embedded =
+    isEmbedded(config) && !print
+      ? await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+      : undefined
+  try {
+    const { project, control } = embedded ? embeddedUrls(embedded) : externalUrls(config)
+    const ownerUrls = { project: project.ownerUrl, control: control.ownerUrl }
+    if (print) return say(await printScript(ownerUrls, secret, config.SERVICE_NEW_TABLES))
+    if (!ownerUrls.project || !ownerUrls.control)
+      throw new ConfigError('DATABASE_URL names the database to install in')
+    for (const kind of ['project', 'control'] as const) {
+      const ownerUrl = ownerUrls[kind] ?? ''
+      const settings = settingsOf(config, `http://${config.HOST}:${config.PORT}`)
+      await install(await readManifest(kind), {
+        ownerUrl,
+        secret,
+        newTables: config.SERVICE_NEW_TABLES,
+        settings,
+        log: say,
+      })
+    }
+    say('both databases are installed')
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+const keys = async (config: Config): Promise<void> => {
+  const tokens = makeTokens(await secretOf(config), config.JWT_ISSUER)
+  say(`anon     ${await tokens.key('anon')}`)
+  say(`service  ${await tokens.key('service_role')}`)
+}
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+const run = async ([command = 'start', ...options]: string[]): Promise<void> => {
+  const config = readConfig()
+  if (command === 'start') return start(config)
+  if (command === 'migrate') return migrate(config, options.includes('--print'))
+  if (command === 'keys') return keys(config)
+  throw new ConfigError(`${command} is not a command: start, migrate [--print] and keys are`)
+}
+
+await run(process.argv.slice(2)).catch(fail)

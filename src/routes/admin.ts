@@ -1,0 +1,17 @@
+// /admin/v1: the people who operate the instance.
+import { z } from 'zod'
+import type { EntryRoute } from './route.ts'
+
+const login = z.looseObject({ email: z.string(), password: z.string() })
+
+export const adminRoutes: readonly EntryRoute[] = [
+  {
+    method: 'POST',
+    url: '/admin/v1/login',
+    database: 'control',
+    entry: 'control.login',
+    body: login,
+    secrets: ['password'],
+    open: true,
+  },
+]

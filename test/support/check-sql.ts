@@ -1,0 +1,146 @@
+// Checks the SQL files without a database. Prints one finding a line; exits 1 when there is any.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+
+const BODY_LINES = 45
+const PINNED = /\bset search_path\s*(?:=|to)\s*pg_catalog\s*,\s*pg_temp\b/i
+const PINNED_EXECUTOR = /\bset search_path\s*(?:=|to)\s*public\s*,\s*extensions\b/i
+
+type Finding = { path: string; line: number; message: string }
+type Statement = { line: number; code: string; text: string }
+
+const root = process.argv[2] ?? 'sql'
+
+/** Overwrites what matches, so that offsets and line numbers stay. */
+const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
+
+/** Hides comments, strings and, between their quotes, dollar-quoted bodies. Quoted names stay. */
+const codeOf = (sql: string): string =>
+  sql.replace(
+    /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)([^]*?)\1/g,
+    (token: string, quote?: string, body?: string) => {
+      if (quote !== undefined) return quote + blank(body ?? '') + quote
+      return token.startsWith('"') ? token : blank(token)
+    },
+  )
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+const statementsOf = (sql: string): Statement[] =>
+  [...codeOf(sql).matchAll(/[^;]+/g)]
+    .filter(({ 0: code }) => code.trim() !== '')
+    .map(({ 0: code, index }) => ({
+      line: lineAt(sql, index + code.search(/\S/)),
+      code,
+      text: sql.slice(index, index + code.length),
+    }))
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => join(folder, name))
+    .sort()
+
+const checkManifest = (house: string, files: string[]): Finding[] => {
+  const path = join(house, 'install.sql')
+  if (!existsSync(path)) return [{ path, line: 1, message: 'there is no manifest' }]
+  const findings: Finding[] = []
+  const named = new Set<string>()
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .forEach((text, index) => {
+      const target = /^\s*\\ir?\s+(\S+)/.exec(text)?.[1]
+      if (target === undefined) return
+      const file = join(house, target)
+      const report = (message: string): number => findings.push({ path, line: index + 1, message })
+      if (!text.startsWith('\\ir ')) report('name files by \\ir at the start of a line')
+      if (!existsSync(file)) report(`${target} does not exist`)
+      if (named.has(file)) report(`${target} is named twice`)
+      named.add(file)
+    })
+  const unnamed = files.filter((file) => !named.has(file))
+  return [
+    ...findings,
+    ...unnamed.map((file) => ({ path: file, line: 1, message: `not named in ${path}` })),
+  ]
+}
+
+const checkMigrations = (files: string[]): Finding[] => {
+  const numberOf = (file: string): number => Number.parseInt(basename(file), 10)
+  return files
+    .toSorted((a, b) => numberOf(a) - numberOf(b))
+    .filter((file, index) => !basename(file).startsWith(`${index + 1}_`))
+    .map((path) => ({ path, line: 1, message: 'migrations must be numbered 1_, 2_, 3_ ...' }))
+}
+
+const checkFunction = (statement: Statement, name: string, executor: boolean): string[] => {
+  const { code, text } = statement
+  const found: string[] = []
+
+  const pinned = executor ? PINNED_EXECUTOR : PINNED
+  if (/\bsecurity\s+definer\b/i.test(code) && !pinned.test(code)) {
+    const path = executor ? 'public, extensions' : 'pg_catalog, pg_temp'
+    found.push(`${name} is security definer without "set search_path = ${path}"`)
+  }
+
+  const open = /\bas\s+\$\$/i.exec(code)
+  if (open === null) return [...found, `${name} has no body in "as $$ ... $$"`]
+
+  const start = open.index + open[0].length
+  const body = text.slice(start, code.indexOf('$$', start)).trim().split('\n')
+  if (body.length > BODY_LINES) {
+    found.push(`${name} has ${body.length} lines, more than ${BODY_LINES}`)
+  }
+  if (body.some((line) => /^[^'-]*\bwhen\b[^'-]*\bothers\b(?!.*--\s*\S)/i.test(line))) {
+    found.push(`${name} catches others without a reason in a comment on that line`)
+  }
+  return found
+}
+
+const checkFile = (path: string): Finding[] => {
+  const statements = statementsOf(readFileSync(path, 'utf8'))
+  const commented = new Set(
+    statements.map(({ code }) =>
+      /^\s*comment\s+on\s+(?:function|procedure)\s+([\w."]+)/i.exec(code)?.[1]?.toLowerCase(),
+    ),
+  )
+  return statements.flatMap((statement) => {
+    const { line, code } = statement
+    const findings: string[] = []
+
+    const name = /^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w."]+)/i.exec(code)
+    if (name?.[1] !== undefined) {
+      findings.push(...checkFunction(statement, name[1], path.split('/').includes('exec')))
+      if (!commented.has(name[1].toLowerCase())) findings.push(`${name[1]} has no comment on it`)
+    }
+
+    const grant = /^\s*(?:alter\s+default\s+privileges\b[^]*?\b)?(grant|revoke)\s/i.exec(code)
+    const granting = grant?.[1] ?? grantOfBlock(statement)
+    if (granting !== undefined && basename(path) !== 'grants.sql') {
+      findings.push(`${granting.toLowerCase()} belongs in grants.sql`)
+    }
+    return findings.map((message) => ({ path, line, message }))
+  })
+}
+
+const grantOfBlock = ({ code, text }: Statement): string | undefined => {
+  const block = /^\s*do\s[^$]*\$(\w*)\$/i.exec(code)
+  if (block === null) return undefined
+  const inner = codeOf(text.slice(block[0].length).replace(/\$\w*\$[^$]*$/, ''))
+  return /(?:^|;|\b(?:begin|then|else|loop)\b)\s*(grant|revoke)\s/i.exec(inner)?.[1]
+}
+
+const checkHouse = (house: string): Finding[] => {
+  const files = filesUnder(house)
+  const isMigration = (file: string): boolean => relative(house, file).startsWith('migrations/')
+  const always = files.filter((file) => !isMigration(file) && basename(file) !== 'install.sql')
+  return [
+    ...checkManifest(house, always),
+    ...checkMigrations(files.filter(isMigration)),
+    ...files.filter((file) => !file.endsWith('install.sql')).flatMap(checkFile),
+  ]
+}
+
+const findings = ['project', 'control'].flatMap((house) => checkHouse(join(root, house)))
+for (const { path, line, message } of findings) console.log(`${path}:${line}: ${message}`)
+if (findings.length > 0) process.exitCode = 1

@@ -1,0 +1,67 @@
+// Databases for tests: installed once as templates, cloned for each file that asks.
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { clientConfig, withClient, withDatabase } from '../../src/database/connect.ts'
+import { install } from '../../src/database/install.ts'
+import { readManifest } from '../../src/database/manifest.ts'
+import { readConfig, settingsOf } from '../../src/config.ts'
+
+export const testSecret = 'tests-sign-with-this-and-nobody-else-does-0123456789'
+
+const templates = { project: 'plinth_template', control: 'plinth_template_control' } as const
+
+export const ownerConfig = (url: string): pg.ClientConfig => ({
+  ...clientConfig({ url, name: 'test', statementTimeout: 60_000 }),
+  options: '',
+})
+
+export const makeTemplates = async (adminUrl: string): Promise<void> => {
+  for (const kind of ['project', 'control'] as const) {
+    const ownerUrl = withDatabase(adminUrl, templates[kind])
+    const settings = settingsOf(readConfig({}), 'http://127.0.0.1:8000')
+    await install(await readManifest(kind), {
+      ownerUrl,
+      secret: testSecret,
+      newTables: 'guarded',
+      settings,
+      log: () => undefined,
+    })
+  }
+}
+
+export interface TestDatabase {
+  name: string
+  ownerUrl: string
+  controlUrl: string
+  /** Runs SQL as the owner; gives the rows. */
+  sql: <T extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<T[]>
+  drop: () => Promise<void>
+}
+
+export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = <T>(use: (client: pg.Client) => Promise<T>): Promise<T> =>
+    withClient(ownerConfig(adminUrl), use)
+  await admin(async (client) => {
+    await client.query(`create database ${name} template ${templates.project}`)
+    await client.query(`create database ${name}_control template ${templates.control}`)
+  })
+  const ownerUrl = withDatabase(adminUrl, name)
+  return {
+    name,
+    ownerUrl,
+    controlUrl: withDatabase(adminUrl, `${name}_control`),
+    sql: (text, values) =>
+      withClient(ownerConfig(ownerUrl), async (client) => (await client.query(text, values)).rows),
+    drop: () =>
+      admin(async (client) => {
+        for (const database of [name, `${name}_control`]) {
+          await client.query(`drop database if exists ${database} with (force)`)
+          await client.query(`drop role if exists ${database}_gateway`)
+        }
+      }),
+  }
+}

@@ -1,0 +1,157 @@
+// The service under test: in this process (so that its code is covered) or in one of its own (so that it can be killed).
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../../src/config.ts'
+import { startServer } from '../../src/server.ts'
+import { makeTokens, type Tokens } from '../../src/token.ts'
+import { cloneDatabase, testSecret, type TestDatabase } from './database.ts'
+import { until } from './until.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  // What a test expects of a body is what it checks.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  json: any
+}
+
+export interface TestService {
+  url: string
+  database: TestDatabase
+  sql: TestDatabase['sql']
+  tokens: Tokens
+  anonKey: string
+  serviceKey: string
+  /** Every line logged so far. */
+  logs: string[]
+  request: (
+    method: string,
+    path: string,
+    options?: { headers?: Record<string, string>; body?: unknown },
+  ) => Promise<Answer>
+  /** A token for this user id, or with these claims over the usual ones. */
+  userToken: (sub: string, claims?: Record<string, unknown>) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export const operator = { email: 'operator@example.com', password: 'correct horse battery staple' }
+
+/** Limits are off unless a test turns them on; everything else is as users get it. */
+export const environmentOf = (
+  database: TestDatabase,
+  more: Record<string, string> = {},
+): Record<string, string> => ({
+  PORT: '0',
+  DATABASE_URL: database.ownerUrl,
+  CONTROL_DATABASE_URL: database.controlUrl,
+  JWT_SECRET: testSecret,
+  RATE_LIMIT_API: '0',
+  RATE_LIMIT_SIGNUP: '0',
+  RATE_LIMIT_TOKEN: '0',
+  SERVICE_ADMIN_EMAIL: operator.email,
+  SERVICE_ADMIN_PASSWORD: operator.password,
+  ...more,
+})
+
+export const startService = async (
+  adminUrl: string,
+  more: Record<string, string> = {},
+): Promise<TestService> => {
+  const database = await cloneDatabase(adminUrl)
+  const config = readConfig(environmentOf(database, more))
+  const logs: string[] = []
+  const server = await startServer(
+    config,
+    {
+      secret: config.JWT_SECRET ?? testSecret,
+      project: { ownerUrl: database.ownerUrl, gatewayUrl: undefined },
+      control: { ownerUrl: database.controlUrl, gatewayUrl: undefined },
+      operator,
+    },
+    { write: (line) => void logs.push(line) },
+  )
+  await server.ready
+  const tokens = makeTokens(config.JWT_SECRET ?? testSecret, config.JWT_ISSUER)
+  return {
+    url: server.address,
+    database,
+    sql: database.sql,
+    tokens,
+    anonKey: await tokens.key('anon'),
+    serviceKey: await tokens.key('service_role'),
+    logs,
+    request: (method, path, options) => request(server.address, method, path, options),
+    userToken: (sub, claims = {}) => tokens.sign(JSON.stringify({ ...userClaims(sub), ...claims })),
+    stop: async () => {
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+
+const userClaims = (sub: string): Record<string, unknown> => {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    sub,
+    role: 'authenticated',
+    aud: 'authenticated',
+    iss: 'plinth',
+    iat: now,
+    exp: now + 3600,
+  }
+}
+
+export const request: (
+  url: string,
+  ...rest: Parameters<TestService['request']>
+) => Promise<Answer> = async (url, method, path, { headers = {}, body } = {}) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body:
+      body === undefined
+        ? null
+        : typeof body === 'string' || body instanceof Uint8Array
+          ? body
+          : JSON.stringify(body),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson && text ? JSON.parse(text) : undefined,
+  }
+}
+
+export interface SpawnedService {
+  process: ChildProcess
+  url: string
+  /** Everything it printed. */
+  output: () => string
+  exited: Promise<number | null>
+}
+
+/** A gateway of its own process; resolves when it listens, which may be before its database is there. */
+export const spawnService = async (
+  environment: Record<string, string>,
+): Promise<SpawnedService> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'start'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const address = (): string | undefined => /listening at (http:\/\/[^"\s]+)/.exec(output)?.[1]
+  await until(() => address() ?? child.exitCode !== null, {
+    timeout: 30_000,
+    what: `the gateway to listen:\n${output}`,
+  })
+  return { process: child, url: address() ?? '', output: () => output, exited }
+}
