@@ -94,8 +94,8 @@ const requireStrongSecret = (secret: string): void => {
     throw new ConfigError('JWT_SECRET is a sample value, make one of your own')
 }
 
-/** What SQL decides by: the columns of core.settings. */
-export const settingsOf = (config: Config, address: string): Record<string, unknown> => ({
+/** What SQL decides by: the columns of core.settings. Without an address, only what the environment says. */
+export const settingsOf = (config: Config, address?: string): Record<string, unknown> => ({
   site_url: config.SERVICE_SITE_URL ?? address,
   public_url: config.SERVICE_PUBLIC_URL ?? address,
   jwt_issuer: config.JWT_ISSUER,

@@ -71,18 +71,30 @@ export const startServer = async (
   registerHealth(app, { isDraining: () => draining, databases: () => open, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
 
+  const settingsFor = ({ ownerUrl }: Sources['project']): Record<string, unknown> =>
+    settingsOf(config, ownerUrl === undefined ? undefined : address)
+
   const openAll = async (): Promise<void> => {
     const shared = {
       secret: sources.secret,
       newTables: config.SERVICE_NEW_TABLES,
-      settings: settingsOf(config, address),
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       log: app.log,
     }
-    open.project ??= await openDatabase({ kind: 'project', ...sources.project, ...shared })
+    open.project ??= await openDatabase({
+      kind: 'project',
+      ...sources.project,
+      ...shared,
+      settings: settingsFor(sources.project),
+    })
     if (!sources.control.ownerUrl && !sources.control.gatewayUrl) return
-    open.control ??= await openDatabase({ kind: 'control', ...sources.control, ...shared })
+    open.control ??= await openDatabase({
+      kind: 'control',
+      ...sources.control,
+      ...shared,
+      settings: settingsFor(sources.control),
+    })
     if (sources.operator) operatorMade ||= await bootstrap(open.control, sources.operator)
   }
 

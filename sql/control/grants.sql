@@ -23,6 +23,7 @@ begin
   foreach v_name in array array[
     'core.to_request(text, text, text, text, text, text, text, text)',
     'core.is_viewer(jsonb)',
+    'core.name_request(jsonb)',
     'core.raise(text, text, text)',
     'core.error_map()',
     'core.installation_row()',

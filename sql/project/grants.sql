@@ -41,6 +41,7 @@ begin
     'core.error_of(text, text, text, text)',
     'core.installation_row()',
     'core.is_viewer(jsonb)',
+    'core.name_request(jsonb)',
     'core.raise(text, text, text)',
     'core.settings_row()',
     'core.to_request(text, text, text, text, text, text, text, text)',

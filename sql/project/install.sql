@@ -10,6 +10,7 @@
 \ir core/random/extensions.sql
 \ir core/random/random_token.sql
 \ir core/request/is_viewer.sql
+\ir core/request/name_request.sql
 \ir core/request/to_request.sql
 \ir core/error/errors.sql
 \ir core/error/envelope.sql
@@ -87,7 +88,6 @@
 \ir api/render/render_conditions.sql
 \ir api/render/render_read.sql
 \ir api/run/execute.sql
-\ir api/run/execute_known.sql
 \ir api/run/executor_owner.sql
 \ir api/run/forget_statements.sql
 \ir api/run/statement_name.sql

@@ -3,13 +3,19 @@ import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import type { Guard } from './watchdog.ts'
 
+export interface Use<T> {
+  work: (client: pg.PoolClient) => Promise<T>
+  /** True when code that is not ours ran; an error counts as that, it says nothing of what ran before it. */
+  isSoiled?: (result: T) => boolean
+  signal?: AbortSignal
+}
+
 export interface Alone {
-  use<T>(work: (client: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T>
-  clean(client: pg.PoolClient): Promise<void>
+  use<T>(use: Use<T>): Promise<T>
   end(): Promise<void>
 }
 
-/** Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, settings, statements. */
+/** Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings. */
 const cleaning =
   'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; deallocate all; reset all'
 
@@ -23,33 +29,37 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
       return await pool.connect()
     } catch (cause) {
       if (pool.totalCount < size) throw cause
-      throw new Refusal(
-        'unavailable',
-        'too many requests are waiting for the database',
-        { 'retry-after': '1' },
-        cause,
-      )
+      const words = 'too many requests are waiting for the database'
+      throw new Refusal('unavailable', words, { 'retry-after': '1' }, cause)
     }
   }
 
   return {
-    use: async (work, signal) => {
+    use: async ({ work, isSoiled, signal }) => {
       const client = await connect()
-      let broken = true
       try {
         const result = await guard(client, signal, () => work(client))
-        broken = false
+        await release(client, isSoiled?.(result) ?? false)
         return result
       } catch (error) {
-        broken = !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
+        if (isUsable(error)) await release(client, isSoiled !== undefined)
+        else client.release(true)
         throw error
-      } finally {
-        client.release(broken)
       }
     },
-    clean: async (client) => {
-      await client.query(cleaning)
-    },
     end: () => pool.end(),
+  }
+}
+
+const isUsable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
+
+/** A connection that cannot be cleaned is not used again; the request it served has its answer all the same. */
+const release = async (client: pg.PoolClient, soiled: boolean): Promise<void> => {
+  try {
+    if (soiled) await client.query(cleaning)
+    client.release()
+  } catch {
+    client.release(true)
   }
 }

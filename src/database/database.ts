@@ -108,7 +108,9 @@ const compareSettings = async (
   { settings, log, kind }: DatabaseOptions,
 ): Promise<void> => {
   const { rows } = await client.query<Record<string, unknown>>('select * from core.settings_row()')
-  const differing = Object.keys(settings).filter((key) => rows[0]?.[key] !== settings[key])
+  const differing = Object.keys(settings).filter(
+    (key) => settings[key] !== undefined && rows[0]?.[key] !== settings[key],
+  )
   if (differing.length > 0)
     log.warn(
       { settings: differing },

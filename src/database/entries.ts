@@ -51,11 +51,12 @@ export const makeEntries = (
       claims,
       answer && JSON.stringify(answer),
     ]
-    const rows = await connections.use(async (client) => {
-      const text = `select status, headers, body::text as body, token::text as token, marker, ask
-        from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`
-      return (await client.query<EntryReply>({ name: entry, text, values })).rows
-    }, signal)
+    const text = `select status, headers, body::text as body, token::text as token, marker, ask
+      from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`
+    const { rows } = await connections.use({
+      work: (client) => client.query<EntryReply>({ name: entry, text, values }),
+      ...(signal && { signal }),
+    })
     return rows[0] as EntryReply
   }
 

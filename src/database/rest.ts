@@ -72,17 +72,12 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   }
 
   const requestAlone = (alone: Alone, values: unknown[], signal: AbortSignal): Promise<Row> =>
-    alone.use(async (client) => {
-      let soiled = true // an error says nothing of whose code ran before it
-      try {
-        const { rows } = await client.query<Row>({ text, values, rowMode: 'array' })
-        const row = rows[0] as Row
-        soiled = row[3] === 'clean'
-        return row
-      } finally {
-        if (soiled) await alone.clean(client)
-      }
-    }, signal)
+    alone.use({
+      work: async (client) =>
+        (await client.query<Row>({ text, values, rowMode: 'array' })).rows[0] as Row,
+      isSoiled: (row) => row[3] === 'clean',
+      signal,
+    })
 
   return {
     request: async ({ role, method, path, query, headers, body, claims, signal }) => {

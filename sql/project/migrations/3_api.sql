@@ -18,6 +18,7 @@ create type api.plan as (
   offset_bound integer,
   plain boolean
 );
+create type api.result as (rows bigint, body text);
 create type api.response as (status integer, headers jsonb, body text, ask text);
 
 create table core.catalogue_change (
@@ -38,5 +39,6 @@ comment on type api.column is 'A column of the catalogue and the type its filter
 comment on type api.output is 'A key of the reply and the column it shows.';
 comment on type api.condition is 'A filter on a column that exists.';
 comment on type api.plan is 'A read whose every name comes from the catalogue.';
+comment on type api.result is 'What a compiled statement gives: how many rows, and all of them as JSON.';
 comment on type api.response is 'Status, headers and finished body; ask: alone or clean, for the connection.';
 comment on table core.catalogue_change is 'One row for each transaction that changed the catalogue.';

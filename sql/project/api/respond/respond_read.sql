@@ -1,7 +1,7 @@
-create or replace function api.respond_read(p_rows bigint, p_body text, p_first_row bigint)
+create or replace function api.respond_read(p_result api.result, p_first_row bigint)
 returns api.response
 language sql
-immutable
+stable
 parallel safe
 as $$
   select
@@ -10,13 +10,13 @@ as $$
       jsonb_build_object(
         'content-range',
         case
-          when p_rows = 0 then '*/*'
-          else concat(p_first_row, '-', p_first_row + p_rows - 1, '/*')
+          when p_result.rows = 0 then '*/*'
+          else concat(p_first_row, '-', p_first_row + p_result.rows - 1, '/*')
         end
       ),
-      p_body,
+      p_result.body,
       null::text
     )::api.response;
 $$;
 
-comment on function api.respond_read(bigint, text, bigint) is 'The reply to a read.';
+comment on function api.respond_read is 'The reply to a read.';

@@ -18,26 +18,22 @@ declare
   v_role text := coalesce(p_claims ->> 'role', 'anon');
   v_cut api.cut;
   v_name text;
-  v_known boolean;
-  v_rows bigint;
-  v_body text;
+  v_result api.result;
 begin
+  perform core.name_request(p_headers);
   perform set_config('request.jwt.claims', coalesce(p_claims::text, ''), true);
   perform api.require_method(p_method, p_claims);
 
   v_cut := api.cut(p_query);
   v_name := api.statement_name(v_role, p_method, p_path, v_cut.shape);
-  select result.known, result.rows, result.body
-  into v_known, v_rows, v_body
-  from api.execute_known(v_role, v_name, v_cut.bound) as result;
+  v_result := api.execute(v_role, v_name, v_cut.bound);
 
-  if v_known then
-    return api.respond_read(v_rows, v_body, v_cut.first_row);
+  if v_result.rows is null then
+    return api.request_new(v_role, v_name, p_path, v_cut);
   end if;
 
-  return api.request_new(v_role, v_name, p_path, v_cut);
+  return api.respond_read(v_result, v_cut.first_row);
 end;
 $$;
 
-comment on function api.request(text, text, text[], jsonb, text, jsonb) is
-  'Answers a request of the REST API.';
+comment on function api.request is 'Answers a request of the REST API.';

@@ -6,8 +6,6 @@ as $$
 -- again with a connection of its own, and to clean that one afterwards.
 declare
   v_plan api.plan := api.plan_read(p_path, api.parse_read(p_cut.shape), api.executor_owner(p_role));
-  v_rows bigint;
-  v_body text;
   v_response api.response;
 begin
   if not v_plan.plain and current_setting('plinth.lane', true) = 'shared' then
@@ -16,11 +14,10 @@ begin
   end if;
 
   perform api.forget_statements();
-  select result.rows, result.body
-  into v_rows, v_body
-  from api.execute(p_role, p_name, p_cut.bound, api.render_read(v_plan)) as result;
-
-  v_response := api.respond_read(v_rows, v_body, p_cut.first_row);
+  v_response := api.respond_read(
+    api.execute(p_role, p_name, p_cut.bound, api.render_read(v_plan)),
+    p_cut.first_row
+  );
   v_response.ask := case
     when not v_plan.plain then 'clean'
   end;
@@ -28,5 +25,4 @@ begin
 end;
 $$;
 
-comment on function api.request_new(text, text, text, api.cut) is
-  'Compiles a request, keeps it prepared and runs it.';
+comment on function api.request_new is 'Compiles a request, keeps it prepared and runs it.';

@@ -2,30 +2,30 @@ create or replace function api.execute(
   p_role text,
   p_name text,
   p_bound text[],
-  p_prepare text default null,
-  out rows bigint,
-  out body text
+  p_prepare text default null
 )
+returns api.result
 language plpgsql
 as $$
--- A role outside the closed set reaches no executor: case without else raises.
+-- Runs a statement in the executor of the role; prepares it first where its text is given. Without the text, a
+-- statement this session does not have is null: asking first would cost more than trying. A role outside the
+-- closed set reaches no executor: case without else raises.
 begin
   case p_role
     when 'anon' then
-      select result.rows, result.body
-      into rows, body
-      from exec.as_anon(p_name, p_bound, p_prepare) as result;
+      return exec.as_anon(p_name, p_bound, p_prepare);
     when 'authenticated' then
-      select result.rows, result.body
-      into rows, body
-      from exec.as_authenticated(p_name, p_bound, p_prepare) as result;
+      return exec.as_authenticated(p_name, p_bound, p_prepare);
     when 'service_role' then
-      select result.rows, result.body
-      into rows, body
-      from exec.as_service_role(p_name, p_bound, p_prepare) as result;
+      return exec.as_service_role(p_name, p_bound, p_prepare);
   end case;
+exception when invalid_sql_statement_name then
+  if p_prepare is not null then
+    raise;
+  end if;
+  return null;
 end;
 $$;
 
-comment on function api.execute(text, text, text[], text) is
-  'Runs a prepared statement in the executor of a role.';
+comment on function api.execute is
+  'Runs a compiled statement as a role; null when this session does not have it.';

@@ -10,7 +10,6 @@ create or replace function core.to_request(
 )
 returns core.request
 language plpgsql
-stable
 set search_path = pg_catalog, pg_temp
 as $$
 -- The one door from HTTP into an entry point. An operator who may only look is stopped here, whatever
@@ -26,6 +25,8 @@ begin
   v_request.ip := nullif(p_ip, '')::inet;
   v_request.claims := nullif(p_claims, '')::jsonb;
   v_request.answer := nullif(p_answer, '')::jsonb;
+
+  perform core.name_request(v_request.headers);
 
   if core.is_viewer(v_request.claims) and p_method not in ('GET', 'HEAD') then
     perform core.raise('forbidden', 'a viewer may only read');
