@@ -1,7 +1,7 @@
 // The command line: start (the default), migrate [--print], keys.
 import { randomBytes } from 'node:crypto'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
-import { databaseOf, withDatabase } from './database/connect.ts'
+import { databaseOf, gatewayUrl, withDatabase } from './database/connect.ts'
 import { ensureSecret, startEmbedded, type Embedded } from './database/embedded.ts'
 import { install } from './database/install.ts'
 import { readManifest } from './database/manifest.ts'
@@ -120,12 +120,15 @@ const migrate = async (config: Config, print: boolean): Promise<void> => {
   try {
     const { project, control } = embedded ? embeddedUrls(embedded) : externalUrls(config)
     const ownerUrls = { project: project.ownerUrl, control: control.ownerUrl }
-    if (print) return say(await printScript(ownerUrls, secret, config.SERVICE_NEW_TABLES))
+    const settings = settingsOf(config, `http://${config.HOST}:${config.PORT}`)
+    if (print) {
+      const newTables = config.SERVICE_NEW_TABLES
+      return say(await printScript(ownerUrls, { secret, newTables, settings }))
+    }
     if (!ownerUrls.project || !ownerUrls.control)
       throw new ConfigError('DATABASE_URL names the database to install in')
     for (const kind of ['project', 'control'] as const) {
       const ownerUrl = ownerUrls[kind] ?? ''
-      const settings = settingsOf(config, `http://${config.HOST}:${config.PORT}`)
       await install(await readManifest(kind), {
         ownerUrl,
         secret,
@@ -144,6 +147,18 @@ const keys = async (config: Config): Promise<void> => {
   const tokens = makeTokens(await secretOf(config), config.JWT_ISSUER)
   say(`anon     ${await tokens.key('anon')}`)
   say(`service  ${await tokens.key('service_role')}`)
+  sayLogins(config)
+}
+
+/** With these, beside the same JWT_SECRET, a gateway serves what an owner installed and needs no owner's login. */
+const sayLogins = (config: Config): void => {
+  const { project, control } = externalUrls(config)
+  const named = {
+    DATABASE_GATEWAY_URL: project.gatewayUrl ?? project.ownerUrl,
+    CONTROL_DATABASE_GATEWAY_URL: control.gatewayUrl ?? control.ownerUrl,
+  }
+  for (const [name, url] of Object.entries(named))
+    if (url && config.JWT_SECRET) say(`${name}=${gatewayUrl(url, config.JWT_SECRET)}`)
 }
 
 const fail = (error: unknown): never => {

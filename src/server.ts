@@ -11,7 +11,7 @@ import { openDatabase, type Database } from './database/database.ts'
 import { InstallError } from './database/install-error.ts'
 import { readManifest } from './database/manifest.ts'
 import { reasonOf } from './database/state.ts'
-import { unavailable, Refusal } from './errors.ts'
+import { isConnectionTrouble, Refusal, unavailable } from './errors.ts'
 import { makeLimit } from './limit.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerRoutes } from './routes/register.ts'
@@ -64,8 +64,11 @@ export const startServer = async (
     errors: () => open.project?.errors ?? new Map(),
     ...(logStream && { logStream }),
   })
-  app.addHook('onRequest', async () => void (inFlight.count += 1))
-  app.addHook('onResponse', async () => void (inFlight.count -= 1))
+  // Not by fastify's hooks: a request refused by an earlier hook would leave without having entered.
+  app.server.on('request', (_request, response) => {
+    inFlight.count += 1
+    response.once('close', () => (inFlight.count -= 1))
+  })
   registerRoutes(app, { tokens, perform, database })
   const { version } = await readManifest('project')
   registerHealth(app, { isDraining: () => draining, databases: () => open, version })
@@ -133,7 +136,7 @@ export const startServer = async (
         if (attempt > 1) app.log.info('the databases are there')
         return { operatorMade }
       } catch (error) {
-        if (error instanceof InstallError || error instanceof Refusal) throw error
+        if (!isPassing(error)) throw error
         if (attempt === 1)
           app.log.error(
             { reason: reasonOf(error) },
@@ -158,6 +161,9 @@ export const startServer = async (
     },
   }
 }
+
+const isPassing = (error: unknown): boolean =>
+  isConnectionTrouble(error) || !(error instanceof InstallError || error instanceof Refusal)
 
 /** Waits for the requests in flight, but not for ever. */
 const drained = async (inFlight: { count: number }, most: number): Promise<void> => {

@@ -43,6 +43,7 @@ begin
     'core.is_viewer(jsonb)',
     'core.name_request(jsonb)',
     'core.raise(text, text, text)',
+    'core.report()',
     'core.settings_row()',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'auth.sign_up(core.request)',

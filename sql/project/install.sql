@@ -98,13 +98,15 @@
 \ir api/route/request_new.sql
 \ir api/route/require_method.sql
 
--- The audit
+-- The audit of ours, and the report on the application's
 \ir core/audit/our_schemas.sql
 \ir core/audit/audit_functions.sql
 \ir core/audit/audit_paths.sql
 \ir core/audit/audit_tables.sql
 \ir core/audit/audit_roles.sql
 \ir core/audit/audit.sql
+\ir core/audit/report_relations.sql
+\ir core/audit/report.sql
 
 -- Triggers, policies, and grants last
 \ir triggers.sql

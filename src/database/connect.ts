@@ -51,13 +51,17 @@ export const gatewayRole = (database: string): string => `${database.slice(0, 55
 export const gatewayPassword = (secret: string, database: string): string =>
   derive(secret, `gateway password for ${database}`).toString('base64url')
 
-export const gatewayUrl = (ownerUrl: string, secret: string): string => {
-  const url = new URL(ownerUrl)
-  const database = databaseOf(ownerUrl)
+export const gatewayUrl = (databaseUrl: string, secret: string): string => {
+  const url = new URL(databaseUrl)
+  const database = databaseOf(databaseUrl)
   url.username = encodeURIComponent(gatewayRole(database))
   url.password = gatewayPassword(secret, database)
   return url.href
 }
+
+/** Where the operator named the place alone (postgres://host/database), the login is the derived one. */
+export const withLogin = (url: string, secret: string): string =>
+  new URL(url).username === '' ? gatewayUrl(url, secret) : url
 
 /** A single connection, used and closed. An idle client that loses its server must not end the process. */
 export const withClient = async <T>(

@@ -1,7 +1,7 @@
 // One database as the gateway sees it: installed or checked, watched, and spoken to with the gateway's own login.
 import type pg from 'pg'
-import type { ErrorMap } from '../errors.ts'
-import { clientConfig, databaseOf, gatewayUrl, withClient } from './connect.ts'
+import { isConnectionTrouble, isDatabaseError, type ErrorMap } from '../errors.ts'
+import { clientConfig, databaseOf, gatewayUrl, withClient, withLogin } from './connect.ts'
 import { makeEntries, type Call } from './entries.ts'
 import { fingerprint, install, requireNotNewer, type Installation } from './install.ts'
 import { InstallError } from './install-error.ts'
@@ -38,9 +38,22 @@ export interface Database {
 }
 
 /** Throws InstallError for what no waiting mends, anything else for what may be over in a moment. */
-export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
+export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+  open(options).catch((cause: unknown) => {
+    if (!isDatabaseError(cause) || isConnectionTrouble(cause) || passing.test(cause.code))
+      throw cause
+    throw new InstallError(`the ${options.kind} database: ${cause.message}`, { cause })
+  })
+
+/** Timeouts and conflicts: Postgres's definite answers that another try may not meet. */
+const passing = /^(40|55|57014$)/
+
+const open = async (options: DatabaseOptions): Promise<Database> => {
   const manifest = await readManifest(options.kind)
-  const url = options.gatewayUrl ?? gatewayUrl(options.ownerUrl ?? '', options.secret)
+  const url =
+    options.gatewayUrl === undefined
+      ? gatewayUrl(options.ownerUrl ?? '', options.secret)
+      : withLogin(options.gatewayUrl, options.secret)
   const config = clientConfig({ url, name: 'plinth', statementTimeout: options.statementTimeout })
   const installation = options.ownerUrl
     ? await install(manifest, {
@@ -49,7 +62,12 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
         log: (sentence) => options.log.info({}, sentence),
       })
     : await check(config, manifest, options)
-  const errors = await withClient(config, (client) => audited(client, options.kind))
+  const errors = await withClient(config, async (client) => {
+    await audit(client, options.kind)
+    if (options.kind === 'project') await report(client, options.log)
+    return readErrorMap(client)
+  })
+  warn(installation, options)
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
   const rest = makeRest(config, options.poolSize, guard)
@@ -85,6 +103,7 @@ const check = async (
     const { rows } = await client
       .query<Installation>('select * from core.installation_row()')
       .catch((cause: unknown) => {
+        if (isConnectionTrouble(cause)) throw cause
         throw new InstallError(`nothing that this login may use is installed in database ${name}`, {
           cause,
         })
@@ -118,24 +137,55 @@ const compareSettings = async (
     )
 }
 
+/** What a managed Postgres does not allow its owner, and what that means here. */
+const warn = (
+  { database, event_triggers, service_role_bypasses }: Installation,
+  { kind, log }: DatabaseOptions,
+): void => {
+  if (kind !== 'project') return
+  if (!service_role_bypasses)
+    log.warn(
+      { database },
+      'service_role cannot bypass row level security here: what it sends runs as the owner of the installation',
+    )
+  if (!event_triggers)
+    log.warn(
+      { database },
+      'event triggers are not allowed here: new tables open to service_role alone, and a change of the schema is seen within a minute',
+    )
+}
+
 /** The gateway serves no database whose privileges are not exactly as designed. */
-const audited = async (client: pg.Client, kind: Kind): Promise<ErrorMap> => {
-  const { rows: findings } = await client.query<{ finding: string; object: string }>(
-    'select * from core.audit()',
-  )
-  if (findings.length > 0) {
-    const list = findings.map(({ finding, object }) => `${finding}: ${object}`).join('; ')
-    throw new InstallError(`the audit of the ${kind} database found: ${list}`)
-  }
-  const { rows } = await client.query<{
-    sqlstate: string | null
-    code: string
-    status: number
-    speaks: boolean
-  }>('select * from core.error_map()')
+const audit = async (client: pg.Client, kind: Kind): Promise<void> => {
+  const { rows } = await client.query<Finding>('select * from core.audit()')
+  if (rows.length === 0) return
+  const list = rows.map(({ finding, object }) => `${finding}: ${object}`).join('; ')
+  throw new InstallError(`the audit of the ${kind} database found: ${list}`)
+}
+
+/** What the application's own objects open may be meant, so it is only said. */
+const report = async (client: pg.Client, log: Log): Promise<void> => {
+  const { rows } = await client.query<Finding>('select * from core.report() limit 20')
+  if (rows.length > 0) log.warn({ findings: rows }, 'worth a look: select * from core.report()')
+}
+
+const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
+  const { rows } = await client.query<MappedError>('select * from core.error_map()')
   return new Map(
     rows.flatMap(({ sqlstate, ...mapped }) =>
       sqlstate === null ? [] : [[sqlstate, mapped] as const],
     ),
   )
+}
+
+interface Finding {
+  finding: string
+  object: string
+}
+
+interface MappedError {
+  sqlstate: string | null
+  code: string
+  status: number
+  speaks: boolean
 }

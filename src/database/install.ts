@@ -2,12 +2,13 @@
 import type pg from 'pg'
 import { migrate } from 'postgres-migrations'
 import { derive } from '../token.ts'
-import { isDatabaseError } from '../errors.ts'
+import { isConnectionTrouble, isDatabaseError } from '../errors.ts'
 import { clientConfig, databaseOf, gatewayPassword, gatewayUrl, withClient } from './connect.ts'
 import { ensureDatabase } from './create.ts'
 import { InstallError } from './install-error.ts'
 import { isNewer, lastMigration, type Manifest } from './manifest.ts'
 import { scramVerifier } from './scram.ts'
+import { reasonOf } from './state.ts'
 
 export interface Installation {
   version: string
@@ -28,7 +29,7 @@ export interface InstallOptions {
   log: (sentence: string) => void
 }
 
-const lock = 7_061_962_746_000
+export const lock = 7_061_962_746_000
 const mostTries = 20
 
 export const fingerprint = (secret: string): string =>
@@ -148,8 +149,13 @@ const isSame = (
 const runMigrations = async (client: pg.Client, manifest: Manifest): Promise<void> => {
   await client.query(migrationsTable)
   await client.query('set search_path = core, pg_catalog')
-  await migrate({ client }, manifest.migrationsFolder)
-  await client.query('reset search_path')
+  const failure = await migrate({ client }, manifest.migrationsFolder).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await client.query('reset search_path') // fails where the connection was what failed
+  if (failure)
+    throw new InstallError(`migrating ${manifest.kind}: ${reasonOf(failure)}`, { cause: failure })
 }
 
 export const migrationsTable = `create schema if not exists core;
@@ -173,7 +179,7 @@ const recreate = async (
     for (const file of manifest.files) await run(client, file)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }
@@ -182,8 +188,8 @@ const run = async (client: pg.Client, file: Manifest['files'][number]): Promise<
   try {
     await client.query(file.sql)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new InstallError(`installing ${file.path}: ${reason}`, { cause })
+    if (isConnectionTrouble(cause)) throw cause
+    throw new InstallError(`installing ${file.path}: ${reasonOf(cause)}`, { cause })
   }
 }
 

@@ -1,12 +1,11 @@
 // The whole installation as one script for psql: what the installer would do, for a DBA to read and run.
 import { databaseOf } from './connect.ts'
-import { migrationsTable, parameters } from './install.ts'
+import { lock, migrationsTable, parameters, type InstallOptions } from './install.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
 
 export const printScript = async (
   ownerUrls: Record<Kind, string | undefined>,
-  secret: string,
-  newTables: string,
+  options: Pick<InstallOptions, 'secret' | 'newTables' | 'settings'>,
 ): Promise<string> => {
   const parts = await Promise.all(
     (['project', 'control'] as const).map(async (kind) => {
@@ -16,28 +15,36 @@ export const printScript = async (
       return part(
         manifest,
         databaseOf(ownerUrl),
-        parameters(manifest, { ownerUrl, secret, newTables }),
+        parameters(manifest, { ownerUrl, ...options }),
+        options.settings,
       )
     }),
   )
   return [
     '\\set ON_ERROR_STOP on',
-    '-- The installation of Plinth. Run it as the owner of both databases: psql -f this.sql',
+    '-- The installation of Plinth. Run it as the owner of both databases: psql -X -f this.sql',
     ...parts,
   ].join('\n\n')
 }
 
-const part = (manifest: Manifest, database: string, settings: Record<string, string>): string =>
+const part = (
+  manifest: Manifest,
+  database: string,
+  parameters: Record<string, string>,
+  settings: Record<string, unknown>,
+): string =>
   [
     `-- ${manifest.kind} database`,
     `select format('create database %I', ${literal(database)}) where not exists (select from pg_database where datname = ${literal(database)}) \\gexec`,
     `\\connect ${identifier(database)}`,
     'set client_min_messages = warning;',
+    `select pg_advisory_lock(${lock}) \\g /dev/null`,
     migrationsTable,
     ...manifest.migrations.map(migration),
     'begin;',
-    ...Object.entries(settings).map(([name, value]) => `set local ${name} = ${literal(value)};`),
+    ...Object.entries(parameters).map(([name, value]) => `set local ${name} = ${literal(value)};`),
     ...manifest.files.map((file) => `-- ${file.path}\n${file.sql.trim()}`),
+    `select core.settings_sync(${literal(JSON.stringify(settings))}) \\g /dev/null`,
     'commit;',
   ].join('\n\n')
 

@@ -1,6 +1,6 @@
 // Whether the database can be reached: asked when something went wrong, and from then on until it can. One log
 // line for each change, however many requests fail in between.
-import { isConnectionTrouble } from '../errors.ts'
+import { isConnectionTrouble, Refusal } from '../errors.ts'
 
 export interface State {
   isUp(): boolean
@@ -49,8 +49,9 @@ export const watchState = (
   }
 }
 
-/** Node's connection errors hold one error for each address tried, and no message of their own. */
+/** Node's connection errors hold one error for each address tried, and no message of their own; ours, what is told clients. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  if (error instanceof Refusal && error.cause !== undefined) return reasonOf(error.cause)
   return error instanceof Error ? error.message : String(error)
 }

@@ -10,7 +10,20 @@ begin
   end if;
 
   if v_password is not null then
-    execute format('alter role %I password %L', v_gateway, v_password);
+    execute format('alter role %I login password %L', v_gateway, v_password);
   end if;
+exception when insufficient_privilege then
+  -- From 16 on a role can be changed by who made it, and by whom its maker says.
+  raise exception using
+    errcode = 'insufficient_privilege',
+    message = format(
+      'the owner %I may not make or change the login %I; a DBA must run: %s',
+      current_user, v_gateway,
+      case
+        when (select rolcreaterole from pg_catalog.pg_roles where rolname = current_user)
+          then format('grant %I to %I with admin true, inherit false, set false;', v_gateway, current_user)
+        else format('alter role %I createrole;', current_user)
+      end
+    );
 end
 $$;

@@ -1,0 +1,34 @@
+create or replace function core.report()
+returns table (finding text, object text)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Over the application's own objects. What it finds may be meant; it never stops anything.
+  select * from core.report_relations()
+  union all
+  select 'runs with its owner''s rights and may be called by anon', proc.oid::regprocedure::text
+  from pg_proc as proc
+  where
+    proc.pronamespace = 'public'::regnamespace
+    and proc.prosecdef
+    and has_function_privilege('anon', proc.oid, 'execute')
+  union all
+  select
+    'trusts what users write about themselves',
+    format('policy %I on %I.%I', policyname, schemaname, tablename)
+  from pg_policies
+  where concat(qual, with_check) like '%user_metadata%'
+  union all
+  select 'anybody may create objects in it', 'schema public'
+  from
+    pg_namespace as namespace
+    cross join lateral aclexplode(
+      coalesce(namespace.nspacl, acldefault('n', namespace.nspowner))
+    ) as acl
+  where namespace.nspname = 'public' and acl.grantee = 0 and acl.privilege_type = 'CREATE';
+$$;
+
+comment on function core.report is
+  'What the application''s own objects open, for the operator to look at.';
