@@ -79,12 +79,14 @@
 \ir api/plan/reached_relations.sql
 \ir api/plan/runs_code.sql
 \ir api/plan/readable_columns.sql
+\ir api/plan/is_enum.sql
 \ir api/plan/column_of.sql
 \ir api/plan/is_plain.sql
 \ir api/plan/plan_conditions.sql
 \ir api/plan/plan_outputs.sql
 \ir api/plan/plan_read.sql
 \ir api/plan/relation_of.sql
+\ir api/render/render_operator.sql
 \ir api/render/render_conditions.sql
 \ir api/render/render_read.sql
 \ir api/run/execute.sql

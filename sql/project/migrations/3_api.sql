@@ -6,9 +6,9 @@ create type api.cut as (shape text[], bound text[], first_row bigint);
 create type api.term as (alias text, name text);
 create type api.filter as (name text, operator text, bound integer);
 create type api.read as (terms api.term[], filters api.filter[], limit_bound integer, offset_bound integer);
-create type api.column as (name text, type text);
+create type api.column as (name text, type text, builtin boolean);
 create type api.output as (key text, name text);
-create type api.condition as (name text, type text, operator text, bound integer);
+create type api.condition as (target api.column, operator text, bound integer);
 create type api.plan as (
   relation oid,
   name text,
@@ -35,7 +35,7 @@ comment on type api.cut is 'A query cut into what is compiled (shape) and what i
 comment on type api.term is 'One item of select=, as written.';
 comment on type api.filter is 'One filter, as written; bound is the place of its value.';
 comment on type api.read is 'A read, parsed: no name in it is known to exist.';
-comment on type api.column is 'A column of the catalogue and the type its filters compare in.';
+comment on type api.column is 'A column of the catalogue and the type its filters compare in; builtin: by operators of Postgres''s own.';
 comment on type api.output is 'A key of the reply and the column it shows.';
 comment on type api.condition is 'A filter on a column that exists.';
 comment on type api.plan is 'A read whose every name comes from the catalogue.';

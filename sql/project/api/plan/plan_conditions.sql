@@ -10,12 +10,7 @@ declare
 begin
   foreach v_filter in array p_filters loop
     v_column := api.column_of(p_relation, p_table, v_filter.name);
-    v_conditions := v_conditions || row(
-      v_column.name,
-      v_column.type,
-      v_filter.operator,
-      v_filter.bound
-    )::api.condition;
+    v_conditions := v_conditions || row(v_column, v_filter.operator, v_filter.bound)::api.condition;
   end loop;
 
   return v_conditions;

@@ -7,7 +7,13 @@ as $$
   select
     coalesce(
       ' where ' || string_agg(
-        format('t.%I = ($1)[%s]::%s', condition.name, condition.bound, condition.type),
+        format(
+          't.%I %s ($1)[%s]::%s',
+          (condition.target).name,
+          api.render_operator(condition.operator, (condition.target).builtin),
+          condition.bound,
+          (condition.target).type
+        ),
         ' and '
         order by condition.bound
       ),
@@ -16,4 +22,4 @@ as $$
   from unnest(p_conditions) as condition;
 $$;
 
-comment on function api.render_conditions(api.condition[]) is 'The where clause of a read.';
+comment on function api.render_conditions is 'The where clause of a read.';
