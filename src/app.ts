@@ -6,12 +6,12 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type { AddressOf } from './client-address.ts'
-import { preflightHeaders, replyHeaders } from './cors.ts'
-import { envelope, Refusal, tell, type ErrorCode, type ErrorMap, type Told } from './errors.ts'
+import { preflightHeaders, replyHeaders } from './reply-headers.ts'
+import { Refusal, tell, type ErrorMap, type Told } from './errors.ts'
 import type { Limit } from './limit.ts'
 import { logReply, redact } from './log.ts'
+import { refuseSocket, tellFramework } from './protocol-errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,19 +43,39 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     bodyLimit: options.bodyLimit,
     routerOptions: { maxParamLength: 1000 },
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      requireHostHeader: false, // node's own refusal has no envelope; admit() refuses instead
+    },
     clientErrorHandler: refuseSocket,
-    frameworkErrors: (error, _request, reply) => void answer(reply, tellFramework(error)),
+    // No hook runs for these, so what every reply says is said here.
+    frameworkErrors: (error, request, reply) =>
+      void answer(
+        reply.headers(replyHeaders).header('x-request-id', request.id),
+        tellFramework(error),
+      ),
   })
   app.server.maxConnections = 10_000
+  // An expectation we do not know need not be met (RFC 9110, 10.1.1): the request is served like any other.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
   app.decorateRequest('address', '')
 
-  app.addHook('onRequest', async (request, reply) => admit(request, reply, options))
-  app.addHook('onResponse', async (request, reply) => logReply(request, reply, request.address))
+  app.addHook('onRequest', (request, reply, done) => {
+    try {
+      if (admit(request, reply, options)) done()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    logReply(request, reply, request.address)
+    done()
+  })
   app.setNotFoundHandler((_request, reply) =>
     answer(
       reply,
@@ -72,12 +92,8 @@ const makeIds = (): (() => string) => {
   return () => `${process}-${(count += 1).toString(36)}`
 }
 
-/** What every request meets first, whatever its route. */
-const admit = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: AppOptions,
-): Promise<FastifyReply | undefined> => {
+/** What every request meets first, whatever its route. False: it is answered already. */
+const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions): boolean => {
   const { headers } = request.raw
   reply.headers(replyHeaders).header('x-request-id', request.id)
   const forwarded = headers['x-forwarded-for']
@@ -85,7 +101,12 @@ const admit = async (
     request.raw.socket.remoteAddress,
     typeof forwarded === 'string' ? forwarded : forwarded?.join(','),
   )
-  if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send()
+  if (headers.host === undefined && request.raw.httpVersion === '1.1')
+    throw new Refusal('bad_request', 'the host header is missing', { connection: 'close' })
+  if (request.method === 'OPTIONS') {
+    reply.code(204).headers(preflightHeaders).send()
+    return false
+  }
   if (options.isDraining()) {
     throw new Refusal('unavailable', 'this gateway is stopping', {
       'retry-after': '1',
@@ -101,7 +122,7 @@ const admit = async (
   if (encoding !== undefined && encoding !== 'identity') {
     throw new Refusal('unsupported_media_type', 'a compressed body is not understood')
   }
-  return undefined
+  return true
 }
 
 const isHealthCheck = (request: FastifyRequest): boolean =>
@@ -109,33 +130,6 @@ const isHealthCheck = (request: FastifyRequest): boolean =>
 
 export const answer = (reply: FastifyReply, { status, headers, body }: Told): FastifyReply =>
   reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
-
-const frameworkCodes: Record<number, ErrorCode> = {
-  400: 'bad_request',
-  404: 'not_found',
-  408: 'request_timeout',
-  413: 'payload_too_large',
-  414: 'uri_too_long',
-  415: 'unsupported_media_type',
-  431: 'headers_too_large',
-}
-
-const frameworkWords: Partial<Record<ErrorCode, string>> = {
-  payload_too_large: 'the body is too large',
-  unsupported_media_type: 'the body must be application/json',
-  bad_request: 'the request is not valid HTTP',
-}
-
-const tellFramework = (error: { statusCode?: number | undefined }): Told => {
-  const code = frameworkCodes[error.statusCode ?? 500] ?? 'internal_error'
-  return tell(
-    code === 'internal_error'
-      ? error
-      : new Refusal(code, frameworkWords[code] ?? 'the request is not valid'),
-    new Map(),
-    false,
-  )
-}
 
 const tellError = (error: unknown, request: FastifyRequest, options: AppOptions): Told => {
   const isFramework =
@@ -158,27 +152,3 @@ const causeOf = (error: unknown): object =>
         sqlstate: 'code' in error ? error.code : undefined,
       }
     : { message: String(error) }
-
-const socketErrors: Record<string, [string, ErrorCode]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers_too_large'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
-}
-
-/** What node refuses before there is a request: the envelope is written by hand. */
-const refuseSocket = (error: Error & { code: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const [line, code] = socketErrors[error.code] ?? (['400 Bad Request', 'bad_request'] as const)
-  const body = envelope(code, 'the request is not valid HTTP')
-  const head = Object.entries({
-    ...replyHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  })
-  socket.end(
-    `HTTP/1.1 ${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  )
-}

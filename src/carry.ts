@@ -28,7 +28,7 @@ export const finish = async (
   const { status, headers, body, token, marker } = reply
   if (token === null || marker === null) return { status, headers: headers ?? {}, body }
   const signed = await sign(token)
-  const fill = (text: string): string => text.replaceAll(marker, signed)
+  const fill = (text: string): string => text.replaceAll(marker, () => signed)
   const filled = Object.entries(headers ?? {}).map(([name, value]) => [name, fill(value)] as const)
   return { status, headers: Object.fromEntries(filled), body: body && fill(body) }
 }

@@ -35,8 +35,9 @@ const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv
 const contains = (list: BlockList, address: string): boolean => list.check(address, family(address))
 
 const addRange = (list: BlockList, range: string): void => {
-  const [address = '', bits] = range.split('/')
-  if (!isIP(address))
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(range) ?? []
+  const most = family(address) === 'ipv6' ? 128 : 32
+  if (!isIP(address) || Number(bits ?? 0) > most)
     throw new Error(`SERVICE_TRUSTED_PROXIES: ${range} is neither an address nor a network`)
   if (bits === undefined) list.addAddress(address, family(address))
   else list.addSubnet(address, Number(bits), family(address))

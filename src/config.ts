@@ -3,22 +3,18 @@ import { z } from 'zod'
 
 const flag = (otherwise: boolean) =>
   z
-    .enum(['true', 'false', '1', '0', ''])
+    .enum(['true', 'false', '1', '0'])
     .optional()
-    .transform((text) =>
-      text === undefined || text === '' ? otherwise : text === 'true' || text === '1',
-    )
+    .transform((text) => (text === undefined ? otherwise : text === 'true' || text === '1'))
 
 const whole = (otherwise: number, least = 0, most = 2_147_483_647) =>
-  z.preprocess(
-    (text) => (text === '' ? undefined : text),
-    z.coerce.number().int().min(least).max(most).default(otherwise),
-  )
+  z.coerce.number().int().min(least).max(most).default(otherwise)
 
-const text = z
-  .string()
-  .optional()
-  .transform((value) => value || undefined)
+const text = z.string().optional()
+
+const address = text.refine(
+  (value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)),
+)
 
 const list = z
   .string()
@@ -33,14 +29,14 @@ const list = z
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(8000, 0, 65535),
-  DATABASE_URL: text,
-  CONTROL_DATABASE_URL: text,
-  DATABASE_GATEWAY_URL: text,
-  CONTROL_DATABASE_GATEWAY_URL: text,
+  DATABASE_URL: address,
+  CONTROL_DATABASE_URL: address,
+  DATABASE_GATEWAY_URL: address,
+  CONTROL_DATABASE_GATEWAY_URL: address,
   DATABASE_POOL_SIZE: whole(5, 1, 100),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(8000, 100),
   JWT_SECRET: text,
-  JWT_ISSUER: z.string().min(1).default('plinth'),
+  JWT_ISSUER: z.string().default('plinth'),
   JWT_ACCESS_TTL: whole(3600, 1),
   JWT_REFRESH_TTL: whole(2_592_000, 1),
   OPERATOR_TTL: whole(28_800, 1),
@@ -74,7 +70,9 @@ const publicSecrets =
   /change[-_ ]?me|example|your[-_ ]?(super[-_ ]?)?secret|super-secret-jwt-token|secret-secret/i
 
 export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config => {
-  const parsed = environment.safeParse(variables)
+  // A compose file names variables that nobody gave: an empty one is an absent one.
+  const given = Object.entries(variables).filter(([, value]) => value !== '')
+  const parsed = environment.safeParse(Object.fromEntries(given))
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
     throw new ConfigError(`not understood in the environment: ${names.join(', ')}`)

@@ -63,7 +63,9 @@ export interface Told {
 interface MappedState {
   code: string
   status: number
+  message: string
   speaks: boolean
+  everywhere: boolean
 }
 
 export type ErrorMap = ReadonlyMap<string, MappedState>
@@ -74,8 +76,10 @@ interface DatabaseError extends Error {
   hint?: string
 }
 
+/** By its SQLSTATE; EPIPE looks like one, but comes of a system call. */
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error &&
+  !('syscall' in error) &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code)
@@ -88,7 +92,7 @@ export const isConnectionTrouble = (error: unknown): boolean => {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(code) ||
-    /connect|Client was closed|Client has encountered/i.test(error.message)
+    /connect|timeout expired|Client was closed|Client has encountered/i.test(error.message)
   )
 }
 
@@ -117,27 +121,22 @@ export const tell = (error: unknown, map: ErrorMap, aloud: boolean): Told => {
 
 const tellState = (error: DatabaseError, map: ErrorMap, aloud: boolean): Told => {
   const mapped = map.get(error.code) ?? map.get(error.code.slice(0, 2))
-  if (!mapped || (!aloud && !isOurOwn(error.code))) return unexpected
+  if (!mapped || (!aloud && !mapped.everywhere)) return unexpected
   const details = aloud ? detailsOf(error, mapped) : null
   const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
   return {
     status: mapped.status,
     headers,
-    body: envelope(mapped.code, aloud ? error.message : wordsFor(error), details),
+    body: envelope(mapped.code, aloud || isOwn(error) ? error.message : mapped.message, details),
   }
 }
 
 /** Our own refusals are whole sentences; Postgres's errors come with their state, so that it can be looked up. */
 const detailsOf = (error: DatabaseError, { speaks }: MappedState): object | null => {
   const hint = (speaks && error.hint) || null
-  if (error.code.startsWith('PL')) return hint === null ? null : { hint }
+  if (isOwn(error)) return hint === null ? null : { hint }
   return { detail: (speaks && error.detail) || null, hint, sqlstate: error.code }
 }
 
-/** Outside the REST API these are the only states whose cause is the request: our refusals, bad data, time. */
-const isOurOwn = (state: string): boolean => /^(PL|22|57014$|40)/.test(state)
-
-const wordsFor = (error: DatabaseError): string =>
-  error.code.startsWith('PL')
-    ? error.message
-    : 'the request holds a value that cannot be understood'
+/** Raised by core.raise: a sentence meant for the client. */
+const isOwn = (error: DatabaseError): boolean => error.code.startsWith('PL')

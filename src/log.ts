@@ -1,10 +1,31 @@
 // What is logged of a request: never a header or a body, and no value of a parameter that may be a secret.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 
-const secretParameters =
-  /([?&](?:token|token_hash|apikey|code|state|refresh_token|access_token|code_verifier|password)=)[^&]*/gi
+const secretParameters = new Set([
+  'token',
+  'token_hash',
+  'apikey',
+  'code',
+  'state',
+  'refresh_token',
+  'access_token',
+  'code_verifier',
+  'password',
+])
 
-export const redact = (url: string): string => url.replaceAll(secretParameters, '$1[redacted]')
+export const redact = (url: string): string =>
+  url.replaceAll(/([?&])([^=&]*)=[^&]*/g, (pair, before: string, name: string) =>
+    secretParameters.has(plain(name)) ? `${before}${name}=[redacted]` : pair,
+  )
+
+/** A name may come percent-encoded and would be understood all the same. */
+const plain = (name: string): string => {
+  try {
+    return decodeURIComponent(name).toLowerCase()
+  } catch {
+    return name
+  }
+}
 
 export const logReply = (request: FastifyRequest, reply: FastifyReply, address: string): void => {
   const logger: FastifyBaseLogger = request.log

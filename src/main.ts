@@ -1,13 +1,13 @@
 // The command line: start (the default), migrate [--print], keys.
-import { randomBytes } from 'node:crypto'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
+import type { Sources } from './databases.ts'
 import { databaseOf, gatewayUrl, withDatabase } from './database/connect.ts'
-import { ensureSecret, startEmbedded, type Embedded } from './database/embedded.ts'
+import { ensureSecret, startEmbedded, type Embedded } from './database/embedded/start.ts'
 import { install } from './database/install.ts'
 import { readManifest } from './database/manifest.ts'
 import { printScript } from './database/script.ts'
-import { startServer, type Sources } from './server.ts'
-import { makeTokens } from './token.ts'
+import { startServer } from './server.ts'
+import { derive, makeTokens } from './token.ts'
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
@@ -23,6 +23,9 @@ const externalUrls = (config: Config): Pick<Sources, 'project' | 'control'> => {
   const owner = config.DATABASE_URL
   const control =
     config.CONTROL_DATABASE_URL ?? (owner && withDatabase(owner, `${databaseOf(owner)}_control`))
+  if (owner !== undefined && owner === control) {
+    throw new ConfigError('DATABASE_URL and CONTROL_DATABASE_URL must name different databases')
+  }
   return {
     project: { ownerUrl: owner, gatewayUrl: config.DATABASE_GATEWAY_URL },
     control: { ownerUrl: control, gatewayUrl: config.CONTROL_DATABASE_GATEWAY_URL },
@@ -34,13 +37,18 @@ const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> 
   control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
 })
 
-/** Without a named operator an embedded instance makes one of its own, and shows its password that once. */
-const operatorOf = (config: Config): Sources['operator'] => {
+/** Without a named operator an embedded instance makes one of its own, with a password that `keys` tells again. */
+const operatorOf = (config: Config, secret: string): Sources['operator'] => {
   if (config.SERVICE_ADMIN_EMAIL && config.SERVICE_ADMIN_PASSWORD) {
     return { email: config.SERVICE_ADMIN_EMAIL, password: config.SERVICE_ADMIN_PASSWORD }
   }
   return isEmbedded(config)
-    ? { email: 'operator@plinth.local', password: randomBytes(15).toString('base64url') }
+    ? {
+        email: 'operator@plinth.local',
+        password: derive(secret, 'first password of the operator')
+          .toString('base64url')
+          .slice(0, 20),
+      }
     : undefined
 }
 
@@ -77,12 +85,13 @@ const serve = async (
     })
   const embedded = await starting
   const urls = embedded ? embeddedUrls(embedded) : externalUrls(config)
-  const operator = operatorOf(config)
+  const operator = operatorOf(config, secret)
   const server = await startServer(config, { secret, ...urls, operator })
   started(server)
-  const { operatorMade } = await server.ready
-  const isNew = operatorMade && config.SERVICE_ADMIN_PASSWORD === undefined
-  if (embedded) await greet(server.address, secret, config, isNew ? operator : undefined)
+  const ready = await server.ready
+  if (!ready || !embedded) return
+  const isNew = ready.operatorMade && config.SERVICE_ADMIN_PASSWORD === undefined
+  await greet(server.address, secret, config, isNew ? operator : undefined)
 }
 
 /** The first signal stops in order, a second one at once. */
@@ -107,7 +116,8 @@ const greet = async (
   say(`\nPlinth is running on ${address}\n`)
   say(`  anon key     ${await tokens.key('anon')}`)
   say(`  service key  ${await tokens.key('service_role')}\n`)
-  if (operator) say(`  operator     ${operator.email}  ${operator.password}   (shown this once)\n`)
+  if (operator)
+    say(`  operator     ${operator.email}  ${operator.password}   (until you change it)\n`)
   say(`Sign in as operator: POST ${address}/admin/v1/login {"email", "password"}`)
 }
 
@@ -144,9 +154,13 @@ const migrate = async (config: Config, print: boolean): Promise<void> => {
 }
 
 const keys = async (config: Config): Promise<void> => {
-  const tokens = makeTokens(await secretOf(config), config.JWT_ISSUER)
+  const secret = await secretOf(config)
+  const tokens = makeTokens(secret, config.JWT_ISSUER)
   say(`anon     ${await tokens.key('anon')}`)
   say(`service  ${await tokens.key('service_role')}`)
+  const operator = operatorOf(config, secret)
+  if (operator && config.SERVICE_ADMIN_PASSWORD === undefined)
+    say(`operator ${operator.email}  ${operator.password}   (until you change it)`)
   sayLogins(config)
 }
 

@@ -26,6 +26,8 @@ begin
     'core.name_request(jsonb)',
     'core.raise(text, text, text)',
     'core.error_map()',
+    'core.gateway_role()',
+    'core.hold_viewer(jsonb, text)',
     'core.installation_row()',
     'core.settings_row()',
     'core.audit()',

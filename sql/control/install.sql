@@ -9,6 +9,7 @@
 \ir ../project/core/random/random_token.sql
 \ir ../project/core/request/is_viewer.sql
 \ir ../project/core/request/name_request.sql
+\ir ../project/core/request/hold_viewer.sql
 \ir ../project/core/request/to_request.sql
 \ir ../project/core/error/errors.sql
 \ir ../project/core/error/envelope.sql

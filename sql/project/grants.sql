@@ -39,6 +39,8 @@ begin
     'core.envelope(text, text, jsonb)',
     'core.error_map()',
     'core.error_of(text, text, text, text)',
+    'core.gateway_role()',
+    'core.hold_viewer(jsonb, text)',
     'core.installation_row()',
     'core.is_viewer(jsonb)',
     'core.name_request(jsonb)',

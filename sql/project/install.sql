@@ -11,6 +11,7 @@
 \ir core/random/random_token.sql
 \ir core/request/is_viewer.sql
 \ir core/request/name_request.sql
+\ir core/request/hold_viewer.sql
 \ir core/request/to_request.sql
 \ir core/error/errors.sql
 \ir core/error/envelope.sql
@@ -52,8 +53,10 @@
 \ir auth/contract/email.sql
 \ir auth/contract/role.sql
 \ir auth/contract/uid.sql
+\ir auth/user/metadata_refusal.sql
 \ir auth/user/sign_up_refusal.sql
 \ir auth/user/user_by_email.sql
+\ir auth/user/user_locked.sql
 \ir auth/user/user_json.sql
 \ir auth/user/user_new.sql
 \ir auth/user/user_store.sql
@@ -75,11 +78,14 @@
 \ir api/parse/require_row_number.sql
 \ir api/parse/require_single_keys.sql
 \ir api/plan/type_name.sql
+\ir api/plan/is_enum.sql
+\ir api/plan/brings_code.sql
 \ir api/plan/rules_of.sql
 \ir api/plan/reached_relations.sql
+\ir api/plan/calls_volatile.sql
 \ir api/plan/runs_code.sql
+\ir api/plan/folds_code.sql
 \ir api/plan/readable_columns.sql
-\ir api/plan/is_enum.sql
 \ir api/plan/column_of.sql
 \ir api/plan/is_plain.sql
 \ir api/plan/plan_conditions.sql
@@ -91,7 +97,7 @@
 \ir api/render/render_read.sql
 \ir api/run/execute.sql
 \ir api/run/executor_owner.sql
-\ir api/run/forget_statements.sql
+\ir api/run/make_room.sql
 \ir api/run/statement_name.sql
 \ir api/respond/respond_read.sql
 \ir api/route/explain.sql

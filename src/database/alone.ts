@@ -1,6 +1,6 @@
 // Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
 import pg from 'pg'
-import { Refusal } from '../errors.ts'
+import { Refusal, unavailable } from '../errors.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface Use<T> {
@@ -28,7 +28,7 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
     try {
       return await pool.connect()
     } catch (cause) {
-      if (pool.totalCount < size) throw cause
+      if (pool.totalCount < size) throw unavailable(cause)
       const words = 'too many requests are waiting for the database'
       throw new Refusal('unavailable', words, { 'retry-after': '1' }, cause)
     }

@@ -1,6 +1,7 @@
 // How this gateway connects: whose login, which database, and the settings every connection starts with.
 import pg from 'pg'
 import { derive } from '../token.ts'
+import { InstallError } from './install-error.ts'
 
 export interface ConnectOptions {
   url: string
@@ -16,6 +17,7 @@ export const clientConfig = ({
   statementTimeout,
   settings = {},
 }: ConnectOptions): pg.ClientConfig => {
+  const { address, options } = takeOptions(url)
   const all: Record<string, string> = {
     search_path: 'pg_catalog,pg_temp',
     statement_timeout: String(statementTimeout),
@@ -25,14 +27,25 @@ export const clientConfig = ({
     ...settings,
   }
   return {
-    connectionString: url,
+    connectionString: address,
     application_name: name,
     connectionTimeoutMillis: 3000,
     keepAlive: true,
-    options: Object.entries(all)
-      .map(([key, value]) => `-c ${key}=${value}`)
-      .join(' '),
+    options: [options, ...Object.entries(all).map(([key, value]) => `-c ${key}=${value}`)].join(
+      ' ',
+    ),
   }
+}
+
+/** What stands in the query of a URL would win over what we say here; its options are kept, before ours. */
+const takeOptions = (url: string): { address: string; options: string } => {
+  const address = new URL(url)
+  const options = address.searchParams.get('options') ?? ''
+  for (const name of ['options', 'application_name', 'statement_timeout', 'lock_timeout']) {
+    address.searchParams.delete(name)
+  }
+  address.searchParams.delete('idle_in_transaction_session_timeout')
+  return { address: address.href, options }
 }
 
 export const databaseOf = (url: string): string =>
@@ -44,8 +57,8 @@ export const withDatabase = (url: string, database: string): string => {
   return changed.href
 }
 
-/** The login SQL makes for the gateway; names of roles end at 63 bytes. */
-export const gatewayRole = (database: string): string => `${database.slice(0, 55)}_gateway`
+/** The login SQL makes for the gateway. */
+export const gatewayRole = (database: string): string => `${database}_gateway`
 
 /** Every gateway with the same secret derives the same password, so none has to store it. */
 export const gatewayPassword = (secret: string, database: string): string =>
@@ -53,7 +66,9 @@ export const gatewayPassword = (secret: string, database: string): string =>
 
 export const gatewayUrl = (databaseUrl: string, secret: string): string => {
   const url = new URL(databaseUrl)
+  if (url.host === '') throw new InstallError('the address of the database names no host')
   const database = databaseOf(databaseUrl)
+  for (const name of ['user', 'password']) url.searchParams.delete(name) // they would win
   url.username = encodeURIComponent(gatewayRole(database))
   url.password = gatewayPassword(secret, database)
   return url.href

@@ -3,9 +3,17 @@ import { isDatabaseError } from '../errors.ts'
 import { clientConfig, databaseOf, withClient, withDatabase } from './connect.ts'
 import { InstallError } from './install-error.ts'
 
+/** 63 bytes, less those of _gateway. */
+const longest = 55
+
 /** Several gateways may do this at once: whoever comes second finds it made. */
 export const ensureDatabase = async (url: string): Promise<void> => {
   const name = databaseOf(url)
+  if (Buffer.byteLength(name) > longest) {
+    throw new InstallError(
+      `the name of database ${name} has more than ${longest} bytes, which leaves no room for its gateway's`,
+    )
+  }
   if (await isThere(url)) return
   const owner = clientConfig({
     url: withDatabase(url, 'postgres'),

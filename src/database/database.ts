@@ -3,18 +3,15 @@ import type pg from 'pg'
 import { isConnectionTrouble, isDatabaseError, type ErrorMap } from '../errors.ts'
 import { clientConfig, databaseOf, gatewayUrl, withClient, withLogin } from './connect.ts'
 import { makeEntries, type Call } from './entries.ts'
-import { fingerprint, install, requireNotNewer, type Installation } from './install.ts'
+import { install } from './install.ts'
+import { fingerprint, requireNotNewer, type Installation } from './installation.ts'
+import type { Log } from './log.ts'
+import { audit, readErrorMap, report } from './inspect.ts'
 import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
 import { makeRest, type Rest } from './rest.ts'
 import { watchState, type State } from './state.ts'
 import { makeGuard } from './watchdog.ts'
-
-export interface Log {
-  info(detail: object, sentence: string): void
-  warn(detail: object, sentence: string): void
-  error(detail: object, sentence: string): void
-}
 
 export interface DatabaseOptions {
   kind: Kind
@@ -40,13 +37,13 @@ export interface Database {
 /** Throws InstallError for what no waiting mends, anything else for what may be over in a moment. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   open(options).catch((cause: unknown) => {
-    if (!isDatabaseError(cause) || isConnectionTrouble(cause) || passing.test(cause.code))
-      throw cause
+    if (!isDatabaseError(cause) || isPassing(cause)) throw cause
     throw new InstallError(`the ${options.kind} database: ${cause.message}`, { cause })
   })
 
-/** Timeouts and conflicts: Postgres's definite answers that another try may not meet. */
-const passing = /^(40|55|57014$)/
+/** What another try may not meet: no answer, a timeout, a conflict. */
+export const isPassing = (error: unknown): boolean =>
+  isConnectionTrouble(error) || (isDatabaseError(error) && /^(40|55|57014$)/.test(error.code))
 
 const open = async (options: DatabaseOptions): Promise<Database> => {
   const manifest = await readManifest(options.kind)
@@ -153,39 +150,4 @@ const warn = (
       { database },
       'event triggers are not allowed here: new tables open to service_role alone, and a change of the schema is seen within a minute',
     )
-}
-
-/** The gateway serves no database whose privileges are not exactly as designed. */
-const audit = async (client: pg.Client, kind: Kind): Promise<void> => {
-  const { rows } = await client.query<Finding>('select * from core.audit()')
-  if (rows.length === 0) return
-  const list = rows.map(({ finding, object }) => `${finding}: ${object}`).join('; ')
-  throw new InstallError(`the audit of the ${kind} database found: ${list}`)
-}
-
-/** What the application's own objects open may be meant, so it is only said. */
-const report = async (client: pg.Client, log: Log): Promise<void> => {
-  const { rows } = await client.query<Finding>('select * from core.report() limit 20')
-  if (rows.length > 0) log.warn({ findings: rows }, 'worth a look: select * from core.report()')
-}
-
-const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
-  const { rows } = await client.query<MappedError>('select * from core.error_map()')
-  return new Map(
-    rows.flatMap(({ sqlstate, ...mapped }) =>
-      sqlstate === null ? [] : [[sqlstate, mapped] as const],
-    ),
-  )
-}
-
-interface Finding {
-  finding: string
-  object: string
-}
-
-interface MappedError {
-  sqlstate: string | null
-  code: string
-  status: number
-  speaks: boolean
 }

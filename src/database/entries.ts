@@ -24,11 +24,7 @@ export interface EntryReply {
   ask: unknown
 }
 
-export type Call = (
-  entry: string,
-  request: EntryRequest,
-  signal?: AbortSignal,
-) => Promise<EntryReply>
+export type Call = (entry: string, request: EntryRequest) => Promise<EntryReply>
 
 const mostTries = 3
 
@@ -39,7 +35,7 @@ export const makeEntries = (
 ): { call: Call; end: () => Promise<void> } => {
   const connections = makeAlone(config, size, guard)
 
-  const callOnce: Call = async (entry, request, signal) => {
+  const callOnce: Call = async (entry, request) => {
     const { method, path, query, headers, body, ip, claims, answer } = request
     const values = [
       method,
@@ -54,16 +50,16 @@ export const makeEntries = (
     const text = `select status, headers, body::text as body, token::text as token, marker, ask
       from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`
     const { rows } = await connections.use({
-      work: (client) => client.query<EntryReply>({ name: entry, text, values }),
-      ...(signal && { signal }),
+      work: (client) => client.query<EntryReply>(text, values),
+      isSoiled: () => true, // the application may have put triggers on auth.users
     })
     return rows[0] as EntryReply
   }
 
-  const call: Call = async (entry, request, signal) => {
+  const call: Call = async (entry, request) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await callOnce(entry, request, signal)
+        return await callOnce(entry, request)
       } catch (error) {
         if (attempt >= mostTries || !isDatabaseError(error) || !/^40(001|P01)$/.test(error.code))
           throw error

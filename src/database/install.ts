@@ -1,58 +1,28 @@
 // The installer: run-once migrations, then everything re-creatable in one transaction, grants last, under one lock.
 import type pg from 'pg'
 import { migrate } from 'postgres-migrations'
-import { derive } from '../token.ts'
 import { isConnectionTrouble, isDatabaseError } from '../errors.ts'
-import { clientConfig, databaseOf, gatewayPassword, gatewayUrl, withClient } from './connect.ts'
+import { clientConfig, databaseOf, gatewayUrl, withClient } from './connect.ts'
 import { ensureDatabase } from './create.ts'
 import { InstallError } from './install-error.ts'
-import { isNewer, lastMigration, type Manifest } from './manifest.ts'
-import { scramVerifier } from './scram.ts'
+import {
+  installedIn,
+  isSame,
+  parameters,
+  requireNotNewer,
+  type Installation,
+  type Wanted,
+} from './installation.ts'
+import type { Manifest } from './manifest.ts'
 import { reasonOf } from './state.ts'
 
-export interface Installation {
-  version: string
-  migration: number
-  content: string
-  database: string
-  secret: string
-  new_tables: string
-  event_triggers: boolean
-  service_role_bypasses: boolean
-}
-
-export interface InstallOptions {
-  ownerUrl: string
-  secret: string
-  newTables: string
+export interface InstallOptions extends Wanted {
   settings: Record<string, unknown>
   log: (sentence: string) => void
 }
 
 export const lock = 7_061_962_746_000
 const mostTries = 20
-
-export const fingerprint = (secret: string): string =>
-  derive(secret, 'fingerprint').toString('hex').slice(0, 32)
-
-/** The settings the files read: psql gives the same ones in the printed script. */
-export const parameters = (
-  manifest: Manifest,
-  options: Pick<InstallOptions, 'ownerUrl' | 'secret' | 'newTables'>,
-): Record<string, string> => {
-  const database = databaseOf(options.ownerUrl)
-  const password = gatewayPassword(options.secret, database)
-  return {
-    'plinth.version': manifest.version,
-    'plinth.content': manifest.content,
-    'plinth.secret': fingerprint(options.secret),
-    'plinth.new_tables': options.newTables,
-    'plinth.gateway_password': scramVerifier(
-      password,
-      derive(options.secret, `salt for ${database}`).subarray(0, 16),
-    ),
-  }
-}
 
 /** Roles belong to the cluster: another database's installer may be making them, so what collides is tried again. */
 export const install = async (
@@ -102,48 +72,15 @@ const installLocked = async (
     options.log(
       `installed ${manifest.kind} ${manifest.version} in database ${databaseOf(options.ownerUrl)}`,
     )
-  } else if (!(await gatewayCanConnect(options))) {
+  } else if (!(await isWhole(client, options))) {
     await recreate(client, manifest, wanted)
-    options.log(`mended the gateway's login of database ${databaseOf(options.ownerUrl)}`)
+    options.log(`mended roles and grants of database ${databaseOf(options.ownerUrl)}`)
   }
   await client.query('select core.settings_sync($1)', [JSON.stringify(options.settings)])
   const result = await installedIn(client)
   if (!result) throw new InstallError('the installation left no record of itself')
   return result
 }
-
-const installedIn = async (client: pg.Client): Promise<Installation | undefined> => {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    `select to_regclass('core.installation') is not null as there`,
-  )
-  if (!tables[0]?.there) return undefined
-  const { rows } = await client.query<Installation>('select * from core.installation')
-  return rows[0]
-}
-
-export const requireNotNewer = (installed: Installation | undefined, manifest: Manifest): void => {
-  if (!installed) return
-  if (
-    installed.migration > lastMigration(manifest) ||
-    isNewer(installed.version, manifest.version)
-  ) {
-    throw new InstallError(
-      `database ${installed.database} holds the schema of version ${installed.version}, this is ${manifest.version}: ` +
-        'start the newer version, an older one would not understand it',
-    )
-  }
-}
-
-const isSame = (
-  installed: Installation,
-  wanted: Record<string, string>,
-  database: string,
-): boolean =>
-  installed.content === wanted['plinth.content'] &&
-  installed.version === wanted['plinth.version'] &&
-  installed.secret === wanted['plinth.secret'] &&
-  installed.new_tables === wanted['plinth.new_tables'] &&
-  installed.database === database
 
 /** postgres-migrations looks for its table by bare name and takes any; ours must be the first one it sees. */
 const runMigrations = async (client: pg.Client, manifest: Manifest): Promise<void> => {
@@ -191,6 +128,12 @@ const run = async (client: pg.Client, file: Manifest['files'][number]): Promise<
     if (isConnectionTrouble(cause)) throw cause
     throw new InstallError(`installing ${file.path}: ${reasonOf(cause)}`, { cause })
   }
+}
+
+/** Roles, passwords and rights on the database itself are not in a dump, and others may change them. */
+const isWhole = async (client: pg.Client, options: InstallOptions): Promise<boolean> => {
+  const { rowCount } = await client.query('select from core.audit() limit 1')
+  return rowCount === 0 && gatewayCanConnect(options)
 }
 
 const gatewayCanConnect = async ({ ownerUrl, secret }: InstallOptions): Promise<boolean> => {

@@ -35,9 +35,9 @@ type Row = [
 ]
 
 const text = 'select status, headers, body, ask from api.request($1, $2, $3, $4, $5, $6)'
-const statement = { name: 'request', text }
+const statement = { name: 'request', text, spoils: (row: unknown[]) => row[3] === 'clean' }
 const reads = new Set(['GET', 'HEAD'])
-const slow = 100
+const slow = 100 // milliseconds, of the server's own
 const rememberFor = 60_000
 const mostRemembered = 10_000
 
@@ -64,11 +64,17 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   }
 
   /** What SQL sent away from a shared connection, or what was slow there, goes alone for the next minute. */
-  const requestShared = async (shared: Shared, key: string, values: unknown[]): Promise<Row> => {
-    const started = performance.now()
-    const row = (await shared.query(values)) as Row
-    if (row[3] === 'alone' || performance.now() - started > slow) remember(key)
-    return row
+  const requestShared = async (
+    shared: Shared,
+    key: string,
+    values: unknown[],
+  ): Promise<Row | undefined> => {
+    const onAnswer = (took: number): void => {
+      if (took > slow) remember(key)
+    }
+    const row = (await shared.query(values, onAnswer)) as Row | undefined
+    if (row?.[3] === 'alone') remember(key)
+    return row?.[3] === 'alone' ? undefined : row
   }
 
   const requestAlone = (alone: Alone, values: unknown[], signal: AbortSignal): Promise<Row> =>
@@ -85,9 +91,10 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
       const key = `${role} ${method} ${path}`
       const values = [method, path, query, headers, body, claims]
       const isShared = reads.has(method) && (aloneUntil.get(key) ?? 0) < Date.now()
-      let row = isShared ? await requestShared(shared, key, values) : undefined
-      if (!row || row[3] === 'alone') row = await requestAlone(alone, values, signal())
-      return { status: row[0], headers: row[1], body: row[2] }
+      const answered = isShared ? await requestShared(shared, key, values) : undefined
+      const [status, answerHeaders, answer] =
+        answered ?? (await requestAlone(alone, values, signal()))
+      return { status, headers: answerHeaders, body: answer }
     },
     end: async () => {
       await Promise.all(

@@ -1,6 +1,7 @@
 // The whole installation as one script for psql: what the installer would do, for a DBA to read and run.
 import { databaseOf } from './connect.ts'
-import { lock, migrationsTable, parameters, type InstallOptions } from './install.ts'
+import { parameters } from './installation.ts'
+import { lock, migrationsTable, type InstallOptions } from './install.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
 
 export const printScript = async (

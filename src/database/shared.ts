@@ -1,18 +1,35 @@
 // Connections with several requests in flight at once, for statements that run nobody's code. One that is slow
 // would hold up those behind it, so a connection whose oldest request has been running for a while gets no more.
+import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { unavailable } from '../errors.ts'
 
 export interface Shared {
-  query(values: unknown[]): Promise<unknown[]>
+  /**
+   * Undefined when every connection is busy with something slow: the request is better off alone. onAnswer hears
+   * how long the server worked on it, in milliseconds, whatever came of it.
+   */
+  query(values: unknown[], onAnswer: (took: number) => void): Promise<unknown[]> | undefined
   end(): Promise<void>
+}
+
+export interface Statement {
+  name: string
+  text: string
+  /** True for an answer that should not have come from a shared connection: that one serves no more. */
+  spoils: (row: unknown[]) => boolean
 }
 
 interface Line {
   client: pg.Client
   connected: Promise<unknown>
-  started: number[]
-  open: boolean
+  inFlight: number
+  /** Since when the oldest request in flight is the one the server works on. */
+  headSince: number
+  gathering: boolean
 }
+
+type Ask = (line: Line, values: unknown[], onAnswer: (took: number) => void) => Promise<unknown[]>
 
 const mostInFlight = 32
 const slow = 20
@@ -20,51 +37,69 @@ const slow = 20
 export const makeShared = (
   config: pg.ClientConfig,
   size: number,
-  statement: { name: string; text: string },
+  { name, text, spoils }: Statement,
 ): Shared => {
   const lines: Line[] = []
 
   const drop = (line: Line): void => {
-    line.open = false
     const at = lines.indexOf(line)
     if (at >= 0) lines.splice(at, 1)
   }
 
   const open = (): Line => {
     const client = new pg.Client({ ...config, pipeline: true })
-    const line: Line = { client, connected: client.connect(), started: [], open: true }
-    line.connected.catch(() => drop(line))
+    const connected = client.connect().catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
+    const line: Line = { client, connected, inFlight: 0, headSince: 0, gathering: false }
+    connected.then(
+      () => (line.headSince = performance.now()),
+      () => drop(line),
+    )
     client.on('error', () => drop(line))
     client.on('end', () => drop(line))
     lines.push(line)
     return line
   }
 
-  const pick = (): Line => {
+  const pick = (): Line | undefined => {
     const now = performance.now()
-    const free = lines.filter(
-      (line) => line.started.length < mostInFlight && now - (line.started[0] ?? now) < slow,
+    const least = leastBusy(
+      lines.filter(
+        (line) =>
+          line.inFlight === 0 || (line.inFlight < mostInFlight && now - line.headSince < slow),
+      ),
     )
-    const least = leastBusy(free)
-    if (least && (least.started.length === 0 || lines.length >= size)) return least
-    return lines.length < size ? open() : (least ?? leastBusy(lines) ?? open())
+    return least?.inFlight === 0 || lines.length >= size ? least : open()
+  }
+
+  const ask: Ask = async (line, values, onAnswer) => {
+    if (line.inFlight === 0) line.headSince = performance.now()
+    line.inFlight += 1
+    try {
+      await line.connected
+      gather(line)
+      const { rows } = await line.client.query<unknown[]>({ name, text, values, rowMode: 'array' })
+      const row = rows[0] ?? []
+      if (spoils(row)) close(line)
+      return row
+    } finally {
+      const now = performance.now()
+      onAnswer(now - line.headSince)
+      line.headSince = now // answers come in the order of the requests
+      line.inFlight -= 1
+    }
+  }
+
+  const close = (line: Line): void => {
+    drop(line)
+    void line.client.end().catch(() => undefined)
   }
 
   return {
-    query: async (values) => {
+    query: (values, onAnswer) => {
       const line = pick()
-      line.started.push(performance.now())
-      try {
-        await line.connected
-        const { rows } = await line.client.query<unknown[]>({
-          ...statement,
-          values,
-          rowMode: 'array',
-        })
-        return rows[0] ?? []
-      } finally {
-        line.started.shift() // answers come in the order of the requests
-      }
+      return line && ask(line, values, onAnswer)
     },
     end: async () => {
       await Promise.all(lines.splice(0).map((line) => line.client.end().catch(() => undefined)))
@@ -72,8 +107,20 @@ export const makeShared = (
   }
 }
 
+/** What is asked in one turn of the event loop leaves in one write. */
+const gather = (line: Line): void => {
+  if (line.gathering) return
+  const { stream } = (line.client as unknown as { connection: { stream: Writable } }).connection
+  line.gathering = true
+  stream.cork()
+  setImmediate(() => {
+    line.gathering = false
+    stream.uncork()
+  })
+}
+
 const leastBusy = (lines: Line[]): Line | undefined =>
   lines.reduce<Line | undefined>(
-    (least, line) => (!least || line.started.length < least.started.length ? line : least),
+    (least, line) => (!least || line.inFlight < least.inFlight ? line : least),
     undefined,
   )

@@ -4,12 +4,15 @@ import { isConnectionTrouble, Refusal } from '../errors.ts'
 
 export interface State {
   isUp(): boolean
+  /** Asks the database itself, unless that was done a moment ago. */
+  check(): Promise<boolean>
   /** Something failed: if the connection was to blame, find out whether the database is there at all. */
   blame(error: unknown): void
   close(): void
 }
 
 const pause = 300
+const fresh = 1000
 
 export const watchState = (
   name: string,
@@ -18,12 +21,18 @@ export const watchState = (
 ): State => {
   let up = true
   let closed = false
-  let probing = false
+  let probing: Promise<void> | undefined
+  let lookedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
 
-  const look = async (): Promise<void> => {
-    if (probing || closed) return
-    probing = true
+  const look = (): Promise<void> =>
+    (probing ??= ask().finally(() => {
+      probing = undefined
+      lookedAt = performance.now()
+    }))
+
+  const ask = async (): Promise<void> => {
+    if (closed) return
     try {
       await probe()
       if (!up) log.up(`the ${name} database answers again`)
@@ -32,13 +41,15 @@ export const watchState = (
       if (up) log.down(`the ${name} database cannot be reached: ${reasonOf(error)}`)
       up = false
       timer = setTimeout(() => void look(), pause)
-    } finally {
-      probing = false
     }
   }
 
   return {
     isUp: () => up,
+    check: async () => {
+      if (up && performance.now() - lookedAt > fresh) await look()
+      return up
+    },
     blame: (error) => {
       if (up && isConnectionTrouble(error)) void look()
     },

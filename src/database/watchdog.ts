@@ -27,6 +27,7 @@ export const makeGuard = (config: pg.ClientConfig, statementTimeout: number): Gu
     const cancel = setTimeout(say('pg_cancel_backend'), statementTimeout + cancelAfter)
     const terminate = setTimeout(say('pg_terminate_backend'), statementTimeout + terminateAfter)
     const leave = say('pg_cancel_backend')
+    if (signal?.aborted) leave()
     signal?.addEventListener('abort', leave, { once: true })
     try {
       return await work()

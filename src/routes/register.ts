@@ -5,6 +5,7 @@ import { decodeBody, readBody } from '../body.ts'
 import { carry, finish } from '../carry.ts'
 import { readCredentials } from '../credentials.ts'
 import type { Database } from '../database/database.ts'
+import type { Kind } from '../database/manifest.ts'
 import { Refusal, unavailable } from '../errors.ts'
 import { decodeQuery, singleValued } from '../query.ts'
 import type { Tokens } from '../token.ts'
@@ -16,7 +17,7 @@ export interface Service {
   tokens: Tokens
   perform: Perform
   /** Throws while there is no database to serve. */
-  database(kind: 'project' | 'control'): Database
+  database: (kind: Kind) => Database
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -95,7 +96,7 @@ const carryEntry = async (
     carry((next) => database.call(route.entry, next), service.perform, asked, secrets),
   )
   const { status, headers, body } = await finish(answered, service.tokens.sign)
-  return send(reply.header('cache-control', 'no-store'), status, headers, body)
+  return send(reply, status, headers, body)
 }
 
 const carryRest = async (
@@ -133,6 +134,7 @@ const headersOf = (request: FastifyRequest): Record<string, string> => {
 /** Aborts when the client's connection is lost before the answer was sent. */
 const untilGone = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
+  if (reply.raw.destroyed) gone.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })

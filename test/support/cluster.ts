@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedBinaries, reachableBinaries } from '../../src/database/binaries.ts'
+import { embeddedBinaries, reachableBinaries } from '../../src/database/embedded/binaries.ts'
 import {
   createCluster,
   pidOf,
@@ -13,9 +13,9 @@ import {
   stopCluster,
   type Settings,
   type StopMode,
-} from '../../src/database/cluster.ts'
-import { processesOf, signal } from '../../src/database/processes.ts'
-import { serviceUser } from '../../src/database/service-user.ts'
+} from '../../src/database/embedded/cluster.ts'
+import { processesOf, signal } from '../../src/database/embedded/processes.ts'
+import { serviceUser } from '../../src/database/embedded/service-user.ts'
 import { until } from './until.ts'
 
 export type TemporaryCluster = {
@@ -42,6 +42,9 @@ export const installedPostgres = (): string | undefined => {
     .map((version) => join(root, version, 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')))
 }
+
+/** Ending in order runs what was left for the exit. */
+const leave = (): never => process.exit(1)
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -79,6 +82,7 @@ export const temporaryCluster = async (
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
   process.once('exit', abandon)
+  process.once('SIGTERM', leave)
 
   const start = async (): Promise<void> => {
     running = await startCluster({ bin, folder, port, settings })
@@ -110,6 +114,7 @@ export const temporaryCluster = async (
       await halt(durable ? 'fast' : 'immediate')
       await rm(home, { recursive: true, force: true })
       process.off('exit', abandon)
+      process.off('SIGTERM', leave)
     },
   }
 }

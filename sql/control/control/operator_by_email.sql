@@ -1,13 +1,12 @@
 create or replace function control.operator_by_email(p_email text)
 returns control.platform_users
 language sql
-volatile
+stable
 set search_path = pg_catalog, pg_temp
 as $$
   select operator
   from control.platform_users as operator
-  where operator.email = p_email
-  for no key update;
+  where operator.email = p_email;
 $$;
 
-comment on function control.operator_by_email(text) is 'The operator of that address, locked.';
+comment on function control.operator_by_email(text) is 'The operator of that address.';

@@ -13,9 +13,17 @@ begin
       else v_role
     end;
 
+    -- Who replaces a function must be allowed to call it, and by grants.sql nobody but the gateway is.
+    if to_regprocedure(format('exec.as_%s(text, text[], text)', v_role)) is not null then
+      execute format(
+        'grant execute on function exec.as_%s(text, text[], text) to current_user',
+        v_role
+      );
+    end if;
+
     execute format(
       'create or replace function exec.as_%s(
-         p_name text, p_values text[], p_prepare text, out rows bigint, out body text
+         p_name text, p_values text[], p_text text, out rows bigint, out body text
        )
        language plpgsql
        security definer
@@ -23,13 +31,25 @@ begin
        as %L',
       v_role,
       $body$
--- Runs the statement this session prepared under that name, after preparing it where its text is given.
--- The values go in as one quoted literal; neither text nor name holds anything a client wrote.
+-- With a name: a plain statement, kept by this session under that name and prepared first where its text is
+-- given. Its values go in as one quoted literal; neither text nor name holds anything a client wrote.
+-- Without a name: the text runs once, and may run anybody's code. What that code left to the end of the
+-- transaction (deferred triggers, cursors with hold) would run there as the gateway, so it is made to happen
+-- here, as this role; and a search path it set for good must not reach what runs after us.
 begin
-  if p_prepare is not null then
-    execute pg_catalog.format('prepare %I (pg_catalog.text[]) as %s', p_name, p_prepare);
+  if p_name is null then
+    execute p_text into rows, body using p_values;
+    set constraints all immediate;
+    execute 'close all';
+    if pg_catalog.current_setting('search_path') <> 'public, extensions' then
+      perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
+    end if;
+    return;
   end if;
 
+  if p_text is not null then
+    execute pg_catalog.format('prepare %I (pg_catalog.text[]) as %s', p_name, p_text);
+  end if;
   execute pg_catalog.format('execute %I(%L)', p_name, p_values) into rows, body;
 end
 $body$

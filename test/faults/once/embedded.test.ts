@@ -18,13 +18,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { embeddedBinaries, reachableBinaries } from '../../src/database/binaries.ts'
-import { createCluster, pidOf } from '../../src/database/cluster.ts'
-import { ensureSecret, startEmbedded, type Embedded } from '../../src/database/embedded.ts'
-import { processesOf } from '../../src/database/processes.ts'
-import { isRoot, serviceUser } from '../../src/database/service-user.ts'
-import { installedPostgres, temporaryCluster } from '../support/cluster.ts'
-import { until } from '../support/until.ts'
+import { embeddedBinaries, reachableBinaries } from '../../../src/database/embedded/binaries.ts'
+import { createCluster, pidOf } from '../../../src/database/embedded/cluster.ts'
+import { ensureSecret, startEmbedded, type Embedded } from '../../../src/database/embedded/start.ts'
+import { processesOf } from '../../../src/database/embedded/processes.ts'
+import { isRoot, serviceUser } from '../../../src/database/embedded/service-user.ts'
+import { installedPostgres, temporaryCluster } from '../../support/cluster.ts'
+import { until } from '../../support/until.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -60,7 +60,7 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
 
 /** A gateway in its own process. `answer` is 'ready', or what it was refused with. */
 const gateway = (folder: string): { child: ChildProcess; answer: Promise<string> } => {
-  const module = new URL('../../src/database/embedded.ts', import.meta.url).href
+  const module = new URL('../../../src/database/embedded/start.ts', import.meta.url).href
   const script = `
     import { startEmbedded } from ${JSON.stringify(module)}
     startEmbedded({ folder: ${JSON.stringify(folder)}, log: () => {} })

@@ -6,7 +6,7 @@ parallel safe
 as $$
 -- select=a,b,alias:c; a star, alone or among others, is the term named '*'. Null: every column.
 declare
-  v_terms api.term[] := '{}';
+  v_terms api.term[] := array[]::api.term[];
   v_item text;
   v_part text[];
 begin
@@ -19,9 +19,16 @@ begin
       perform
         core.raise('bad_request', 'select is not a list of columns, of the form a,b or alias:a');
     end if;
+
+    if octet_length(v_part[1]) > 63 then
+      perform core.raise('bad_request', 'an alias of select is longer than 63 bytes');
+    end if;
     v_terms := v_terms || row(v_part[1], v_part[2])::api.term;
   end loop;
 
+  if cardinality(v_terms) > 200 then
+    perform core.raise('bad_request', 'select names more than 200 columns');
+  end if;
   return v_terms;
 end;
 $$;

@@ -8,7 +8,10 @@ as $$
     not exists (
       select
       from api.reached_relations(p_relation) as reached (relation)
-      where api.runs_code(reached.relation)
+      where
+        api.runs_code(reached.relation)
+        or api.folds_code(reached.relation)
+        or api.calls_volatile(reached.relation)
     );
 $$;
 

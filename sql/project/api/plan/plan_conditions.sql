@@ -4,7 +4,7 @@ language plpgsql
 stable
 as $$
 declare
-  v_conditions api.condition[] := '{}';
+  v_conditions api.condition[] := array[]::api.condition[];
   v_filter api.filter;
   v_column api.column;
 begin

@@ -9,7 +9,7 @@ language plpgsql
 stable
 as $$
 declare
-  v_outputs api.output[] := '{}';
+  v_outputs api.output[] := array[]::api.output[];
   v_term api.term;
 begin
   foreach v_term in array coalesce(p_terms, array[row(null, '*')::api.term]) loop

@@ -20,17 +20,16 @@ as $$
           'auth.role()'::regprocedure,
           'auth.email()'::regprocedure
         )
+        or (depends.refclassid = 'pg_type'::regclass and not api.is_enum(depends.refobjid))
     )
     or exists (
       select
-      from
-        pg_catalog.pg_attribute as attribute
-        join pg_catalog.pg_type as type on type.oid = attribute.atttypid
+      from pg_catalog.pg_attribute as attribute
       where
         attribute.attrelid = p_relation
         and attribute.attnum > 0
-        and type.typnamespace != 'pg_catalog'::regnamespace
-        and type.typtype not in ('e', 'd')
+        and not attribute.attisdropped
+        and api.brings_code(attribute.atttypid)
     )
     or exists (
       select

@@ -6,7 +6,6 @@ create or replace function api.explain(
 )
 returns text
 language plpgsql
-stable
 set search_path = pg_catalog, pg_temp
 as $$
 begin

@@ -5,14 +5,15 @@ create or replace function api.statement_name(
   p_shape text[]
 )
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select
-    'plinth:' || md5(
-      concat_ws(E'\x1f', core.catalogue_version(), p_role, p_method, p_path, p_shape::text)
-    );
+begin
+  return 'plinth:' || md5(
+    concat_ws(E'\x1f', core.catalogue_version(), p_role, p_method, p_path, p_shape::text)
+  );
+end;
 $$;
 
-comment on function api.statement_name(text, text, text, text[]) is
+comment on function api.statement_name is
   'The name under which a session keeps the compiled request.';

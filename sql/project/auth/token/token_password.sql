@@ -22,6 +22,11 @@ begin
     return core.refuse('invalid_credentials');
   end if;
 
+  v_user := auth.user_locked(v_user);
+  if v_user.id is null then
+    return core.refuse('invalid_credentials');
+  end if;
+
   if v_user.banned_until > clock_timestamp() then
     return core.refuse(
       'user_banned',

@@ -5,14 +5,15 @@ create or replace function auth.sign_up_refusal(
 )
 returns text
 language sql
-immutable
-parallel safe
+stable
 as $$
   select
     case
       when p_email is null then 'a valid email address is required'
-      when jsonb_typeof(p_body -> 'data') not in ('object', 'null') then 'data must be an object'
-      else core.password_refusal((p_body ->> 'password')::integer, p_settings)
+      else coalesce(
+        core.password_refusal((p_body ->> 'password')::integer, p_settings),
+        auth.metadata_refusal(p_body -> 'data')
+      )
     end;
 $$;
 

@@ -28,7 +28,8 @@ as $$
       role.oid,
       our_table.oid,
       'select, insert, update, delete, truncate, references, trigger'
-    );
+    )
+    or has_any_column_privilege(role.oid, our_table.oid, 'select, insert, update, references');
 $$;
 
 comment on function core.audit_tables is 'What is wrong with the rights on our tables.';

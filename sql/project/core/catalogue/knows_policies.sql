@@ -8,13 +8,10 @@ as $$
     p_relation.relkind in ('r', 'p')
     or (
       p_relation.relkind = 'v'
-      and coalesce(
-        p_relation.reloptions && array[
-          'security_invoker=true',
-          'security_invoker=on',
-          'security_invoker=1'
-        ],
-        false
+      and exists (
+        select
+        from unnest(p_relation.reloptions) as option
+        where starts_with(option, 'security_invoker=') and split_part(option, '=', 2)::boolean
       )
     );
 $$;

@@ -1,25 +1,31 @@
 create or replace function core.note_catalogue_change()
 returns void
-language sql
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-  -- One row a transaction, so that no two transactions wait for each other. Old rows go a few at a time;
-  -- a row that went changes the version too, which costs a compilation and nothing else.
-  -- Writes: core.catalogue_change
+-- One row a transaction, so that no two transactions wait for each other; beyond the newest few they are swept.
+-- A row that went changes the version too, which costs a compilation and nothing else. In a transaction that
+-- may not sweep what another one swept before it, the note alone counts.
+-- Writes: core.catalogue_change
+begin
+  insert into core.catalogue_change (transaction)
+  values (pg_current_xact_id())
+  on conflict do nothing;
+
   delete from core.catalogue_change
   where
     id in (
       select old.id
       from core.catalogue_change as old
-      where old.noted_at < clock_timestamp() - interval '5 minutes'
-      order by old.id
-      limit 20
+      order by old.id desc
+      offset 16
       for update skip locked
     );
-
+exception when serialization_failure then
   insert into core.catalogue_change (transaction)
   values (pg_current_xact_id())
   on conflict do nothing;
+end;
 $$;
 
 comment on function core.note_catalogue_change is

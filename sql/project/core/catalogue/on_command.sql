@@ -20,28 +20,31 @@ begin
     return;
   end if;
 
-  for v_relation in select command.objid
-  from pg_event_trigger_ddl_commands() as command
-  where
-    command.schema_name = 'public'
-    and command.classid = 'pg_class'::regclass
-    and command.command_tag in (
-      'CREATE TABLE',
-      'CREATE TABLE AS',
-      'SELECT INTO',
-      'CREATE VIEW',
-      'CREATE MATERIALIZED VIEW',
-      'CREATE FOREIGN TABLE',
-      'IMPORT FOREIGN SCHEMA'
-    )
-    and not command.in_extension loop
-    perform core.open_new_relation(v_relation);
-  end loop;
+  begin
+    for v_relation in select command.objid
+    from pg_event_trigger_ddl_commands() as command
+    where
+      command.schema_name = 'public'
+      and command.classid = 'pg_class'::regclass
+      and command.command_tag in (
+        'CREATE TABLE',
+        'CREATE TABLE AS',
+        'SELECT INTO',
+        'CREATE VIEW',
+        'CREATE MATERIALIZED VIEW',
+        'CREATE FOREIGN TABLE',
+        'IMPORT FOREIGN SCHEMA'
+      )
+      and not command.in_extension loop
+      perform core.open_new_relation(v_relation);
+    end loop;
+  exception when others then -- a user's command must never fail because of us; what did not open stays closed
+    raise warning 'plinth: %', sqlerrm;
+  end;
 
   perform core.note_catalogue_change();
-exception when others then -- a user's command must never fail because of us; what did not open stays closed
+exception when others then -- as above; then the change is seen within a minute
   raise warning 'plinth: %', sqlerrm;
-  perform core.note_catalogue_change();
 end;
 $$;
 

@@ -4,16 +4,33 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+-- Each executor belongs to the role it is named for, so code that runs as that role could drop it; nobody has a
+-- reason to do that over the gateway's connection.
 -- Writes: core.catalogue_change
 begin
   if
-    exists (select from pg_event_trigger_dropped_objects() as object where not object.is_temporary)
+    session_user = core.gateway_role()
+    and exists (
+      select from pg_event_trigger_dropped_objects() as object where object.schema_name = 'exec'
+    )
   then
-    perform core.note_catalogue_change();
+    perform core.raise('forbidden', 'an executor cannot be dropped from here');
   end if;
-exception when others then -- as in core.on_command
-  raise warning 'plinth: %', sqlerrm;
+
+  if
+    not exists (
+      select from pg_event_trigger_dropped_objects() as object where not object.is_temporary
+    )
+  then
+    return;
+  end if;
+
+  begin
+    perform core.note_catalogue_change();
+  exception when others then -- a user's command must never fail because of us; the change is seen within a minute
+    raise warning 'plinth: %', sqlerrm;
+  end;
 end;
 $$;
 
-comment on function core.on_drop is 'Notes that something was dropped.';
+comment on function core.on_drop is 'Notes that something was dropped, and keeps the executors.';

@@ -3,7 +3,8 @@ create or replace function core.error_map(
   out code text,
   out status integer,
   out message text,
-  out speaks boolean
+  out speaks boolean,
+  out everywhere boolean
 )
 returns setof record
 language sql
@@ -11,7 +12,13 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  select state.sqlstate, error.code, error.status, error.message, coalesce(state.speaks, false)
+  select
+    state.sqlstate,
+    error.code,
+    error.status,
+    error.message,
+    coalesce(state.speaks, false),
+    coalesce(state.everywhere, false)
   from
     core.error as error
     left join core.sqlstate as state on state.code = error.code;

@@ -17,6 +17,8 @@ declare
     'PL405',
     'not_acceptable',
     'PL406',
+    'payload_too_large',
+    'PL413',
     'undefined_column',
     '42703',
     'undefined_table',

@@ -3,8 +3,8 @@ returns text
 language sql
 stable
 as $$
-  -- Names of roles end at 63 bytes.
-  select left(current_database(), 55) || '_gateway';
+  -- The installer refuses a database whose name leaves no room for it.
+  select current_database() || '_gateway';
 $$;
 
 comment on function core.gateway_role is 'The login of this database''s gateway.';

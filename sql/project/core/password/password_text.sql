@@ -4,14 +4,15 @@ language sql
 immutable
 parallel safe
 as $$
+  -- Postgres breaks long base64 into lines.
   select
     format(
       'scrypt$%s$%s$%s$%s$%s',
       p_password.n,
       p_password.r,
       p_password.p,
-      encode(p_password.salt, 'base64'),
-      encode(p_password.key, 'base64')
+      translate(encode(p_password.salt, 'base64'), E'\n', ''),
+      translate(encode(p_password.key, 'base64'), E'\n', '')
     );
 $$;
 

@@ -18,10 +18,19 @@ begin
      set search_path = pg_catalog, pg_temp as %L',
     format('select %I.gen_random_bytes(p_count)', v_schema)
   );
+
+  if
+    (
+      select pg_catalog.pg_has_role(nspowner, 'usage')
+      from pg_catalog.pg_namespace
+      where nspname = 'extensions'
+    )
+  then
+    comment on schema extensions is 'Extensions; on the search path of every caller''s statement.';
+  end if;
 end
 $$;
 
-comment on schema extensions is 'Extensions; on the search path of every caller''s statement.';
 comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto wherever it stands.';
 
 insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

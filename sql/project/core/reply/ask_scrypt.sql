@@ -19,7 +19,7 @@ as $$
         'of',
         'password',
         'salt',
-        encode(p_password.salt, 'base64'),
+        translate(encode(p_password.salt, 'base64'), E'\n', ''),
         'n',
         p_password.n,
         'r',

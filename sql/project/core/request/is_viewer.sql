@@ -4,11 +4,10 @@ language sql
 immutable
 parallel safe
 as $$
+  -- Whatever else pr says, and nothing at all, is a viewer.
   select
-    coalesce(
-      p_claims ->> 'typ' = 'platform' and p_claims ->> 'pr' not in ('owner', 'admin'),
-      false
-    );
+    coalesce(p_claims ->> 'typ' = 'platform', false)
+    and coalesce(p_claims ->> 'pr' not in ('owner', 'admin'), true);
 $$;
 
 comment on function core.is_viewer(jsonb) is 'True for an operator token that may only read.';

@@ -12,8 +12,7 @@ returns core.request
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- The one door from HTTP into an entry point. An operator who may only look is stopped here, whatever
--- the route: its token says service_role, and only this rule keeps it from writing.
+-- The one door from HTTP into an entry point, so a viewer is held here, whatever the route.
 declare
   v_request core.request;
 begin
@@ -28,10 +27,7 @@ begin
 
   perform core.name_request(v_request.headers);
 
-  if core.is_viewer(v_request.claims) and p_method not in ('GET', 'HEAD') then
-    perform core.raise('forbidden', 'a viewer may only read');
-  end if;
-
+  perform core.hold_viewer(v_request.claims, p_method);
   return v_request;
 end;
 $$;

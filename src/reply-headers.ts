@@ -1,4 +1,5 @@
-// Cross-origin rules: every origin may call, none may send cookies, and every reply says so, errors too.
+// What every reply says, errors too: any origin may call, none may send cookies, and nothing is to be stored,
+// since what is answered depends on who asks.
 const allowed = [
   'authorization',
   'apikey',
@@ -31,6 +32,7 @@ const exposed = [
 export const replyHeaders: Record<string, string> = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposed.join(', '),
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
 }
 

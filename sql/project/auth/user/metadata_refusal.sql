@@ -1,0 +1,29 @@
+create or replace function auth.metadata_refusal(p_data jsonb)
+returns text
+language plpgsql
+stable
+as $$
+-- Metadata travels in every token, and a token in a header of limited length. 1e131071 is a few bytes as it is
+-- kept and 131 kB as text, so the text is looked at only once what is kept is known to be small; in steps,
+-- because a planner that folds constants would write the text for a single expression all the same.
+declare
+  c_refusal constant text := 'data must not be larger than 4000 bytes: it travels in every token';
+begin
+  if jsonb_typeof(p_data) not in ('object', 'null') then
+    return 'data must be an object';
+  end if;
+
+  if pg_column_size(p_data) > 8000 then
+    return c_refusal;
+  end if;
+
+  if octet_length(p_data::text) > 4000 then
+    return c_refusal;
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function auth.metadata_refusal(jsonb) is
+  'Why user_metadata is refused; null when it is not.';

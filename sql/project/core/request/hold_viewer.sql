@@ -1,0 +1,19 @@
+create or replace function core.hold_viewer(p_claims jsonb, p_method text)
+returns void
+language plpgsql
+as $$
+-- An operator who may only look carries a token that says service_role; only this keeps it from writing. A read
+-- may call code that writes, so the transaction is read-only too.
+begin
+  if not core.is_viewer(p_claims) then
+    return;
+  end if;
+
+  if p_method not in ('GET', 'HEAD') then
+    perform core.raise('forbidden', 'a viewer may only read');
+  end if;
+  perform set_config('transaction_read_only', 'on', true);
+end;
+$$;
+
+comment on function core.hold_viewer is 'Keeps an operator who may only read from writing.';

@@ -1,0 +1,123 @@
+// The project's database and the operators': opened as soon as they can be reached, however long that takes.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Perform } from './asks/scrypt.ts'
+import { carry } from './carry.ts'
+import { settingsOf, type Config } from './config.ts'
+import { isPassing, openDatabase, type Database } from './database/database.ts'
+import type { EntryReply, EntryRequest } from './database/entries.ts'
+import { InstallError } from './database/install-error.ts'
+import type { Log } from './database/log.ts'
+import type { Kind } from './database/manifest.ts'
+import { reasonOf } from './database/state.ts'
+import { unavailable } from './errors.ts'
+
+export interface Place {
+  ownerUrl: string | undefined
+  gatewayUrl: string | undefined
+}
+
+export interface Operator {
+  email: string
+  password: string
+}
+
+export interface Sources {
+  secret: string
+  project: Place
+  control: Place
+  operator: Operator | undefined
+}
+
+export interface Opened {
+  operatorMade: boolean
+}
+
+export interface Databases {
+  /** Throws while the database is not there. */
+  get: (kind: Kind) => Database
+  find: (kind: Kind) => Database | undefined
+  /** Nothing when it was closed before; rejects with what no waiting mends. */
+  open(address: string, log: Log): Promise<Opened | undefined>
+  close(): Promise<void>
+}
+
+const retryPause = 500
+
+export const makeDatabases = (config: Config, sources: Sources, perform: Perform): Databases => {
+  const found: Partial<Record<Kind, Database>> = {}
+  let closed = false
+  const isClosed = (): boolean => closed
+
+  const openOne = async (kind: Kind, address: string, log: Log): Promise<Database> =>
+    (found[kind] ??= await openDatabase({
+      kind,
+      ...sources[kind],
+      secret: sources.secret,
+      newTables: config.SERVICE_NEW_TABLES,
+      settings: settingsOf(config, sources[kind].ownerUrl === undefined ? undefined : address),
+      poolSize: config.DATABASE_POOL_SIZE,
+      statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      log,
+    }))
+
+  const openBoth = async (address: string, log: Log): Promise<Opened> => {
+    await openOne('project', address, log)
+    if (!sources.control.ownerUrl && !sources.control.gatewayUrl) return { operatorMade: false }
+    const control = await openOne('control', address, log)
+    return { operatorMade: await makeOperator(control, sources.operator, perform) }
+  }
+
+  return {
+    get: (kind) => {
+      const database = found[kind]
+      if (!database) throw unavailable()
+      return database
+    },
+    find: (kind) => found[kind],
+    open: async (address, log) => {
+      for (let attempt = 1; !isClosed(); attempt += 1) {
+        try {
+          const opened = await openBoth(address, log)
+          if (attempt > 1) log.info({}, 'the databases are there')
+          return opened
+        } catch (error) {
+          if (isClosed()) break
+          if (!isPassing(error)) throw error
+          const reason = reasonOf(error)
+          if (attempt === 1) log.error({ reason }, 'the database cannot be reached, waiting for it')
+          await pause(retryPause)
+        }
+      }
+      return undefined
+    },
+    close: async () => {
+      closed = true
+      await Promise.all(Object.values(found).map((database) => database.end()))
+    },
+  }
+}
+
+/** True when this made the first operator; SQL does so only while there is none. */
+const makeOperator = async (
+  control: Database,
+  operator: Operator | undefined,
+  perform: Perform,
+): Promise<boolean> => {
+  if (!operator) return false
+  const { email, password } = operator
+  const request = {
+    method: 'POST',
+    path: {},
+    query: {},
+    headers: {},
+    body: JSON.stringify({ email, password: Buffer.byteLength(password) }),
+    ip: null,
+    claims: null,
+    answer: null,
+  }
+  const call = (next: EntryRequest): Promise<EntryReply> => control.call('control.bootstrap', next)
+  const reply = await carry(call, perform, request, new Map([['password', password]]))
+  const body = reply.body ?? '{}'
+  if (reply.status !== 200) throw new InstallError(`the first operator cannot be made: ${body}`)
+  return (JSON.parse(body) as { created: boolean }).created
+}

@@ -1,0 +1,85 @@
+// The yardstick, in a process of its own: the routes of the bench as a user would write them with fastify and pg.
+// BENCH_CONNECTIONS=pool: pool.query(text, values). BENCH_CONNECTIONS=pipelined: named statements, several in flight.
+import Fastify from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, string>>
+
+const environment = (name: string): string => process.env[name] ?? ''
+const connectionString = environment('BENCH_DATABASE_URL')
+const key = new TextEncoder().encode(environment('BENCH_SECRET'))
+
+const pooled = (): Query => {
+  const pool = new pg.Pool({ connectionString, max: Number(environment('BENCH_POOL_SIZE')) })
+  return async (_name, text, values) => (await pool.query(text, values)).rows[0]
+}
+
+const pipelined = async (): Promise<Query> => {
+  const clients = [1, 2].map(() => new pg.Client({ connectionString, pipeline: true }))
+  await Promise.all(clients.map((client) => client.connect()))
+  let turn = 0
+  return async (name, text, values) => {
+    turn = 1 - turn
+    return (await clients[turn]!.query({ name, text, values })).rows[0]
+  }
+}
+
+const query = environment('BENCH_CONNECTIONS') === 'pool' ? pooled() : await pipelined()
+const app = Fastify({ logger: { level: 'warn' } })
+
+// A token is verified once and remembered, as the service does.
+const claimsOf = new Map<string, string>()
+const authenticate = async (authorization = ''): Promise<string> => {
+  const token = authorization.replace(/^Bearer /, '')
+  const known = claimsOf.get(token)
+  if (known !== undefined) return known
+  const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] })
+  const claims = JSON.stringify(payload)
+  claimsOf.set(token, claims)
+  return claims
+}
+
+app.get('/health', async () => ({ status: 'ok' }))
+
+app.get<{ Params: { id: string } }>('/todos/:id', async (request, reply) => {
+  const claims = await authenticate(request.headers.authorization)
+  const values = [claims, request.params.id]
+  const row = await query('todo', 'select app.todo($1, $2) as body', values)
+  return reply.type('application/json; charset=utf-8').send(row['body'])
+})
+
+app.get<{ Querystring: { limit: string } }>('/todos', async (request, reply) => {
+  const claims = await authenticate(request.headers.authorization)
+  const values = [claims, request.query.limit]
+  const row = await query('todos', 'select app.todos($1, $2) as body', values)
+  return reply.type('application/json; charset=utf-8').send(row['body'])
+})
+
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
+  scrypt,
+)
+
+app.post<{ Body: { email: string; password: string } }>('/sign-in', async (request, reply) => {
+  const { email, password } = request.body
+  const user = await query('user', 'select * from app.user_by_email($1)', [email])
+  const [, n, r, p, salt, stored] = (user['encrypted_password'] ?? '').split('$')
+  const expected = Buffer.from(stored ?? '', 'base64')
+  const parameters = { N: Number(n), r: Number(r), p: Number(p) }
+  const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), 32, parameters)
+  if (!timingSafeEqual(derived, expected)) return reply.code(401).send({ error: 'no' })
+
+  const refreshToken = randomBytes(48).toString('base64url')
+  const digest = createHash('sha256').update(refreshToken).digest('hex')
+  await query('session', 'select app.session_start($1, $2)', [user['id'], digest])
+  const token = await new SignJWT({ role: 'authenticated', email })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(user['id'] ?? '')
+    .setExpirationTime('1h')
+    .sign(key)
+  return { access_token: token, refresh_token: refreshToken, user: { id: user['id'], email } }
+})
+
+await app.listen({ host: '127.0.0.1', port: Number(environment('BENCH_PORT')) })

@@ -1,0 +1,90 @@
+// The load generator, in a process of its own. It reads no more of an answer than its status and length, so that
+// it takes little of the machine from what it measures. One request in flight on each connection.
+import { connect } from 'node:net'
+import type { Requests } from './cases.ts'
+
+export interface Order {
+  port: number
+  requests: Requests
+  connections: number
+  seconds: number
+}
+
+/** Requests a second, and milliseconds. */
+export interface Load {
+  requests: number
+  throughput: number
+  p50: number
+  p99: number
+}
+
+const encode = ({ method, paths, headers, body }: Requests): Buffer[] =>
+  paths.map((path) => {
+    const all = { host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+  })
+
+/** How many bytes the answer has, once that is known; throws at anything but 200. */
+const lengthOf = (answer: Buffer): number | undefined => {
+  const end = answer.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const head = answer.toString('latin1', 0, end)
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+    throw new Error(`unexpected answer:\n${answer.toString()}`)
+  }
+  return end + 4 + Number(length)
+}
+
+const run = async ({ port, requests, connections, seconds }: Order): Promise<Load> => {
+  const texts = encode(requests)
+  const times: number[] = []
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  let next = 0
+
+  const connection = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+      let sent = 0
+      let answer: Buffer | undefined
+      const send = (): void => {
+        sent = performance.now()
+        socket.write(texts[next++ % texts.length]!)
+      }
+      socket.on('connect', send)
+      socket.on('error', (error) => reject(error))
+      socket.on('close', () => reject(new Error('the server closed the connection')))
+      socket.on('data', (chunk) => {
+        answer = answer ? Buffer.concat([answer, chunk]) : chunk
+        try {
+          const length = lengthOf(answer)
+          if (length === undefined || answer.length < length) return
+        } catch (error) {
+          socket.destroy(error as Error)
+          return
+        }
+        answer = undefined
+        const now = performance.now()
+        times.push(now - sent)
+        if (now < end) return send()
+        resolve()
+        socket.destroy()
+      })
+    })
+
+  await Promise.all(Array.from({ length: connections }, connection))
+  const elapsed = (performance.now() - begin) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
+  return { requests: times.length, throughput: times.length / elapsed, p50: at(0.5), p99: at(0.99) }
+}
+
+process.on('message', (order: Order) => {
+  run(order).then(
+    (load) => process.send?.({ load }),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  )
+})
+process.on('disconnect', () => process.exit())

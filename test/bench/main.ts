@@ -1,0 +1,152 @@
+// npm run bench: the service beside the same routes written by hand, on one Postgres, in turns.
+//   -- --case read-one  --rounds 5  --seconds 1.5  --connections 32  --json file  --profile folder
+import { readFile, writeFile } from 'node:fs/promises'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { temporaryCluster } from '../support/cluster.ts'
+import { cloneDatabase, makeTemplates } from '../support/database.ts'
+import { request } from '../support/service.ts'
+import { casesFor, person, type Case, type Requests } from './cases.ts'
+import { startLoad, type Server, type Undo } from './children.ts'
+import { countCpu } from './cpu.ts'
+import {
+  heading,
+  servers,
+  summarize,
+  table,
+  type Figures,
+  type Round,
+  type ServerName,
+} from './report.ts'
+import { poolSize, startOurs, startTheirs } from './servers.ts'
+
+const { values: wanted } = parseArgs({
+  options: {
+    case: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '1.5' },
+    connections: { type: 'string', default: '32' },
+    json: { type: 'string' },
+    profile: { type: 'string' },
+  },
+})
+const rounds = Number(wanted.rounds)
+const seconds = Number(wanted.seconds)
+const connections = Number(wanted.connections)
+const warmUp = 1
+
+type Running = Record<ServerName, Server>
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const startPostgres = async (undo: Undo): Promise<string> => {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return given
+  const cluster = await temporaryCluster({ durable: true })
+  undo.push(cluster.stop)
+  return cluster.url('postgres')
+}
+
+/** Someone signs up as users do; the rows of the bench are theirs. */
+const makePerson = async (port: number): Promise<string> => {
+  const { json, text } = await request(`http://127.0.0.1:${port}`, 'POST', '/auth/v1/signup', {
+    body: person,
+  })
+  if (!json?.session) throw new Error(`nobody could sign up: ${text}`)
+  return json.session.access_token
+}
+
+const ask = async (port: number, { method, paths, headers, body }: Requests): Promise<unknown> => {
+  const options = { headers, ...(body && { body }) }
+  const answer = await request(`http://127.0.0.1:${port}`, method, paths.at(-1) ?? '', options)
+  if (answer.status !== 200) throw new Error(`${paths.at(-1)} answers ${answer.text}`)
+  return answer.json
+}
+
+const requireSameAnswers = async (running: Running, { name, ours, theirs, essence }: Case) => {
+  const expected = essence(await ask(running.ours.port, ours))
+  for (const server of ['pool', 'pipelined'] as const) {
+    if (!isDeepStrictEqual(essence(await ask(running[server].port, theirs)), expected))
+      throw new Error(`${name}: ${server} gives another answer than ours`)
+  }
+}
+
+const bench = async (undo: Undo): Promise<void> => {
+  const adminUrl = await startPostgres(undo)
+  await makeTemplates(adminUrl)
+  const database = await cloneDatabase(adminUrl)
+  undo.push(database.drop)
+  const ours = await startOurs(undo, database, wanted.profile)
+  const token = await makePerson(ours.port)
+  await database.sql(await readFile(new URL('hand-written.sql', import.meta.url), 'utf8'))
+  const pool = await startTheirs(undo, database, 'pool')
+  const pipelined = await startTheirs(undo, database, 'pipelined')
+  const running: Running = { ours, pool, pipelined }
+  const load = startLoad(undo)
+
+  const backends = async (): Promise<number[]> => {
+    const rows = await database.sql<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  const run = async (one: Case, server: ServerName, forSeconds: number): Promise<Figures> => {
+    const requests = server === 'ours' ? one.ours : one.theirs
+    const { port, pid } = running[server]
+    const pids = await backends() // the others' are idle
+    const serverCpu = countCpu([pid])
+    const postgresCpu = countCpu(pids)
+    const measured = await load({ port, requests, connections, seconds: forSeconds })
+    return {
+      ...measured,
+      serverCpu: serverCpu() / measured.requests,
+      postgresCpu: postgresCpu() / measured.requests,
+    }
+  }
+
+  const measure = async (one: Case): Promise<Round[]> => {
+    for (const server of servers) await run(one, server, warmUp)
+    const measured: Round[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const done: Partial<Round> = {}
+      for (const server of servers) done[server] = await run(one, server, seconds)
+      measured.push(done as Round)
+    }
+    return measured
+  }
+
+  const [{ version }] = (await database.sql(
+    "select current_setting('server_version') as version",
+  )) as [{ version: string }]
+  say(`Postgres ${version}, node ${process.version}, ${connections} connections, ${rounds} rounds`)
+  say('ours: npm start with limits 0, NODE_ENV=production, SERVICE_LOG_LEVEL=warn')
+  say(`pool: by hand, pool.query on ${poolSize} connections; pipelined: named statements on 2`)
+  say('all three verify a token once and remember it\n')
+  say(heading)
+  const cases = casesFor(token).filter(({ name }) => !wanted.case || name === wanted.case)
+  const results = []
+  for (const one of cases) {
+    await requireSameAnswers(running, one)
+    const result = summarize(one.name, await measure(one))
+    results.push(result)
+    say(table(result))
+  }
+  const json = JSON.stringify({ version, connections, seconds, results })
+  if (wanted.json) await writeFile(wanted.json, `${json}\n`)
+  else say(`\n${json}`)
+}
+
+const undo: Undo = []
+const interrupted = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => reject(new Error(signal)))
+})
+let code = 0
+try {
+  await Promise.race([bench(undo), interrupted])
+} catch (error) {
+  code = 1
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : String(error)}\n`)
+}
+for (const step of undo.toReversed()) await step().catch(() => undefined)
+process.exit(code)

@@ -1,0 +1,82 @@
+// Figures of a case, as a table for people and as an object for programs.
+import type { Load } from './load.ts'
+
+export const servers = ['ours', 'pool', 'pipelined'] as const
+export type ServerName = (typeof servers)[number]
+
+/** Beside the load, microseconds of processor time a request: of the server, and of its Postgres connections. */
+export interface Figures extends Load {
+  serverCpu: number
+  postgresCpu: number
+}
+export type Round = Record<ServerName, Figures>
+
+export interface Result {
+  name: string
+  rounds: number
+  /** The median of the rounds. */
+  load: Round
+  /** Our throughput by theirs: the median of the ratios of each round, so that a noisy moment hits both. */
+  ratio: { pool: number; pipelined: number }
+}
+
+const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+export const summarize = (name: string, rounds: Round[]): Result => {
+  const of = (server: ServerName): Figures => {
+    const figure = (key: keyof Figures) => median(rounds.map((round) => round[server][key]))
+    return {
+      requests: figure('requests'),
+      throughput: figure('throughput'),
+      p50: figure('p50'),
+      p99: figure('p99'),
+      serverCpu: figure('serverCpu'),
+      postgresCpu: figure('postgresCpu'),
+    }
+  }
+  const ratio = (server: ServerName): number =>
+    median(rounds.map((round) => round.ours.throughput / round[server].throughput))
+  return {
+    name,
+    rounds: rounds.length,
+    load: { ours: of('ours'), pool: of('pool'), pipelined: of('pipelined') },
+    ratio: { pool: ratio('pool'), pipelined: ratio('pipelined') },
+  }
+}
+
+const columns = [12, 11, 9, 9, 9, 8, 12, 14]
+const line = (cells: string[]): string =>
+  cells
+    .map((cell, at) => (at < 2 ? cell.padEnd(columns[at]!) : cell.padStart(columns[at]!)))
+    .join('')
+
+export const heading = line([
+  'case',
+  'server',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'ours/',
+  'server us',
+  'postgres us',
+])
+
+export const table = ({ name, load, ratio }: Result): string =>
+  servers
+    .map((server, at) => {
+      const { throughput, p50, p99, serverCpu, postgresCpu } = load[server]
+      const ours = server === 'ours' ? '' : ratio[server].toFixed(2)
+      const speed = [throughput.toFixed(0), p50.toFixed(2), p99.toFixed(2), ours]
+      return line([
+        at === 0 ? name : '',
+        server,
+        ...speed,
+        serverCpu.toFixed(0),
+        postgresCpu.toFixed(0),
+      ])
+    })
+    .join('\n')

@@ -1,0 +1,301 @@
+// Installing: many at once, killed half-way, over something older, against something newer.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { gatewayUrl } from '../../src/database/connect.ts'
+import { readManifest } from '../../src/database/manifest.ts'
+import { makeTokens } from '../../src/token.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { environmentOf, request } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import {
+  cleanUp,
+  findings,
+  installProject,
+  launch,
+  launchOn,
+  newDatabase,
+  ownCluster,
+  query,
+  ready,
+  run,
+  sentences,
+  testSecret,
+} from './support.ts'
+
+const adminUrl = inject('adminUrl')
+const manifest = await readManifest('project')
+afterEach(cleanUp)
+
+const installations = (database: TestDatabase): Promise<object[]> =>
+  database.sql('select version, migration, content from core.installation')
+
+const installedOnce = [
+  {
+    version: manifest.version,
+    migration: manifest.migrations.at(-1)!.id,
+    content: manifest.content,
+  },
+]
+
+const migrationNames = async (database: TestDatabase): Promise<string[]> =>
+  (await database.sql<{ name: string }>('select name from core.migrations order by id')).map(
+    ({ name }) => name,
+  )
+
+/** All that an installation makes, with its transaction ids: made anew it would differ. */
+const traces = (database: TestDatabase): Promise<object[]> =>
+  database.sql(`
+    select 'function' as kind, proc.oid::regprocedure::text as name, proc.xmin::text as made
+    from pg_proc as proc where pronamespace::regnamespace::text in ('core', 'auth', 'api', 'exec')
+    union all
+    select 'relation', oid::regclass::text, xmin::text
+    from pg_class where relnamespace::regnamespace::text in ('core', 'auth', 'api', 'exec')
+    union all
+    select 'installation', version, xmin::text from core.installation
+    order by 1, 2`)
+
+describe('installing', () => {
+  it('serves with twelve gateways that started at once on nothing', async () => {
+    const database = newDatabase(adminUrl)
+    const gateways = await Promise.all(
+      Array.from({ length: 12 }, () => launchOn(database, { DATABASE_POOL_SIZE: '1' })),
+    )
+    await Promise.all(gateways.map(ready))
+    const installed = gateways.flatMap((gateway) =>
+      sentences(gateway).filter((sentence) => sentence.startsWith('installed ')),
+    )
+    expect(installed.sort()).toEqual([
+      `installed control ${manifest.version} in database ${database.name}_control`,
+      `installed project ${manifest.version} in database ${database.name}`,
+    ])
+    expect(await installations(database)).toEqual(installedOnce)
+    expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
+    expect(await findings(database)).toEqual([])
+    expect(await query(database.controlUrl, 'select from control.platform_users')).toHaveLength(1)
+    expect(gateways.flatMap(sentences).filter((sentence) => /reached/.test(sentence))).toEqual([])
+  })
+
+  it('succeeds in four databases of a new cluster at once', async () => {
+    const cluster = await ownCluster(inject('server'))
+    const databases = Array.from({ length: 4 }, () => newDatabase(cluster.url('postgres')))
+    await Promise.all(databases.map(({ ownerUrl }) => installProject(ownerUrl)))
+    for (const database of databases) {
+      expect(await installations(database)).toEqual(installedOnce)
+      expect(await findings(database)).toEqual([])
+    }
+  })
+
+  it('is completed by the next start, wherever it was killed', async () => {
+    let halfway = 0
+    const rounds = async (): Promise<void> => {
+      for (let round = 1; round <= 10; round += 1) {
+        const database = newDatabase(adminUrl)
+        await killedMigration(database, round % 3 > 0)
+        if (await isHalfway(database)) halfway += 1
+        await installProject(database.ownerUrl)
+        expect(await installations(database)).toEqual(installedOnce)
+        expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
+        expect(await findings(database)).toEqual([])
+        await database.drop()
+      }
+    }
+    await Promise.all([rounds(), rounds(), rounds()])
+    expect(halfway).toBeGreaterThan(2) // or the kills came too early or too late to tell anything
+  }, 120_000)
+
+  it('changes nothing the second time', async () => {
+    const database = newDatabase(adminUrl)
+    const said: string[] = []
+    await installProject(database.ownerUrl, {}, (sentence) => said.push(sentence))
+    const before = await traces(database)
+    await installProject(database.ownerUrl, {}, (sentence) => said.push(sentence))
+    expect(await traces(database)).toEqual(before)
+    expect(said).toHaveLength(1)
+  })
+
+  it("leaves other people's tables called migrations alone", async () => {
+    const database = newDatabase(adminUrl)
+    await query(adminUrl, `create database ${database.name}`)
+    await database.sql(`
+      create table public.migrations (id integer primary key, what text);
+      insert into public.migrations values (1, 'theirs');
+      create schema aaa;
+      create table aaa.migrations as select 'theirs' as name;`)
+    await installProject(database.ownerUrl)
+    expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
+    expect(await database.sql('select * from public.migrations')).toEqual([
+      { id: 1, what: 'theirs' },
+    ])
+    expect(await database.sql('select * from aaa.migrations')).toEqual([{ name: 'theirs' }])
+    expect(await findings(database)).toEqual([])
+  })
+
+  it('says what is in the way instead of waiting for it to go', async () => {
+    const database = newDatabase(adminUrl)
+    await query(adminUrl, `create database ${database.name}`)
+    await database.sql('create schema auth; create table auth.users (id integer)')
+    const gateway = await launchOn(database)
+    expect(await gateway.exited).toBe(1)
+    expect(gateway.output()).toMatch(/^plinth: migrating project: .*"users" already exists/m)
+  })
+})
+
+/** Runs `migrate` and kills it at a random moment of its work, or of its work in the new database. */
+const killedMigration = async (database: TestDatabase, inside: boolean): Promise<void> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'migrate'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { PATH: process.env['PATH'] ?? '', ...environmentOf(database) },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  const begun = `select from pg_stat_activity
+    where application_name = 'plinth installer' and (datname = $1 or query ~ $1 and ${!inside})`
+  await until(
+    async () =>
+      child.exitCode !== null || (await query(adminUrl, begun, [database.name])).length > 0,
+  )
+  await pause(randomInt(250))
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** The database is made, and the project is not installed in it. */
+const isHalfway = async (database: TestDatabase): Promise<boolean> => {
+  const there = `select from pg_database where datname = $1`
+  if ((await query(adminUrl, there, [database.name])).length === 0) return false
+  const [core] = await database.sql<{ found: unknown }>(
+    `select to_regclass('core.installation') as found`,
+  )
+  return !core?.found || (await installations(database)).length === 0
+}
+
+describe('another version', () => {
+  it('refuses the schema of a newer one, in a sentence', async () => {
+    const database = newDatabase(adminUrl)
+    await installProject(database.ownerUrl)
+    await database.sql(`update core.installation set version = '99.0.0'`)
+    const byVersion = await run(['start'], environmentOf(database))
+    const sentence = `database ${database.name} holds the schema of version 99.0.0, this is ${manifest.version}`
+    expect(byVersion.code).toBe(1)
+    expect(byVersion.output).toContain(`plinth: ${sentence}`)
+
+    await database.sql(
+      `update core.installation set version = '${manifest.version}', migration = 99`,
+    )
+    const byMigration = await run(['migrate'], environmentOf(database))
+    expect(byMigration.code).toBe(1)
+    expect(byMigration.output).toContain('start the newer version')
+    expect(await database.sql('select migration from core.installation')).toEqual([
+      { migration: 99 },
+    ])
+  })
+
+  it('installs newer content over older, keeping what is in it', async () => {
+    const database = newDatabase(adminUrl)
+    const older = manifest.files.filter(({ path }) => !path.includes('explain'))
+    await installProject(database.ownerUrl, {
+      manifest: { files: older, content: 'older', version: '0.0.9' },
+    })
+    await database.sql(`insert into auth.users (email) values ('kept@example.com')`)
+    expect(await database.sql('select content, version from core.installation')).toEqual([
+      { content: 'older', version: '0.0.9' },
+    ])
+    const gateway = await ready(await launchOn(database))
+    expect(sentences(gateway)).toContain(
+      `installed project ${manifest.version} in database ${database.name}`,
+    )
+    expect(await installations(database)).toEqual(installedOnce)
+    expect(await database.sql('select email from auth.users')).toEqual([
+      { email: 'kept@example.com' },
+    ])
+    expect(await database.sql(`select from pg_proc where proname = 'explain'`)).toHaveLength(1)
+    expect(await findings(database)).toEqual([])
+  })
+})
+
+describe('another JWT_SECRET', () => {
+  const other = `${testSecret}, but another one`
+
+  it("mends the gateway's login, and old tokens open nothing", async () => {
+    const database = newDatabase(adminUrl)
+    const old = await ready(await launchOn(database))
+    const oldKey = await makeTokens(testSecret, 'plinth').key('service_role')
+    const newKey = await makeTokens(other, 'plinth').key('service_role')
+    await database.sql('create table t (id integer)')
+    const read = async (url: string, key: string): Promise<number> =>
+      (await request(url, 'GET', '/rest/v1/t', { headers: { apikey: key } })).status
+    expect(await read(old.url, oldKey)).toBe(200)
+
+    const gateway = await ready(await launchOn(database, { JWT_SECRET: other }))
+    expect(await read(gateway.url, oldKey)).toBe(401)
+    expect(await read(gateway.url, newKey)).toBe(200)
+    expect(await findings(database)).toEqual([])
+    await expect(query(gatewayUrl(database.ownerUrl, testSecret), 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    )
+
+    // The gateway that nobody restarted cannot connect any more: that is an outage, and no fault of its clients.
+    await database.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plinth'`,
+    )
+    const answers = await Promise.all(Array.from({ length: 10 }, () => read(old.url, oldKey)))
+    expect(new Set(answers)).toEqual(new Set([503]))
+  })
+
+  it("mends a gateway's login that somebody changed", async () => {
+    const database = newDatabase(adminUrl)
+    await installProject(database.ownerUrl)
+    await query(adminUrl, `alter role ${database.name}_gateway nologin password 'x'`)
+    const gateway = await ready(await launchOn(database))
+    expect(sentences(gateway)).toContain(`mended roles and grants of database ${database.name}`)
+  })
+
+  it('mends rights on the database, which no dump holds', async () => {
+    const database = newDatabase(adminUrl)
+    await installProject(database.ownerUrl)
+    await query(adminUrl, `grant temporary on database ${database.name} to public`)
+    const gateway = await ready(await launchOn(database))
+    expect(sentences(gateway)).toContain(`mended roles and grants of database ${database.name}`)
+  })
+})
+
+describe('the control database', () => {
+  it('is made, and closed to everybody but its own login', async () => {
+    const database = newDatabase(adminUrl)
+    await ready(await launchOn(database))
+    await query(adminUrl, `create role ${database.name}_guest login password 'guest'`)
+    const guest = new URL(database.controlUrl)
+    guest.username = `${database.name}_guest`
+    guest.password = 'guest'
+    const project = new URL(gatewayUrl(database.ownerUrl, testSecret))
+    project.pathname = `/${database.name}_control`
+    const control = new URL(gatewayUrl(database.controlUrl, testSecret))
+    try {
+      for (const url of [guest, project])
+        await expect(query(url.href, 'select 1')).rejects.toThrow(/permission denied for database/)
+      expect(await query(control.href, 'select 1 as one')).toEqual([{ one: 1 }])
+    } finally {
+      await query(adminUrl, `drop role ${database.name}_guest`)
+    }
+  })
+
+  it('makes the first operator once and never resets it', async () => {
+    const database = newDatabase(adminUrl)
+    const login = async (url: string, password: string): Promise<number> => {
+      const body = { email: 'operator@example.com', password }
+      return (await request(url, 'POST', '/admin/v1/login', { body })).status
+    }
+    const first = await ready(await launchOn(database))
+    await until(async () => (await login(first.url, 'correct horse battery staple')) === 200)
+    const again = await ready(
+      await launch(environmentOf(database, { SERVICE_ADMIN_PASSWORD: 'another long password' })),
+    )
+    expect(await login(again.url, 'another long password')).toBe(401)
+    expect(await login(again.url, 'correct horse battery staple')).toBe(200)
+    expect(await query(database.controlUrl, 'select from control.platform_users')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,167 @@
+// A managed Postgres: the owner is no superuser, roles and extensions may be somebody else's.
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { TemporaryCluster } from '../support/cluster.ts'
+import { testSecret, type TestDatabase } from '../support/database.ts'
+import { request } from '../support/service.ts'
+import { makeTokens } from '../../src/token.ts'
+import {
+  cleanUp,
+  cleanups,
+  findings,
+  installProject,
+  launchOn,
+  newDatabase,
+  ownCluster,
+  query,
+  ready,
+  sentences,
+} from './support.ts'
+
+const tokens = makeTokens(testSecret, 'plinth')
+const serviceKey = await tokens.key('service_role')
+const anonKey = await tokens.key('anon')
+const adminUrl = inject('adminUrl')
+afterEach(cleanUp)
+
+let owners = 0
+/** A login with these attributes, and a database of its own. */
+const ownerWith = async (
+  url: string,
+  attributes: string,
+): Promise<TestDatabase & { owner: string }> => {
+  const owner = `f_owner_${process.pid}_${(owners += 1)}`
+  await query(url, `create role ${owner} login password 'owner' ${attributes}`)
+  cleanups.push(() => query(url, `drop role ${owner}`).catch(() => undefined)) // a cluster of its own may be gone
+  const ownerUrl = new URL(url)
+  ownerUrl.username = owner
+  ownerUrl.password = 'owner'
+  const database = newDatabase(url, ownerUrl.href)
+  await query(url, `create database ${database.name} owner ${owner}`)
+  // What was granted to the owner goes with its database.
+  cleanups.push(async () => {
+    const drop = `drop owned by ${owner} cascade`
+    await database.sql(drop)
+    await query(url, drop)
+  })
+  return { ...database, owner }
+}
+
+/** Installs, and lets a superuser run what the refusals say; gives what had to be run. */
+const installWithHelp = async (url: string, database: TestDatabase): Promise<string[]> => {
+  const helped: string[] = []
+  for (;;) {
+    try {
+      await installProject(database.ownerUrl)
+      return helped
+    } catch (error) {
+      const statement = /a DBA must run: (.*;)$/.exec((error as Error).message)?.[1]
+      if (!statement || helped.includes(statement)) throw error
+      await query(url, statement)
+      helped.push(statement)
+    }
+  }
+}
+
+const executorOwner = async (database: TestDatabase): Promise<string> => {
+  const [row] = await database.sql<{ owner: string }>(
+    `select proowner::regrole::text as owner from pg_proc where proname = 'as_service_role'`,
+  )
+  return row!.owner
+}
+
+describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => {
+  let cluster: TemporaryCluster
+  const clusterCleanups: typeof cleanups = []
+  beforeAll(async () => {
+    cluster = await ownCluster(inject('server'))
+    clusterCleanups.push(...cleanups.splice(0))
+  })
+  afterAll(async () => {
+    cleanups.push(...clusterCleanups)
+    await cleanUp()
+  })
+
+  it('installs and serves; what the service key sends runs as the owner, and that is said', async () => {
+    const database = await ownerWith(cluster.url('postgres'), 'createrole createdb')
+    const gateway = await ready(await launchOn(database))
+    expect(await findings(database)).toEqual([])
+    expect(await executorOwner(database)).toBe(database.owner)
+    expect((await request(gateway.url, 'GET', '/ready')).json).toMatchObject({
+      service_role_bypasses: false,
+      event_triggers: false,
+    })
+    expect(sentences(gateway).filter((sentence) => / here: /.test(sentence))).toEqual([
+      expect.stringMatching(/^service_role cannot bypass row level security here: /),
+      expect.stringMatching(/^event triggers are not allowed here: /),
+    ])
+
+    await query(
+      database.ownerUrl,
+      `create table notes as select 1 as id; alter table notes enable row level security`,
+    )
+    const read = (apikey: string): ReturnType<typeof request> =>
+      request(gateway.url, 'GET', '/rest/v1/notes', { headers: { apikey } })
+    const served = await read(serviceKey)
+    expect([served.status, served.json]).toEqual([200, [{ id: 1 }]])
+    expect((await read(anonKey)).status).toBeGreaterThanOrEqual(401)
+    expect((await read(anonKey)).status).toBeLessThan(500)
+    const body = { email: 'someone@example.com', password: 'correct horse battery staple' }
+    expect((await request(gateway.url, 'POST', '/auth/v1/signup', { body })).status).toBe(200)
+
+    // The next start finds it all done, and newer content is installed over it.
+    await installProject(database.ownerUrl, { manifest: { content: 'newer' } })
+    expect(await findings(database)).toEqual([])
+  })
+
+  it('installs with the help of exactly what the refusal says', async () => {
+    const first = await ownerWith(cluster.url('postgres'), 'createrole createdb')
+    await installWithHelp(cluster.url('postgres'), first)
+    const second = await ownerWith(cluster.url('postgres'), 'createrole')
+    const helped = await installWithHelp(cluster.url('postgres'), second)
+    // Up to 15 who may create roles may also grant those of others.
+    const grant = `grant anon, authenticated, service_role to ${second.owner} with inherit true, set true;`
+    expect(helped).toEqual(cluster.version < 16 ? [] : [grant])
+    expect(await findings(second)).toEqual([])
+    expect(await executorOwner(second)).toBe(second.owner)
+  })
+})
+
+describe('an owner among roles that others made', () => {
+  it('needs no right but those the refusals name', async () => {
+    const database = await ownerWith(adminUrl, 'nocreaterole')
+    const helped = await installWithHelp(adminUrl, database)
+    expect(helped).toHaveLength(2)
+    expect(helped[0]).toMatch(/^grant anon, authenticated, service_role to /)
+    expect(helped[1]).toBe(`alter role ${database.owner} createrole;`)
+    expect(await findings(database)).toEqual([])
+    expect(await executorOwner(database)).toBe('service_role')
+  })
+
+  it('is told how to use a gateway login that somebody made', async () => {
+    const database = await ownerWith(adminUrl, 'createrole')
+    await query(adminUrl, `create role ${database.name}_gateway login`)
+    const helped = await installWithHelp(adminUrl, database)
+    const [server] = await query<{ version: number }>(
+      adminUrl,
+      `select current_setting('server_version_num')::integer as version`,
+    )
+    const grant = `grant ${database.name}_gateway to ${database.owner} with admin true, inherit false, set false;`
+    expect(helped.slice(1)).toEqual(server!.version < 160_000 ? [] : [grant])
+    expect(await findings(database)).toEqual([])
+  })
+})
+
+describe('pgcrypto', () => {
+  it.each(['public', 'extensions', 'somewhere'])('may stand in schema %s', async (schema) => {
+    const database = await ownerWith(adminUrl, 'createrole')
+    await database.sql(`
+      create schema if not exists ${schema};
+      grant usage on schema ${schema} to public;
+      create extension pgcrypto schema ${schema}`)
+    await installWithHelp(adminUrl, database)
+    expect(await findings(database)).toEqual([])
+    expect(await database.sql('select length(core.random_bytes(16)) as bytes')).toEqual([
+      { bytes: 16 },
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+// What is slow holds up nobody but itself.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectRefusal } from '../../support/refused.ts'
+import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { fixture, users } from '../fixture.ts'
+
+let service: TestService
+const credentials = { email: 'ada@example.com', password: 'correct horse battery' }
+
+beforeAll(async () => {
+  service = await startService(inject('adminUrl'), {
+    DATABASE_POOL_SIZE: '2',
+    DATABASE_STATEMENT_TIMEOUT_MS: '6000',
+  })
+  await service.sql(fixture)
+  await service.request('POST', '/auth/v1/signup', { body: credentials })
+  await service.sql('update auth.users set email_confirmed_at = now()')
+})
+afterAll(() => service.stop())
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  service.request('GET', path, { headers })
+
+describe('while slow statements hold every connection of a role', () => {
+  it('all else is served, and one more slow request is told to come again', async () => {
+    const slow = Array.from({ length: 6 }, () => get('/rest/v1/slowly'))
+    const isBusy = async (): Promise<boolean> => {
+      const active = await service.sql(
+        `select from pg_stat_activity where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`,
+      )
+      return active.length === 2
+    }
+    await until(isBusy, { what: 'the connections to be held' })
+
+    const started = performance.now()
+    const authorization = `Bearer ${await service.userToken(users.one)}`
+    const [plain, user, signIn, preflight, stale, nowhere, health] = await Promise.all([
+      get('/rest/v1/open_t'),
+      get('/rest/v1/notes?select=id', { authorization }),
+      service.request('POST', '/auth/v1/token?grant_type=password', { body: credentials }),
+      service.request('OPTIONS', '/rest/v1/slowly'),
+      get('/rest/v1/slowly', { authorization: 'Bearer stale' }),
+      get('/nowhere'),
+      get('/health'),
+    ])
+    expect(performance.now() - started).toBeLessThan(2500)
+    expect(await isBusy()).toBe(true)
+    expect(
+      [plain, user, signIn, preflight, stale, nowhere, health].map(({ status }) => status),
+    ).toEqual([200, 200, 200, 204, 401, 404, 200])
+
+    const answers = await Promise.all(slow)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+    for (const answer of refused) {
+      expectRefusal(answer, 503, 'unavailable')
+      expect(answer.headers.get('retry-after')).toBe('1')
+    }
+    for (const answer of answers)
+      if (answer.status !== 503) expectRefusal(answer, 408, 'statement_timeout')
+    expect((await get('/ready')).status).toBe(200)
+  })
+
+  it('a burst of sign-ins beyond all measure is refused in part, and breaks nothing', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () =>
+        service.request('POST', '/auth/v1/token?grant_type=password', { body: credentials }),
+      ),
+    )
+    for (const answer of answers)
+      if (answer.status !== 200) expectRefusal(answer, 503, 'unavailable')
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
+    const { status } = await service.request('POST', '/auth/v1/token?grant_type=password', {
+      body: credentials,
+    })
+    expect(status).toBe(200)
+  }, 60_000)
+})

@@ -1,0 +1,94 @@
+// Every route as every caller: one table to read.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { operator, startService, type TestService } from '../../support/service.ts'
+import { fixture, users } from '../fixture.ts'
+
+const callers = ['none', 'anon', 'user', 'viewer', 'admin', 'owner', 'service', 'stale'] as const
+type Caller = (typeof callers)[number]
+
+let service: TestService
+let tokens: Record<Caller, string | undefined>
+
+beforeAll(async () => {
+  service = await startService(inject('adminUrl'))
+  await service.sql(fixture)
+  await service.request('POST', '/auth/v1/signup', {
+    body: { email: 'user@example.com', password: 'correct horse battery' },
+  })
+  await service.sql('update auth.users set email_confirmed_at = now()')
+  const platform = (pr: string): Promise<string> =>
+    service.userToken(randomUUID(), { role: 'service_role', aud: undefined, typ: 'platform', pr })
+  tokens = {
+    none: undefined,
+    anon: service.anonKey,
+    user: await service.userToken(users.one),
+    viewer: await platform('viewer'),
+    admin: await platform('admin'),
+    owner: await platform('owner'),
+    service: service.serviceKey,
+    stale: await service.userToken(users.one, { exp: 1_000_000_000 }),
+  }
+})
+afterAll(() => service.stop())
+
+const all = (outcome: number | string): Record<Caller, number | string> =>
+  Object.fromEntries(callers.map((caller) => [caller, outcome])) as Record<Caller, number | string>
+
+interface Row {
+  route: string
+  body?: () => unknown
+  /** A status, or a status and what the body holds. */
+  outcome: Record<Caller, number | string>
+}
+
+const credentials = { email: 'user@example.com', password: 'correct horse battery' }
+const table: Row[] = [
+  {
+    route: 'POST /auth/v1/signup',
+    body: () => ({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }),
+    outcome: { ...all(200), viewer: 403, stale: 401 },
+  },
+  {
+    route: 'POST /auth/v1/token?grant_type=password',
+    body: () => credentials,
+    outcome: { ...all(200), viewer: 403, stale: 401 },
+  },
+  { route: 'POST /admin/v1/login', body: () => operator, outcome: all(200) },
+  { route: 'POST /admin/v1/login', body: () => credentials, outcome: all(401) },
+  {
+    route: 'GET /rest/v1/notes?select=id',
+    outcome: { ...all('200 1,2,3'), none: '200 ', anon: '200 ', user: '200 1', stale: 401 },
+  },
+  { route: 'HEAD /rest/v1/notes?select=id', outcome: { ...all(200), stale: 401 } },
+  {
+    route: 'GET /rest/v1/notes?select=id,priv',
+    outcome: { ...all('200 1,2,3'), none: 403, anon: 403, user: 403, stale: 401 },
+  },
+  ...['POST', 'PATCH', 'PUT', 'DELETE'].map((method) => ({
+    route: `${method} /rest/v1/notes?id=eq.1`,
+    body: () => ({ id: 1 }),
+    outcome: { ...all(405), viewer: 403, stale: 401 },
+  })),
+  { route: 'GET /health', outcome: all(200) },
+  { route: 'GET /ready', outcome: all(200) },
+  { route: 'GET /nowhere', outcome: all(404) },
+  { route: 'GET /auth/v1/signup', outcome: all(405) },
+  { route: 'GET /admin/v1/nothing', outcome: all(404) },
+]
+
+describe.each(table)('$route', ({ route, body, outcome }) => {
+  it.each(callers)('as %s', async (caller) => {
+    const [method = '', path = ''] = route.split(' ')
+    const token = tokens[caller]
+    for (const header of ['authorization', 'apikey']) {
+      const value = header === 'apikey' ? token : `Bearer ${token ?? ''}`
+      const { status, json } = await service.request(method, path, {
+        headers: token === undefined ? {} : { [header]: value ?? '' },
+        ...(body && { body: body() }),
+      })
+      const ids = Array.isArray(json) ? ` ${json.map(({ id }) => String(id)).join(',')}` : ''
+      expect(typeof outcome[caller] === 'number' ? status : `${status}${ids}`).toBe(outcome[caller])
+    }
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openSocket } from '../../support/raw.ts'
+import { expectRefusal } from '../../support/refused.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { fixture } from '../fixture.ts'
+
+const code = `
+  create function public.stubborn() returns int language plpgsql as $$ begin
+    begin perform pg_sleep(60); exception when query_canceled then null; end;
+    perform pg_sleep(60);
+    return 1;
+  end $$;
+  create view public.stubborn with (security_invoker) as select public.stubborn() as done;
+  create function public.deaf() returns int language plpgsql as $$ begin
+    loop begin perform pg_sleep(60); exception when query_canceled then null; end; end loop;
+  end $$;
+  create view public.deaf with (security_invoker) as select public.deaf() as done;
+  create view public.builtin with (security_invoker) as select pg_sleep(60) is null as done;
+  grant select on public.builtin to anon;
+`
+
+/** How many backends still work for somebody. */
+const busy = async (service: TestService): Promise<number> => {
+  const rows = await service.sql(
+    `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
+  )
+  return rows.length
+}
+
+describe('a statement that takes too long', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService(inject('adminUrl'), { DATABASE_STATEMENT_TIMEOUT_MS: '500' })
+    await service.sql(fixture + code)
+  })
+  afterAll(() => service.stop())
+
+  const timed = async (view: string) => {
+    const started = performance.now()
+    const answer = await service.request('GET', `/rest/v1/${view}`)
+    return { answer, took: performance.now() - started }
+  }
+
+  it.each(['slowly', 'builtin'])('is ended and told so: %s', async (view) => {
+    const { answer, took } = await timed(view)
+    expectRefusal(answer, 408, 'statement_timeout')
+    expect(answer.json.error.details.sqlstate).toBe('57014')
+    expect(took).toBeLessThan(2500)
+    expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+  })
+
+  it('is ended when it swallows the first cancel', async () => {
+    const { answer, took } = await timed('stubborn')
+    expectRefusal(answer, 408, 'statement_timeout')
+    expect(took).toBeLessThan(6500)
+    await until(async () => (await busy(service)) === 0, { what: 'the backend to be gone' })
+  })
+
+  it('is ended when it swallows every cancel', async () => {
+    const { answer, took } = await timed('deaf')
+    expect([408, 503]).toContain(answer.status)
+    expectRefusal(answer, answer.status, answer.json.error.code)
+    expect(took).toBeLessThan(9000)
+    await until(async () => (await busy(service)) === 0, { what: 'the backend to be gone' })
+    expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+  })
+})
+
+describe('a client that leaves', () => {
+  let service: TestService
+  beforeAll(async () => {
+    service = await startService(inject('adminUrl'), { DATABASE_STATEMENT_TIMEOUT_MS: '50000' })
+    await service.sql(fixture + code)
+  })
+  afterAll(() => service.stop())
+
+  it.each(['slowly', 'builtin'])('leaves no statement behind: %s', async (view) => {
+    for (let round = 0; round < 2; round += 1) {
+      const { socket } = await openSocket(service.url)
+      socket.write(`GET /rest/v1/${view} HTTP/1.1\r\nhost: x\r\n\r\n`)
+      await until(async () => (await busy(service)) === 1, { what: 'the statement to run' })
+      socket.destroy()
+      await until(async () => (await busy(service)) === 0, {
+        timeout: 4000,
+        what: 'the statement to be cancelled',
+      })
+    }
+    expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+  })
+})

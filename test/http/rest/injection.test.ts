@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { makeRandom } from '../../support/random.ts'
+import { expectEnvelope, expectRefusal } from '../../support/refused.ts'
+import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { fixture, users } from '../fixture.ts'
+
+let service: TestService
+const encode = encodeURIComponent
+
+beforeAll(async () => {
+  service = await startService(inject('adminUrl'), { DATABASE_STATEMENT_TIMEOUT_MS: '4000' })
+  await service.sql(fixture)
+})
+afterAll(() => service.stop())
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  service.request('GET', `/rest/v1/${path}`, { headers })
+
+describe('GET /rest/v1/:table', () => {
+  it('takes a value for a value, whatever it holds', async () => {
+    for (const value of [
+      `1' OR '1'='1`,
+      `1; select pg_sleep(60)`,
+      `1) or true--`,
+      `$1`,
+      `{1}`,
+      `1::int`,
+      `null`,
+      `(select 1)`,
+    ])
+      expectRefusal(await get(`open_t?id=eq.${encode(value)}`), 400, 'invalid_text_representation')
+  })
+
+  it.each([
+    `x'; select pg_sleep(60)--`,
+    `x' or true--`,
+    `\\'; drop table open_t;--`,
+    `E'\\x27`,
+    `{a,b}`,
+    `{"a"`,
+    `"`,
+    `'`,
+    `$$`,
+    `NULL`,
+    `,`,
+    `\\`,
+    `%s %I %L %1$s`,
+    `\u0001\u007f`,
+    `日本 ü 😀`,
+  ])('finds exactly the text %j', async (value) => {
+    await service.sql('insert into public.open_t (id, body) values (100, $1)', [value])
+    const { status, json } = await get(`open_t?select=body&body=eq.${encode(value)}`)
+    await service.sql('delete from public.open_t where id = 100')
+    expect({ status, json }).toEqual({ status: 200, json: [{ body: value }] })
+  })
+
+  it('finds columns by their exact name only', async () => {
+    expect((await get(`open_t?${encode('we"ird')}=eq.x`)).json).toHaveLength(1)
+    expect((await get(`open_t?${encode('Ünïcode')}=eq.${encode('ü')}`)).json).toHaveLength(1)
+    for (const name of [
+      `id"=1 or 1=1--`,
+      `id" = 1 or "id`,
+      `"id"`,
+      `open_t.id`,
+      `id::text`,
+      `we""ird`,
+      `U\u0308nïcode`,
+      `id `,
+      ` id`,
+      'i'.repeat(64),
+    ])
+      expect((await get(`open_t?${encode(name)}=eq.1`)).json.error?.code, name).toMatch(
+        /^(undefined_column|bad_request|invalid_text_representation)$/,
+      )
+    expectRefusal(
+      await get(`notes?${encode(`j->>'a'||pg_sleep(60)`)}=eq.1`),
+      400,
+      'undefined_column',
+    )
+  })
+
+  it.each([
+    'order=id;select pg_sleep(5)',
+    `on_conflict=id) do update set body='x'--`,
+    'limit=1;drop',
+    'limit=-1',
+    'limit=0x10',
+    'limit=1e1',
+    'limit=',
+    'limit= 1',
+    'limit=١',
+    'limit=NaN',
+    'limit=99999999999999999999',
+    'offset=-1',
+    'offset=1 union select 1',
+    'select=id;select pg_sleep(5)',
+    'select=id from notes--',
+    'select="id"',
+    'select=pg_sleep(5)',
+    'select=(select 1)',
+    'select=a"b:id',
+    `select=a'b:id`,
+    'select=,',
+    'select=id,,id',
+    'select=id:',
+    'select=:id',
+    'select=*:id',
+  ])('refuses %s', async (query) => {
+    const [name = '', ...value] = query.split('=')
+    const answer = await get(`open_t?${name}=${encode(value.join('='))}`)
+    expect(answer.status).toBe(400)
+    expectEnvelope(answer)
+  })
+
+  it('shows an alias as a key and nothing more', async () => {
+    const { text } = await get(`open_t?id=eq.1&select=${encode('select from-it $1:id')}`)
+    expect(text).toBe('[{"select from-it $1":1}]')
+  })
+
+  it('does not answer questions about a column the role may not read', async () => {
+    const headers = { authorization: `Bearer ${await service.userToken(users.one)}` }
+    expect((await get('notes?select=id', headers)).json).toEqual([{ id: 1 }])
+    for (const query of [
+      'select=id&priv=eq.secret',
+      'select=priv',
+      'priv=eq.no',
+      'select=id,s:priv',
+    ])
+      expectRefusal(await get(`notes?${query}`, headers), 403, 'insufficient_privilege')
+    expectRefusal(await get('notes?body=eq.x'), 403, 'insufficient_privilege')
+  })
+
+  it('calls no function by name', async () => {
+    for (const name of [
+      'set_config',
+      'pg_sleep',
+      'lo_create',
+      'pg_read_file',
+      'auth.uid',
+      'pg_catalog.set_config',
+      'crypt',
+    ])
+      for (const [method, path] of [
+        ['GET', name],
+        ['GET', `rpc/${name}`],
+        ['POST', `rpc/${name}`],
+      ] as const) {
+        const answer = await service.request(method, `/rest/v1/${path}`, {
+          headers: { apikey: service.anonKey },
+          ...(method === 'POST' && { body: {} }),
+        })
+        expect([400, 404, 405], `${method} ${path}`).toContain(answer.status)
+        expectEnvelope(answer)
+      }
+  })
+
+  it('survives random queries: no 5xx, and nothing comes of them', async () => {
+    const random = makeRandom()
+    const pieces = [
+      ...Array.from(`'";()[]{}\\$%*,.:=&| -/\n\t\u0001é日`),
+      'id',
+      'body',
+      'we"ird',
+      'eq.',
+      'not.',
+      'or',
+      'select',
+      'order',
+      'limit',
+      'offset',
+      '--',
+      '/*',
+      '$1',
+      '$$',
+      "E'",
+      'create table pwn()',
+      ';',
+      'union',
+      '1',
+      '9999999999999999999',
+      '::int',
+      'null',
+      '%s',
+      '%I',
+    ]
+    const word = (): string =>
+      Array.from({ length: 1 + random.below(5) }, () => random.pick(pieces)).join('')
+    const url = (): string => {
+      const pairs = Array.from({ length: 1 + random.below(3) }, () => {
+        const key = random.below(2)
+          ? random.pick(['id', 'body', 'select', 'limit', 'we"ird'])
+          : word()
+        const value = random.below(2) ? `eq.${word()}` : word()
+        return `${encode(key)}=${encode(value)}`
+      })
+      const table = random.below(4) ? 'open_t' : encode(word())
+      return `${table}?${pairs.join('&')}`
+    }
+    for (let round = 0; round < 60; round += 1) {
+      const urls = Array.from({ length: 16 }, url)
+      const answers = await Promise.all(urls.map((one) => get(one)))
+      answers.forEach((answer, at) => {
+        expect(
+          answer.status,
+          `seed ${random.seed}: ${urls[at] ?? ''}\n${answer.text}`,
+        ).toBeLessThan(500)
+        if (answer.status !== 200) expectEnvelope(answer)
+      })
+    }
+    expect(await service.sql(`select from pg_class where relname like 'pwn%'`)).toEqual([])
+    expect(await service.sql('select from public.open_t')).toHaveLength(2)
+  }, 60_000)
+})

@@ -1,0 +1,18 @@
+-- A column's name one byte too long is not cut to another column's.
+do $$
+begin
+  execute format('create table public.notes (%I int)', repeat('n', 63));
+end;
+$$;
+select
+  test.is(
+    (api.column_of('public.notes'::regclass, 'notes', repeat('n', 63))).name,
+    repeat('n', 63),
+    '63 bytes'
+  );
+select
+  test.throws(
+    format('select api.column_of(%L::regclass, %L, %L)', 'public.notes', 'notes', repeat('n', 64)),
+    '42703',
+    '64 bytes'
+  );

@@ -1,0 +1,25 @@
+-- A subject that is no UUID is nobody, never an error in the middle of a policy.
+select
+  test.as(null, jsonb_build_object('sub', sub)),
+  test.is(auth.uid(), null::uuid, coalesce(sub::text, 'null'))
+from
+  unnest(
+    array[
+      '""',
+      '"1"',
+      'null',
+      '1',
+      'true',
+      '[]',
+      '{"a": 1}',
+      '"00000000-0000-4000-8000-00000000000"',
+      '"00000000-0000-4000-8000-0000000000000"',
+      '"00000000-0000-4000-8000-00000000000g"',
+      '"00000000000040008000000000000001"',
+      '"{00000000-0000-4000-8000-000000000001}"',
+      '"00000000-0000-4000-8000-000000000001\n"',
+      '" 00000000-0000-4000-8000-000000000001"'
+    ]::jsonb[]
+  ) as sub;
+select test.as(null, '{}');
+select test.is(auth.uid(), null::uuid, 'no subject');

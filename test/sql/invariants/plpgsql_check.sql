@@ -1,0 +1,30 @@
+-- plpgsql_check has nothing to say about any function of ours, security included.
+select
+  test.skip_unless(
+    exists (select from pg_available_extensions where name = 'plpgsql_check'),
+    'plpgsql_check is not installed on this server'
+  );
+create extension plpgsql_check;
+
+-- An executor runs the text it is given: that is its duty, and nobody but the compiler gives it one.
+select
+  test.is(
+    string_agg(
+      concat_ws(' ', proc.oid::regprocedure, found.lineno, found.level, found.message),
+      E'\n'
+    ),
+    null,
+    'findings'
+  )
+from
+  pg_proc as proc
+  join pg_language as language on language.oid = proc.prolang and language.lanname = 'plpgsql'
+  cross join lateral plpgsql_check_function_tb(
+    proc.oid,
+    security_warnings => true,
+    performance_warnings => false,
+    extra_warnings => false
+  ) as found
+where
+  proc.pronamespace::regnamespace::text = any (core.our_schemas())
+  and not (found.level = 'security' and proc.pronamespace::regnamespace::text = 'exec');

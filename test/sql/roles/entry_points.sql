@@ -1,0 +1,50 @@
+-- Every entry point, as every role: the gateway reaches the routes, the roles of the API reach the contract's helpers.
+create table public.notes (id int);
+select test.settings('{"allow_signups": false}');
+
+select
+  test.is(
+    row(
+      test.outcome('anon', call),
+      test.outcome('authenticated', call),
+      test.outcome('service_role', call),
+      test.outcome('gateway', call)
+    )::text,
+    row(anon, authenticated, service_role, gateway)::text,
+    call
+  )
+from
+  (
+    values
+      -- call, anon, authenticated, service_role, gateway
+      ('select auth.uid(), auth.role(), auth.email(), auth.jwt()', 'ok', 'ok', 'ok', 'denied'),
+      ('select auth.sign_up(null)', 'denied', 'denied', 'denied', 'ok'),
+      ('select auth.token(null)', 'denied', 'denied', 'denied', 'ok'),
+      ('select auth.token_password(null)', 'denied', 'denied', 'denied', 'denied'),
+      ('select auth.session_start(null)', 'denied', 'denied', 'denied', 'denied'),
+      ('select api.request(''GET'', ''notes'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select api.reply(''GET'', ''notes'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select api.explain(''GET'', ''notes'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select exec.as_anon(''s'', null, ''select 1, 1'')', 'denied', 'denied', 'denied', 'ok'),
+      (
+        'select exec.as_service_role(''t'', null, ''select 1, 1'')',
+        'denied',
+        'denied',
+        'denied',
+        'ok'
+      ),
+      (
+        'select core.to_request(null, null, null, null, null, null, null, null)',
+        'denied',
+        'denied',
+        'denied',
+        'ok'
+      ),
+      ('select core.error_map()', 'denied', 'denied', 'denied', 'ok'),
+      ('select core.settings_row(), core.installation_row()', 'denied', 'denied', 'denied', 'ok'),
+      ('select core.audit()', 'denied', 'denied', 'denied', 'ok'),
+      ('select core.report()', 'denied', 'denied', 'denied', 'ok'),
+      ('select core.settings_sync(''{}'')', 'denied', 'denied', 'denied', 'denied'),
+      ('select core.password_or_decoy(null, '''')', 'denied', 'denied', 'denied', 'denied'),
+      ('select core.random_bytes(1)', 'denied', 'denied', 'denied', 'denied')
+  ) as matrix (call, anon, authenticated, service_role, gateway);

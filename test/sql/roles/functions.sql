@@ -1,0 +1,56 @@
+-- Every function of ours, as every role; the longest pattern that fits decides, and what fits no other is nobody's.
+with
+  matrix(pattern, anon, authenticated, service_role, gateway) as (
+    values
+      ('%', 'denied', 'denied', 'denied', 'denied'),
+      ('api.%', 'denied', 'denied', 'denied', 'ok'),
+      ('exec.%', 'denied', 'denied', 'denied', 'ok'),
+      -- an executor belongs to its role, which still has no way into its schema
+      ('auth.uid()', 'ok', 'ok', 'ok', 'denied'),
+      ('auth.role()', 'ok', 'ok', 'ok', 'denied'),
+      ('auth.email()', 'ok', 'ok', 'ok', 'denied'),
+      ('auth.jwt()', 'ok', 'ok', 'ok', 'denied'),
+      ('auth.sign_up(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('auth.token(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.report()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.catalogue_version()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.envelope(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.error_map()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.error_of(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.gateway_role()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.hold_viewer(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.installation_row()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.is_viewer(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.name_request(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.raise(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.settings_row()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.to_request(%', 'denied', 'denied', 'denied', 'ok')
+  ),
+  real as (
+    select
+      proc.oid::regprocedure::text as signature,
+      case
+        when has_schema_privilege(role, proc.pronamespace, 'usage')
+        and has_function_privilege(role, proc.oid, 'execute') then 'ok'
+        else 'denied'
+      end as may,
+      at
+    from
+      pg_proc as proc
+      cross join unnest(
+        array['anon', 'authenticated', 'service_role', core.gateway_role()]
+      ) with ordinality as roles (role, at)
+    where proc.pronamespace::regnamespace::text = any (core.our_schemas())
+  )
+select test.is(array_agg(real.may order by real.at), wanted.row, real.signature)
+from
+  real
+  cross join lateral (
+    select array[anon, authenticated, service_role, gateway] as row
+    from matrix
+    where real.signature like matrix.pattern
+    order by length(matrix.pattern) desc
+    limit 1
+  ) as wanted
+group by real.signature, wanted.row;

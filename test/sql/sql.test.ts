@@ -1,0 +1,58 @@
+// Every SQL file beside this one is a test: run.sh runs the same files with psql alone.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, inject, it, type TestContext } from 'vitest'
+import { withClient } from '../../src/database/connect.ts'
+import { isDatabaseError } from '../../src/errors.ts'
+import { cloneDatabase, ownerConfig, type TestDatabase } from '../support/database.ts'
+import { installAgain } from './support/install.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const read = (path: string): string => readFileSync(join(here, path), 'utf8')
+const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.sql') && !path.startsWith('support/'))
+  .sort()
+
+const titleOf = (sql: string): string => /^-- (.+)/.exec(sql)?.[1] ?? 'has no title'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('adminUrl'))
+  await installAgain(database)
+})
+afterAll(() => database.drop())
+
+type Kind = 'project' | 'control'
+
+/** In one transaction that is rolled back, in a session of its own. */
+const run = (kind: Kind, sql: string): Promise<void> =>
+  withClient(
+    ownerConfig(kind === 'project' ? database.ownerUrl : database.controlUrl),
+    async (client) => {
+      await client.query('begin')
+      await client.query(read('support/words.sql'))
+      await client.query(read(`support/${kind}.sql`))
+      await client.query(sql)
+    },
+  )
+
+/** A file that cannot be run on this server says why, by a state of its own. */
+const skipOrThrow = (error: unknown, { skip }: TestContext): void => {
+  if (isDatabaseError(error) && error.code === 'SKIP0') skip(error.message)
+  throw error
+}
+
+const kindsOf = (path: string): Kind[] => {
+  if (path.startsWith('control/')) return ['control']
+  return path.startsWith('invariants/') ? ['project', 'control'] : ['project']
+}
+
+describe.each(['project', 'control'] as const)('%s database', (kind) => {
+  for (const path of files.filter((file) => kindsOf(file).includes(kind))) {
+    const sql = read(path)
+    it(`${path}: ${titleOf(sql)}`, (context) =>
+      run(kind, sql).catch((error: unknown) => skipOrThrow(error, context)))
+  }
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { isConnectionTrouble, Refusal, tell, type ErrorMap } from '../../src/errors.ts'
+
+const row = (code: string, status: number, speaks: boolean, everywhere: boolean) => ({
+  code,
+  status,
+  speaks,
+  everywhere,
+  message: `words for ${code}`,
+})
+const map: ErrorMap = new Map([
+  ['PL403', row('forbidden', 403, true, true)],
+  ['22', row('invalid_text_representation', 400, true, true)],
+  ['22001', row('string_too_long', 400, true, true)],
+  ['40001', row('serialization_failure', 409, false, true)],
+  ['42501', row('insufficient_privilege', 403, false, false)],
+  ['54', row('bad_request', 400, false, true)],
+  ['57014', row('statement_timeout', 408, false, true)],
+  ['P0001', row('raise_exception', 400, true, false)],
+])
+
+const raised = (code: string, more: object = {}): Error =>
+  Object.assign(new Error('its own words'), { code, ...more })
+const told = (error: unknown, aloud: boolean) => {
+  const { status, headers, body } = tell(error, map, aloud)
+  return { status, headers, ...JSON.parse(body).error }
+}
+
+describe('an error out of the statement of a client', () => {
+  it('is told in the words of Postgres, with its state', () => {
+    const error = raised('22P02', { detail: 'd', hint: 'h' })
+    expect(told(error, true)).toEqual({
+      status: 400,
+      headers: {},
+      code: 'invalid_text_representation',
+      message: 'its own words',
+      details: { detail: 'd', hint: 'h', sqlstate: '22P02' },
+    })
+  })
+
+  it('is told by its state rather than by its class', () => {
+    expect(told(raised('22001'), true).code).toBe('string_too_long')
+  })
+
+  it('keeps detail and hint where they tell of what is not the caller’s', () => {
+    const error = raised('42501', { detail: 'd', hint: 'h' })
+    expect(told(error, true).details).toEqual({ detail: null, hint: null, sqlstate: '42501' })
+  })
+
+  it('that is our own refusal has no state', () => {
+    expect(told(raised('PL403'), true)).toMatchObject({ code: 'forbidden', details: null })
+    expect(told(raised('PL403', { hint: 'h' }), true).details).toEqual({ hint: 'h' })
+  })
+})
+
+describe('an error inside a route', () => {
+  it.each([
+    ['22P02', 400, 'words for invalid_text_representation'],
+    ['54001', 400, 'words for bad_request'],
+    ['57014', 408, 'words for statement_timeout'],
+    ['40001', 409, 'words for serialization_failure'],
+    ['PL403', 403, 'its own words'],
+  ])(
+    'whose cause is the request is told without a word of Postgres: %s',
+    (code, status, message) => {
+      expect(told(raised(code, { detail: 'd', hint: 'h' }), false)).toMatchObject({
+        status,
+        message,
+        details: null,
+      })
+    },
+  )
+
+  it.each(['42501', 'P0001', '23505', 'XX000', '42P01'])(
+    'that is our fault tells nothing: %s',
+    (code) => {
+      expect(told(raised(code, { detail: 'd' }), false)).toEqual({
+        status: 500,
+        headers: {},
+        code: 'internal_error',
+        message: 'something went wrong here',
+        details: null,
+      })
+    },
+  )
+})
+
+describe('trouble with the connection', () => {
+  it.each([
+    raised('08006'),
+    raised('53300'),
+    raised('57P01'),
+    raised('ECONNREFUSED'),
+    raised('EPIPE', { syscall: 'write' }),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    new Refusal('unavailable', 'later'),
+  ])('is told as such, with a time to come again: %s', (error) => {
+    expect(isConnectionTrouble(error)).toBe(true)
+    for (const aloud of [true, false])
+      expect(told(error instanceof Refusal ? raised('08006') : error, aloud)).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+        headers: { 'retry-after': '1' },
+      })
+  })
+
+  it.each([raised('22P02'), new Error('anything'), 'text', null, new Refusal('bad_request', 'x')])(
+    'is not everything: %s',
+    (error) => {
+      expect(isConnectionTrouble(error)).toBe(false)
+    },
+  )
+})
+
+describe('what nobody expected', () => {
+  it.each([new Error('secret'), 'secret', null, undefined, { status: 200 }, raised('ENOENT')])(
+    'tells nothing: %s',
+    (error) => {
+      expect(told(error, true)).toMatchObject({
+        status: 500,
+        code: 'internal_error',
+        details: null,
+      })
+    },
+  )
+})
