@@ -31,8 +31,8 @@ interface Line {
 
 type Ask = (line: Line, values: unknown[], onAnswer: (took: number) => void) => Promise<unknown[]>
 
-const mostInFlight = 32
-const slow = 20
+const wellFilled = 32
+const slow = 100
 
 export const makeShared = (
   config: pg.ClientConfig,
@@ -62,15 +62,12 @@ export const makeShared = (
     return line
   }
 
+  /** Few connections that are well filled beat many that take turns, so the next one is opened late. */
   const pick = (): Line | undefined => {
     const now = performance.now()
-    const least = leastBusy(
-      lines.filter(
-        (line) =>
-          line.inFlight === 0 || (line.inFlight < mostInFlight && now - line.headSince < slow),
-      ),
-    )
-    return least?.inFlight === 0 || lines.length >= size ? least : open()
+    const quick = lines.filter((line) => line.inFlight === 0 || now - line.headSince < slow)
+    const first = quick.find((line) => line.inFlight < wellFilled)
+    return first ?? (lines.length < size ? open() : leastBusy(quick))
   }
 
   const ask: Ask = async (line, values, onAnswer) => {
