@@ -92,7 +92,9 @@ export const isConnectionTrouble = (error: unknown): boolean => {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(code) ||
-    /connect|timeout expired|Client was closed|Client has encountered/i.test(error.message)
+    /connect|timeout expired|read timeout|Client was closed|Client has encountered/i.test(
+      error.message,
+    )
   )
 }
 

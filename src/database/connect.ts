@@ -10,6 +10,8 @@ export interface ConnectOptions {
   settings?: Record<string, string>
 }
 
+const patience = 6_000 // milliseconds; longer than it takes to cancel and to terminate
+
 /** Timeouts are set here because inside a running function they would have no effect. */
 export const clientConfig = ({
   url,
@@ -30,6 +32,8 @@ export const clientConfig = ({
     connectionString: address,
     application_name: name,
     connectionTimeoutMillis: 3000,
+    // A server that does not even cancel is gone, though the connection says otherwise.
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + patience }),
     keepAlive: true,
     options: [options, ...Object.entries(all).map(([key, value]) => `-c ${key}=${value}`)].join(
       ' ',

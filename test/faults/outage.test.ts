@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type pg from 'pg'
 import { stopCluster } from '../../src/database/embedded/cluster.ts'
 import { withClient } from '../../src/database/connect.ts'
+import { processesOf } from '../../src/database/embedded/processes.ts'
 import type { TemporaryCluster } from '../support/cluster.ts'
 import { ownerConfig, testSecret, type TestDatabase } from '../support/database.ts'
 import { request, type Answer, type SpawnedService } from '../support/service.ts'
@@ -153,6 +154,21 @@ describe('a database that goes away', () => {
     })
     expect(lines('project')).toEqual(outage('project'))
     expect([[], outage('control')]).toContainEqual(lines('control'))
+  })
+
+  it('is refused, not waited for, when it hangs', async () => {
+    const patient = await ready(await launchOn(database, { DATABASE_STATEMENT_TIMEOUT_MS: '500' }))
+    const processes = await processesOf(cluster.folder)
+    for (const { pid } of processes) process.kill(pid, 'SIGSTOP')
+    try {
+      for (const answer of await Promise.all([read(patient), signIn(patient), read(patient)])) {
+        expectRefused(answer)
+      }
+    } finally {
+      for (const { pid } of processes) process.kill(pid, 'SIGCONT')
+    }
+    expect(await recovery(patient)).toBeLessThan(soon)
+    await ready(gateway)
   })
 
   it('comes back after kill -9 of the postmaster', async () => {
