@@ -8,8 +8,8 @@ returns api.result
 language plpgsql
 as $$
 -- Runs a statement in the executor of the role. Without its text, one that this session does not have is null
--- (asking first would cost more than trying), and so is one whose table changed under it. A role outside the
--- closed set reaches no executor: case without else raises.
+-- (asking first would cost more than trying), and so is one whose table, or right to it, changed under it. A
+-- role outside the closed set reaches no executor: case without else raises.
 begin
   case p_role
     when 'anon' then
@@ -22,7 +22,8 @@ begin
 exception when invalid_sql_statement_name
 or undefined_table
 or undefined_column
-or feature_not_supported then
+or feature_not_supported
+or insufficient_privilege then
   if p_text is not null then
     raise;
   end if;

@@ -13,5 +13,8 @@ begin
   perform test.is(test.get('notes'), '[{"id": 1, "body": "b"}]', 'before');
   alter table public.notes rename column body to text;
   perform test.is(test.get('notes'), '[{"id": 1, "text": "b"}]', 'a column renamed');
+  revoke select on public.notes from anon;
+  grant select (id) on public.notes to anon;
+  perform test.is(test.get('notes'), '[{"id": 1}]', 'a column closed');
 end;
 $$;
