@@ -94,14 +94,16 @@ const serve = async (
   await greet(server.address, secret, config, isNew ? operator : undefined)
 }
 
-/** The first signal stops in order, a second one at once. */
+/** The first signal stops in order, a second one at once. npm hands a terminal's Ctrl-C on, so that one comes twice. */
 const onSignals = (stop: () => Promise<void>): void => {
-  let stopping = false
+  const echo = 1000 // milliseconds
+  let since: number | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      void stop().then(() => process.exit(0), fail)
+      if (since === undefined) {
+        since = performance.now()
+        void stop().then(() => process.exit(0), fail)
+      } else if (signal === 'SIGTERM' || performance.now() - since > echo) process.exit(1)
     })
   }
 }

@@ -77,6 +77,17 @@ describe('SIGTERM', () => {
     await until(async () => (await backends(adminUrl, database.name)) === 0, { timeout: 2000 })
   })
 
+  it("stops in order when a terminal's Ctrl-C comes twice at once, as through npm", async () => {
+    const { database, gateway } = await gatewayOf(1)
+    const answered = slow(gateway)
+    await until(async () => (await sleeping(database)) === 1)
+    gateway.process.kill('SIGINT')
+    await until(async () => (await request(gateway.url, 'GET', '/health')).status === 503)
+    gateway.process.kill('SIGINT')
+    expect((await answered).status).toBe(200)
+    expect(await gateway.exited).toBe(0)
+  })
+
   it('ends a gateway that is still waiting for its database', async () => {
     const gateway = await launchOn({
       ...newDatabase(adminUrl),
