@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Role } from '../token.ts'
 import { makeAlone, type Alone } from './alone.ts'
-import { makeShared, type Shared } from './shared.ts'
+import { makeShared, slow, type Shared } from './shared.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface RestRequest {
@@ -37,7 +37,6 @@ type Row = [
 const text = 'select status, headers, body, ask from api.request($1, $2, $3, $4, $5, $6)'
 const statement = { name: 'request', text, spoils: (row: unknown[]) => row[3] === 'clean' }
 const reads = new Set(['GET', 'HEAD'])
-const slow = 100 // milliseconds, of the server's own
 const rememberFor = 60_000
 const mostRemembered = 10_000
 

@@ -32,7 +32,8 @@ interface Line {
 type Ask = (line: Line, values: unknown[], onAnswer: (took: number) => void) => Promise<unknown[]>
 
 const wellFilled = 32
-const slow = 100
+/** Milliseconds of the server's own, after which a statement holds up those behind it. */
+export const slow = 100
 
 export const makeShared = (
   config: pg.ClientConfig,

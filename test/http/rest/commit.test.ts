@@ -10,7 +10,7 @@ beforeAll(async () => {
     create table public.hidden (id int primary key, secret text);
     insert into public.hidden values (1, 'for the service only');
     create table public.witness (seen text, as_role text default current_user);
-    grant select, insert on public.witness to anon;
+    grant select, insert on public.witness to public;
     alter table public.witness disable row level security;
 
     create function public.who() returns text language plpgsql as $$
@@ -52,19 +52,16 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 describe('code that a request leaves for later', () => {
-  it.each(['cursor_attack', 'trigger_attack', 'path_attack'])(
-    'never runs as the gateway: %s',
-    async (view) => {
-      await service.sql('delete from public.witness')
-      const { status } = await service.request('GET', `/rest/v1/${view}`)
-      expect(status).toBe(200)
-      const seen = await service.sql<{ seen: string; as_role: string }>(
-        'select * from public.witness',
-      )
-      for (const { seen: text, as_role } of seen) {
-        expect(text).toBe('permission denied for schema api')
-        expect(as_role).toBe('anon')
-      }
-    },
-  )
+  // A deferred trigger runs all the same, only sooner; the others come to nothing.
+  it.each([
+    ['cursor_attack', 0],
+    ['trigger_attack', 1],
+    ['path_attack', 0],
+  ])('never runs as the gateway: %s', async (view, times) => {
+    await service.sql('delete from public.witness')
+    const { status } = await service.request('GET', `/rest/v1/${view}`)
+    expect(status).toBe(200)
+    const refused = { seen: 'permission denied for schema api', as_role: 'anon' }
+    expect(await service.sql('select * from public.witness')).toEqual(Array(times).fill(refused))
+  })
 })
