@@ -7,11 +7,11 @@ import Fastify, {
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { AddressOf } from './client-address.ts'
-import { preflightHeaders, replyHeaders } from './reply-headers.ts'
 import { Refusal, tell, type ErrorMap, type Told } from './errors.ts'
 import type { Limit } from './limit.ts'
-import { logReply, redact } from './log.ts'
+import { isLoud, logReply, redact } from './log.ts'
 import { refuseSocket, tellFramework } from './protocol-errors.ts'
+import { sendAnswer, sendPreflight } from './reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,10 +38,11 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     },
     genReqId: makeIds(),
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger, // our own lines name their request
     exposeHeadRoutes: false,
     return503OnClosing: false,
     bodyLimit: options.bodyLimit,
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: 1000, querystringParser: () => ({}) }, // query.ts does that
     requestTimeout: 30_000,
     http: {
       headersTimeout: 10_000,
@@ -51,10 +52,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     clientErrorHandler: refuseSocket,
     // No hook runs for these, so what every reply says is said here.
     frameworkErrors: (error, request, reply) =>
-      void answer(
-        reply.headers(replyHeaders).header('x-request-id', request.id),
-        tellFramework(error),
-      ),
+      void sendAnswer(request, reply, tellFramework(error)),
   })
   app.server.maxConnections = 10_000
   // An expectation we do not know need not be met (RFC 9110, 10.1.1): the request is served like any other.
@@ -72,17 +70,22 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
       done(error as Error)
     }
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    logReply(request, reply, request.address)
-    done()
-  })
-  app.setNotFoundHandler((_request, reply) =>
-    answer(
+  if (isLoud(options.logLevel)) {
+    app.addHook('onResponse', (request, reply, done) => {
+      logReply(request, reply, request.address)
+      done()
+    })
+  }
+  app.setNotFoundHandler((request, reply) =>
+    sendAnswer(
+      request,
       reply,
       tell(new Refusal('not_found', 'there is no such route'), options.errors(), false),
     ),
   )
-  app.setErrorHandler((error, request, reply) => answer(reply, tellError(error, request, options)))
+  app.setErrorHandler((error, request, reply) =>
+    sendAnswer(request, reply, tellError(error, request, options)),
+  )
   return app
 }
 
@@ -95,7 +98,6 @@ const makeIds = (): (() => string) => {
 /** What every request meets first, whatever its route. False: it is answered already. */
 const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions): boolean => {
   const { headers } = request.raw
-  reply.headers(replyHeaders).header('x-request-id', request.id)
   const forwarded = headers['x-forwarded-for']
   request.address = options.addressOf(
     request.raw.socket.remoteAddress,
@@ -104,7 +106,7 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
   if (headers.host === undefined && request.raw.httpVersion === '1.1')
     throw new Refusal('bad_request', 'the host header is missing', { connection: 'close' })
   if (request.method === 'OPTIONS') {
-    reply.code(204).headers(preflightHeaders).send()
+    sendPreflight(request, reply)
     return false
   }
   if (options.isDraining()) {
@@ -128,9 +130,6 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
 const isHealthCheck = (request: FastifyRequest): boolean =>
   ['/health', '/ready'].includes(request.raw.url ?? '')
 
-export const answer = (reply: FastifyReply, { status, headers, body }: Told): FastifyReply =>
-  reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body)
-
 const tellError = (error: unknown, request: FastifyRequest, options: AppOptions): Told => {
   const isFramework =
     error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
@@ -139,7 +138,10 @@ const tellError = (error: unknown, request: FastifyRequest, options: AppOptions)
     ? tellFramework(error as { statusCode?: number })
     : tell(error, options.errors(), aloud)
   if (told.status === 500)
-    request.log.error({ url: redact(request.raw.url ?? ''), err: causeOf(error) }, 'unexpected')
+    request.log.error(
+      { reqId: request.id, url: redact(request.raw.url ?? ''), err: causeOf(error) },
+      'unexpected',
+    )
   return told
 }
 

@@ -57,6 +57,7 @@ const environment = z.object({
   SERVICE_NEW_TABLES: z.enum(['guarded', 'closed', 'open']).default('guarded'),
   SERVICE_PUBLIC_URL: text,
   SERVICE_SITE_URL: text,
+  SERVICE_PRE_REQUEST: text,
   SERVICE_TRUSTED_PROXIES: list,
 })
 
@@ -95,6 +96,7 @@ const requireStrongSecret = (secret: string): void => {
 /** What SQL decides by: the columns of core.settings. Without an address, only what the environment says. */
 export const settingsOf = (config: Config, address?: string): Record<string, unknown> => ({
   site_url: config.SERVICE_SITE_URL ?? address,
+  pre_request: config.SERVICE_PRE_REQUEST ?? '',
   public_url: config.SERVICE_PUBLIC_URL ?? address,
   jwt_issuer: config.JWT_ISSUER,
   access_ttl: config.JWT_ACCESS_TTL,

@@ -127,11 +127,15 @@ const tellState = (error: DatabaseError, map: ErrorMap, aloud: boolean): Told =>
   const details = aloud ? detailsOf(error, mapped) : null
   const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
   return {
-    status: mapped.status,
+    status: statusSaid(error.code) ?? mapped.status,
     headers,
     body: envelope(mapped.code, aloud || isOwn(error) ? error.message : mapped.message, details),
   }
 }
+
+/** An application's own refusal may say its status: raise sqlstate 'PT402'. */
+const statusSaid = (state: string): number | undefined =>
+  /^PT[45]\d\d$/.test(state) ? Number(state.slice(2)) : undefined
 
 /** Our own refusals are whole sentences; Postgres's errors come with their state, so that it can be looked up. */
 const detailsOf = (error: DatabaseError, { speaks }: MappedState): object | null => {

@@ -1,5 +1,5 @@
 // What is logged of a request: never a header or a body, and no value of a parameter that may be a secret.
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const secretParameters = new Set([
   'token',
@@ -27,10 +27,13 @@ const plain = (name: string): string => {
   }
 }
 
+/** Whether a line for each request would be printed at all. */
+export const isLoud = (level: string): boolean => ['info', 'debug', 'trace'].includes(level)
+
 export const logReply = (request: FastifyRequest, reply: FastifyReply, address: string): void => {
-  const logger: FastifyBaseLogger = request.log
-  logger.info(
+  request.log.info(
     {
+      reqId: request.id,
       method: request.method,
       url: redact(request.raw.url ?? ''),
       status: reply.statusCode,

@@ -1,7 +1,7 @@
 // What fastify and node refuse before a route is reached, in the envelope of every other error.
 import type { Socket } from 'node:net'
-import { replyHeaders } from './reply-headers.ts'
 import { envelope, Refusal, tell, type ErrorCode, type Told } from './errors.ts'
+import { json, replyHeaders } from './reply.ts'
 
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'bad_request',
@@ -45,7 +45,7 @@ export const refuseSocket = (error: Error & { code: string }, socket: Socket): v
   const body = envelope(code, 'the request is not valid HTTP')
   const head = Object.entries({
     ...replyHeaders,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': json,
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   })

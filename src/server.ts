@@ -10,8 +10,9 @@ import type { Config } from './config.ts'
 import { readManifest } from './database/manifest.ts'
 import { makeDatabases, type Opened, type Sources } from './databases.ts'
 import { makeLimit } from './limit.ts'
+import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
-import { registerRoutes } from './routes/register.ts'
+import { registerRest } from './routes/rest.ts'
 import { makeTokens } from './token.ts'
 
 export interface Server {
@@ -46,11 +47,14 @@ export const startServer = async (
     ...(logStream && { logStream }),
   })
   // Not by fastify's hooks: a request refused by an earlier hook would leave without having entered.
+  const leave = (): void => void (inFlight.count -= 1)
   app.server.on('request', (_request, response) => {
     inFlight.count += 1
-    response.once('close', () => (inFlight.count -= 1))
+    response.on('close', leave)
   })
-  registerRoutes(app, { tokens, perform, database: databases.get })
+  const service = { tokens, perform, database: databases.get }
+  registerEntries(app, service)
+  registerRest(app, service)
   const { version } = await readManifest('project')
   registerHealth(app, { isDraining, find: databases.find, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })

@@ -11,3 +11,9 @@ exception when insufficient_privilege then
   raise notice 'event triggers are not allowed here: a change of the catalogue is seen within a minute';
 end
 $$;
+
+-- What the settings say is part of how a request is answered, as the catalogue is.
+create or replace trigger _100_note_settings
+after insert on core.settings
+for each statement
+execute function core.on_settings();

@@ -1,12 +1,13 @@
 // Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
 import pg from 'pg'
 import { Refusal, unavailable } from '../errors.ts'
+import { forgetStatements } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface Use<T> {
   work: (client: pg.PoolClient) => Promise<T>
-  /** True when code that is not ours ran; an error counts as that, it says nothing of what ran before it. */
-  isSoiled?: (result: T) => boolean
+  /** True when code that is not ours may have run; an error gives no result, and says nothing of what ran before it. */
+  isSoiled: (result: T | undefined) => boolean
   signal?: AbortSignal
 }
 
@@ -39,10 +40,10 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
       const client = await connect()
       try {
         const result = await guard(client, signal, () => work(client))
-        await release(client, isSoiled?.(result) ?? false)
+        release(client, isSoiled(result))
         return result
       } catch (error) {
-        if (isUsable(error)) await release(client, isSoiled !== undefined)
+        if (isUsable(error)) release(client, isSoiled(undefined))
         else client.release(true)
         throw error
       }
@@ -54,12 +55,14 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
 const isUsable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
 
-/** A connection that cannot be cleaned is not used again; the request it served has its answer all the same. */
-const release = async (client: pg.PoolClient, soiled: boolean): Promise<void> => {
-  try {
-    if (soiled) await client.query(cleaning)
-    client.release()
-  } catch {
-    client.release(true)
-  }
+/** The answer does not wait for the cleaning, but whoever gets the connection next does. */
+const release = (client: pg.PoolClient, isSoiled: boolean): void => {
+  if (!isSoiled) return client.release()
+  client.query(cleaning).then(
+    () => {
+      forgetStatements(client)
+      client.release()
+    },
+    () => client.release(true), // what cannot be cleaned is not used again
+  )
 }

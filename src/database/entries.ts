@@ -1,7 +1,7 @@
 // Calls an entry point: a function of SQL that takes a core.request and gives a core.reply.
 import type pg from 'pg'
-import { isDatabaseError } from '../errors.ts'
 import { makeAlone } from './alone.ts'
+import { retrying } from './retrying.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface EntryRequest {
@@ -25,8 +25,6 @@ export interface EntryReply {
 }
 
 export type Call = (entry: string, request: EntryRequest) => Promise<EntryReply>
-
-const mostTries = 3
 
 export const makeEntries = (
   config: pg.ClientConfig,
@@ -56,16 +54,7 @@ export const makeEntries = (
     return rows[0] as EntryReply
   }
 
-  const call: Call = async (entry, request) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await callOnce(entry, request)
-      } catch (error) {
-        if (attempt >= mostTries || !isDatabaseError(error) || !/^40(001|P01)$/.test(error.code))
-          throw error
-      }
-    }
-  }
+  const call: Call = (entry, request) => retrying(() => callOnce(entry, request))
 
   return { call, end: () => connections.end() }
 }

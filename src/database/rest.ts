@@ -1,8 +1,14 @@
-// Carries a request of the REST API to api.request, on a shared connection where SQL allows it.
+// Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
+// api.request; on a shared connection where SQL allows it, else on one of its own.
+import type { IncomingHttpHeaders } from 'node:http'
 import type pg from 'pg'
 import type { Role } from '../token.ts'
 import { makeAlone, type Alone } from './alone.ts'
-import { makeShared, slow, type Shared } from './shared.ts'
+import { makeDetour } from './detour.ts'
+import { keyOf, makeRecipes, type Found } from './recipes.ts'
+import { retrying } from './retrying.ts'
+import { makeShared, type Shared } from './shared.ts'
+import { askStatement, textArray, type Row, type Statement, type Values } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface RestRequest {
@@ -10,10 +16,11 @@ export interface RestRequest {
   method: string
   path: string
   query: string[]
-  headers: string
+  headers: IncomingHttpHeaders
+  /** The headers as SQL gets them. */
+  told: string
   body: string | null
   claims: string | null
-  signal: () => AbortSignal
 }
 
 export interface RestReply {
@@ -23,78 +30,91 @@ export interface RestReply {
 }
 
 export interface Rest {
-  request(request: RestRequest): Promise<RestReply>
+  /** `signal` is asked for only by those that have a connection to cancel. */
+  request(request: RestRequest, signal: () => AbortSignal): Promise<RestReply>
   end(): Promise<void>
 }
 
-type Row = [
-  status: number,
-  headers: Record<string, string>,
-  body: string | null,
-  ask: string | null,
-]
+interface Lanes {
+  shared: Shared
+  alone: Alone
+}
 
-const text = 'select status, headers, body, ask from api.request($1, $2, $3, $4, $5, $6)'
-const statement = { name: 'request', text, spoils: (row: unknown[]) => row[3] === 'clean' }
-const reads = new Set(['GET', 'HEAD'])
-const rememberFor = 60_000
-const mostRemembered = 10_000
+interface Job {
+  statement: Statement
+  values: Values
+  /** Undefined while only SQL knows. */
+  isPlain: boolean | undefined
+}
+
+const requestStatement = {
+  name: 'request',
+  text: 'select status, headers, body, ask, recipe from api.request($1, $2, $3, $4, $5, $6)',
+}
+const replayStatement = {
+  name: 'replay',
+  text: 'select status, headers, body, ask from api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+}
+/** Where a row has what. */
+const at = { status: 0, headers: 1, body: 2, ask: 3, recipe: 4 } as const
 
 /** One set of connections for each role: nothing left in a session can cross from one role to another. */
 export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): Rest => {
-  const lanes = new Map<Role, { shared: Shared; alone: Alone }>()
-  const aloneUntil = new Map<string, number>()
+  const lanes = new Map<Role, Lanes>()
+  const recipes = makeRecipes()
+  const detour = makeDetour()
 
-  const lanesOf = (role: Role): { shared: Shared; alone: Alone } => {
+  const lanesOf = (role: Role): Lanes => {
     const found = lanes.get(role)
     if (found) return found
     const options = `${config.options ?? ''} -c plinth.lane=shared`
     const made = {
-      shared: makeShared({ ...config, options }, 2, statement),
+      shared: makeShared(
+        { ...config, options },
+        { size: 2, spoils: (row) => row[at.ask] === 'clean', onAnswer: detour.hear },
+      ),
       alone: makeAlone(config, size, guard),
     }
     lanes.set(role, made)
     return made
   }
 
-  const remember = (key: string): void => {
-    if (aloneUntil.size >= mostRemembered) aloneUntil.clear()
-    aloneUntil.set(key, Date.now() + rememberFor)
-  }
-
-  /** What SQL sent away from a shared connection, or what was slow there, goes alone for the next minute. */
-  const requestShared = async (
-    shared: Shared,
+  const run = async (
+    request: RestRequest,
     key: string,
-    values: unknown[],
-  ): Promise<Row | undefined> => {
-    const onAnswer = (took: number): void => {
-      if (took > slow) remember(key)
+    { statement, values, isPlain }: Job,
+    signal: () => AbortSignal,
+  ): Promise<Row> => {
+    const { shared, alone } = lanesOf(request.role)
+    if (isPlain !== false && maySharedRun(request)) {
+      const row = detour.has(key) ? undefined : await shared.query(key, statement, values)
+      if (row && row[at.ask] !== 'alone') return row
+      if (row) detour.add(key)
     }
-    const row = (await shared.query(values, onAnswer)) as Row | undefined
-    if (row?.[3] === 'alone') remember(key)
-    return row?.[3] === 'alone' ? undefined : row
+    return alone.use({
+      work: (client) => askStatement(client, statement, values),
+      isSoiled: (row) => isPlain === false || !row || row[at.ask] === 'clean',
+      signal: signal(),
+    })
   }
 
-  const requestAlone = (alone: Alone, values: unknown[], signal: AbortSignal): Promise<Row> =>
-    alone.use({
-      work: async (client) =>
-        (await client.query<Row>({ text, values, rowMode: 'array' })).rows[0] as Row,
-      isSoiled: (row) => row[3] === 'clean',
-      signal,
-    })
+  const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {
+    const { role, method, path, query, headers } = request
+    const key = keyOf(role, method, path, query, headers)
+    const found = recipes.find(key, query)
+    if (found) {
+      const row = await run(request, key, replayOf(request, found), signal)
+      if (row[at.ask] !== 'again') return replyOf(row, found.recipe.headers)
+      recipes.forget(key, found.recipe)
+    }
+    const row = await run(request, key, requestOf(request), signal)
+    const recipe = row[at.recipe]
+    if (recipe) recipes.keep(key, recipe)
+    return replyOf(row)
+  }
 
   return {
-    request: async ({ role, method, path, query, headers, body, claims, signal }) => {
-      const { shared, alone } = lanesOf(role)
-      const key = `${role} ${method} ${path}`
-      const values = [method, path, query, headers, body, claims]
-      const isShared = reads.has(method) && (aloneUntil.get(key) ?? 0) < Date.now()
-      const answered = isShared ? await requestShared(shared, key, values) : undefined
-      const [status, answerHeaders, answer] =
-        answered ?? (await requestAlone(alone, values, signal()))
-      return { status, headers: answerHeaders, body: answer }
-    },
+    request: (request, signal) => retrying(() => answer(request, signal)),
     end: async () => {
       await Promise.all(
         [...lanes.values()].flatMap(({ shared, alone }) => [shared.end(), alone.end()]),
@@ -102,3 +122,29 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     },
   }
 }
+
+/** A write to a table waits for its commit, and for others' locks: it would hold up those behind it. */
+const maySharedRun = ({ method, path }: RestRequest): boolean =>
+  method === 'GET' || method === 'HEAD' || path.startsWith('rpc/')
+
+const requestOf = ({ method, path, query, told, body, claims }: RestRequest): Job => ({
+  statement: requestStatement,
+  values: [method, path, textArray(query), told, body, claims],
+  isPlain: undefined,
+})
+
+const replayOf = (request: RestRequest, { recipe, values }: Found): Job => {
+  const { role, method, path, told, body, claims } = request
+  const { name, isPlain } = recipe
+  return {
+    statement: replayStatement,
+    values: [role, name, String(isPlain), textArray(values), body, told, method, path, claims],
+    isPlain,
+  }
+}
+
+const replyOf = (row: Row, more?: Readonly<Record<string, string>>): RestReply => ({
+  status: Number(row[at.status]),
+  headers: { ...(JSON.parse(row[at.headers] ?? '{}') as Record<string, string>), ...more },
+  body: row[at.body] ?? null,
+})

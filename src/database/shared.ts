@@ -1,45 +1,39 @@
 // Connections with several requests in flight at once, for statements that run nobody's code. One that is slow
 // would hold up those behind it, so a connection whose oldest request has been running for a while gets no more.
-import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
+import { slow } from './detour.ts'
+import { sendStatement, streamOf, type Row, type Statement, type Values } from './statement.ts'
 
 export interface Shared {
-  /**
-   * Undefined when every connection is busy with something slow: the request is better off alone. onAnswer hears
-   * how long the server worked on it, in milliseconds, whatever came of it.
-   */
-  query(values: unknown[], onAnswer: (took: number) => void): Promise<unknown[]> | undefined
+  /** Undefined when every connection is busy with something slow: the request is better off alone. */
+  query(key: string, statement: Statement, values: Values): Promise<Row> | undefined
   end(): Promise<void>
 }
 
-export interface Statement {
-  name: string
-  text: string
+export interface SharedOptions {
+  size: number
   /** True for an answer that should not have come from a shared connection: that one serves no more. */
-  spoils: (row: unknown[]) => boolean
+  spoils: (row: Row) => boolean
+  /** Hears how many milliseconds the server worked on a request, whatever came of it. */
+  onAnswer: (key: string, took: number) => void
 }
 
 interface Line {
   client: pg.Client
   connected: Promise<unknown>
+  isConnected: boolean
   inFlight: number
   /** Since when the oldest request in flight is the one the server works on. */
   headSince: number
   gathering: boolean
 }
 
-type Ask = (line: Line, values: unknown[], onAnswer: (took: number) => void) => Promise<unknown[]>
-
 const wellFilled = 32
-/** Milliseconds of the server's own, after which a statement holds up those behind it. */
-export const slow = 100
 
-export const makeShared = (
-  config: pg.ClientConfig,
-  size: number,
-  { name, text, spoils }: Statement,
-): Shared => {
+export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Shared => {
+  const { size, spoils, onAnswer } = options
+  const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []
 
   const drop = (line: Line): void => {
@@ -48,45 +42,69 @@ export const makeShared = (
   }
 
   const open = (): Line => {
-    const client = new pg.Client({ ...config, pipeline: true })
+    // One timer for a line rather than, as pg would have it, one for each request.
+    const client = new pg.Client({ ...config, query_timeout: 0, pipeline: true })
     const connected = client.connect().catch((cause: unknown) => {
       throw unavailable(cause)
     })
-    const line: Line = { client, connected, inFlight: 0, headSince: 0, gathering: false }
-    connected.then(
-      () => (line.headSince = performance.now()),
-      () => drop(line),
-    )
+    const line: Line = {
+      client,
+      connected,
+      isConnected: false,
+      inFlight: 0,
+      headSince: 0,
+      gathering: false,
+    }
+    const watch = setInterval(() => abandon(line), 1000).unref()
+    const forget = (): void => {
+      clearInterval(watch)
+      drop(line)
+    }
+    connected.then(() => {
+      line.headSince = performance.now()
+      line.isConnected = true
+    }, forget)
     client.on('error', () => drop(line))
-    client.on('end', () => drop(line))
+    client.on('end', forget)
     lines.push(line)
     return line
+  }
+
+  const abandon = (line: Line): void => {
+    if (!line.isConnected || line.inFlight === 0) return
+    if (performance.now() - line.headSince < patience) return
+    drop(line)
+    streamOf(line.client).destroy(new Error('Query read timeout'))
   }
 
   /** Few connections that are well filled beat many that take turns, so the next one is opened late. */
   const pick = (): Line | undefined => {
     const now = performance.now()
-    const quick = lines.filter((line) => line.inFlight === 0 || now - line.headSince < slow)
-    const first = quick.find((line) => line.inFlight < wellFilled)
-    return first ?? (lines.length < size ? open() : leastBusy(quick))
+    let least: Line | undefined
+    for (const line of lines) {
+      if (line.inFlight > 0 && now - line.headSince >= slow) continue
+      if (line.inFlight < wellFilled) return line
+      if (!least || line.inFlight < least.inFlight) least = line
+    }
+    return lines.length < size ? open() : least
   }
 
-  const ask: Ask = async (line, values, onAnswer) => {
-    if (line.inFlight === 0) line.headSince = performance.now()
-    line.inFlight += 1
-    try {
-      await line.connected
+  const send = (line: Line, key: string, statement: Statement, values: Values): Promise<Row> =>
+    new Promise((resolve, reject) => {
       gather(line)
-      const { rows } = await line.client.query<unknown[]>({ name, text, values, rowMode: 'array' })
-      const row = rows[0] ?? []
-      if (spoils(row)) close(line)
-      return row
-    } finally {
-      const now = performance.now()
-      onAnswer(now - line.headSince)
-      line.headSince = now // answers come in the order of the requests
-      line.inFlight -= 1
-    }
+      sendStatement(line.client, statement, values, (error, row = []) => {
+        leave(line, key)
+        if (error) return reject(error)
+        if (spoils(row)) close(line)
+        resolve(row)
+      })
+    })
+
+  const leave = (line: Line, key: string): void => {
+    const now = performance.now()
+    onAnswer(key, now - line.headSince)
+    line.headSince = now // answers come in the order of the requests
+    line.inFlight -= 1
   }
 
   const close = (line: Line): void => {
@@ -95,9 +113,14 @@ export const makeShared = (
   }
 
   return {
-    query: (values, onAnswer) => {
+    query: (key, statement, values) => {
       const line = pick()
-      return line && ask(line, values, onAnswer)
+      if (!line) return undefined
+      if (line.inFlight === 0) line.headSince = performance.now()
+      line.inFlight += 1
+      return line.isConnected
+        ? send(line, key, statement, values)
+        : line.connected.then(() => send(line, key, statement, values))
     },
     end: async () => {
       await Promise.all(lines.splice(0).map((line) => line.client.end().catch(() => undefined)))
@@ -108,7 +131,7 @@ export const makeShared = (
 /** What is asked in one turn of the event loop leaves in one write. */
 const gather = (line: Line): void => {
   if (line.gathering) return
-  const { stream } = (line.client as unknown as { connection: { stream: Writable } }).connection
+  const stream = streamOf(line.client)
   line.gathering = true
   stream.cork()
   setImmediate(() => {
@@ -116,9 +139,3 @@ const gather = (line: Line): void => {
     stream.uncork()
   })
 }
-
-const leastBusy = (lines: Line[]): Line | undefined =>
-  lines.reduce<Line | undefined>(
-    (least, line) => (!least || line.inFlight < least.inFlight ? line : least),
-    undefined,
-  )

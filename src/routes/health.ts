@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Kind } from '../database/manifest.ts'
-import { refuseOthers } from './register.ts'
+import { sendAnswer } from '../reply.ts'
+import { refuseOthers } from './others.ts'
 
 export interface Readiness {
   isDraining(): boolean
@@ -14,26 +15,27 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health',
-    handler: (_request, reply) => reply.send({ status: 'ok' }),
+    handler: (request, reply) =>
+      sendAnswer(request, reply, { status: 200, headers: {}, body: '{"status":"ok"}' }),
   })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/ready',
-    handler: async (_request, reply) => {
+    handler: async (request, reply) => {
       const [project, control] = [readiness.find('project'), readiness.find('control')]
       const [projectIsUp, controlIsUp] = await Promise.all([isUp(project), isUp(control)])
       const isReady = !readiness.isDraining() && projectIsUp
-      return reply
-        .code(isReady ? 200 : 503)
-        .headers(isReady ? {} : { 'retry-after': '1' })
-        .send({
-          status: isReady ? 'ready' : 'not ready',
-          version: readiness.version,
-          project: projectIsUp ? 'up' : 'down',
-          control: controlIsUp ? 'up' : 'down',
-          service_role_bypasses: project?.installation.service_role_bypasses ?? null,
-          event_triggers: project?.installation.event_triggers ?? null,
-        })
+      const body = JSON.stringify({
+        status: isReady ? 'ready' : 'not ready',
+        version: readiness.version,
+        project: projectIsUp ? 'up' : 'down',
+        control: controlIsUp ? 'up' : 'down',
+        service_role_bypasses: project?.installation.service_role_bypasses ?? null,
+        event_triggers: project?.installation.event_triggers ?? null,
+      })
+      return isReady
+        ? sendAnswer(request, reply, { status: 200, headers: {}, body })
+        : sendAnswer(request, reply, { status: 503, headers: { 'retry-after': '1' }, body })
     },
   })
   for (const url of ['/health', '/ready']) refuseOthers(app, url, ['GET', 'HEAD'])

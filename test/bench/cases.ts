@@ -1,4 +1,4 @@
-// What is measured: a row for each case. Later issues add theirs here.
+// What is measured: a row for each case.
 
 /** Requests of one kind, sent one after the other and then from the start again. */
 export interface Requests {
@@ -21,26 +21,31 @@ export interface Case {
 /** Whose rows are read: those with odd numbers in hand-written.sql. */
 export const person = { email: 'bench@example.com', password: 'a password for the bench' }
 
-const get = (paths: string[], headers: Record<string, string> = {}): Requests => ({
+type Headers = Record<string, string>
+
+const get = (paths: string[], headers: Headers = {}): Requests => ({
   method: 'GET',
   paths,
   headers,
   body: '',
 })
 
-const post = (path: string, body: object): Requests => ({
+const post = (path: string, body: object, headers: Headers = {}): Requests => ({
   method: 'POST',
   paths: [path],
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 
 const ids = Array.from({ length: 1000 }, (_, at) => 1 + 2 * at)
 const whole = (body: unknown): unknown => body
 const signsIn = (body: unknown): unknown => Object.hasOwn(body as object, 'access_token')
+const withoutId = (body: unknown): unknown =>
+  (body as { id: number }[]).map((row) => ({ ...row, id: 'new' }))
 
 export const casesFor = (token: string): Case[] => {
   const signedIn = { authorization: `Bearer ${token}` }
+  const returning = { ...signedIn, prefer: 'return=representation' }
   return [
     {
       name: 'read-one',
@@ -61,6 +66,39 @@ export const casesFor = (token: string): Case[] => {
       essence: whole,
     },
     {
+      name: 'or-tree',
+      ours: get(
+        ids.map(
+          (id) =>
+            `/rest/v1/todos?select=id,title&or=(id.eq.${id},and(id.gt.${id},id.lt.${id + 10}))&done=is.false&order=id&limit=10`,
+        ),
+        signedIn,
+      ),
+      theirs: get(
+        ids.map((id) => `/todos-from/${id}`),
+        signedIn,
+      ),
+      essence: whole,
+    },
+    {
+      name: 'embed',
+      ours: get(['/rest/v1/lists?select=id,name,items(id,title)&order=id&limit=20'], signedIn),
+      theirs: get(['/lists?limit=20'], signedIn),
+      essence: whole,
+    },
+    {
+      name: 'insert',
+      ours: post('/rest/v1/notes?select=id,title', { title: 'A note' }, returning),
+      theirs: post('/notes', { title: 'A note' }, signedIn),
+      essence: withoutId,
+    },
+    {
+      name: 'rpc',
+      ours: post('/rest/v1/rpc/total', { price: 12.5, count: 3 }, signedIn),
+      theirs: post('/total', { price: 12.5, count: 3 }, signedIn),
+      essence: whole,
+    },
+    {
       name: 'sign-in',
       ours: post('/auth/v1/token?grant_type=password', person),
       theirs: post('/sign-in', person),
@@ -69,3 +107,25 @@ export const casesFor = (token: string): Case[] => {
     { name: 'health', ours: get(['/health']), theirs: get(['/health']), essence: whole },
   ]
 }
+
+/** Forms of a request that nobody has sent before. */
+export const newForms = (token: string): Requests => {
+  const columns = ['id', 'title', 'done', 'user_id']
+  const selects = columns.flatMap((one) =>
+    columns.filter((other) => other !== one).map((other) => `${one},${other}`),
+  )
+  const filters = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'].map((operator) => `id=${operator}.7`)
+  const orders = ['id', 'title', 'id.desc']
+  return get(
+    selects.flatMap((select) =>
+      filters.flatMap((filter) =>
+        orders.map((order) => `/rest/v1/todos?select=${select}&${filter}&order=${order}&limit=1`),
+      ),
+    ),
+    { authorization: `Bearer ${token}` },
+  )
+}
+
+/** What keeps a connection busy without using the machine. */
+export const nap = (token: string): Requests =>
+  post('/rest/v1/rpc/nap', { seconds: 0.2 }, { authorization: `Bearer ${token}` })

@@ -25,6 +25,72 @@ select
   'Something to do, number ' || item
 from generate_series(1, 20000) as item;
 
+create table public.lists (
+  id integer primary key,
+  user_id uuid not null,
+  name text not null
+);
+create table public.items (
+  id integer primary key,
+  list_id integer not null references public.lists (id),
+  title text not null
+);
+create index items_by_list on public.items (list_id);
+create table public.notes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null default auth.uid(),
+  title text not null
+);
+
+alter table public.lists enable row level security;
+alter table public.items enable row level security;
+alter table public.notes enable row level security;
+grant select on public.lists, public.items to authenticated;
+grant select, insert on public.notes to authenticated;
+
+create policy people_read_their_own on public.lists
+for select
+to authenticated
+using (user_id = (select auth.uid()));
+create policy people_read_what_is_on_theirs on public.items
+for select
+to authenticated
+using (list_id in (select lists.id from public.lists));
+create policy people_keep_their_own on public.notes
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+insert into public.lists (id, user_id, name)
+select item, users.id, 'List ' || item
+from
+  generate_series(1, 200) as item,
+  auth.users as users
+where users.email = 'bench@example.com';
+
+insert into public.items (id, list_id, title)
+select item, 1 + item % 200, 'Item ' || item
+from generate_series(1, 1000) as item;
+
+create function public.total(price numeric, count integer)
+returns numeric
+language sql
+stable
+as $$
+  select price * count;
+$$;
+
+create function public.nap(seconds float8)
+returns float8
+language plpgsql
+as $$
+begin
+  perform pg_sleep(seconds);
+  return seconds;
+end;
+$$;
+
 create schema app;
 grant usage on schema app to public;
 
@@ -58,9 +124,97 @@ begin
 end;
 $$;
 
+create function app.todos_from(p_claims text, p_id integer)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  return (
+    select coalesce(json_agg(todo), '[]')
+    from
+      (
+        select todos.id, todos.title
+        from public.todos
+        where
+          (todos.id = p_id or (todos.id > p_id and todos.id < p_id + 10))
+          and todos.done is false
+        order by todos.id
+        limit 10
+      ) as todo
+  );
+end;
+$$;
+
+create function app.lists(p_claims text, p_limit integer)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  return (
+    select coalesce(json_agg(list), '[]')
+    from
+      (
+        select
+          lists.id,
+          lists.name,
+          (
+            select coalesce(json_agg(item), '[]')
+            from
+              (
+                select items.id, items.title from public.items where items.list_id = lists.id
+              ) as item
+          ) as items
+        from public.lists
+        order by lists.id
+        limit p_limit
+      ) as list
+  );
+end;
+$$;
+
+create function app.note_new(p_claims text, p_title text)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_note text;
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  insert into public.notes (title)
+  values (p_title)
+  returning json_build_array(json_build_object('id', notes.id, 'title', notes.title))
+  into v_note;
+  return v_note;
+end;
+$$;
+
+create function app.total(p_claims text, p_price numeric, p_count integer)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  return to_json(public.total(p_price, p_count));
+end;
+$$;
+
 -- Through row level security, as the role the REST API runs as.
 alter function app.todo(text, integer) owner to authenticated;
 alter function app.todos(text, integer) owner to authenticated;
+alter function app.todos_from(text, integer) owner to authenticated;
+alter function app.lists(text, integer) owner to authenticated;
+alter function app.note_new(text, text) owner to authenticated;
+alter function app.total(text, numeric, integer) owner to authenticated;
 
 -- A sign-in by hand: look the user up; derive the key outside; keep a session.
 create function app.user_by_email(p_email text, out id uuid, out encrypted_password text)
@@ -83,4 +237,4 @@ as $$
   returning id;
 $$;
 
-analyze public.todos;
+analyze public.todos, public.lists, public.items;

@@ -44,19 +44,35 @@ const authenticate = async (authorization = ''): Promise<string> => {
 
 app.get('/health', async () => ({ status: 'ok' }))
 
-app.get<{ Params: { id: string } }>('/todos/:id', async (request, reply) => {
-  const claims = await authenticate(request.headers.authorization)
-  const values = [claims, request.params.id]
-  const row = await query('todo', 'select app.todo($1, $2) as body', values)
-  return reply.type('application/json; charset=utf-8').send(row['body'])
-})
+interface Input {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: Record<string, unknown>
+}
 
-app.get<{ Querystring: { limit: string } }>('/todos', async (request, reply) => {
-  const claims = await authenticate(request.headers.authorization)
-  const values = [claims, request.query.limit]
-  const row = await query('todos', 'select app.todos($1, $2) as body', values)
-  return reply.type('application/json; charset=utf-8').send(row['body'])
-})
+/** A route of the application: a function that gives the answer, and what it is called with beside the claims. */
+const route = (
+  method: 'GET' | 'POST',
+  url: string,
+  call: string,
+  valuesOf: (input: Input) => unknown[],
+) =>
+  app.route<{ Params: Input['params']; Querystring: Input['query']; Body: Input['body'] }>({
+    method,
+    url,
+    handler: async (request, reply) => {
+      const claims = await authenticate(request.headers.authorization)
+      const row = await query(call, `select app.${call} as body`, [claims, ...valuesOf(request)])
+      return reply.type('application/json; charset=utf-8').send(row['body'])
+    },
+  })
+
+route('GET', '/todos/:id', 'todo($1, $2)', ({ params }) => [params['id']])
+route('GET', '/todos', 'todos($1, $2)', ({ query: asked }) => [asked['limit']])
+route('GET', '/todos-from/:id', 'todos_from($1, $2)', ({ params }) => [params['id']])
+route('GET', '/lists', 'lists($1, $2)', ({ query: asked }) => [asked['limit']])
+route('POST', '/notes', 'note_new($1, $2)', ({ body }) => [body['title']])
+route('POST', '/total', 'total($1, $2, $3)', ({ body }) => [body['price'], body['count']])
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
   scrypt,

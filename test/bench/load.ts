@@ -7,7 +7,8 @@ export interface Order {
   port: number
   requests: Requests
   connections: number
-  seconds: number
+  /** How long, or until each path was asked for once. */
+  seconds: number | 'once'
 }
 
 /** Requests a second, and milliseconds. */
@@ -25,13 +26,13 @@ const encode = ({ method, paths, headers, body }: Requests): Buffer[] =>
     return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
   })
 
-/** How many bytes the answer has, once that is known; throws at anything but 200. */
+/** How many bytes the answer has, once that is known; throws at anything but success. */
 const lengthOf = (answer: Buffer): number | undefined => {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const head = answer.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+  if (!head.startsWith('HTTP/1.1 20') || length === undefined) {
     throw new Error(`unexpected answer:\n${answer.toString()}`)
   }
   return end + 4 + Number(length)
@@ -41,8 +42,9 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
   const texts = encode(requests)
   const times: number[] = []
   const begin = performance.now()
-  const end = begin + seconds * 1000
   let next = 0
+  const isOver = (): boolean =>
+    seconds === 'once' ? next >= texts.length : performance.now() - begin >= seconds * 1000
 
   const connection = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -66,9 +68,8 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
           return
         }
         answer = undefined
-        const now = performance.now()
-        times.push(now - sent)
-        if (now < end) return send()
+        times.push(performance.now() - sent)
+        if (!isOver()) return send()
         resolve()
         socket.destroy()
       })

@@ -3,11 +3,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { temporaryCluster } from '../support/cluster.ts'
-import { cloneDatabase, makeTemplates } from '../support/database.ts'
+import { cloneDatabase, makeTemplates, testSecret } from '../support/database.ts'
 import { request } from '../support/service.ts'
+import { gatewayUrl } from '../../src/database/connect.ts'
 import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startLoad, type Server, type Undo } from './children.ts'
 import { countCpu } from './cpu.ts'
+import { probes } from './probes.ts'
 import {
   heading,
   servers,
@@ -58,7 +60,7 @@ const makePerson = async (port: number): Promise<string> => {
 const ask = async (port: number, { method, paths, headers, body }: Requests): Promise<unknown> => {
   const options = { headers, ...(body && { body }) }
   const answer = await request(`http://127.0.0.1:${port}`, method, paths.at(-1) ?? '', options)
-  if (answer.status !== 200) throw new Error(`${paths.at(-1)} answers ${answer.text}`)
+  if (answer.status >= 300) throw new Error(`${paths.at(-1)} answers ${answer.text}`)
   return answer.json
 }
 
@@ -82,6 +84,7 @@ const bench = async (undo: Undo): Promise<void> => {
   const pipelined = await startTheirs(undo, database, 'pipelined')
   const running: Running = { ours, pool, pipelined }
   const load = startLoad(undo)
+  const isWanted = ({ name }: { name: string }): boolean => !wanted.case || name === wanted.case
 
   const backends = async (): Promise<number[]> => {
     const rows = await database.sql<{ pid: number }>(
@@ -122,8 +125,8 @@ const bench = async (undo: Undo): Promise<void> => {
   say('ours: npm start with limits 0, NODE_ENV=production, SERVICE_LOG_LEVEL=warn')
   say(`pool: by hand, pool.query on ${poolSize} connections; pipelined: named statements on 2`)
   say('all three verify a token once and remember it\n')
-  say(heading)
-  const cases = casesFor(token).filter(({ name }) => !wanted.case || name === wanted.case)
+  const cases = casesFor(token).filter(isWanted)
+  if (cases.length > 0) say(heading)
   const results = []
   for (const one of cases) {
     await requireSameAnswers(running, one)
@@ -131,7 +134,22 @@ const bench = async (undo: Undo): Promise<void> => {
     results.push(result)
     say(table(result))
   }
-  const json = JSON.stringify({ version, connections, seconds, results })
+  const probed: Record<string, unknown> = {}
+  for (const { name, measure: probe } of probes.filter(isWanted)) {
+    const { line, figures } = await probe({
+      port: ours.port,
+      token,
+      databaseUrl: gatewayUrl(database.ownerUrl, testSecret),
+      connections,
+      rounds,
+      seconds,
+      load,
+      meanwhile: startLoad(undo),
+    })
+    say(`${name.padEnd(12)}${line}`)
+    probed[name] = figures ?? null
+  }
+  const json = JSON.stringify({ version, connections, seconds, results, probes: probed })
   if (wanted.json) await writeFile(wanted.json, `${json}\n`)
   else say(`\n${json}`)
 }

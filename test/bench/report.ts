@@ -20,7 +20,7 @@ export interface Result {
   ratio: { pool: number; pipelined: number }
 }
 
-const median = (values: number[]): number => {
+export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2

@@ -14,16 +14,17 @@ begin
     end;
 
     -- Who replaces a function must be allowed to call it, and by grants.sql nobody but the gateway is.
-    if to_regprocedure(format('exec.as_%s(text, text[], text)', v_role)) is not null then
+    if to_regprocedure(format('exec.as_%s(text, text[], text, text)', v_role)) is not null then
       execute format(
-        'grant execute on function exec.as_%s(text, text[], text) to current_user',
+        'grant execute on function exec.as_%s(text, text[], text, text) to current_user',
         v_role
       );
     end if;
 
     execute format(
       'create or replace function exec.as_%s(
-         p_name text, p_values text[], p_text text, out rows bigint, out body text
+         p_name text, p_values text[], p_text text, p_before text,
+         out status integer, out headers jsonb, out body text, out rows bigint, out ask text
        )
        language plpgsql
        security definer
@@ -33,35 +34,49 @@ begin
       $body$
 -- With a name: a plain statement, kept by this session under that name and prepared first where its text is
 -- given. Its values go in as one quoted literal; neither text nor name holds anything a client wrote.
--- Without a name: the text runs once, and may run anybody's code. What that code left to the end of the
--- transaction (deferred triggers, cursors with hold) would run there as the gateway, so it is made to happen
--- here, as this role; and a search path it set for good must not reach what runs after us.
+-- Without a name: the text runs once, and may run anybody's code, after p_before. What that code left to the end
+-- of the transaction (deferred triggers, cursors with hold) would run there as the gateway, so it is made to
+-- happen here, as this role; and a search path it set for good must not reach what runs after us.
+declare
+  v_line text;
 begin
-  if p_name is null then
-    execute p_text into rows, body using p_values;
-    set constraints all immediate;
-    execute 'close all';
-    if pg_catalog.current_setting('search_path') <> 'public, extensions' then
-      perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
-    end if;
+  if p_name is not null and p_text is null then
+    execute pg_catalog.format('execute %I(%L)', p_name, p_values) into status, headers, body, rows;
     return;
   end if;
 
-  if p_text is not null then
+  if p_name is not null then
     execute pg_catalog.format('prepare %I (pg_catalog.text[]) as %s', p_name, p_text);
+    execute pg_catalog.format('execute %I(%L)', p_name, p_values) into status, headers, body, rows;
+    return;
   end if;
-  execute pg_catalog.format('execute %I(%L)', p_name, p_values) into rows, body;
+
+  if p_before is not null then
+    execute p_before;
+  end if;
+  if pg_catalog.starts_with(p_text, 'explain ') then
+    for v_line in execute p_text using p_values loop
+      body := pg_catalog.concat_ws(E'\n', body, v_line);
+    end loop;
+  else
+    execute p_text into status, headers, body, rows using p_values;
+  end if;
+  set constraints all immediate;
+  execute 'close all';
+  if pg_catalog.current_setting('search_path') <> 'public, extensions' then
+    perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
+  end if;
 end
 $body$
     );
 
     execute format(
-      'comment on function exec.as_%s(text, text[], text) is %L',
+      'comment on function exec.as_%s(text, text[], text, text) is %L',
       v_role,
       format('Runs a compiled statement as %s.', v_owner)
     );
     execute format('grant create on schema exec to %I', v_owner);
-    execute format('alter function exec.as_%s(text, text[], text) owner to %I', v_role, v_owner);
+    execute format('alter function exec.as_%s(text, text[], text, text) owner to %I', v_role, v_owner);
     if v_owner <> current_user then
       execute format('revoke create on schema exec from %I', v_owner);
     end if;

@@ -1,4 +1,4 @@
--- An operator who may only look writes nothing, though what is read may call code that writes.
+-- An operator who may only look writes nothing; nobody else writes by reading, though what is read may call code.
 create table public.log (id int);
 create function public.writes()
 returns int
@@ -8,12 +8,28 @@ as $$
 $$;
 create view public.sly as
   select public.writes() as id;
+grant execute on function public.writes to service_role;
 
-select test.is(test.get('sly', '{}', '{"role": "service_role"}'), '[{"id": 1}]', 'another may');
 select
-  test.is(
-    test.error('sly', '{}', '{"role": "service_role", "typ": "platform", "pr": "viewer"}'),
-    'method_not_allowed',
-    'a viewer may not'
-  );
-select test.is(count(*), 1, 'nothing was written') from public.log;
+  test.is(test.error(path, '{}', claims), 'method_not_allowed', path || claims)
+from
+  unnest(array['sly', 'rpc/writes']) as path,
+  unnest(
+    array[
+      '{"role": "service_role"}',
+      '{"role": "service_role", "typ": "platform", "pr": "viewer"}',
+      '{"role": "service_role", "typ": "platform", "pr": "admin"}'
+    ]::jsonb[]
+  ) as claims;
+select test.is(count(*), 0, 'nothing was written') from public.log;
+
+select
+  test.is(test.error('rpc/writes', '{}', claims, 'POST', '{}'), wanted, claims::text)
+from
+  (
+    values
+      ('{"role": "service_role", "typ": "platform", "pr": "viewer"}'::jsonb, 'forbidden'),
+      ('{"role": "service_role", "typ": "platform", "pr": "admin"}', null),
+      ('{"role": "service_role"}', null)
+  ) as caller (claims, wanted);
+select test.is(count(*), 2, 'who is no viewer has written') from public.log;

@@ -21,6 +21,7 @@ from
   join pg_language as language on language.oid = proc.prolang and language.lanname = 'plpgsql'
   cross join lateral plpgsql_check_function_tb(
     proc.oid,
+    coalesce((select tgrelid from pg_trigger where tgfoid = proc.oid limit 1), 0),
     security_warnings => true,
     performance_warnings => false,
     extra_warnings => false

@@ -37,8 +37,13 @@ select
   );
 select
   test.none(
-    $$select signature from ours where provolatile != 'v' and regexp_replace(prosrc, '--[^\n]*', '', 'g') ~* '\m(insert into|update [a-z_]+\.|delete from|clock_timestamp|gen_random|random_bytes|set_config)\M'$$,
+    $$select signature from ours where provolatile != 'v' and regexp_replace(prosrc, $re$--[^\n]*|'[^']*'$re$, '', 'g') ~* '\m(insert into|update [a-z_]+\.|delete from|clock_timestamp|gen_random|random_bytes|set_config)\M'$$,
     'writers, clocks and chance that say they are steady'
+  );
+select
+  test.none(
+    $$select signature from ours where provolatile != 'v' and regexp_replace(prosrc, $re$--[^\n]*|'[^']*'$re$, '', 'g') ~* '\mexecute\M'$$,
+    'runners of texts that say they are steady'
   );
 select
   test.none(

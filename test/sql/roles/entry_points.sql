@@ -25,9 +25,15 @@ from
       ('select api.request(''GET'', ''notes'')', 'denied', 'denied', 'denied', 'ok'),
       ('select api.reply(''GET'', ''notes'')', 'denied', 'denied', 'denied', 'ok'),
       ('select api.explain(''GET'', ''notes'')', 'denied', 'denied', 'denied', 'ok'),
-      ('select exec.as_anon(''s'', null, ''select 1, 1'')', 'denied', 'denied', 'denied', 'ok'),
       (
-        'select exec.as_service_role(''t'', null, ''select 1, 1'')',
+        'select exec.as_anon(''s'', null, ''select 1, null::jsonb, null::text, 1::bigint'', null)',
+        'denied',
+        'denied',
+        'denied',
+        'ok'
+      ),
+      (
+        'select exec.as_service_role(''t'', null, ''select 1, null::jsonb, null::text, 1::bigint'', null)',
         'denied',
         'denied',
         'denied',
@@ -40,6 +46,25 @@ from
         'denied',
         'ok'
       ),
+      (
+        'select api.replay(''anon'', ''x'', true, null, null, null, ''GET'', ''notes'', null)',
+        'denied',
+        'denied',
+        'denied',
+        'ok'
+      ),
+      ('select api.cache_stats()', 'denied', 'denied', 'denied', 'ok'),
+      (
+        'select core.keep_statement(''plinth:0:x'', ''select 1'', true, null)',
+        'denied',
+        'denied',
+        'denied',
+        'ok'
+      ),
+      ('select core.recall_statement(''x'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select core.begin_request()', 'denied', 'denied', 'denied', 'ok'),
+      ('select core.compiled_stats()', 'denied', 'denied', 'denied', 'ok'),
+      ('select nextval(''core.request_count'')', 'denied', 'denied', 'denied', 'denied'),
       ('select core.error_map()', 'denied', 'denied', 'denied', 'ok'),
       ('select core.settings_row(), core.installation_row()', 'denied', 'denied', 'denied', 'ok'),
       ('select core.audit()', 'denied', 'denied', 'denied', 'ok'),

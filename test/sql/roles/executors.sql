@@ -2,7 +2,12 @@
 select
   test.is(proowner::regrole::text, wanted, proname),
   test.ok(prosecdef, proname),
-  test.is(proconfig, array['search_path=public, extensions'], proname)
+  test.is(proconfig, array['search_path=public, extensions'], proname),
+  test.is(
+    pg_get_function_identity_arguments(pg_proc.oid),
+    'p_name text, p_values text[], p_text text, p_before text, OUT status integer, OUT headers jsonb, OUT body text, OUT rows bigint, OUT ask text',
+    proname
+  )
 from
   (
     values

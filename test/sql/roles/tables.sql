@@ -40,6 +40,12 @@ from
         'denied',
         'denied'
       ),
-      ('drop function exec.as_anon(text, text[], text)', 'denied', 'denied', 'denied', 'denied'),
+      (
+        'drop function exec.as_anon(text, text[], text, text)',
+        'denied',
+        'denied',
+        'denied',
+        'denied'
+      ),
       ('drop event trigger plinth_100_on_command', 'denied', 'denied', 'denied', 'denied')
   ) as matrix (call, anon, authenticated, service_role, gateway);

@@ -52,14 +52,28 @@ create function test.error(
   path text,
   query text[] default '{}',
   claims jsonb default null,
-  method text default 'GET'
+  method text default 'GET',
+  body text default null,
+  headers jsonb default '{}'
 )
 returns text
 language sql
 as $$
   select response.body::jsonb #>> '{error,code}'
-  from api.reply(method, path, query, '{}', null, claims) as response
+  from api.reply(method, path, query, error.headers, error.body, claims) as response
   where response.status >= 400;
+$$;
+
+-- The SQL of a read's rows: what the frame that makes its reply is put around.
+create function test.listed(path text, query text[] default '{}', role text default 'anon')
+returns text
+language sql
+as $$
+  select
+    substring(
+      api.explain('GET', path, query, role),
+      'as body from \((.*)\) as listed\) as answer$'
+    );
 $$;
 
 -- What changed the catalogue so far counts as another transaction's.

@@ -1,20 +1,26 @@
 create or replace function api.brings_code(p_type oid)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  -- What is not built in has functions of somebody's for its text and its JSON; an enum only where somebody
-  -- made a cast for it.
-  select
-    not starts_with(api.type_name(p_type), 'pg_catalog.')
-    and not (
-      api.is_enum(api.type_name(p_type)::regtype)
-      and not exists (
-        select
-        from pg_catalog.pg_cast as made
-        where api.type_name(p_type)::regtype::oid in (made.castsource, made.casttarget)
+-- What is not built in has functions of somebody's for its text and its JSON; an enum only where somebody
+-- made a cast for it. A type is never looked up by its name: the gateway may not use every schema.
+begin
+  return (
+    select
+      base.typnamespace != 'pg_catalog'::regnamespace
+      and (
+        base.typtype != 'e'
+        or exists (
+          select
+          from pg_catalog.pg_cast as made
+          where base.oid in (made.castsource, made.casttarget)
+        )
       )
-    );
+    from pg_catalog.pg_type as base
+    where base.oid = (select api.base_type(p_type))
+  );
+end;
 $$;
 
 comment on function api.brings_code is

@@ -1,4 +1,31 @@
-create or replace function api.column_of(p_relation oid, p_table text, p_name text)
+create or replace function api.computed_column(p_relation oid, p_name text)
+returns oid
+language plpgsql
+stable
+as $$
+begin
+  return (
+    select function.oid
+    from
+      pg_catalog.pg_proc as function
+      join pg_catalog.pg_class as relation on relation.oid = p_relation
+    where
+      function.pronamespace = 'public'::regnamespace
+      and function.proname = p_name::name
+      and function.proname::text = p_name
+      and function.prokind = 'f'
+      and function.pronargs = 1
+      and function.proargtypes[0] = relation.reltype
+      and not function.proretset
+      and function.provariadic = 0
+  );
+end;
+$$;
+
+comment on function api.computed_column is
+  'The function of that name that takes a row of the relation and gives a value.';
+
+create or replace function api.column_of(p_relation oid, p_function oid, p_name text, p_as oid)
 returns api.column
 language plpgsql
 stable
@@ -8,23 +35,28 @@ as $$
 -- Postgres's own operators, whatever better match somebody has put into public.
 declare
   v_column api.column;
+  v_type oid;
 begin
-  select attribute.attname, api.type_name(attribute.atttypid)
-  into v_column.name, v_column.type
-  from pg_catalog.pg_attribute as attribute
-  where
-    attribute.attrelid = p_relation
-    and attribute.attnum > 0
-    and not attribute.attisdropped
-    and attribute.attname::text = p_name;
+  select source.name, source.type, 'stored'
+  into v_column.name, v_type, v_column.kind
+  from api.source_columns(p_relation, p_function) as source
+  where source.name = p_name;
 
   if not found then
-    perform core.raise('undefined_column', format('%I has no column %I', p_table, p_name));
+    v_column.function := api.computed_column(p_relation, p_name);
+    select function.proname, function.prorettype, 'computed'
+    into v_column.name, v_type, v_column.kind
+    from pg_catalog.pg_proc as function
+    where function.oid = v_column.function;
   end if;
 
-  v_column.builtin := starts_with(v_column.type, 'pg_catalog.') or api.is_enum(v_column.type::regtype);
+  if v_column.name is null then
+    perform api.refuse_column(p_relation, p_function, p_name, p_as);
+  end if;
+  v_column.type := api.type_name(v_type);
+  v_column.builtin := starts_with(v_column.type, 'pg_catalog.') or api.is_enum(api.base_type(v_type));
   return v_column;
 end;
 $$;
 
-comment on function api.column_of(oid, text, text) is 'The column with exactly that name.';
+comment on function api.column_of is 'The column with exactly that name.';

@@ -1,20 +1,20 @@
-create or replace function api.readable_columns(p_relation oid, p_as oid)
-returns api.output[]
-language sql
+create or replace function api.readable_columns(p_relation oid, p_function oid, p_as oid)
+returns text[]
+language plpgsql
 stable
 as $$
-  -- A star is what the role may read. Where it may read nothing it is everything, so that Postgres itself
-  -- refuses and says why.
-  select array_agg(row(attribute.attname, attribute.attname)::api.output order by attribute.attnum)
-  from pg_catalog.pg_attribute as attribute
-  where
-    attribute.attrelid = p_relation
-    and attribute.attnum > 0
-    and not attribute.attisdropped
-    and (
-      has_column_privilege(p_as, p_relation, attribute.attnum, 'select')
+-- A star is what the role may read. Where it may read nothing it is everything, so that Postgres itself
+-- refuses and says why.
+begin
+  return (
+    select array_agg(source.name order by source.place)
+    from api.source_columns(p_relation, p_function) as source
+    where
+      p_relation is null
+      or has_column_privilege(p_as, p_relation, source.place::smallint, 'select')
       or not has_any_column_privilege(p_as, p_relation, 'select')
-    );
+  );
+end;
 $$;
 
-comment on function api.readable_columns(oid, oid) is 'What a star shows to a role.';
+comment on function api.readable_columns is 'What a star shows to a role.';

@@ -13,6 +13,7 @@ begin
   from pg_catalog.pg_class as relation
   where
     relation.relnamespace = 'public'::regnamespace
+    and relation.relname = p_name::name
     and relation.relname::text = p_name
     and relation.relkind in ('r', 'p', 'v', 'm', 'f')
     and not relation.relispartition;

@@ -1,29 +1,49 @@
-create or replace function api.render_read(p_plan api.plan)
+create or replace function api.render_read(
+  p_plan api.plan,
+  p_options api.options,
+  p_source text,
+  p_is_head boolean
+)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 as $$
-  -- The only place that writes SQL. Names are the catalogue's, quoted; values are $1[n], cast to the type of
-  -- their column; the rest is fixed text.
-  select
-    format(
-      $sql$select pg_catalog.count(*), pg_catalog.concat('[', pg_catalog.string_agg(pg_catalog.row_to_json(listed)::pg_catalog.text, ','), ']') from (select %s from public.%I as t%s limit %s offset %s) as listed$sql$,
-      (
-        select string_agg(format('t.%I as %I', output.name, output.key), ', ')
-        from unnest(p_plan.outputs) as output
-      ),
-      p_plan.name,
-      api.render_conditions(p_plan.conditions),
-      case
-        when p_plan.limit_bound is null then '1000'
-        else format('least(($1)[%s]::pg_catalog.int8, 10000)', p_plan.limit_bound)
-      end,
-      case
-        when p_plan.offset_bound is null then '0'
-        else format('($1)[%s]::pg_catalog.int8', p_plan.offset_bound)
-      end
-    );
+-- The only place that writes SQL. Names are the catalogue's, quoted; values are $1[n], cast to the type of
+-- their column; the rest is fixed text.
+begin
+  return (
+    select
+      api.render_statement(
+        null,
+        api.render_rows(p_plan, p_source),
+        case
+          when p_is_head then 'null::pg_catalog.text'
+          else api.render_body(p_plan, p_options)
+        end,
+        case p_options.form
+          when 'object' then 'case answer.rows when 1 then 200 else 406 end'
+          else '200'
+        end,
+        format(
+          $sql$pg_catalog.jsonb_build_object('content-range', %s%s)$sql$,
+          api.render_range(
+            p_plan,
+            case p_options.count
+              when 'exact' then format(
+                '(select pg_catalog.count(*) from (%s) as counted)',
+                api.render_count(p_plan, p_source)
+              )
+            end
+          ),
+          case p_options.form
+            when 'csv' then $sql$, 'content-type', 'text/csv; charset=utf-8'$sql$
+            when 'object' then $sql$, 'content-type', 'application/vnd.pgrst.object+json; charset=utf-8'$sql$
+          end
+        )
+      )
+  );
+end;
 $$;
 
-comment on function api.render_read(api.plan) is 'The SQL of a read.';
+comment on function api.render_read is 'The SQL of a read.';

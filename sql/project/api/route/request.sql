@@ -10,30 +10,41 @@ returns api.response
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- GET /rest/v1/:table
--- Cut, find the statement this session prepared for the shape, run it. A shape seen for the first time,
--- or after the catalogue changed, is compiled. Errors of the statement are exceptions; api.reply is the same
--- call with the errors told as a client would get them.
--- On every request's way assignments stand for perform, and plpgsql for one-statement sql: both spare a plan.
+-- Every method on /rest/v1/:table and /rest/v1/rpc/:function; an empty path is the description of them all.
+-- Parse, find the statement for what is left when the values are taken out, or compile it, run it. Errors of the
+-- statement are exceptions; api.reply is the same call with the errors told as a client would get them.
 declare
-  v_role text := coalesce(p_claims ->> 'role', 'anon');
-  v_cut api.cut := api.cut(p_query);
-  v_name text := core.name_request(p_headers);
-  v_result api.result;
+  v_prefix text := core.begin_request();
+  v_set text := api.set_request(p_method, p_path, p_headers::text, p_claims::text);
+  v_inquiry api.inquiry;
+  v_response api.response;
 begin
-  v_name := set_config('request.jwt.claims', coalesce(p_claims::text, ''), true);
-  if p_method != 'GET' or p_claims ? 'typ' then
-    perform api.require_method(p_method, p_claims);
+  perform api.require_method(p_method, p_path, p_claims);
+  v_inquiry := api.inquire(
+    coalesce(p_claims ->> 'role', 'anon'),
+    p_method,
+    p_path,
+    p_query,
+    p_headers,
+    p_body
+  );
+  v_inquiry.before := api.pre_request();
+  if p_path = '' then
+    return api.description(v_inquiry);
   end if;
 
-  v_name := api.statement_name(v_role, p_method, p_path, v_cut.shape);
-  v_result := api.execute(v_role, v_name, v_cut.bound);
-
-  if v_result.rows is null then
-    return api.request_new(v_role, v_name, p_path, v_cut);
+  v_inquiry.base := api.base_name(v_prefix, v_inquiry);
+  v_inquiry.name := api.statement_name(v_inquiry.base, v_inquiry.payload);
+  perform api.require_options(v_inquiry);
+  if (v_inquiry.options).form = 'plan' or (v_inquiry.options).rollback then
+    return api.run_back(v_inquiry);
   end if;
 
-  return api.respond_read(v_result, v_cut.first_row);
+  v_response := api.run(v_inquiry);
+  if not p_claims ? 'typ' or p_claims is null then
+    v_response.recipe := api.recipe(v_inquiry, v_response.ask is null);
+  end if;
+  return v_response;
 end;
 $$;
 

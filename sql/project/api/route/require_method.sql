@@ -1,11 +1,17 @@
-create or replace function api.require_method(p_method text, p_claims jsonb)
+create or replace function api.require_method(p_method text, p_path text, p_claims jsonb)
 returns void
 language plpgsql
 as $$
 begin
-  perform core.hold_viewer(p_claims, p_method);
+  if p_claims ? 'typ' then
+    perform core.hold_viewer(p_claims, p_method);
+  end if;
 
-  if p_method in ('GET', 'HEAD') then
+  if
+    p_method in ('GET', 'HEAD')
+    or (p_method = 'POST' and p_path != '')
+    or (p_method in ('PATCH', 'DELETE') and p_path != '' and not starts_with(p_path, 'rpc/'))
+  then
     return;
   end if;
 
@@ -13,4 +19,4 @@ begin
 end;
 $$;
 
-comment on function api.require_method(text, jsonb) is 'Refuses a method the caller may not use.';
+comment on function api.require_method is 'Refuses a method the caller may not use.';

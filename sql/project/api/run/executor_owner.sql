@@ -1,11 +1,17 @@
 create or replace function api.executor_owner(p_role text)
 returns oid
-language sql
+language plpgsql
 stable
 as $$
-  select executor.proowner
-  from pg_catalog.pg_proc as executor
-  where executor.pronamespace = 'exec'::regnamespace and executor.proname::text = 'as_' || p_role;
+begin
+  return (
+    select executor.proowner
+    from pg_catalog.pg_proc as executor
+    where
+      executor.pronamespace = 'exec'::regnamespace
+      and executor.proname = ('as_' || p_role)::name
+  );
+end;
 $$;
 
 comment on function api.executor_owner(text) is

@@ -1,19 +1,50 @@
-create or replace function api.statement_name(
-  p_role text,
-  p_method text,
-  p_path text,
-  p_shape text[]
-)
+create or replace function api.base_name(p_prefix text, p_inquiry api.inquiry)
 returns text
 language plpgsql
-stable
+immutable
+parallel safe
 as $$
+-- Everything the statement is made of but its values: those of the query, and of the headers.
+declare
+  v_parsed api.parsed := p_inquiry.parsed;
+  v_options api.options := p_inquiry.options;
 begin
-  return 'plinth:' || md5(
-    concat_ws(E'\x1f', core.catalogue_version(), p_role, p_method, p_path, p_shape::text)
+  v_parsed.values := null;
+  v_parsed.slots := null;
+  v_parsed.pattern := null;
+  v_options.range_first := null;
+  v_options.range_last := null;
+  v_options.max_affected := null;
+  v_options.timezone := null;
+  v_options.applied := null;
+  return p_prefix || md5(
+    concat_ws(
+      E'\x1f',
+      p_inquiry.role,
+      p_inquiry.method,
+      p_inquiry.path,
+      cardinality(p_inquiry.values),
+      v_parsed::text,
+      v_options::text
+    )
   );
 end;
 $$;
 
-comment on function api.statement_name is
-  'The name under which a session keeps the compiled request.';
+comment on function api.base_name is 'The name of a request''s statement, but for its body.';
+
+create or replace function api.statement_name(p_base text, p_payload api.payload)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return case
+    when p_payload is null then p_base
+    else concat(left(p_base, 24), md5(concat(p_base, p_payload::text)))
+  end;
+end;
+$$;
+
+comment on function api.statement_name is 'The name under which the compiled request is kept.';

@@ -1,3 +1,15 @@
+create or replace function core.status_said(p_sqlstate text)
+returns integer
+language sql
+immutable
+parallel safe
+as $$
+  -- raise sqlstate 'PT402': the application says the status of its refusal itself.
+  select substring(p_sqlstate from '^PT([45][0-9][0-9])$')::integer;
+$$;
+
+comment on function core.status_said is 'The status that stands in an SQLSTATE of the form PT402.';
+
 create or replace function core.error_of(
   p_sqlstate text,
   p_message text,
@@ -13,7 +25,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   -- What the gateway does with an exception, for psql. An unmapped state tells nothing of itself.
   select
-    coalesce(error.status, 500),
+    coalesce(core.status_said(p_sqlstate), error.status, 500),
     core.envelope(
       coalesce(error.code, 'internal_error'),
       case

@@ -20,7 +20,7 @@ declare
     'payload_too_large',
     'PL413',
     'undefined_column',
-    '42703',
+    'PL703',
     'undefined_table',
     '42P01'
   );

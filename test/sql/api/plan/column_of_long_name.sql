@@ -6,13 +6,18 @@ end;
 $$;
 select
   test.is(
-    (api.column_of('public.notes'::regclass, 'notes', repeat('n', 63))).name,
+    (api.column_of('public.notes'::regclass, null, repeat('n', 63), 'anon'::regrole)).name,
     repeat('n', 63),
     '63 bytes'
   );
 select
   test.throws(
-    format('select api.column_of(%L::regclass, %L, %L)', 'public.notes', 'notes', repeat('n', 64)),
-    '42703',
+    format(
+      'select api.column_of(%L::regclass, null, %L, %L::regrole)',
+      'public.notes',
+      repeat('n', 64),
+      'anon'
+    ),
+    'PL703',
     '64 bytes'
   );

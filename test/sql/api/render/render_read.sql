@@ -1,4 +1,4 @@
--- The SQL holds names of the catalogue, aliases, and places; no value, and no second statement.
+-- The SQL holds names of the catalogue and places; no value, and no second statement.
 create table public."we""ird; drop" (id int, "a""b; --" text);
 create function test.sql(query text[])
 returns text
@@ -18,7 +18,12 @@ select
 select test.ok(test.sql('{}') like '%from public."we""ird; drop" as t%', 'the table, quoted');
 select
   test.ok(
-    test.sql('{"a\"b; --",eq.1}') like '%where t."a""b; --" %($1)[1]::pg_catalog.text%',
-    test.sql('{"a\"b; --",eq.1}')
+    test.sql(array[quoted, 'eq.1']) like '%where (t."a""b; --" %($1)[1]::pg_catalog.text%',
+    test.sql(array[quoted, 'eq.1'])
+  )
+from (values('"a\"b; --"')) as name (quoted);
+select
+  test.ok(
+    test.sql('{select,"order by:id"}') like '%json_build_object(($1)[1], listed.c1)%t.id as c1 %',
+    'an alias is a value'
   );
-select test.ok(test.sql('{select,"order by:id"}') like '%t.id as "order by"%', 'an alias, quoted');

@@ -11,10 +11,11 @@ begin
 end;
 $$;
 create policy p on public.tries to anon, authenticated using (public.try());
+grant select, update on public.tries to anon, authenticated;
 
 select
   set_config('test.how', how, true),
-  test.is(test.error('tries', '{}', claims), wanted, how || claims)
+  test.is(test.error('tries', '{id,eq.1}', claims, 'PATCH', '{"how": "y"}'), wanted, how || claims)
 from
   unnest(array['{"role": "anon"}', '{"role": "authenticated"}']::jsonb[]) as claims,
   (
@@ -27,7 +28,7 @@ from
       ('select set_config(''role'', ''none'', false)', 'insufficient_privilege'),
       ('set session authorization postgres', 'insufficient_privilege'),
       ('reset session authorization', 'insufficient_privilege'),
-      ('select exec.as_service_role(''x'', null, ''select 1, 1'')', 'insufficient_privilege'),
+      ('select exec.as_service_role(''x'', null, ''select 1, 1'', null)', 'insufficient_privilege'),
       ('select * from auth.users', 'insufficient_privilege'),
       ('select core.audit()', 'insufficient_privilege'),
       ('create temporary table t (id int)', 'insufficient_privilege'),

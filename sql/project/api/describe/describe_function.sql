@@ -1,0 +1,209 @@
+create or replace function api.any_of(p_schemas jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when jsonb_array_length(p_schemas) > 1 then jsonb_build_object('anyOf', p_schemas)
+      else p_schemas -> 0
+    end;
+$$;
+
+comment on function api.any_of(jsonb) is 'What any of the schemas allows.';
+
+create or replace function api.described_arguments(p_functions oid[])
+returns table (function oid, schema jsonb)
+language sql
+stable
+as $$
+  -- The body that each function is called with; none where it has no parameters, anything where its one parameter
+  -- has no name.
+  select
+    described.function,
+    case
+      when bool_or(parameter.name is null) then '{}'
+      else jsonb_strip_nulls(
+        jsonb_build_object(
+          'type',
+          'object',
+          'properties',
+          jsonb_object_agg(coalesce(parameter.name, ''), api.type_schema(parameter.type, -1)),
+          'required',
+          jsonb_agg(parameter.name order by parameter.place) filter (where parameter.is_needed),
+          'additionalProperties',
+          false
+        )
+      )
+    end
+  from
+    unnest(p_functions) as described (function)
+    cross join lateral api.parameters_of(described.function) as parameter
+  group by described.function;
+$$;
+
+comment on function api.described_arguments(oid[]) is 'The schema of the body of each call.';
+
+create or replace function api.described_results(p_functions oid[], p_keys jsonb)
+returns table (function oid, shape text, schema jsonb)
+language sql
+stable
+as $$
+  -- p_keys has the keys of relations by their oids. Where the role does not see one, its row is an object of which
+  -- nothing is told.
+  select
+    shaped.function,
+    shaped.shape,
+    case
+      when shaped.shape = 'nothing' then null
+      when shaped.shape in ('rows', 'values') then jsonb_build_object(
+        'type',
+        'array',
+        'items',
+        shaped.one
+      )
+      else shaped.one
+    end
+  from
+    (
+      select
+        described.function,
+        api.call_shape(described.function) as shape,
+        case
+          when p_keys ? type.typrelid::text then api.component_ref(
+            'schemas',
+            p_keys ->> type.typrelid::text
+          )::jsonb
+          when proc.proargmodes && array['o', 'b', 't']::"char"[] then jsonb_build_object(
+            'type',
+            'object',
+            'properties',
+            (
+              select jsonb_object_agg(source.name, api.type_schema(source.type, -1))
+              from api.source_columns(null, proc.oid) as source
+            )
+          )
+          else api.type_schema(proc.prorettype, -1)
+        end as one
+      from
+        unnest(p_functions) as described (function)
+        join pg_catalog.pg_proc as proc on proc.oid = described.function
+        join pg_catalog.pg_type as type on type.oid = proc.prorettype
+      offset 0
+    ) as shaped;
+$$;
+
+comment on function api.described_results(oid[], jsonb) is
+  'The schema of what each function answers with.';
+
+create or replace function api.described_queries(p_functions oid[])
+returns table (name text, parameters jsonb)
+language sql
+stable
+as $$
+  -- The arguments of a call by GET, of all functions that have the name: needed is what each of them needs.
+  with
+    callable as materialized (
+      select proc.oid as function, proc.proname::text as name
+      from pg_catalog.pg_proc as proc
+      where proc.oid = any (p_functions)
+    ),
+    argument as (
+      select
+        callable.name,
+        parameter.name as argument,
+        min(parameter.place) as place,
+        bool_and(parameter.is_needed) as is_needed,
+        count(*) as functions,
+        jsonb_agg(distinct api.type_schema(parameter.type, -1)) as schemas
+      from
+        callable
+        cross join lateral api.parameters_of(callable.function) as parameter
+      where parameter.name is not null
+      group by callable.name, parameter.name
+    )
+  select
+    named.name,
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'name',
+          argument.argument,
+          'in',
+          'query',
+          'required',
+          argument.is_needed and argument.functions = named.functions,
+          'schema',
+          api.any_of(argument.schemas)
+        )
+        order by argument.place, argument.argument
+      ) filter (where argument.argument is not null),
+      '[]'
+    )
+  from
+    (select callable.name, count(*) as functions from callable group by callable.name) as named
+    left join argument on argument.name = named.name
+  group by named.name;
+$$;
+
+comment on function api.described_queries(oid[]) is
+  'The parameters of calls by GET, for each name of a function.';
+
+create or replace function api.describe_function(
+  p_name text,
+  p_comment text,
+  p_parameters jsonb,
+  p_body jsonb,
+  p_result jsonb,
+  p_gives_rows boolean
+)
+returns json
+language plpgsql
+immutable
+parallel safe
+as $$
+-- All functions of one name have one path. p_parameters is null where none of them may be called by GET.
+declare
+  v_paging jsonb := case
+    when p_gives_rows then '[
+      {"$ref": "#/components/parameters/select"}, {"$ref": "#/components/parameters/order"},
+      {"$ref": "#/components/parameters/limit"}, {"$ref": "#/components/parameters/offset"},
+      {"$ref": "#/components/parameters/prefer-read"}]'::jsonb
+    else '[]'
+  end;
+  v_answers json := json_build_object(
+    '200',
+    case
+      when p_result is not null then api.describe_answer(
+        'What it gives.',
+        p_result::json,
+        p_gives_rows
+      )
+    end,
+    '204',
+    case
+      when p_result is null then api.describe_answer('Done.', null, false)
+    end,
+    'default',
+    api.component_ref('responses', 'plinth..error')
+  );
+begin
+  return json_build_object(
+    'get',
+    case
+      when p_parameters is not null then api.describe_operation(
+        'rpc ' || p_name,
+        p_comment,
+        p_parameters || v_paging,
+        null,
+        v_answers
+      )
+    end,
+    'post',
+    api.describe_operation('rpc ' || p_name, p_comment, v_paging, p_body::json, v_answers)
+  );
+end;
+$$;
+
+comment on function api.describe_function is 'What can be done at the path of a function.';

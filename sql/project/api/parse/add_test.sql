@@ -1,0 +1,76 @@
+create or replace function api.parse_operator(p_parsed api.parsed, p_node api.node)
+returns api.node
+language plpgsql
+immutable
+parallel safe
+as $$
+-- eq(any), fts(english): what stands in the parentheses; a language is the next value.
+declare
+  v_argument text := substring(p_node.operator from '^[a-z]+\(([A-Za-z0-9_]+)\)$');
+begin
+  p_node.operator := split_part(p_node.operator, '(', 1);
+  case
+    when v_argument is null then
+      p_node.operator := '';
+    when p_node.operator in ('fts', 'plfts', 'phfts', 'wfts') then
+      p_node.argument_bound := cardinality(p_parsed.values) + 1;
+    when v_argument in ('any', 'all')
+      and p_node.operator in ('eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch')
+    then
+      p_node.quantifier := v_argument;
+    else
+      p_node.operator := '';
+  end case;
+  return p_node;
+end;
+$$;
+
+comment on function api.parse_operator is 'Parses an operator with an argument.';
+
+create or replace function api.add_test(
+  p_parsed api.parsed,
+  p_node api.node,
+  p_value text,
+  p_in_tree boolean
+)
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+-- p_node is complete but for its value; its operator is as written.
+declare
+  v_before text := case
+    when p_node.negated then 'not\.'
+    else ''
+  end;
+  v_written text := p_node.operator;
+begin
+  if strpos(v_written, '(') > 0 then
+    p_node := api.parse_operator(p_parsed, p_node);
+    v_before := v_before || api.escape_pattern(v_written) || '\.';
+  else
+    v_before := v_before || v_written || '\.';
+  end if;
+  if not api.is_operator(p_node.operator) then
+    perform
+      core.raise(
+        'bad_request',
+        format('%s: %s is not an operator', p_node.name, v_written),
+        format('write %s=eq.value', p_node.name)
+      );
+  end if;
+
+  p_node.id := api.next_node(p_parsed.nodes);
+  if p_node.argument_bound is not null then
+    p_parsed.values := p_parsed.values || split_part(rtrim(v_written, ')'), '(', 2);
+  end if;
+  return case p_node.operator
+    when 'in' then api.bind_list(p_parsed, p_node, p_value, v_before)
+    when 'is' then api.bind_word(p_parsed, p_node, p_value, v_before)
+    else api.bind_test(p_parsed, p_node, p_value, v_before, p_in_tree)
+  end;
+end;
+$$;
+
+comment on function api.add_test is 'Adds a test of a column.';

@@ -1,0 +1,45 @@
+create or replace function api.bind_list(
+  p_parsed api.parsed,
+  p_node api.node,
+  p_value text,
+  p_before text
+)
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+-- A list of words goes as it is and is taken apart by the statement, so that any other may take its place.
+declare
+  v_list text := btrim(p_value, ' ');
+begin
+  if v_list !~ ('^' || api.list_form() || '$') then
+    perform
+      core.raise(
+        'bad_request',
+        format('%s: in needs a list of the form in.(1,2) or in.("a,b","c")', p_node.name)
+      );
+  end if;
+
+  if v_list ~ '^\([^"()\\]+\)$' then
+    p_parsed := api.bind_value(
+      p_parsed,
+      substr(v_list, 2, length(v_list) - 2),
+      p_before || split_part(p_value, '(', 1) || '\(([^\x00"()\\]+)\)' || split_part(
+        p_value,
+        ')',
+        2
+      )
+    );
+  else
+    p_node.operator := 'in_array';
+    p_parsed.values := p_parsed.values || api.parse_list(v_list);
+    p_parsed.pattern := p_parsed.pattern || p_before || api.escape_pattern(p_value);
+  end if;
+  p_node.bound := cardinality(p_parsed.values);
+  p_parsed.nodes := p_parsed.nodes || p_node;
+  return p_parsed;
+end;
+$$;
+
+comment on function api.bind_list is 'Adds a test with in.';

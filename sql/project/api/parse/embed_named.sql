@@ -1,0 +1,24 @@
+create or replace function api.embed_named(p_embeds api.embed[], p_name text)
+returns integer
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Null when select embeds nothing of that name.
+begin
+  for v_at in 1..coalesce(cardinality(p_embeds), 0) loop
+    if (p_embeds[v_at]).alias = p_name then
+      return v_at;
+    end if;
+  end loop;
+
+  for v_at in 1..coalesce(cardinality(p_embeds), 0) loop
+    if (p_embeds[v_at]).name = p_name then
+      return v_at;
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
+comment on function api.embed_named is 'The place of the embed of that alias, else of that name.';

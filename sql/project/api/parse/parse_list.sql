@@ -1,0 +1,27 @@
+create or replace function api.parse_list(p_list text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Blanks of an unquoted element are its own.
+  select
+    coalesce(
+      array_agg(
+        case
+          when starts_with(found.part[1], '"') then api.unquote(found.part[1])
+          else found.part[1]
+        end
+        order by found.at
+      )::text,
+      '{}'
+    )
+  from
+    regexp_matches(
+      nullif(substr(p_list, 2, length(p_list) - 2), '') || ',',
+      '("(?:[^"\\]|\\.)*"|[^",][^,]*|),',
+      'g'
+    ) with ordinality as found (part, at);
+$$;
+
+comment on function api.parse_list is 'The array literal of a list in parentheses.';

@@ -1,0 +1,113 @@
+create or replace function api.add_sort(p_parsed api.parsed, p_scope integer, p_item text[])
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+-- The parts are those of api.order_form.
+declare
+  v_sort api.sort;
+  v_path text := coalesce(p_item[4], p_item[6]);
+begin
+  v_sort.scope := p_scope;
+  v_sort.name := api.parse_name(coalesce(p_item[3], p_item[5]));
+  if p_item[2] is not null then
+    if p_scope > 0 then
+      perform core.raise('bad_request', 'only one level of embedding is supported');
+    end if;
+    v_sort.embed := api.require_embed(p_parsed.embeds, api.parse_name(p_item[2]));
+  end if;
+
+  if
+    p_item[7] not in ('asc', 'desc', 'nullsfirst', 'nullslast')
+    or p_item[8] not in ('nullsfirst', 'nullslast')
+    or (p_item[8] is not null and p_item[7] not in ('asc', 'desc'))
+  then
+    perform core.raise('bad_request', format('order has a malformed item: %s', p_item[1]));
+  end if;
+  v_sort.descending := coalesce(p_item[7] = 'desc', false);
+  v_sort.nulls_first := case coalesce(p_item[8], p_item[7])
+    when 'nullsfirst' then true
+    when 'nullslast' then false
+  end;
+  if v_path != '' then
+    v_sort.path := api.path_steps(v_path, cardinality(p_parsed.values));
+    p_parsed.values := p_parsed.values || api.path_keys(v_path);
+  end if;
+  if v_path = '' and v_sort.embed is null then
+    v_sort.term := api.aggregate_named(p_parsed, p_scope, v_sort.name);
+  end if;
+
+  if cardinality(p_parsed.sorts) = 100 then
+    perform core.raise('bad_request', 'order names more than 100 columns');
+  end if;
+  p_parsed.sorts := p_parsed.sorts || v_sort;
+  return p_parsed;
+end;
+$$;
+
+comment on function api.add_sort is 'Adds an item of order.';
+
+create or replace function api.parse_sorts(p_parsed api.parsed, p_scope integer, p_order text)
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Most are plain words, which need no grammar. Whatever no item matches is missing from their lengths.
+declare
+  v_left integer := length(p_order) + 1;
+  v_text text;
+  v_item text[];
+begin
+  if p_order ~ '^[a-z0-9_]+(\.[a-z]+){0,2}(,[a-z0-9_]+(\.[a-z]+){0,2})*$' then
+    foreach v_text in array string_to_array(p_order, ',') loop
+      v_item := string_to_array(v_text, '.');
+      v_item := array[v_text, null, null, null, v_item[1], '', v_item[2], v_item[3]];
+      p_parsed := api.add_sort(p_parsed, p_scope, v_item);
+    end loop;
+    return p_parsed;
+  end if;
+
+  for v_item in select found.item
+  from regexp_matches(p_order || ',', api.order_form(), 'g') as found (item) loop
+    v_left := v_left - length(v_item[1]);
+    p_parsed := api.add_sort(p_parsed, p_scope, v_item);
+  end loop;
+
+  if v_left != 0 then
+    perform
+      core.raise(
+        'bad_request',
+        'order is not a list of columns',
+        'write a or a.desc or a.asc.nullslast, with commas between'
+      );
+  end if;
+  return p_parsed;
+end;
+$$;
+
+comment on function api.parse_sorts is 'Parses the items of order.';
+
+create or replace function api.parse_order(p_parsed api.parsed, p_scope integer, p_order text)
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_sort api.sort;
+begin
+  foreach v_sort in array p_parsed.sorts loop
+    if v_sort.scope = p_scope then
+      perform core.raise('bad_request', 'order is given more than once');
+    end if;
+  end loop;
+
+  p_parsed := api.parse_sorts(p_parsed, p_scope, p_order);
+  p_parsed.pattern := p_parsed.pattern || api.escape_pattern(p_order);
+  return p_parsed;
+end;
+$$;
+
+comment on function api.parse_order is 'Parses order=.';

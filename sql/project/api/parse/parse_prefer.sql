@@ -1,0 +1,78 @@
+create or replace function api.prefer(p_options api.options, p_kind text, p_value text)
+returns api.options
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  case p_kind
+    when 'return' then
+      p_options."returning" := p_value;
+    when 'count' then
+      p_options.count := p_value;
+    when 'resolution' then
+      p_options.resolution := split_part(p_value, '-', 1);
+    when 'missing' then
+      p_options.missing := p_value;
+    when 'handling' then
+      p_options."strict" := p_value = 'strict';
+    when 'tx' then
+      p_options.rollback := p_value = 'rollback';
+    when 'max-affected' then
+      p_options.max_affected := p_value::bigint;
+    when 'timezone' then
+      p_options.timezone := p_value;
+    else
+      p_options.unsafe := true;
+  end case;
+  return p_options;
+end;
+$$;
+
+comment on function api.prefer is 'Notes a preference that we know.';
+
+create or replace function api.parse_prefer(p_options api.options, p_method text, p_prefer text)
+returns api.options
+language plpgsql
+immutable
+parallel safe
+as $$
+-- The first of a kind wins. Applied is what was honoured: for a read none of those about writing, and
+-- max-affected only where handling is strict (PostgREST's rule).
+declare
+  v_part text;
+  v_kind text;
+  v_value text;
+  v_kinds text[] := array[]::text[];
+  v_applied text[] := array[]::text[];
+  v_unknown text[] := array[]::text[];
+begin
+  foreach v_part in array string_to_array(p_prefer, ',') loop
+    v_part := btrim(v_part, E' \t');
+    v_kind := lower(split_part(v_part, '=', 1));
+    v_value := substr(v_part, length(v_kind) + 2);
+    case
+      when v_part = ''
+      or v_kind = any (v_kinds) then
+        null;
+      when api.is_preference(v_kind, v_value) then
+        p_options := api.prefer(p_options, v_kind, v_value);
+        v_kinds := v_kinds || v_kind;
+        v_applied := v_applied || v_part;
+      else
+        v_unknown := v_unknown || v_part;
+    end case;
+  end loop;
+
+  if p_options."strict" and v_unknown != '{}' then
+    perform
+      core.raise(
+        'bad_request',
+        format('preferences that are not known: %s', array_to_string(v_unknown, ', '))
+      );
+  end if;
+  return api.note_applied(p_options, p_method, v_applied);
+end;
+$$;
+
+comment on function api.parse_prefer is 'Parses the header Prefer.';

@@ -1,0 +1,17 @@
+create or replace function api.unquote(p_written text)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_text text := btrim(p_written, ' ');
+begin
+  if starts_with(v_text, '"') then
+    return regexp_replace(substr(v_text, 2, length(v_text) - 2), '\\(.)', '\1', 'g');
+  end if;
+  return v_text;
+end;
+$$;
+
+comment on function api.unquote is 'The text that a name or key, quoted or not, stands for.';

@@ -1,0 +1,63 @@
+create or replace function api.columns_taken(p_view oid)
+returns table (place integer, base oid, base_place integer)
+language plpgsql
+stable
+as $$
+-- A view's rule says for each of its columns from which it was taken; one that the rule's subqueries name in two
+-- ways is nobody's.
+begin
+  return query select
+      found.part[1]::integer,
+      max(found.part[3]::bigint)::oid,
+      max(found.part[4]::integer)
+    from
+      pg_catalog.pg_rewrite as rewrite
+      cross join lateral regexp_matches(
+        rewrite.ev_action::text,
+        ':resno (\d+) :resname (\S+) :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false',
+        'g'
+      ) as found (part)
+      join pg_catalog.pg_attribute as attribute
+        on attribute.attrelid = p_view
+        and attribute.attnum = found.part[1]::integer
+        and attribute.attname::text = found.part[2]
+    where rewrite.ev_class = p_view
+    group by found.part[1]
+    having
+      count(distinct row(found.part[3], found.part[4])) = 1
+      and max(found.part[4]::integer) > 0;
+end;
+$$;
+
+comment on function api.columns_taken is
+  'The columns of a view that it takes from others as they are.';
+
+create or replace function api.column_origins(p_relation oid)
+returns table (place integer, base oid, base_place integer)
+language plpgsql
+stable
+as $$
+-- A table's columns are its own; those of a view are followed down to tables.
+declare
+  v_kind text := (
+    select relation.relkind from pg_catalog.pg_class as relation where relation.oid = p_relation
+  );
+begin
+  if v_kind in ('r', 'p', 'f') then
+    return query select attribute.attnum::integer, p_relation, attribute.attnum::integer
+      from pg_catalog.pg_attribute as attribute
+      where attribute.attrelid = p_relation and attribute.attnum > 0;
+  end if;
+
+  if v_kind in ('v', 'm') then
+    return query select taken.place, origin.base, origin.base_place
+      from
+        api.columns_taken(p_relation) as taken
+        cross join lateral api.column_origins(taken.base) as origin
+      where origin.place = taken.base_place;
+  end if;
+end;
+$$;
+
+comment on function api.column_origins(oid) is
+  'The columns of tables that a relation''s columns show.';

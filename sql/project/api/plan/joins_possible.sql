@@ -1,0 +1,77 @@
+create or replace function api.targets_of(p_near oid, p_name text)
+returns table (far oid, key text)
+language plpgsql
+stable
+as $$
+-- The relation of that name; or, where none is called so, those that a foreign key of that name, or of one column
+-- of that name, points at.
+begin
+  return query select relation.oid, null::text
+    from pg_catalog.pg_class as relation
+    where
+      relation.relnamespace = 'public'::regnamespace
+      and relation.relname = p_name::name
+      and relation.relname::text = p_name
+      and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+      and not relation.relispartition;
+  if found then
+    return;
+  end if;
+
+  return query select distinct target.oid, key.conname::text
+    from
+      api.column_origins(p_near) as origin
+      join pg_catalog.pg_constraint as key on key.conrelid = origin.base and key.contype = 'f'
+      join pg_catalog.pg_attribute as attribute
+        on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
+      join pg_catalog.pg_class as target on target.oid = key.confrelid
+    where
+      target.relnamespace = 'public'::regnamespace
+      and (
+        key.conname::text = p_name
+        or (cardinality(key.conkey) = 1 and attribute.attname::text = p_name)
+      );
+end;
+$$;
+
+comment on function api.targets_of is 'The relations that the name of an embed may mean.';
+
+create or replace function api.joins_possible(p_near oid, p_name text, p_hint text)
+returns table (
+  name text,
+  far oid,
+  junction oid,
+  is_many boolean,
+  links api.link[],
+  junction_links api.link[]
+)
+language plpgsql
+stable
+as $$
+-- A key between the two tables comes before a junction, unless the hint names that.
+begin
+  return query with
+      found as (
+        select target.far as target, way.*
+        from
+          api.targets_of(p_near, p_name) as target
+          cross join lateral api.relationships(p_near, target.far) as way
+        where
+          (target.key is null or (way.name = target.key and not way.is_many))
+          and (p_hint is null or p_hint = any (way.words))
+      )
+    select
+      found.name,
+      found.target,
+      found.junction,
+      found.is_many,
+      found.links,
+      found.junction_links
+    from found
+    where
+      found.junction is null
+      or not exists (select from found as direct where direct.junction is null);
+end;
+$$;
+
+comment on function api.joins_possible is 'The relationships that an embed may mean.';

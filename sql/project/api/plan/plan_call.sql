@@ -1,0 +1,139 @@
+create or replace function api.names_given(
+  p_method text,
+  p_parsed api.parsed,
+  p_payload api.payload
+)
+returns text[]
+language sql
+immutable
+parallel safe
+as $$
+  -- Null where the body holds no names; a body may be absent.
+  select
+    case
+      when p_method in ('GET', 'HEAD') then array(
+        select argument.name
+        from unnest(p_parsed.arguments) as argument
+      )
+      when coalesce(p_payload.kind, 'object') = 'object' then coalesce(p_payload.keys, '{}')
+    end;
+$$;
+
+comment on function api.names_given is 'The names of the arguments that a call gives.';
+
+create or replace function api.require_arguments(p_arguments api.argument[], p_function oid)
+returns void
+language plpgsql
+stable
+as $$
+-- Arguments of the query. A function of Postgres takes 100 arguments: the names and values of 50.
+declare
+  v_name text;
+begin
+  if cardinality(p_arguments) > 50 then
+    perform core.raise('bad_request', 'a call by GET takes 50 arguments at most');
+  end if;
+
+  select argument.name
+  into v_name
+  from
+    unnest(p_arguments) as argument
+    join api.parameters_of(p_function) as parameter on parameter.name = argument.name
+    join pg_catalog.pg_type as type on type.oid = parameter.type
+  where cardinality(argument.bounds) > 1 and type.typcategory != 'A';
+  if found then
+    perform core.raise('bad_request', format('the argument %I is given more than once', v_name));
+  end if;
+end;
+$$;
+
+comment on function api.require_arguments is 'Refuses arguments of a query that cannot be given.';
+
+create or replace function api.require_callable(p_method text, p_function oid)
+returns void
+language plpgsql
+stable
+as $$
+-- What is known before it runs.
+declare
+  v_function pg_catalog.pg_proc;
+begin
+  select function.*
+  into v_function
+  from pg_catalog.pg_proc as function
+  where function.oid = p_function;
+  if p_method in ('GET', 'HEAD') and v_function.provolatile = 'v' then
+    perform
+      core.raise(
+        'method_not_allowed',
+        format('%I may change data, so it is called with POST', v_function.proname)
+      );
+  end if;
+
+  if
+    exists (
+      select
+      from
+        api.parameters_of(p_function) as parameter
+        join pg_catalog.pg_type as type on type.oid = parameter.type and type.typtype = 'p'
+    )
+  then
+    perform
+      core.raise(
+        'bad_request',
+        format(
+          '%I has a parameter of no definite type and cannot be called over HTTP',
+          v_function.proname
+        )
+      );
+  end if;
+end;
+$$;
+
+comment on function api.require_callable is 'Refuses a function that can be seen not to answer.';
+
+create or replace function api.plan_call(
+  p_method text,
+  p_name text,
+  p_parsed api.parsed,
+  p_payload api.payload,
+  p_as oid
+)
+returns api.call
+language plpgsql
+stable
+as $$
+-- The body is the last of the values. Every argument is made from one JSON object, so that JSON's own reading of
+-- a type decides, wherever the argument came from.
+declare
+  v_call api.call;
+  v_given text[] := api.names_given(p_method, p_parsed, p_payload);
+  v_body text := format('($1)[%s]', coalesce(cardinality(p_parsed.values), 0) + 1);
+  v_json text := v_body || '::pg_catalog.json';
+begin
+  v_call.function := api.function_of(p_name, v_given, p_payload.kind, p_as);
+  perform api.require_callable(p_method, v_call.function);
+  perform api.require_arguments(p_parsed.arguments, v_call.function);
+  v_call.shape := api.call_shape(v_call.function);
+
+  if p_method in ('GET', 'HEAD') then
+    select format('pg_catalog.json_build_object(%s)', string_agg(api.render_argument(argument, v_call.function), ', '))
+    into v_json
+    from unnest(p_parsed.arguments) as argument;
+  end if;
+
+  if p_payload.kind is not null and api.takes_body(v_call.function) then
+    select api.render_call(v_call.function, '{}', format('%s::%s', v_body, api.exact_type_name(parameter.type)))
+    into v_call.text
+    from api.parameters_of(v_call.function) as parameter;
+    return v_call;
+  end if;
+
+  v_call.arguments := api.render_arguments(v_call.function, v_given, v_json);
+  v_call.text := api.render_call(v_call.function, v_given, null);
+  return v_call;
+end;
+$$;
+
+comment on function api.plan_call is
+  'Finds the function of a call in the catalogue, and its arguments.';

@@ -1,0 +1,60 @@
+create or replace function api.plan_sortings(
+  p_relations oid[],
+  p_function oid,
+  p_sorts api.sort[],
+  p_joins api.join[],
+  p_outputs api.output[],
+  p_as oid
+)
+returns api.sorting[]
+language plpgsql
+stable
+as $$
+declare
+  v_sortings api.sorting[] := array[]::api.sorting[];
+  v_sorting api.sorting;
+  v_sort api.sort;
+begin
+  foreach v_sort in array coalesce(p_sorts, '{}') loop
+    v_sorting := row(
+      v_sort.scope,
+      v_sort.embed,
+      null,
+      null,
+      v_sort.path,
+      v_sort.descending,
+      v_sort.nulls_first
+    )::api.sorting;
+    if (p_joins[v_sort.embed]).is_many then
+      perform
+        core.raise(
+          'bad_request',
+          format(
+            'rows cannot be ordered by %I, which is many rows for each',
+            (p_joins[v_sort.embed]).name
+          )
+        );
+    end if;
+    if v_sort.term is null then
+      v_sorting.column := api.column_of(
+        p_relations[coalesce(v_sort.embed, v_sort.scope) + 1],
+        case coalesce(v_sort.embed, v_sort.scope)
+          when 0 then p_function
+        end,
+        v_sort.name,
+        p_as
+      );
+    end if;
+    v_sorting.output := (
+      select output.place
+      from unnest(p_outputs) as output
+      where output.scope = v_sort.scope and output.term = v_sort.term
+    );
+    v_sortings := v_sortings || v_sorting;
+  end loop;
+
+  return v_sortings;
+end;
+$$;
+
+comment on function api.plan_sortings is 'The order of a request, by columns that exist.';

@@ -1,0 +1,36 @@
+create or replace function api.refuse_column(p_relation oid, p_function oid, p_name text, p_as oid)
+returns void
+language plpgsql
+stable
+as $$
+-- The hint names only what the role may see anyway.
+declare
+  v_of text := coalesce(
+    (select relation.relname from pg_catalog.pg_class as relation where relation.oid = p_relation),
+    (select function.proname from pg_catalog.pg_proc as function where function.oid = p_function)
+  );
+  v_near text := api.nearest_name(
+    p_name,
+    array(
+      select source.name
+      from api.source_columns(p_relation, p_function) as source
+      where
+        p_relation is null
+        or has_column_privilege(p_as, p_relation, source.place::smallint, 'select')
+    )
+  );
+begin
+  perform
+    core.raise(
+      'undefined_column',
+      format('%I has no column %I', v_of, p_name),
+      case
+        when v_near is null then ''
+        else format('Perhaps %I is meant.', v_near)
+      end
+    );
+end;
+$$;
+
+comment on function api.refuse_column is
+  'Says that there is no such column, and which one is near.';

@@ -1,0 +1,15 @@
+create or replace function api.rows_relation(p_function oid)
+returns oid
+language sql
+stable
+as $$
+  select nullif(type.typrelid, 0)
+  from
+    pg_catalog.pg_proc as function
+    join pg_catalog.pg_type as type on type.oid = function.prorettype
+  where
+    function.oid = p_function
+    and not coalesce(function.proargmodes && array['o', 'b', 't']::"char"[], false);
+$$;
+
+comment on function api.rows_relation is 'The relation or type whose rows a function gives.';

@@ -1,0 +1,82 @@
+create or replace function api.render_csv_cell(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Quoted where the text would end the cell (RFC 4180).
+  select
+    format(
+      $sql$case when %1$s operator(pg_catalog.~) '[",\r\n]' then pg_catalog.concat('"', pg_catalog.replace(%1$s, '"', '""'), '"') else coalesce(%1$s, '') end$sql$,
+      p_text
+    );
+$$;
+
+comment on function api.render_csv_cell is 'A text as a cell of CSV.';
+
+create or replace function api.render_csv(p_outputs api.output[])
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return (
+    select
+      format(
+        $sql$pg_catalog.concat(%s, pg_catalog.string_agg(E'\n' || %s, ''))$sql$,
+        string_agg(
+          api.render_csv_cell(api.render_key(output)),
+          $sql$ || ',' || $sql$
+          order by output.place
+        ),
+        string_agg(
+          api.render_csv_cell(
+            format(
+              'listed.%s::pg_catalog.text',
+              api.render_name(output, api.has_plain_keys(p_outputs))
+            )
+          ),
+          $sql$ || ',' || $sql$
+          order by output.place
+        )
+      )
+    from unnest(p_outputs) as output
+  );
+end;
+$$;
+
+comment on function api.render_csv is 'Rows as CSV, a line of keys first.';
+
+create or replace function api.render_body(p_plan api.plan, p_options api.options)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+-- The value over the rows called listed. What is meant to be one object is not put into brackets.
+begin
+  return (
+    select
+      case
+        when p_options.form = 'csv' then api.render_csv(shown.outputs)
+        else format(
+          case p_options.form
+            when 'object' then $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$
+            else $sql$pg_catalog.concat('[', pg_catalog.string_agg(%s::pg_catalog.text, ','), ']')$sql$
+          end,
+          format(
+            case
+              when p_options.strip_nulls then 'pg_catalog.json_strip_nulls(%s)'
+              else '%s'
+            end,
+            api.render_object(shown.outputs, 'listed')
+          )
+        )
+      end
+    from (select api.outputs_of(p_plan, 0) as outputs) as shown
+  );
+end;
+$$;
+
+comment on function api.render_body is 'The body of the answer, made of its rows.';

@@ -1,0 +1,17 @@
+create or replace function api.render_group(p_outputs api.output[], p_is_grouped boolean)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Whatever is not an aggregate beside one is grouped by, by its place in the select.
+begin
+  return (
+    select coalesce(' group by ' || string_agg(output.place::text, ', ' order by output.place), '')
+    from unnest(p_outputs) as output
+    where p_is_grouped and output.aggregate is null and output.kind != 'count'
+  );
+end;
+$$;
+
+comment on function api.render_group is 'The group by of a scope that has aggregates.';

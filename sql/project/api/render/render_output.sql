@@ -1,0 +1,149 @@
+create or replace function api.render_key(p_output api.output)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_output.key_bound is null then format('%L', p_output.key)
+      else format('($1)[%s]', p_output.key_bound)
+    end;
+$$;
+
+comment on function api.render_key is 'The key of an output in its JSON object, as an SQL text.';
+
+create or replace function api.outputs_of(p_plan api.plan, p_scope integer)
+returns api.output[]
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return (
+    select array_agg(output order by output.place)
+    from unnest(p_plan.outputs) as output
+    where output.scope = p_scope
+  );
+end;
+$$;
+
+comment on function api.outputs_of is 'What a scope shows.';
+
+create or replace function api.has_plain_keys(p_outputs api.output[])
+returns boolean
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return (
+    select bool_and(output.key_bound is null) and count(*) = count(distinct output.key)
+    from unnest(p_outputs) as output
+  );
+end;
+$$;
+
+comment on function api.has_plain_keys is
+  'True when every key is a name of the catalogue and stands there once.';
+
+create or replace function api.render_name(p_output api.output, p_is_plain boolean)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_is_plain then format('%I', p_output.key)
+      else 'c' || p_output.place
+    end;
+$$;
+
+comment on function api.render_name is 'The name an output has inside the statement.';
+
+create or replace function api.render_object(p_outputs api.output[], p_row text)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Keys that the request made up are values, so the object is built of pairs; a call takes a hundred arguments, so
+-- longer ones are built in pieces that are put together as text.
+begin
+  return (
+    with
+      chunk as (
+        select
+          (output.place - 1) / 50 as at,
+          string_agg(
+            format('%s, %s.c%s', api.render_key(output), p_row, output.place),
+            ', '
+            order by output.place
+          ) as pairs
+        from unnest(p_outputs) as output
+        group by 1
+      )
+    select
+      case
+        when api.has_plain_keys(p_outputs) then format('pg_catalog.row_to_json(%s)', p_row)
+        when count(*) = 1 then format('pg_catalog.json_build_object(%s)', min(chunk.pairs))
+        else format(
+          'pg_catalog.concat(''{'', %s, ''}'')::pg_catalog.json',
+          string_agg(
+            format(
+              'pg_catalog.substr(pg_catalog.left(pg_catalog.json_build_object(%s)::pg_catalog.text, -1), 2)',
+              chunk.pairs
+            ),
+            ', '', '', '
+            order by chunk.at
+          )
+        )
+      end
+    from chunk
+  );
+end;
+$$;
+
+comment on function api.render_object is 'A row as a JSON object.';
+
+create or replace function api.render_column(p_output api.output)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return (
+    select
+      concat(
+        case
+          when p_output.kind = 'count' then 'pg_catalog.count(*)'
+          when p_output.aggregate is not null then format('%s(%s)', made.function, field.text)
+          else field.text
+        end,
+        '::' || p_output.outer_cast
+      )
+    from
+      (
+        select
+          concat(
+            api.render_field(api.render_alias(p_output.scope), p_output.column, p_output.path),
+            '::' || p_output.inner_cast
+          ) as text
+      ) as field,
+      (
+        select
+          case p_output.aggregate
+            when 'sum' then 'pg_catalog.sum'
+            when 'avg' then 'pg_catalog.avg'
+            when 'min' then 'pg_catalog.min'
+            when 'max' then 'pg_catalog.max'
+            when 'count' then 'pg_catalog.count'
+          end as function
+      ) as made
+  );
+end;
+$$;
+
+comment on function api.render_column is 'A column, cast and aggregated as asked.';

@@ -1,0 +1,73 @@
+create or replace function api.require_result(p_inquiry api.inquiry, p_result api.result)
+returns void
+language plpgsql
+stable
+as $$
+-- What is raised here takes a write back.
+declare
+  v_options api.options := p_inquiry.options;
+  v_shows boolean := p_inquiry.kind in ('read', 'call', 'call_get')
+  or coalesce(v_options.returning, '') = 'representation';
+begin
+  if
+    octet_length(p_result.body) > 50000000
+  then -- the gateway holds an answer as one string
+    perform
+      core.raise(
+        'payload_too_large',
+        'the answer is larger than 50 MB',
+        'ask for fewer rows or columns'
+      );
+  end if;
+
+  if v_options.form = 'object' and v_shows and p_result.rows != 1 then
+    perform
+      core.raise(
+        'not_acceptable',
+        'a single object was asked for',
+        format('The result contains %s rows', p_result.rows)
+      );
+  end if;
+
+  if p_result.rows > v_options.max_affected and p_inquiry.kind != 'read' then
+    perform
+      core.raise(
+        'bad_request',
+        format('%s rows are affected, more than max-affected allows', p_result.rows)
+      );
+  end if;
+end;
+$$;
+
+comment on function api.require_result is 'Refuses a result that is not what was asked for.';
+
+create or replace function api.respond(
+  p_inquiry api.inquiry,
+  p_statement core.compiled,
+  p_result api.result
+)
+returns api.response
+language plpgsql
+as $$
+-- Where nobody's code ran nothing can have been set, and the connection is as clean as it was.
+declare
+  v_result api.result := p_result;
+  v_applied text := (p_inquiry.options).applied;
+begin
+  perform api.require_result(p_inquiry, p_result);
+  if v_applied is not null then
+    v_result.headers := v_result.headers || jsonb_build_object('preference-applied', v_applied);
+  end if;
+  if p_statement.count_text is not null then
+    v_result.headers := api.with_estimate(v_result.headers, p_inquiry, p_statement.count_text);
+  end if;
+
+  if not p_statement.is_plain or p_inquiry.before is not null then
+    v_result := api.with_settings(v_result);
+    v_result.ask := 'clean';
+  end if;
+  return row(v_result.status, v_result.headers, v_result.body, v_result.ask, null)::api.response;
+end;
+$$;
+
+comment on function api.respond is 'The reply that a result makes.';

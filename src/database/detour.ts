@@ -1,0 +1,46 @@
+// Which forms of request stay off the shared connections for a minute: those SQL sent away, and those that are slow.
+
+export interface Detour {
+  has: (key: string) => boolean
+  add: (key: string) => void
+  /** How many milliseconds a request of that form held up those behind it. */
+  hear: (key: string, took: number) => void
+}
+
+/** Milliseconds, after which a statement holds up those behind it. */
+export const slow = 100
+
+/** One slow answer may be the first of its form, or a busy machine's; what is slow in itself is so each time. */
+const strikesNeeded = 3
+const rememberFor = 60_000
+const mostRemembered = 10_000
+const longestKey = 1_000
+
+export const makeDetour = (now = () => Date.now()): Detour => {
+  const until = new Map<string, number>()
+  const strikes = new Map<string, number>()
+
+  const remember = (map: Map<string, number>, key: string, value: number): void => {
+    if (key.length > longestKey) return
+    if (map.size >= mostRemembered) map.clear()
+    map.set(key, value)
+  }
+
+  const add = (key: string): void => {
+    remember(until, key, now() + rememberFor)
+  }
+
+  return {
+    has: (key) => until.size > 0 && (until.get(key) ?? 0) > now(),
+    add,
+    hear: (key, took) => {
+      if (took <= slow) {
+        if (strikes.size > 0) strikes.delete(key)
+        return
+      }
+      const count = (strikes.get(key) ?? 0) + 1
+      if (count >= strikesNeeded) add(key)
+      remember(strikes, key, count)
+    },
+  }
+}

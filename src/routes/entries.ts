@@ -1,0 +1,56 @@
+// Puts the route tables on the app: one generic handler for all entry points.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readBody } from '../body.ts'
+import { carry, finish } from '../carry.ts'
+import { readCredentials } from '../credentials.ts'
+import { decodeQuery, singleValued } from '../query.ts'
+import { sendAnswer } from '../reply.ts'
+import { headersOf } from '../request-headers.ts'
+import { adminRoutes } from './admin.ts'
+import { authRoutes } from './auth.ts'
+import { refuseOthers } from './others.ts'
+import type { EntryRoute } from './route.ts'
+import { blaming, type Service } from './service.ts'
+
+export const registerEntries = (app: FastifyInstance, service: Service): void => {
+  const routes = [...authRoutes, ...adminRoutes]
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.url,
+      handler: (request, reply) => carryEntry(service, route, request, reply),
+    })
+  }
+  for (const url of new Set(routes.map((route) => route.url))) {
+    const there = routes.filter((route) => route.url === url).map((route) => route.method)
+    refuseOthers(app, url, there)
+  }
+}
+
+const carryEntry = async (
+  service: Service,
+  route: EntryRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const credentials = route.open
+    ? undefined
+    : await readCredentials(request.headers, service.tokens)
+  const query = singleValued(decodeQuery(request.raw.url ?? ''))
+  const { text, secrets } = readBody(request.body, route.body, route.secrets)
+  const asked = {
+    method: request.method,
+    path: request.params as Record<string, string>,
+    query,
+    headers: headersOf(request),
+    body: text,
+    ip: request.address,
+    claims: credentials?.claims ?? null,
+    answer: null,
+  }
+  const database = service.database(route.database)
+  const answered = await blaming(database, () =>
+    carry((next) => database.call(route.entry, next), service.perform, asked, secrets),
+  )
+  return sendAnswer(request, reply, await finish(answered, service.tokens.sign))
+}

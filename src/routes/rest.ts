@@ -1,0 +1,97 @@
+// /rest/v1: the application's tables, views and functions. What a request asks of them is for SQL to understand.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { decodeBody } from '../body.ts'
+import { readCredentials } from '../credentials.ts'
+import { Refusal } from '../errors.ts'
+import { decodeQuery } from '../query.ts'
+import { sendAnswer } from '../reply.ts'
+import { headersOf } from '../request-headers.ts'
+import { refuseOthers } from './others.ts'
+import { blaming, type Service } from './service.ts'
+
+interface Place {
+  url: string
+  methods: string[]
+  pathOf: (parameters: Record<string, string>) => string
+}
+
+const reads = ['GET', 'HEAD']
+const tables: Place[] = [
+  { url: '/rest/v1', methods: reads, pathOf: () => '' },
+  { url: '/rest/v1/', methods: reads, pathOf: () => '' },
+  {
+    url: '/rest/v1/:table',
+    methods: [...reads, 'POST', 'PATCH', 'DELETE'],
+    pathOf: ({ table = '' }) => tableNamed(table),
+  },
+]
+const functions: Place[] = [
+  {
+    url: '/rest/v1/rpc/:function',
+    methods: [...reads, 'POST'],
+    pathOf: (parameters) => `rpc/${parameters['function'] ?? ''}`,
+  },
+]
+
+/** Beside application/json, which every route reads. */
+const jsonTypes = [/^application\/vnd\.pgrst\.[\w.]+\+json *(;|$)/i]
+const textTypes = ['text/plain', 'application/octet-stream']
+
+export const registerRest = (app: FastifyInstance, service: Service): void => {
+  const register = (types: (string | RegExp)[], places: Place[]): void =>
+    void app.register(async (scope) => {
+      for (const type of types) {
+        scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
+          done(null, body),
+        )
+      }
+      for (const { url, methods, pathOf } of places) {
+        scope.route({
+          method: methods,
+          url,
+          handler: (request, reply) => carryRest(service, pathOf, request, reply),
+        })
+        refuseOthers(scope, url, methods)
+      }
+    })
+  register(jsonTypes, tables)
+  register([...jsonTypes, ...textTypes], functions)
+}
+
+/** A slash can only have come encoded; a table of such a name must not pass for a function. */
+const tableNamed = (table: string): string => {
+  if (table.startsWith('rpc/')) throw new Refusal('not_found', 'there is no such route')
+  return table
+}
+
+const carryRest = async (
+  { tokens, database: find }: Service,
+  pathOf: Place['pathOf'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const credentials = await readCredentials(request.headers, tokens)
+  const asked = {
+    role: credentials?.role ?? 'anon',
+    method: request.method,
+    path: pathOf(request.params as Record<string, string>),
+    query: decodeQuery(request.raw.url ?? ''),
+    headers: request.headers,
+    told: JSON.stringify(headersOf(request)),
+    body: decodeBody(request.body),
+    claims: credentials?.claims ?? null,
+  }
+  const database = find('project')
+  const answer = await blaming(database, () => database.rest.request(asked, () => untilGone(reply)))
+  return sendAnswer(request, reply, answer)
+}
+
+/** Aborts when the client's connection is lost before the answer was sent. */
+const untilGone = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  if (reply.raw.destroyed) gone.abort()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}

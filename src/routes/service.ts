@@ -1,0 +1,24 @@
+// What routes are given to do their work with.
+import type { Perform } from '../asks/scrypt.ts'
+import type { Database } from '../database/database.ts'
+import type { Kind } from '../database/manifest.ts'
+import { unavailable } from '../errors.ts'
+import type { Tokens } from '../token.ts'
+
+export interface Service {
+  tokens: Tokens
+  perform: Perform
+  /** Throws while there is no database to serve. */
+  database: (kind: Kind) => Database
+}
+
+/** Does work on a database that is up; where it fails, the database hears of it. */
+export const blaming = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
+  if (!database.state.isUp()) throw unavailable()
+  try {
+    return await work()
+  } catch (error) {
+    database.state.blame(error)
+    throw error
+  }
+}

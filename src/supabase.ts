@@ -1,0 +1,55 @@
+// Supabase's own clients read an error's members at the top of its body, each client others of them; for them, and
+// for them alone, the envelope is widened by those.
+import type { IncomingHttpHeaders } from 'node:http'
+
+const version = 'x-supabase-api-version'
+
+export const speaksSupabase = (headers: IncomingHttpHeaders): boolean =>
+  headers[version] !== undefined ||
+  /^(supabase|postgrest|gotrue|storage)/.test(headers['x-client-info']?.toString() ?? '')
+
+/** Under this version auth-js reads the code from `code`. */
+export const echo = (headers: IncomingHttpHeaders): Record<string, string> =>
+  headers[version] === undefined ? {} : { [version]: '2024-01-01' }
+
+interface Envelope {
+  error: { code: string; message: string; details: Details | null }
+}
+
+interface Details {
+  detail?: string | null
+  hint?: string | null
+  sqlstate?: string
+}
+
+/** A body that is no envelope was made by code of the application, and stays as it is. */
+export const widen = (status: number, body: string): string => {
+  const error = readEnvelope(body)?.error
+  if (!error) return body
+  const { code, message, details } = error
+  const hint = details?.hint ?? null
+  const rows = code === 'not_acceptable' ? rowsIn(`${hint ?? ''} ${message}`) : null
+  return JSON.stringify({
+    error,
+    code: details?.sqlstate ?? (rows === null ? code : 'PGRST116'),
+    message,
+    msg: message,
+    error_code: code,
+    details: details?.detail ?? rows,
+    hint,
+    statusCode: String(status),
+  })
+}
+
+/** maybeSingle() looks for these words to tell none from too many. */
+const rowsIn = (text: string): string | null =>
+  /The result contains \d+ rows/.exec(text)?.[0] ?? null
+
+const readEnvelope = (body: string): Envelope | undefined => {
+  try {
+    const value = JSON.parse(body) as Partial<Envelope> | null
+    return typeof value?.error?.code === 'string' ? (value as Envelope) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+-- GET and HEAD do not call what may change data.
+create function public.changes()
+returns int
+volatile
+language sql
+as $$
+  select 1;
+$$;
+create function public.reads()
+returns int
+stable
+language sql
+as $$
+  select 1;
+$$;
+
+select test.is((api.reply(method, path)).status, status, method || ' ' || path)
+from
+  (
+    values
+      ('GET', 'rpc/changes', 405),
+      ('HEAD', 'rpc/changes', 405),
+      ('POST', 'rpc/changes', 200),
+      ('GET', 'rpc/reads', 200),
+      ('HEAD', 'rpc/reads', 200),
+      ('POST', 'rpc/reads', 200)
+  ) as call (method, path, status);
+select test.is(test.error('rpc/changes'), 'method_not_allowed', 'its code');

@@ -1,0 +1,39 @@
+-- A function whose one parameter has no name takes the body as it is, where no other takes its names.
+create function public.whole(jsonb)
+returns jsonb
+language sql
+as $$
+  select $1;
+$$;
+create function public.raw(text)
+returns text
+language sql
+as $$
+  select $1;
+$$;
+create function public.either(a int)
+returns text
+language sql
+as $f$
+  select 'named';
+$f$;
+create function public.either(json)
+returns text
+language sql
+as $f$
+  select 'whole';
+$f$;
+
+select test.is(reply.body, wanted.body, path || given)
+from
+  (
+    values
+      ('whole', '{"a": 1}', '{"a": 1}'),
+      ('whole', '[1, {"b": 2}]', '[1, {"b": 2}]'),
+      ('raw', '{"a" :1}', '"{\"a\" :1}"'),
+      ('either', '{"a": 1}', '"named"'),
+      ('either', '{"b": 1}', '"whole"'),
+      ('either', '[{"a": 1}]', '"whole"')
+  ) as wanted (path, given, body)
+  cross join lateral api.reply('POST', 'rpc/' || path, '{}', '{}', given) as reply;
+select test.is((api.reply('POST', 'rpc/whole')).body, '{}', 'an absent body is an empty object');

@@ -1,0 +1,14 @@
+-- A cast changes what is shown.
+create table public.notes (id int, at timestamptz);
+create policy p on public.notes using (true);
+grant select on public.notes to anon;
+insert into public.notes values (1, '2026-01-02 03:04:05+00');
+set local timezone = 'UTC';
+select
+  test.is(
+    test.get('notes', '{select,"id::text,day:at::date"}'),
+    '[{"id": "1", "day": "2026-01-02"}]',
+    'shown'
+  );
+select test.is(test.error('notes', '{select,at::int}'), 'bad_request', 'no such cast');
+select test.is(test.error('notes', '{select,id::regclass}'), 'bad_request', 'regclass');

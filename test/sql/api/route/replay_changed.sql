@@ -1,0 +1,36 @@
+-- After a change of the catalogue a replay asks again; where no event trigger told of it, too.
+create table public.notes (id int primary key, body text);
+create policy p on public.notes using (true);
+grant select on public.notes to anon;
+insert into public.notes values (1, 'b');
+
+create function test.replay(name text)
+returns api.result
+language sql
+as $$
+  select api.replay('anon', name, true, '{}', null, '{}', 'GET', 'notes', null);
+$$;
+
+select test.commit_catalogue();
+do $$
+declare
+  v_name text := (api.request('GET', 'notes')).recipe ->> 'name';
+begin
+  perform test.is((test.replay(v_name)).body, '[{"id":1,"body":"b"}]', 'before');
+  if (core.installation_row()).event_triggers then
+    alter table public.notes add column more int;
+    perform test.is((test.replay(v_name)).ask, 'again', 'told');
+    perform test.commit_catalogue();
+  end if;
+
+  drop event trigger if exists plinth_100_on_command;
+  drop event trigger if exists plinth_200_on_drop;
+  update core.installation set event_triggers = false;
+  v_name := (api.request('GET', 'notes')).recipe ->> 'name';
+  alter table public.notes rename column body to text;
+  perform test.is((test.replay(v_name)).ask, 'again', 'a column renamed');
+  v_name := (api.request('GET', 'notes')).recipe ->> 'name';
+  revoke all on public.notes from anon;
+  perform test.is((test.replay(v_name)).ask, 'again', 'a grant taken');
+end;
+$$;

@@ -1,0 +1,13 @@
+-- A number larger than any float goes in and out as it is.
+create table public.notes (n numeric);
+select
+  test.is(reply.body, format('[{"n":%s}]', 1e400::numeric), '1e400')
+from
+  api.reply(
+    'POST',
+    'notes',
+    '{}',
+    '{"prefer": "return=representation"}',
+    '{"n": 1e400}',
+    '{"role": "service_role"}'
+  ) as reply;

@@ -1,0 +1,30 @@
+-- An upsert is as plain as the update that it may become.
+create function public.fire()
+returns trigger
+language plpgsql
+as $$
+begin
+  return new;
+end;
+$$;
+create table public.stamped (id int primary key);
+create trigger stamp
+before update on public.stamped
+for each row
+execute function public.fire();
+
+select test.is(reply.ask, wanted, prefer)
+from
+  (
+    values
+      ('return=minimal', null),
+      ('resolution=merge-duplicates', 'clean')
+  ) as request (prefer, wanted)
+  cross join lateral api.reply(
+    'POST',
+    'stamped',
+    '{}',
+    jsonb_build_object('prefer', prefer),
+    '{"id": 1}',
+    '{"role": "service_role"}'
+  ) as reply;

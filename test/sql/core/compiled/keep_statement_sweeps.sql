@@ -1,0 +1,32 @@
+-- What was compiled for another catalogue goes, and so does the oldest beyond a thousand.
+create function test.name(number text)
+returns text
+language sql
+as $$
+  select core.begin_request() || number;
+$$;
+
+insert into core.compiled (name, version, text, is_plain)
+values ('plinth:0.0.0:a', '0.0.0', 'select 1', true);
+select core.keep_statement(test.name('a'), 'select 1', true, null);
+select
+  test.rows(
+    'select name from core.compiled',
+    $$select test.name('a') as name$$,
+    'another version is gone'
+  );
+
+insert into core.compiled (name, version, text, is_plain, compiled_at)
+select
+  test.name(n::text),
+  core.catalogue_version(),
+  'select 1',
+  true,
+  now() - n * interval '1 second'
+from generate_series(1, 1500) as n;
+select core.keep_statement(test.name('new'), 'select 1', true, null);
+select test.ok(count(*) between 1000 and 1001, 'a thousand are left: ' || count(*))
+from core.compiled;
+select test.ok((core.recall_statement(test.name('new'))).name is not null, 'the new one');
+select test.ok((core.recall_statement(test.name('1'))).name is not null, 'the newest');
+select test.ok((core.recall_statement(test.name('1500'))).name is null, 'not the oldest');
