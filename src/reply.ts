@@ -5,7 +5,7 @@ import { echo, speaksSupabase, widen } from './supabase.ts'
 
 export interface Answer {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   body: string | null
 }
 

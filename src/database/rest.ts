@@ -25,7 +25,7 @@ export interface RestRequest {
 
 export interface RestReply {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   body: string | null
 }
 

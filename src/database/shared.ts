@@ -26,10 +26,15 @@ interface Line {
   inFlight: number
   /** Since when the oldest request in flight is the one the server works on. */
   headSince: number
+  /** Milliseconds that a request has taken lately. */
+  pace: number
   gathering: boolean
 }
 
-const wellFilled = 32
+/** Requests in flight that one connection is given before the next, where they are light, and where they are not. */
+const wellFilled = { light: 32, heavy: 4 }
+/** Milliseconds of the server's own for a request: below, it is light. */
+const light = 0.3
 
 export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Shared => {
   const { size, spoils, onAnswer } = options
@@ -53,6 +58,7 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
       isConnected: false,
       inFlight: 0,
       headSince: 0,
+      pace: 0,
       gathering: false,
     }
     const watch = setInterval(() => abandon(line), 1000).unref()
@@ -77,13 +83,14 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
     streamOf(line.client).destroy(new Error('Query read timeout'))
   }
 
-  /** Few connections that are well filled beat many that take turns, so the next one is opened late. */
+  /** Few connections that are well filled beat many that take turns, as long as one server process can keep up. */
   const pick = (): Line | undefined => {
     const now = performance.now()
     let least: Line | undefined
     for (const line of lines) {
       if (line.inFlight > 0 && now - line.headSince >= slow) continue
-      if (line.inFlight < wellFilled) return line
+      const enough = line.pace < light ? wellFilled.light : wellFilled.heavy
+      if (line.inFlight < enough) return line
       if (!least || line.inFlight < least.inFlight) least = line
     }
     return lines.length < size ? open() : least
@@ -102,8 +109,10 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
 
   const leave = (line: Line, key: string): void => {
     const now = performance.now()
-    onAnswer(key, now - line.headSince)
-    line.headSince = now // answers come in the order of the requests
+    const took = now - line.headSince // answers come in the order of the requests
+    onAnswer(key, took)
+    line.pace += (took - line.pace) / 64
+    line.headSince = now
     line.inFlight -= 1
   }
 

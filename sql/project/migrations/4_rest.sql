@@ -98,6 +98,7 @@ create type api.inquiry as (
   parsed api.parsed,
   options api.options,
   payload api.payload,
+  given text,
   "values" text[],
   base text,
   name text,

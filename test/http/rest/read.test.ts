@@ -16,7 +16,9 @@ beforeAll(async () => {
     insert into public.many select generate_series(1, 10500);
     create policy everyone on public.many for select using (true);
     create table public.${'x'.repeat(63)} (id int);
-    create view public.requests with (security_invoker) as select current_setting('application_name') as name;
+    create function public.request_name() returns text language plpgsql as $$ begin
+      return current_setting('application_name'); end $$;
+    create view public.requests with (security_invoker) as select public.request_name() as name;
     grant select on public.requests to anon;
   `)
 })
@@ -68,6 +70,7 @@ describe('GET /rest/v1/:table', () => {
     expect((await get('open_t?id=eq.1&body=eq.a%2Bb')).json).toHaveLength(1)
     expect((await get('open_t?id=eq.1&body=eq.other')).json).toEqual([])
     expect((await get('open_t?id=eq.1&id=eq.2')).json).toEqual([])
+    expect((await get('many?id=gt.2&id=lt.5&order=id')).json).toEqual([{ id: 3 }, { id: 4 }])
   })
 
   it('sees a new table, a new column and a dropped one at once', async () => {
@@ -87,7 +90,7 @@ describe('GET /rest/v1/:table', () => {
     expectRefusal(await get('fresh'), 404, 'undefined_table')
   })
 
-  it('tells Postgres which request a transaction serves', async () => {
+  it('tells Postgres which request a transaction serves that runs code of the application', async () => {
     const { headers, json } = await get('requests')
     expect(json).toEqual([{ name: `plinth ${headers.get('x-request-id') ?? ''}` }])
     const again = await get('requests')
@@ -116,6 +119,8 @@ describe('GET /rest/v1/:table', () => {
     ['two selects', 'todos?select=id&select=title', 400, 'bad_request'],
     ['two limits', 'todos?limit=1&limit=2', 400, 'bad_request'],
     ['two offsets', 'todos?offset=1&offset=2', 400, 'bad_request'],
+    ['two orders', 'todos?order=id&order=title', 400, 'bad_request'],
+    ['two conflict targets', 'todos?on_conflict=id&on_conflict=id', 400, 'bad_request'],
   ])('refuses %s', async (_, path, status, code) => {
     expectRefusal(await get(path), status, code)
   })

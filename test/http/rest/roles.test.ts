@@ -81,6 +81,27 @@ describe('a request', () => {
     together.forEach(({ json }, at) => expect(json).toEqual(rounds[at]!.ids.map((id) => ({ id }))))
   })
 
+  it('is itself in a call, however the roles take turns on one connection', async () => {
+    await service.sql(`
+      create function public.me() returns text language plpgsql stable as $$ begin
+        return current_user || ' ' || coalesce(auth.uid()::text, 'nobody'); end $$`)
+    const turns = [
+      { headers: {}, me: 'anon nobody' },
+      { headers: bearer.one, me: `authenticated ${users.one}` },
+      { headers: bearer.service, me: 'service_role nobody' },
+      { headers: bearer.two, me: `authenticated ${users.two}` },
+    ]
+    const rounds = Array.from({ length: 100 }, (_, at) => turns[(at * 7 + (at >> 2)) % 4]!)
+    const answers = await Promise.all(
+      rounds.map(({ headers }, at) =>
+        at % 3
+          ? service.request('POST', '/rest/v1/rpc/me', { headers, body: {} })
+          : get('rpc/me', headers),
+      ),
+    )
+    expect(answers.map(({ json }) => json)).toEqual(rounds.map(({ me }) => me))
+  })
+
   it('is itself among many others at once', async () => {
     const ids = Array.from({ length: 60 }, () => randomUUID())
     const answers = await Promise.all(

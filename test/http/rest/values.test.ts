@@ -12,7 +12,13 @@ beforeAll(async () => {
     insert into public.numbers values
       (1, 9007199254740993, 9007199254740993, -0.0, '{"n": 9007199254740993, "m": 1e400}', 'a+b'),
       (2, -9223372036854775808, 1e400, 'Infinity', '[0.1000000000000000055511151231257827]', 'a b'),
-      (3, 0, 0.10, 0.1, 'null', e'quote " slash \\\\ line\\n');
+      (3, 0, 0.10, 0.1, 'null', e'quote " slash \\\\ line\\n'),
+      (4, null, 'NaN', 'NaN', null, null), (5, null, '-Infinity', '-Infinity', null, null);
+    create table public.moments (id int primary key, at timestamptz, on_day date);
+    create policy everyone on public.moments using (true);
+    insert into public.moments values (1, 'infinity', '-infinity'), (2, '0044-03-15 BC', '0044-03-15 BC');
+    create table public."Ünï""☃ / é" (id int primary key, "😀 & co" text);
+    create policy everyone on public."Ünï""☃ / é" using (true) with check (true);
   `)
 })
 afterAll(() => service.stop())
@@ -42,6 +48,27 @@ describe('GET /rest/v1/:table', () => {
     expect((await get('select=id&t=eq.a%20b')).json).toEqual([{ id: 2 }])
   })
 
+  it('shows what JSON has no word for as text, and finds it', async () => {
+    const { json } = await get('select=id,num,f&id=gte.4&order=id')
+    expect(json).toEqual([
+      { id: 4, num: 'NaN', f: 'NaN' },
+      { id: 5, num: '-Infinity', f: '-Infinity' },
+    ])
+    for (const [query, id] of [
+      ['f=eq.NaN', 4],
+      ['num=eq.NaN', 4],
+      ['f=eq.-Infinity', 5],
+      ['f=eq.Infinity', 2],
+      ['f=eq.-0', 1],
+    ] as const)
+      expect((await get(`select=id&${query}`)).json).toEqual([{ id }])
+    const moments = await service.request('GET', '/rest/v1/moments?order=id')
+    expect(moments.json).toEqual([
+      { id: 1, at: 'infinity', on_day: '-infinity' },
+      { id: 2, at: expect.stringMatching(/^0044-03-15.*BC$/), on_day: '0044-03-15 BC' },
+    ])
+  })
+
   it('escapes what JSON must escape', async () => {
     expect((await get('select=t&id=eq.3')).json).toEqual([{ t: 'quote " slash \\ line\n' }])
   })
@@ -54,6 +81,74 @@ describe('GET /rest/v1/:table', () => {
     ['a lone percent sign', '%'],
   ])('refuses %s in a value', async (_, text) => {
     expectRefusal(await get(`t=eq.${text}`), 400, 'bad_request')
+  })
+})
+
+describe('a table of any name', () => {
+  const path = `/rest/v1/${encodeURIComponent('Ünï"☃ / é')}`
+  const column = '😀 & co'
+
+  it('is written and read', async () => {
+    const body = { id: 1, [column]: 'x' }
+    const made = await service.request('POST', path, { body })
+    expect(made.status).toBe(201)
+    const location = made.headers.get('location') ?? ''
+    expect((await service.request('GET', location)).json).toEqual([body])
+    const query = `${encodeURIComponent(`"${column}"`)}=eq.x`
+    expect((await service.request('GET', `${path}?${query}`)).json).toEqual([body])
+    expect((await service.request('DELETE', `${path}?${query}`)).status).toBe(204)
+    expect((await service.request('GET', path)).json).toEqual([])
+  })
+})
+
+describe('a row', () => {
+  const write = (body: string | Uint8Array): Promise<Answer> =>
+    service.request('POST', '/rest/v1/numbers', {
+      headers: { apikey: service.serviceKey, prefer: 'return=representation' },
+      body,
+    })
+
+  it.each([
+    ['a NUL', '{"id":9,"t":"a\\u0000b"}'],
+    ['a NUL inside JSON', '{"id":9,"j":{"a":"\\u0000"}}'],
+    ['half a surrogate pair', '{"id":9,"t":"\\ud800"}'],
+    ['the other half', '{"id":9,"t":"\\udc00"}'],
+    ['half a pair as a key', '{"id":9,"\\ud800":1}'],
+    ['a number out of all measure', '{"id":9,"num":1e999999}'],
+    ['a number too large for its column', '{"id":99999999999}'],
+    ['a key of JavaScript', '{"id":9,"__proto__":{"x":1}}'],
+    ['another', '{"id":9,"constructor":{"prototype":{"x":1}}}'],
+    ['an overlong form', new Uint8Array([...Buffer.from('{"id":9,"t":"'), 0xc0, 0x80, 0x22, 0x7d])],
+    [
+      'a surrogate in bytes',
+      new Uint8Array([...Buffer.from('{"id":9,"t":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
+    ],
+    [
+      'a byte beyond Unicode',
+      new Uint8Array([...Buffer.from('{"id":9,"t":"'), 0xf4, 0x90, 0x80, 0x80, 0x22, 0x7d]),
+    ],
+  ])('with %s is refused', async (_, body) => {
+    const answer = await write(body)
+    expectRefusal(answer, 400, answer.json.error.code)
+    expect((await get('id=eq.9')).json).toEqual([])
+  })
+
+  it('keeps every digit', async () => {
+    const { text } = await write(
+      '{"id":10,"big":9007199254740993,"num":123456789012345678901234567890.12,"j":{"n":9007199254740993}}',
+    )
+    for (const digits of [
+      '9007199254740993,',
+      '123456789012345678901234567890.12',
+      '"n": 9007199254740993',
+    ])
+      expect(text).toContain(digits)
+  })
+
+  it('takes the last of two values for one key, wherever it looks', async () => {
+    const { json } = await write('{"id":11,"t":"first","t":"last","j":{"a":1,"a":2}}')
+    expect(json).toMatchObject([{ id: 11, t: 'last', j: { a: 2 } }])
+    expect((await get('select=id&t=eq.first')).json).toEqual([])
   })
 })
 

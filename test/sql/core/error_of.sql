@@ -39,7 +39,7 @@ from
       ('54001', 400, 'bad_request'),
       ('P0001', 400, 'raise_exception'),
       ('PL404', 404, 'not_found'),
-      ('42601', 500, 'internal_error'),
+      ('42601', 400, 'bad_request'),
       ('XX000', 500, 'internal_error'),
       ('', 500, 'internal_error'),
       (null, 500, 'internal_error')

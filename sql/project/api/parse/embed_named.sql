@@ -4,7 +4,9 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Null when select embeds nothing of that name.
+-- Of several that have the name, the one that has no other. Null when select embeds nothing of that name.
+declare
+  v_found integer;
 begin
   for v_at in 1..coalesce(cardinality(p_embeds), 0) loop
     if (p_embeds[v_at]).alias = p_name then
@@ -14,10 +16,13 @@ begin
 
   for v_at in 1..coalesce(cardinality(p_embeds), 0) loop
     if (p_embeds[v_at]).name = p_name then
-      return v_at;
+      v_found := coalesce(v_found, v_at);
+      if (p_embeds[v_at]).alias is null then
+        return v_at;
+      end if;
     end if;
   end loop;
-  return null;
+  return v_found;
 end;
 $$;
 

@@ -1,3 +1,38 @@
+create or replace function api.require_grouped(p_sort api.sort, p_outputs api.output[])
+returns void
+language plpgsql
+stable
+as $$
+-- Where rows are grouped there is no one value of a column that is not grouped by.
+begin
+  if
+    p_sort.term is null
+    and api.has_aggregate(
+      array(select output from unnest(p_outputs) as output where output.scope = p_sort.scope)
+    )
+    and not exists (
+      select
+      from unnest(p_outputs) as output
+      where
+        output.scope = p_sort.scope
+        and p_sort.embed is null
+        and output.aggregate is null
+        and output.inner_cast is null
+        and (output."column").name = p_sort.name
+        and output.path is not distinct from p_sort.path
+    )
+  then
+    perform
+      core.raise(
+        'bad_request',
+        format('order names %I, which is neither selected nor an aggregate', p_sort.name)
+      );
+  end if;
+end;
+$$;
+
+comment on function api.require_grouped is 'Refuses an order that a grouped request cannot have.';
+
 create or replace function api.plan_sortings(
   p_relations oid[],
   p_function oid,
@@ -29,10 +64,7 @@ begin
       perform
         core.raise(
           'bad_request',
-          format(
-            'rows cannot be ordered by %I, which is many rows for each',
-            (p_joins[v_sort.embed]).name
-          )
+          format('order names %I, which is many rows for each', (p_joins[v_sort.embed]).name)
         );
     end if;
     if v_sort.term is null then
@@ -45,6 +77,7 @@ begin
         p_as
       );
     end if;
+    perform api.require_grouped(v_sort, p_outputs);
     v_sorting.output := (
       select output.place
       from unnest(p_outputs) as output

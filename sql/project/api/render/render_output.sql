@@ -38,7 +38,8 @@ parallel safe
 as $$
 begin
   return (
-    select bool_and(output.key_bound is null) and count(*) = count(distinct output.key)
+    select
+      coalesce(bool_and(output.key_bound is null) and count(*) = count(distinct output.key), true)
     from unnest(p_outputs) as output
   );
 end;

@@ -47,7 +47,13 @@ begin
             select
               format(
                 'select %s from (%s) as o',
-                string_agg(format('pg_catalog.json_agg(o.%s) as %1$s', inside.name), ', '),
+                string_agg(
+                  format(
+                    $sql$coalesce(pg_catalog.json_agg(o.%s), '[]'::pg_catalog.json) as %1$s$sql$,
+                    inside.name
+                  ),
+                  ', '
+                ),
                 api.render_far_rows(p_plan, p_embed)
               )
             from

@@ -58,7 +58,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- A star of like stands for any text, as a percent sign does, which is spared an escape in an address.
+-- A star of like stands for any text. A value of a tree, which an index seldom answers, is not made for each row.
 begin
   return (
     select
@@ -76,6 +76,12 @@ begin
         when p_condition.quantifier in ('any', 'all') then format(
           '%s (%s::%s[])',
           p_condition.quantifier,
+          given.text,
+          p_type
+        )
+        when p_condition.parent > 0
+        and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format(
+          '(select %s::%s)',
           given.text,
           p_type
         )

@@ -1,3 +1,30 @@
+create or replace function api.replied(p_result api.result, p_name text, p_method text)
+returns api.result
+language plpgsql
+as $$
+-- One that took longer may have waited for a change of its table, and not have seen what it should: see
+-- api.run_statement. A write is taken back for that, and tried again by the gateway.
+declare
+  c_quick constant interval := interval '300 microseconds';
+  v_result api.result := p_result;
+begin
+  if clock_timestamp() - statement_timestamp() > c_quick and not core.is_current(p_name) then
+    if p_method not in ('GET', 'HEAD') then
+      raise exception
+        using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
+    end if;
+    v_result.ask := 'again';
+  end if;
+
+  if p_result.status = 406 or octet_length(p_result.body) > 50000000 then
+    v_result.ask := 'again';
+  end if;
+  return v_result;
+end;
+$$;
+
+comment on function api.replied is 'The answer of a replay, unless it does not count.';
+
 create or replace function api.replay(
   p_role text,
   p_name text,
@@ -13,11 +40,14 @@ returns api.result
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- A request of a form that was answered before, as its recipe says: the gateway has filled its values in. What is
--- not known any more is asked in full again ('again'); so is everything of an operator, who may have to be held.
--- The shortest way from a request to its answer, so each step is one that plpgsql does without a plan.
+-- A request of a known form, its values filled in by the gateway: the shortest way there is, each step one that
+-- plpgsql does without a plan. What is not known any more is asked in full again; so is everything of an operator,
+-- who may have to be held.
 declare
   v_set text := core.begin_request();
+  v_kind text := api.kind_of(p_method, p_path);
+  v_name text := p_name;
+  v_values text[] := p_values;
   v_result api.result;
 begin
   if not starts_with(p_name, v_set) or (p_role = 'service_role' and p_claims::jsonb ? 'typ') then
@@ -26,32 +56,28 @@ begin
   end if;
 
   v_set := api.set_request(p_method, p_path, p_headers, p_claims);
-  if p_body is not null or not p_is_plain then
-    return api.replay_alone(p_role, p_name, p_values, p_body, p_method, p_path);
-  end if;
-
   begin
-    case p_role
-      when 'anon' then
-        v_result := exec.as_anon(p_name, p_values, null, null);
-      when 'authenticated' then
-        v_result := exec.as_authenticated(p_name, p_values, null, null);
-      when 'service_role' then
-        v_result := exec.as_service_role(p_name, p_values, null, null);
-    end case;
+    if v_kind in ('insert', 'update', 'call') then
+      v_values := v_values || coalesce(nullif(p_body, ''), '{}');
+      v_name := api.statement_name(p_name, api.given(v_kind, v_values[cardinality(v_values)]));
+    end if;
+    if p_is_plain then
+      v_result := api.execute(p_role, v_name, v_values);
+    end if;
   exception when invalid_sql_statement_name
   or undefined_table
   or undefined_column
   or undefined_function
   or feature_not_supported
-  or insufficient_privilege then
-    return api.replay_alone(p_role, p_name, p_values, null, p_method, p_path);
+  or insufficient_privilege
+  or invalid_text_representation then
+    v_result := null;
   end;
 
-  if v_result.status = 406 or octet_length(v_result.body) > 50000000 then
-    v_result.ask := 'again';
+  if v_result.status is null then
+    return api.replay_alone(p_role, v_name, v_values, v_kind);
   end if;
-  return v_result;
+  return api.replied(v_result, p_name, p_method);
 end;
 $$;
 

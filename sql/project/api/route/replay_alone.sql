@@ -1,52 +1,14 @@
-create or replace function api.replayed(
-  p_role text,
-  p_name text,
-  p_values text[],
-  p_body text,
-  p_method text,
-  p_path text
-)
-returns api.inquiry
-language plpgsql
-immutable
-parallel safe
-as $$
-declare
-  v_inquiry api.inquiry;
-begin
-  v_inquiry.role := p_role;
-  v_inquiry.kind := api.kind_of(p_method, p_path);
-  v_inquiry.name := p_name;
-  v_inquiry.values := p_values;
-  if p_body is not null then
-    v_inquiry.name := api.statement_name(p_name, api.parse_payload(v_inquiry.kind, p_body, null));
-    v_inquiry.values := p_values || p_body;
-  end if;
-  return v_inquiry;
-end;
-$$;
-
-comment on function api.replayed is 'The request that a replay stands for.';
-
-create or replace function api.replay_alone(
-  p_role text,
-  p_name text,
-  p_values text[],
-  p_body text,
-  p_method text,
-  p_path text
-)
+create or replace function api.replay_alone(p_role text, p_name text, p_values text[], p_kind text)
 returns api.result
 language plpgsql
 as $$
--- The longer way of a replay: with a body, whose columns belong to the statement's name; or where this session has
--- not prepared the statement, or may not. Whatever is not as it should be is asked in full again, which tells it properly.
+-- The longer way of a replay, where this session has not prepared the statement, or may not. Whatever is not as it
+-- should be is asked in full again, which tells it properly.
 declare
-  v_inquiry api.inquiry := api.replayed(p_role, p_name, p_values, p_body, p_method, p_path);
-  v_statement core.compiled;
+  v_inquiry api.inquiry;
+  v_statement core.compiled := core.recall_statement(p_name);
   v_result api.result;
 begin
-  v_statement := core.recall_statement(v_inquiry.name);
   v_result.ask := case
     when v_statement.name is null then 'again'
     when not v_statement.is_plain
@@ -56,6 +18,10 @@ begin
     return v_result;
   end if;
 
+  v_inquiry.role := p_role;
+  v_inquiry.kind := p_kind;
+  v_inquiry.name := p_name;
+  v_inquiry.values := p_values;
   v_result := api.run_statement(v_inquiry, v_statement);
   if v_result.status = 406 or octet_length(v_result.body) > 50000000 then
     v_result.ask := 'again';

@@ -34,7 +34,7 @@ begin
   end if;
 
   v_inquiry.base := api.base_name(v_prefix, v_inquiry);
-  v_inquiry.name := api.statement_name(v_inquiry.base, v_inquiry.payload);
+  v_inquiry.name := api.statement_name(v_inquiry.base, v_inquiry.given);
   perform api.require_options(v_inquiry);
   if (v_inquiry.options).form = 'plan' or (v_inquiry.options).rollback then
     return api.run_back(v_inquiry);

@@ -4,6 +4,8 @@ language plpgsql
 as $$
 -- Only a plain statement is kept prepared, and only one of ordinary length: a client can make as many shapes as
 -- it likes. One for rows of many kinds will hardly come again. A read that runs somebody's code may not write.
+-- A prepared one has taken its snapshot when it waits for a lock: after a change of its table it may see the new one
+-- empty, so what it saw then does not count; prepared anew, its locks come first.
 declare
   v_result api.result;
 begin
@@ -20,6 +22,13 @@ begin
   end if;
 
   v_result := api.execute_kept(p_inquiry.role, p_inquiry.name, p_inquiry.values);
+  if v_result.status is not null and not core.is_current(p_inquiry.name) then
+    if p_inquiry.kind in ('insert', 'update', 'delete') then
+      raise exception
+        using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
+    end if;
+    v_result := null;
+  end if;
   if v_result.status is null then
     perform api.make_room(p_inquiry.name);
     v_result := api.execute(p_inquiry.role, p_inquiry.name, p_inquiry.values, p_statement.text);
@@ -102,7 +111,7 @@ begin
     or insufficient_privilege then
       if
         v_try = 3
-        or core.is_current(p_inquiry.name)
+        or (core.is_current(p_inquiry.name) and (core.installation_row()).event_triggers)
         and (sqlstate != '42501' or not v_tells_location)
       then
         raise;

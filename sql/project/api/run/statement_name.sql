@@ -33,7 +33,26 @@ $$;
 
 comment on function api.base_name is 'The name of a request''s statement, but for its body.';
 
-create or replace function api.statement_name(p_base text, p_payload api.payload)
+create or replace function api.given(p_kind text, p_body text)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Most bodies are one object, whose keys stand in an order of their own.
+declare
+  v_body jsonb := p_body::jsonb;
+begin
+  return case jsonb_typeof(v_body)
+    when 'object' then jsonb_path_query_array(v_body, '$.keyvalue().key')::text
+    else api.parse_payload(p_kind, p_body, null)::text
+  end;
+end;
+$$;
+
+comment on function api.given is 'What a body gives values for, as a text.';
+
+create or replace function api.statement_name(p_base text, p_given text)
 returns text
 language plpgsql
 immutable
@@ -41,10 +60,11 @@ parallel safe
 as $$
 begin
   return case
-    when p_payload is null then p_base
-    else concat(left(p_base, 24), md5(concat(p_base, p_payload::text)))
+    when p_given is null then p_base
+    else concat(left(p_base, -32), md5(concat(p_base, p_given)))
   end;
 end;
 $$;
 
-comment on function api.statement_name is 'The name under which the compiled request is kept.';
+comment on function api.statement_name is
+  'The name under which the compiled request is kept: by what its body gives values for, if it has one.';

@@ -25,6 +25,6 @@ from
       ),
       (
         '{select,"id,books()",or,"(id.eq.1,books.not.is.null)"}',
-        'select t.id as id from public.authors as t where ((t.id = ($1)[1]::pg_catalog.int4) or not (not exists (select from public.books as e1 where e1.author_id = t.id))) limit 1000'
+        'select t.id as id from public.authors as t where ((t.id = (select ($1)[1]::pg_catalog.int4)) or not (not exists (select from public.books as e1 where e1.author_id = t.id))) limit 1000'
       )
   ) as embed (query, wanted);

@@ -19,6 +19,6 @@ from
       (
         'authors',
         '{select,"id,...books(b:id)",books.order,id}',
-        'select t.id as c1, s1.c1 as c2 from public.authors as t left join lateral (select pg_catalog.json_agg(o.c1) as c1 from (select e1.id as c1 from public.books as e1 where e1.author_id = t.id order by e1.id limit 10000) as o) as s1 on true limit 1000'
+        'select t.id as c1, s1.c1 as c2 from public.authors as t left join lateral (select coalesce(pg_catalog.json_agg(o.c1), ''[]''::pg_catalog.json) as c1 from (select e1.id as c1 from public.books as e1 where e1.author_id = t.id order by e1.id limit 10000) as o) as s1 on true limit 1000'
       )
   ) as embed (path, query, wanted);

@@ -1,0 +1,193 @@
+// What goes wrong in Postgres or in an application's code, as clients hear of it.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectRefusal } from '../../support/refused.ts'
+import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { fixture, users } from '../fixture.ts'
+
+let service: TestService
+let user: Record<string, string>
+
+beforeAll(async () => {
+  service = await startService(inject('adminUrl'))
+  await service.sql(fixture)
+  await service.sql(`
+    create table public.parents (id int primary key);
+    insert into public.parents values (1);
+    create policy everyone on public.parents using (true) with check (true);
+    create table public.rows (
+      id int primary key, name text not null, short varchar(3), n int check (n > 0), price numeric(4, 2),
+      parent_id int references public.parents, later_id int references public.parents deferrable initially deferred,
+      during int4range, j jsonb, at timestamptz, search tsquery, exclude using gist (during with &&)
+    );
+    create policy everyone on public.rows using (true) with check (id < 1000);
+    insert into public.rows (id, name, parent_id, during) values (1, 'one', 1, '[1,5)');
+    create function public.fail(state text) returns int language plpgsql as $$ begin
+      raise exception using errcode = state, message = 'words', detail = 'more', hint = 'advice'; end $$;
+    create function public.refuse() returns trigger language plpgsql as $$ begin
+      raise exception 'not on my watch' using hint = 'ask first'; end $$;
+    create table public.watched (id int);
+    create policy everyone on public.watched using (true) with check (true);
+    create trigger refuse before insert on public.watched for each row execute function public.refuse();
+    create function public.no_such_name() returns int language plpgsql as $$ begin
+      return (select missing from public.rows); end $$;
+    create function public.no_such_table() returns int language plpgsql as $$ begin
+      return (select 1 from public.missing); end $$;
+    create function public.no_such_function() returns int language plpgsql as $$ begin
+      return public.missing(); end $$;
+    create function public.divide(n int) returns int language sql immutable as 'select 1 / n';
+    create function public.deep(n int) returns int language plpgsql as $$ begin return public.deep(n + 1); end $$;
+  `)
+  user = { authorization: `Bearer ${await service.userToken(users.one)}` }
+})
+afterAll(() => service.stop())
+
+const send = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  service.request(method, `/rest/v1/${path}`, { headers, ...(body !== undefined && { body }) })
+
+describe('a write that Postgres refuses', () => {
+  const row = { id: 9, name: 'nine' }
+  it.each<[string, object | string, number, string, string]>([
+    ['a missing value', { id: 9 }, 400, 'not_null_violation', '23502'],
+    ['a null', { ...row, name: null }, 400, 'not_null_violation', '23502'],
+    ['a check', { ...row, n: 0 }, 400, 'check_violation', '23514'],
+    ['a taken key', { ...row, id: 1 }, 409, 'unique_violation', '23505'],
+    ['a missing parent', { ...row, parent_id: 9 }, 409, 'foreign_key_violation', '23503'],
+    ['a missing parent, told late', { ...row, later_id: 9 }, 409, 'foreign_key_violation', '23503'],
+    ['an overlap', { ...row, during: '[2,3)' }, 409, 'exclusion_violation', '23P01'],
+    ['a text too long', { ...row, short: 'long' }, 400, 'string_too_long', '22001'],
+    ['a text for a number', { ...row, n: 'x' }, 400, 'invalid_text_representation', '22P02'],
+    ['a number too large', { ...row, n: 99999999999 }, 400, 'invalid_text_representation', '22003'],
+    ['a price too large', { ...row, price: 1000 }, 400, 'invalid_text_representation', '22003'],
+    [
+      'a moment out of time',
+      { ...row, at: '294277-01-01' },
+      400,
+      'invalid_text_representation',
+      '22008',
+    ],
+    ['no moment', { ...row, at: 'never' }, 400, 'invalid_text_representation', '22007'],
+    ['no search', { ...row, search: 'a & | b' }, 400, 'bad_request', '42601'],
+    ['no range', { ...row, during: '[5,1)' }, 400, 'invalid_text_representation', '22000'],
+    ['a policy', { ...row, id: 1000 }, 403, 'insufficient_privilege', '42501'],
+  ])('for %s', async (_, body, status, code, sqlstate) => {
+    const answer = await send('POST', 'rows', body)
+    expectRefusal(answer, status, code)
+    expect(answer.json.error.details).toMatchObject({ sqlstate })
+    expect(Object.keys(answer.json.error.details).sort()).toEqual(['detail', 'hint', 'sqlstate'])
+    expect(await service.sql('select id from public.rows')).toEqual([{ id: 1 }])
+  })
+
+  it('for who still refers to it', async () => {
+    expectRefusal(await send('DELETE', 'parents?id=eq.1'), 409, 'foreign_key_violation')
+    expectRefusal(await send('PATCH', 'rows?id=eq.1', { name: null }), 400, 'not_null_violation')
+  })
+
+  it('for the word of a trigger', async () => {
+    const answer = await send('POST', 'watched', { id: 1 })
+    expectRefusal(answer, 400, 'raise_exception')
+    expect(answer.json.error).toMatchObject({
+      message: 'not on my watch',
+      details: { hint: 'ask first', detail: null, sqlstate: 'P0001' },
+    })
+  })
+
+  it('shows nothing of a row that the role may not see', async () => {
+    const taken = await send('POST', 'notes', { id: 2, body: 'mine' }, user)
+    expectRefusal(taken, 409, 'unique_violation')
+    expect(taken.json.error.details.detail).toBeNull()
+    const checked = await send('POST', 'notes', { id: 9, n: -1, body: 'not to be shown' }, user)
+    expectRefusal(checked, 400, 'check_violation')
+    expect(checked.text).not.toContain('secret')
+    expect(checked.json.error.details.detail ?? '').not.toContain('not to be shown')
+  })
+
+  it('shows no column that the role may not read', async () => {
+    for (const path of ['notes?select=privv', 'notes?privv=eq.1', 'notes?select=id&order=privv']) {
+      const answer = await send('GET', path, undefined, user)
+      expectRefusal(answer, 400, 'undefined_column')
+      expect(answer.text).not.toMatch(/priv[^v]/)
+    }
+    const near = await send('GET', 'notes?select=boddy', undefined, user)
+    expect(near.json.error.details?.hint ?? 'body').toContain('body')
+  })
+})
+
+describe('an error of code', () => {
+  it.each([
+    ['P0001', 400, 'raise_exception'],
+    ['23505', 409, 'unique_violation'],
+    ['23503', 409, 'foreign_key_violation'],
+    ['23502', 400, 'not_null_violation'],
+    ['23514', 400, 'check_violation'],
+    ['22P02', 400, 'invalid_text_representation'],
+    ['22012', 400, 'invalid_text_representation'],
+    ['22001', 400, 'string_too_long'],
+    ['42703', 400, 'undefined_column'],
+    ['42883', 400, 'undefined_function'],
+    ['42P01', 404, 'undefined_table'],
+    ['42501', 403, 'insufficient_privilege'],
+    ['25006', 405, 'method_not_allowed'],
+    ['40001', 409, 'serialization_failure'],
+    ['40P01', 409, 'serialization_failure'],
+    ['57014', 408, 'statement_timeout'],
+    ['53300', 503, 'unavailable'],
+    ['08006', 503, 'unavailable'],
+    ['57P01', 503, 'unavailable'],
+    ['54001', 400, 'bad_request'],
+    ['XX000', 500, 'internal_error'],
+    ['ZZ001', 500, 'internal_error'],
+  ])('%s is %s %s', async (state, status, code) => {
+    const answer = await send('POST', 'rpc/fail', { state })
+    expectRefusal(answer, status, code)
+    if (status >= 500) expect(answer.text).not.toMatch(/words|more|advice/)
+    if (status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await send('POST', 'rpc/divide', { n: 1 })).json).toBe(1)
+  })
+
+  it.each([402, 404, 409, 418, 429, 503])('may say the status: PT%s', async (status) => {
+    const { status: said, json } = await send('POST', 'rpc/fail', { state: `PT${status}` })
+    expect(said).toBe(status)
+    expect(json.error).toMatchObject({
+      message: 'words',
+      details: { detail: 'more', hint: 'advice' },
+    })
+  })
+
+  it.each(['PT200', 'PT999', 'PT000', 'PT1XX'])('may say no other status: %s', async (state) => {
+    expectRefusal(await send('POST', 'rpc/fail', { state }), 400, 'raise_exception')
+  })
+
+  it.each([
+    ['no_such_name', 400, 'undefined_column'],
+    ['no_such_table', 404, 'undefined_table'],
+    ['no_such_function', 400, 'undefined_function'],
+  ])('that names what is missing is told: %s', async (name, status, code) => {
+    expectRefusal(await send('POST', `rpc/${name}`, {}), status, code)
+  })
+
+  it('that never ends to call itself harms nobody', async () => {
+    expectRefusal(await send('POST', 'rpc/deep', { n: 1 }), 400, 'bad_request')
+    expect((await send('POST', 'rpc/divide', { n: 1 })).json).toBe(1)
+  })
+
+  it('by a value is the fault of the value', async () => {
+    expectRefusal(await send('POST', 'rpc/divide', { n: 0 }), 400, 'invalid_text_representation')
+    expectRefusal(await send('GET', 'rpc/divide?n=0'), 400, 'invalid_text_representation')
+  })
+})
+
+describe('many errors at once', () => {
+  it('spoil nothing for those without', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, at) =>
+        at % 2 ? send('POST', 'rpc/divide', { n: 1 }) : send('POST', 'rows', { id: 1, name: 'x' }),
+      ),
+    )
+    answers.forEach(({ status }, at) => expect(status).toBe(at % 2 ? 200 : 409))
+  })
+})

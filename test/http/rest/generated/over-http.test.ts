@@ -1,0 +1,85 @@
+// The same requests through the gateway: its parsing of addresses and headers, its recipes and its shared connections.
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import type { Answer } from '../../../support/service.ts'
+import { expectNoFaults, faultOf, seed, startTrial, type Trial } from './properties.ts'
+import type { Asked } from './requests.ts'
+
+let trial: Trial
+let keys: Record<Asked['role'], string>
+beforeAll(async () => {
+  trial = await startTrial(inject('adminUrl'))
+  const { service } = trial
+  keys = {
+    anon: service.anonKey,
+    service_role: service.serviceKey,
+    authenticated: await service.userToken('00000000-0000-4000-8000-000000000001'),
+  }
+})
+beforeEach(() => void trial.faults.splice(0))
+afterAll(() => trial.stop())
+
+const encode = encodeURIComponent
+const address = ({ path, query }: Asked): string => {
+  const [, rpc = '', name = ''] = /^(rpc\/)?(.*)$/su.exec(path) ?? []
+  const pairs = query.map((part, at) => encode(part) + (at % 2 === 0 ? '=' : '&'))
+  return `/rest/v1/${rpc}${encode(name)}?${pairs.join('').slice(0, -1)}`
+}
+
+const send = (asked: Asked): Promise<Answer> => {
+  const { method, headers, body, role } = asked
+  // What cannot be sent as a header is not for the service to refuse.
+  const sendable = Object.entries(headers).map(([name, value]) => [
+    name,
+    value.replaceAll(/[^\t\x20-\x7e]/g, '?'),
+  ])
+  return trial.service.request(method, address(asked), {
+    headers: { ...Object.fromEntries(sendable), authorization: `Bearer ${keys[role]}` },
+    ...(body !== null && { body }),
+  })
+}
+
+const check = (asked: Asked, answer: Answer): void => {
+  const headers = Object.fromEntries(answer.headers)
+  const why = faultOf({
+    status: answer.status,
+    headers,
+    body: answer.text,
+    ask: null,
+    recipe: null,
+  })
+  if (why)
+    trial.faults.push({ why, asked, more: { status: answer.status, headers, body: answer.text } })
+}
+
+it(`answers over HTTP whatever is made up, seed ${seed}`, async () => {
+  const { requests, faults } = trial
+  for (let round = 0; round < 125 && faults.length < 8; round += 1) {
+    const asked = Array.from({ length: 8 }, requests.any).filter(
+      ({ path }) => !/^(rpc\/)?\.{0,2}$/.test(path),
+    )
+    const answers = await Promise.all(asked.map(send))
+    for (const [at, answer] of answers.entries()) check(asked[at]!, answer)
+  }
+  expectNoFaults(trial)
+  await trial.unharmed()
+}, 240_000)
+
+it(`answers reads over HTTP as psql does, asked once and asked again, seed ${seed}`, async () => {
+  const { requests, faults, gateway } = trial
+  for (let round = 0; round < 250 && faults.length < 8; round += 1) {
+    const asked = { ...requests.read(), method: 'GET' }
+    for (const answer of [await send(asked), await send(asked)]) {
+      check(asked, answer)
+      const { status, body } = await gateway.reply(asked)
+      if (status !== answer.status || body !== answer.text)
+        if (status < 400 || status !== answer.status)
+          faults.push({
+            why: 'another answer than psql',
+            asked,
+            more: { status, body, answer: answer.text },
+          })
+    }
+  }
+  expectNoFaults(trial)
+  expect(await trial.service.sql('select * from core.audit()')).toEqual([])
+}, 240_000)

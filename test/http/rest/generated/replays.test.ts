@@ -1,0 +1,125 @@
+// A recipe says how the next request of the same form is answered without being parsed. Whatever its pattern lets
+// through must have the answer it would have had in full.
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Random } from '../../../support/random.ts'
+import { claimsOf, type Gateway, type Recipe, type Replied } from './gateway.ts'
+import { expectNoFaults, seed, startTrial, type Trial } from './properties.ts'
+import type { Asked, Requests } from './requests.ts'
+
+let trial: Trial
+beforeAll(async () => {
+  trial = await startTrial(inject('adminUrl'))
+})
+afterAll(() => trial.stop())
+
+interface Told {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | null
+  ask?: string | null
+  error?: { code?: string; message: string }
+}
+
+/** Taken back, so that both ways find the same database. */
+const takenBack = async ({ client }: Gateway, text: string, values: unknown[]): Promise<Told> => {
+  await client.query('begin')
+  try {
+    const { rows } = await client.query<Replied>({ name: text.slice(0, 60), text, values })
+    const { status, headers, body, ask } = rows[0]!
+    return { status, headers, body, ask }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    return { error: { ...(code && { code }), message } }
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const inFull = (gateway: Gateway, asked: Asked): Promise<Told> => {
+  const { method, path, query, headers, body } = asked
+  return takenBack(
+    gateway,
+    'select status, headers, body, ask from api.request($1, $2, $3, $4, $5, $6)',
+    [method, path, query, headers, body, claimsOf(asked)],
+  )
+}
+
+const replayed = async (
+  gateway: Gateway,
+  { name, plain, values, slots, headers: more }: Recipe,
+  asked: Asked,
+  groups: RegExpExecArray,
+): Promise<Told> => {
+  const filled = [...(values ?? [])]
+  for (const [at, slot] of (slots ?? []).entries()) filled[slot - 1] = groups[at + 1] ?? null
+  const { role, method, path, headers, body } = asked
+  const told = await takenBack(
+    gateway,
+    'select status, headers, body, ask from api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [role, name, plain, filled, body, JSON.stringify(headers), method, path, claimsOf(asked)],
+  )
+  return told.headers ? { ...told, headers: { ...told.headers, ...more } } : told
+}
+
+/** Another request that the recipe may be good for: mostly what it takes for values changed, sometimes anything. */
+const varied = (
+  { query, body, ...others }: Asked,
+  pattern: RegExp,
+  { below, pick }: Random,
+  requests: Requests,
+): Asked => {
+  const word = (): string =>
+    below(2) ? requests.word() : requests.value(pick(['int', 'text', 'json', 'array']))
+  let text = query.join('\0')
+  const spans = new RegExp(pattern, 'dus').exec(text)?.indices?.slice(1) ?? []
+  for (const span of spans.reverse())
+    if (span && below(3)) text = text.slice(0, span[0]) + word() + text.slice(span[1])
+  const changed = text.split('\0')
+  if (below(4) === 0 && changed.length > 1) {
+    const at = 1 + 2 * below(changed.length / 2)
+    const letters = Array.from(changed[at] ?? '')
+    letters.splice(below(letters.length + 1), below(3), requests.word())
+    changed[at] = letters.join('')
+  }
+  const other = requests.write().body
+  return { ...others, query: changed, body: body === null ? null : below(3) ? other : body }
+}
+
+it(`replays what is asked again with other values as if it were asked in full, seed ${seed}`, async () => {
+  const { random, requests, gateway, faults } = trial
+  let compared = 0
+  for (let at = 0; at < 12_000 && compared < 2_000 && faults.length < 8; at += 1) {
+    const asked = random.pick([requests.read, requests.read, requests.write, requests.call])()
+    const { recipe } = await gateway.reply(asked)
+    if (!recipe) continue
+    const pattern = new RegExp(recipe.pattern, 'us')
+    if (!pattern.test(asked.query.join('\0')))
+      faults.push({ why: 'the pattern does not match its own request', asked, more: recipe })
+    for (let time = 0; time < 4; time += 1) {
+      const again = varied(asked, pattern, random, requests)
+      const isSameForm = again.query.every(
+        (part, place) => place % 2 === 1 || part === asked.query[place],
+      )
+      const groups = pattern.exec(again.query.join('\0'))
+      if (!groups || !isSameForm || again.query.length !== asked.query.length) continue
+      const quick = await replayed(gateway, recipe, again, groups)
+      if (quick.ask === 'again') continue
+      const full = await inFull(gateway, again)
+      compared += 1
+      if (JSON.stringify(sorted(quick)) !== JSON.stringify(sorted(full)))
+        faults.push({
+          why: 'another answer',
+          asked: again,
+          more: { quick, full, recipe, first: asked },
+        })
+    }
+  }
+  expectNoFaults(trial)
+  await trial.unharmed()
+  expect(compared).toBeGreaterThanOrEqual(2_000)
+}, 240_000)
+
+const sorted = ({ headers, ...others }: Told): unknown => ({
+  ...others,
+  headers: Object.entries(headers ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)),
+})
