@@ -29,7 +29,7 @@ const blamed = new RegExp(
   ].join('|')})$`,
 )
 const notSupported = /infinite|cannot (?:cast|convert)/
-const badSearch = /^syntax error in ts(?:query|vector)/
+const badSearch = /^(?:syntax error|no operand) in ts(?:query|vector)/
 
 /** What is wrong with an answer, if anything. */
 export const faultOf = ({ status, headers, body }: Replied): string | undefined => {

@@ -88,7 +88,7 @@ const varied = (
 it(`replays what is asked again with other values as if it were asked in full, seed ${seed}`, async () => {
   const { random, requests, gateway, faults } = trial
   let compared = 0
-  for (let at = 0; at < 12_000 && compared < 2_000 && faults.length < 8; at += 1) {
+  for (let at = 0; at < 6_000 && compared < 1_000 && faults.length < 8; at += 1) {
     const asked = random.pick([requests.read, requests.read, requests.write, requests.call])()
     const { recipe } = await gateway.reply(asked)
     if (!recipe) continue
