@@ -58,7 +58,10 @@ begin
   v_set := api.set_request(p_method, p_path, p_headers, p_claims);
   begin
     if v_kind in ('insert', 'update', 'call') then
-      v_values := v_values || coalesce(nullif(p_body, ''), '{}');
+      v_values := v_values || case
+        when v_kind = 'call' then coalesce(nullif(p_body, ''), '{}')
+        else p_body
+      end;
       v_name := api.statement_name(p_name, api.given(v_kind, v_values[cardinality(v_values)]));
     end if;
     if p_is_plain then

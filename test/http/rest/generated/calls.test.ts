@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => trial.stop())
 
 it(`answers all calls that are made up, seed ${seed}`, async () => {
-  await tryRequests(trial, 3000, ({ call }) => call())
+  await tryRequests(trial, 2200, ({ call }) => call())
   expectNoFaults(trial)
   await trial.unharmed()
   expect(await trial.service.sql('select * from core.audit()')).toEqual([])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => trial.stop())
 
 it(`answers whatever is torn, seed ${seed}`, async () => {
-  await tryRequests(trial, 4000, ({ hostile }) => hostile())
+  await tryRequests(trial, 3400, ({ hostile }) => hostile())
   expectNoFaults(trial)
   await trial.unharmed()
   expect(await trial.service.sql('select * from core.audit()')).toEqual([])

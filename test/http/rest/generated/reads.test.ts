@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => trial.stop())
 
 it(`answers all reads that are made up, seed ${seed}`, async () => {
-  await tryRequests(trial, 2500, ({ read }) => read())
+  await tryRequests(trial, 2200, ({ read }) => read())
   expectNoFaults(trial)
   await trial.unharmed()
   expect(await trial.service.sql('select * from core.audit()')).toEqual([])

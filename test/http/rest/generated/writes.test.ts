@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => trial.stop())
 
 it(`answers all writes that are made up, seed ${seed}`, async () => {
-  await tryRequests(trial, 2500, ({ write }) => write())
+  await tryRequests(trial, 2200, ({ write }) => write())
   expectNoFaults(trial)
   await trial.unharmed()
   expect(await trial.service.sql('select * from core.audit()')).toEqual([])
