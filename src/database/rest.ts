@@ -55,6 +55,8 @@ const replayStatement = {
   name: 'replay',
   text: 'select status, headers, body, ask from api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 }
+/** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
+const soiling = new Set<string | null | undefined>(['clean', 'again'])
 /** Where a row has what. */
 const at = { status: 0, headers: 1, body: 2, ask: 3, recipe: 4 } as const
 
@@ -93,7 +95,7 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     }
     return alone.use({
       work: (client) => askStatement(client, statement, values),
-      isSoiled: (row) => isPlain === false || !row || row[at.ask] === 'clean',
+      isSoiled: (row) => isPlain === false || !row || soiling.has(row[at.ask]),
       signal: signal(),
     })
   }

@@ -1,3 +1,25 @@
+create or replace function api.sized(p_body text)
+returns text
+language plpgsql
+stable
+as $$
+-- The gateway holds an answer as one string.
+begin
+  if octet_length(p_body) > 50000000 then
+    perform
+      core.raise(
+        'payload_too_large',
+        'the answer is larger than 50 MB',
+        'ask for fewer rows or columns'
+      );
+  end if;
+  return p_body;
+end;
+$$;
+
+comment on function api.sized(text) is
+  'The body of an answer; refused where it is too large, which takes a write back.';
+
 create or replace function api.require_result(p_inquiry api.inquiry, p_result api.result)
 returns void
 language plpgsql
@@ -9,17 +31,6 @@ declare
   v_shows boolean := p_inquiry.kind in ('read', 'call', 'call_get')
   or coalesce(v_options.returning, '') = 'representation';
 begin
-  if
-    octet_length(p_result.body) > 50000000
-  then -- the gateway holds an answer as one string
-    perform
-      core.raise(
-        'payload_too_large',
-        'the answer is larger than 50 MB',
-        'ask for fewer rows or columns'
-      );
-  end if;
-
   if v_options.form = 'object' and v_shows and p_result.rows != 1 then
     perform
       core.raise(
@@ -55,6 +66,7 @@ declare
   v_applied text := (p_inquiry.options).applied;
 begin
   perform api.require_result(p_inquiry, p_result);
+  v_result.body := api.sized(p_result.body);
   if v_applied is not null then
     v_result.headers := v_result.headers || jsonb_build_object('preference-applied', v_applied);
   end if;

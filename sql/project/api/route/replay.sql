@@ -16,9 +16,12 @@ begin
     v_result.ask := 'again';
   end if;
 
-  if p_result.status = 406 or octet_length(p_result.body) > 50000000 then
+  if
+    p_result.status = 406
+  then -- of a read: what was written must not be asked again
     v_result.ask := 'again';
   end if;
+  v_result.body := api.sized(p_result.body);
   return v_result;
 end;
 $$;

@@ -23,7 +23,8 @@ begin
   v_inquiry.name := p_name;
   v_inquiry.values := p_values;
   v_result := api.run_statement(v_inquiry, v_statement);
-  if v_result.status = 406 or octet_length(v_result.body) > 50000000 then
+  v_result.body := api.sized(v_result.body);
+  if p_kind = 'read' and v_result.status = 406 then
     v_result.ask := 'again';
     return v_result;
   end if;
