@@ -2,8 +2,10 @@
 // api.request; on a shared connection where SQL allows it, else on one of its own.
 import type { IncomingHttpHeaders } from 'node:http'
 import type pg from 'pg'
+import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../token.ts'
 import { makeAlone, type Alone } from './alone.ts'
+import { readAnswer, type Answer } from './answer.ts'
 import { makeDetour } from './detour.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from './retrying.ts'
@@ -36,7 +38,8 @@ export interface Rest {
 }
 
 interface Lanes {
-  shared: Shared
+  reads: Shared
+  writes: Shared
   alone: Alone
 }
 
@@ -53,13 +56,13 @@ const requestStatement = {
 }
 const replayStatement = {
   name: 'replay',
-  text: 'select status, headers, body, ask from api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: 'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 }
+/** How long a write on a shared connection waits for another's lock. */
+const impatience = '-c lock_timeout=20'
+const lockNotAvailable = '55P03'
 /** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
 const soiling = new Set<string | null | undefined>(['clean', 'again'])
-/** Where a row has what. */
-const at = { status: 0, headers: 1, body: 2, ask: 3, recipe: 4 } as const
-
 /** One set of connections for each role: nothing left in a session can cross from one role to another. */
 export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): Rest => {
   const lanes = new Map<Role, Lanes>()
@@ -70,10 +73,13 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     const found = lanes.get(role)
     if (found) return found
     const options = `${config.options ?? ''} -c plinth.lane=shared`
+    const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
+    const onAnswer = detour.hear
     const made = {
-      shared: makeShared(
-        { ...config, options },
-        { size: 2, spoils: (row) => row[at.ask] === 'clean', onAnswer: detour.hear },
+      reads: makeShared({ ...config, options }, { size: 2, light: 0.13, spoils, onAnswer }),
+      writes: makeShared(
+        { ...config, options: `${options} ${impatience}` },
+        { size, light: 0.25, spoils, onAnswer }, // each waits for its own commits
       ),
       alone: makeAlone(config, size, guard),
     }
@@ -86,16 +92,18 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     key: string,
     { statement, values, isPlain }: Job,
     signal: () => AbortSignal,
-  ): Promise<Row> => {
-    const { shared, alone } = lanesOf(request.role)
-    if (isPlain !== false && maySharedRun(request)) {
-      const row = detour.has(key) ? undefined : await shared.query(key, statement, values)
-      if (row && row[at.ask] !== 'alone') return row
-      if (row) detour.add(key)
+  ): Promise<Answer> => {
+    const { reads, writes, alone } = lanesOf(request.role)
+    if (isPlain !== false && !detour.has(key)) {
+      const shared = maybeWrites(request) ? writes : reads
+      const row = await shared.query(key, statement, values)?.catch(unlessLocked)
+      const answer = row && readAnswer(row)
+      if (answer && answer.ask !== 'alone') return answer
+      if (answer) detour.add(key)
     }
     return alone.use({
-      work: (client) => askStatement(client, statement, values),
-      isSoiled: (row) => isPlain === false || !row || soiling.has(row[at.ask]),
+      work: async (client) => readAnswer(await askStatement(client, statement, values)),
+      isSoiled: (answer) => isPlain === false || !answer || soiling.has(answer.ask),
       signal: signal(),
     })
   }
@@ -105,29 +113,38 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     const key = keyOf(role, method, path, query, headers)
     const found = recipes.find(key, query)
     if (found) {
-      const row = await run(request, key, replayOf(request, found), signal)
-      if (row[at.ask] !== 'again') return replyOf(row, found.recipe.headers)
+      const replayed = await run(request, key, replayOf(request, found), signal)
+      if (replayed.ask !== 'again') return replyOf(replayed, found.recipe.headers)
       recipes.forget(key, found.recipe)
     }
-    const row = await run(request, key, requestOf(request), signal)
-    const recipe = row[at.recipe]
-    if (recipe) recipes.keep(key, recipe)
-    return replyOf(row)
+    const answered = await run(request, key, requestOf(request), signal)
+    if (answered.recipe) recipes.keep(key, answered.recipe)
+    return replyOf(answered)
   }
 
   return {
     request: (request, signal) => retrying(() => answer(request, signal)),
     end: async () => {
       await Promise.all(
-        [...lanes.values()].flatMap(({ shared, alone }) => [shared.end(), alone.end()]),
+        [...lanes.values()].flatMap(({ reads, writes, alone }) => [
+          reads.end(),
+          writes.end(),
+          alone.end(),
+        ]),
       )
     },
   }
 }
 
-/** A write to a table waits for its commit, and for others' locks: it would hold up those behind it. */
-const maySharedRun = ({ method, path }: RestRequest): boolean =>
-  method === 'GET' || method === 'HEAD' || path.startsWith('rpc/')
+/** A write to a table waits for its commit: it would hold up the reads behind it. */
+const maybeWrites = ({ method, path }: RestRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !path.startsWith('rpc/')
+
+/** A write that met another's lock was taken back whole: it may wait where it holds up nobody. */
+const unlessLocked = (error: unknown): undefined => {
+  if (isDatabaseError(error) && error.code === lockNotAvailable) return undefined
+  throw error
+}
 
 const requestOf = ({ method, path, query, told, body, claims }: RestRequest): Job => ({
   statement: requestStatement,
@@ -145,8 +162,11 @@ const replayOf = (request: RestRequest, { recipe, values }: Found): Job => {
   }
 }
 
-const replyOf = (row: Row, more?: Readonly<Record<string, string>>): RestReply => ({
-  status: Number(row[at.status]),
-  headers: { ...(JSON.parse(row[at.headers] ?? '{}') as Record<string, string>), ...more },
-  body: row[at.body] ?? null,
+const replyOf = (
+  { status, headers, body }: Answer,
+  more?: Readonly<Record<string, string>>,
+): RestReply => ({
+  status: Number(status),
+  headers: { ...(JSON.parse(headers ?? '{}') as Record<string, string>), ...more },
+  body,
 })

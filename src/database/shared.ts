@@ -13,6 +13,8 @@ export interface Shared {
 
 export interface SharedOptions {
   size: number
+  /** Milliseconds of the server's own for a request: below, it is light. */
+  light: number
   /** True for an answer that should not have come from a shared connection: that one serves no more. */
   spoils: (row: Row) => boolean
   /** Hears how many milliseconds the server worked on a request, whatever came of it. */
@@ -24,20 +26,23 @@ interface Line {
   connected: Promise<unknown>
   isConnected: boolean
   inFlight: number
-  /** Since when the oldest request in flight is the one the server works on. */
+  /** Since when the oldest request in flight is the one the server works on, or none is. */
   headSince: number
-  /** Milliseconds that a request has taken lately. */
+  /**
+   * Milliseconds that a request has taken lately. Lines that share a processor slow each other down, so each is given
+   * another chance now and then.
+   */
   pace: number
   gathering: boolean
 }
 
 /** Requests in flight that one connection is given before the next, where they are light, and where they are not. */
-const wellFilled = { light: 32, heavy: 4 }
-/** Milliseconds of the server's own for a request: below, it is light. */
-const light = 0.3
+const wellFilled = { light: 32, heavy: 2 }
+/** Milliseconds, after which a connection that is not the last is closed. */
+const idle = 30_000
 
 export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Shared => {
-  const { size, spoils, onAnswer } = options
+  const { size, light, spoils, onAnswer } = options
   const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []
 
@@ -61,7 +66,7 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
       pace: 0,
       gathering: false,
     }
-    const watch = setInterval(() => abandon(line), 1000).unref()
+    const watch = setInterval(() => inspect(line), 1000).unref()
     const forget = (): void => {
       clearInterval(watch)
       drop(line)
@@ -76,11 +81,16 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
     return line
   }
 
-  const abandon = (line: Line): void => {
-    if (!line.isConnected || line.inFlight === 0) return
-    if (performance.now() - line.headSince < patience) return
-    drop(line)
-    streamOf(line.client).destroy(new Error('Query read timeout'))
+  const inspect = (line: Line): void => {
+    const since = performance.now() - line.headSince
+    if (!line.isConnected) return
+    line.pace = Math.min(line.pace, light / 2)
+    if (line.inFlight === 0) {
+      if (since >= idle && lines.length > 1) close(line)
+    } else if (since >= patience) {
+      drop(line)
+      streamOf(line.client).destroy(new Error('Query read timeout'))
+    }
   }
 
   /** Few connections that are well filled beat many that take turns, as long as one server process can keep up. */
@@ -98,7 +108,7 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
 
   const send = (line: Line, key: string, statement: Statement, values: Values): Promise<Row> =>
     new Promise((resolve, reject) => {
-      gather(line)
+      if (line.pace < light) gather(line)
       sendStatement(line.client, statement, values, (error, row = []) => {
         leave(line, key)
         if (error) return reject(error)
@@ -137,7 +147,7 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
   }
 }
 
-/** What is asked in one turn of the event loop leaves in one write. */
+/** What is asked in one turn of the event loop leaves in one write, which costs another turn. */
 const gather = (line: Line): void => {
   if (line.gathering) return
   const stream = streamOf(line.client)

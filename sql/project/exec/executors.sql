@@ -1,11 +1,13 @@
--- The executors: exec.as_anon, exec.as_authenticated, exec.as_service_role. The only functions that run a
--- compiled statement, each owned by the role it is named for: inside it current_user is that role, its
--- grants and policies decide, and no code it calls can become another (set role fails with 42501 inside a
--- security definer function). The gateway is a member of none of the roles and reaches them only here.
+-- The executors: exec.as_anon, exec.as_authenticated, exec.as_service_role, and exec.again_as_* for a statement that
+-- the session has prepared. The only functions that run a compiled statement, each owned by the role it is named for:
+-- inside it current_user is that role, its grants and policies decide, and no code it calls can become another (set
+-- role fails with 42501 inside a security definer function). The gateway is a member of none of the roles and reaches
+-- them only here.
 do $$
 declare
   v_role text;
   v_owner text;
+  v_function text;
 begin
   foreach v_role in array array['anon', 'authenticated', 'service_role'] loop
     v_owner := case
@@ -14,12 +16,14 @@ begin
     end;
 
     -- Who replaces a function must be allowed to call it, and by grants.sql nobody but the gateway is.
-    if to_regprocedure(format('exec.as_%s(text, text[], text, text)', v_role)) is not null then
-      execute format(
-        'grant execute on function exec.as_%s(text, text[], text, text) to current_user',
-        v_role
-      );
-    end if;
+    foreach v_function in array array[
+      format('exec.as_%s(text, text[], text, text)', v_role),
+      format('exec.again_as_%s(text, text[])', v_role)
+    ] loop
+      if to_regprocedure(v_function) is not null then
+        execute format('grant execute on function %s to current_user', v_function);
+      end if;
+    end loop;
 
     execute format(
       'create or replace function exec.as_%s(
@@ -71,12 +75,39 @@ $body$
     );
 
     execute format(
-      'comment on function exec.as_%s(text, text[], text, text) is %L',
+      'create or replace function exec.again_as_%s(p_name text, p_values text[])
+       returns text
+       language plpgsql
+       security definer
+       set search_path = public, extensions
+       as %L',
       v_role,
-      format('Runs a compiled statement as %s.', v_owner)
+      $body$
+-- As above, with a name alone. The answer is one text, which costs less than a row on the way through functions:
+-- status and headers in a line, the body after it.
+declare
+  v_status integer;
+  v_headers jsonb;
+  v_body text;
+begin
+  execute pg_catalog.format('execute %I(%L)', p_name, p_values) into v_status, v_headers, v_body;
+  return pg_catalog.concat(v_status, ' ', v_headers, E'\n' || v_body);
+end
+$body$
     );
+
     execute format('grant create on schema exec to %I', v_owner);
-    execute format('alter function exec.as_%s(text, text[], text, text) owner to %I', v_role, v_owner);
+    foreach v_function in array array[
+      format('exec.as_%s(text, text[], text, text)', v_role),
+      format('exec.again_as_%s(text, text[])', v_role)
+    ] loop
+      execute format(
+        'comment on function %s is %L',
+        v_function,
+        format('Runs a compiled statement as %s.', v_owner)
+      );
+      execute format('alter function %s owner to %I', v_function, v_owner);
+    end loop;
     if v_owner <> current_user then
       execute format('revoke create on schema exec from %I', v_owner);
     end if;

@@ -102,3 +102,21 @@ as $$
       password
     );
 $$;
+-- test.replied(text): what api.replay answers in one text, as the columns of api.request.
+create function test.replied(answer text)
+returns api.result
+language sql
+as $$
+  select
+    line.parts[2]::integer,
+    line.parts[3]::jsonb,
+    case
+      when position(E'\n' in answer) > 0 then substr(answer, position(E'\n' in answer) + 1)
+    end,
+    null::bigint,
+    line.parts[1]
+  from
+    (
+      select regexp_match(split_part(answer, E'\n', 1), '^([a-z]+)? ?(\d+)? ?(\{.*)?$') as parts
+    ) as line;
+$$;

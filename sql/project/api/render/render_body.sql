@@ -60,11 +60,13 @@ begin
     select
       case
         when p_options.form = 'csv' then api.render_csv(shown.outputs)
+        when p_options.form is distinct from 'object' then api.render_array(
+          shown.outputs,
+          'listed',
+          p_options.strip_nulls
+        ) || '::pg_catalog.text'
         else format(
-          case p_options.form
-            when 'object' then $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$
-            else $sql$pg_catalog.concat('[', pg_catalog.string_agg(%s::pg_catalog.text, ','), ']')$sql$
-          end,
+          $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$,
           format(
             case
               when p_options.strip_nulls then 'pg_catalog.json_strip_nulls(%s)'

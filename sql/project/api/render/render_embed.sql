@@ -11,15 +11,18 @@ begin
     case
       when not embed.is_readable then case when embed.is_many then '''[]''::pg_catalog.json' else 'null::pg_catalog.json' end
       else format(
+        '(select %s from (%s) as o)',
         case
-          when embed.is_many then '(select coalesce(pg_catalog.json_agg(%s), ''[]''::pg_catalog.json) from (%s) as o)'
-          else '(select %s from (%s) as o)'
+          when embed.is_many then api.render_array(embed.outputs, 'o')
+          else api.render_object(embed.outputs, 'o')
         end,
-        api.render_object(api.outputs_of(p_plan, p_embed), 'o'),
         api.render_far_rows(p_plan, p_embed)
       )
     end
-  from (select (p_plan.joins[p_embed]).*) as embed
+  from
+    (
+      select (p_plan.joins[p_embed]).*, api.outputs_of(p_plan, p_embed) as outputs
+    ) as embed
   );
 end;
 $$;

@@ -1,32 +1,44 @@
-create or replace function api.replied(p_result api.result, p_name text, p_method text)
-returns api.result
+create or replace function api.replied(p_answer text, p_name text, p_method text)
+returns text
 language plpgsql
 as $$
--- One that took longer may have waited for a change of its table, and not have seen what it should: see
--- api.run_statement. A write is taken back for that, and tried again by the gateway.
-declare
-  c_quick constant interval := interval '300 microseconds';
-  v_result api.result := p_result;
+-- What there is to say of an answer that took long, is large, or refuses. One that took longer may have waited for a
+-- change of its table, and not have seen what it should: see api.run_statement. A write is taken back for that, and
+-- tried again by the gateway. A read that is refused is asked again, which tells it properly.
 begin
-  if clock_timestamp() - statement_timestamp() > c_quick and not core.is_current(p_name) then
-    if p_method not in ('GET', 'HEAD') then
-      raise exception
-        using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
-    end if;
-    v_result.ask := 'again';
+  if core.is_current(p_name) then
+    return case
+      when starts_with(p_answer, '406') then 'again'
+      else api.sized(p_answer)
+    end;
   end if;
 
-  if
-    p_result.status = 406
-  then -- of a read: what was written must not be asked again
-    v_result.ask := 'again';
+  if p_method not in ('GET', 'HEAD') then
+    raise exception
+      using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
   end if;
-  v_result.body := api.sized(p_result.body);
-  return v_result;
+  return 'again';
 end;
 $$;
 
 comment on function api.replied is 'The answer of a replay, unless it does not count.';
+
+create or replace function api.body_given(p_path text, p_body text)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return case
+    when starts_with(p_path, 'rpc/') then coalesce(nullif(p_body, ''), '{}')
+    else p_body
+  end;
+end;
+$$;
+
+comment on function api.body_given is
+  'A body as a statement takes it: a call without one gives nothing.';
 
 create or replace function api.replay(
   p_role text,
@@ -39,36 +51,32 @@ create or replace function api.replay(
   p_path text,
   p_claims text
 )
-returns api.result
+returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- A request of a known form, its values filled in by the gateway: the shortest way there is, each step one that
--- plpgsql does without a plan. What is not known any more is asked in full again; so is everything of an operator,
--- who may have to be held.
+-- A request of a known form, its values filled in by the gateway: the shortest way there is. Each expression that a
+-- transaction meets costs about a microsecond, so there are few. What is not known any more is asked in full again;
+-- so is everything of an operator, who may have to be held.
 declare
-  v_set text := core.begin_request();
-  v_kind text := api.kind_of(p_method, p_path);
-  v_name text := p_name;
-  v_values text[] := p_values;
-  v_result api.result;
+  v_answer text;
 begin
-  if not starts_with(p_name, v_set) or (p_role = 'service_role' and p_claims::jsonb ? 'typ') then
-    v_result.ask := 'again';
-    return v_result;
+  if
+    not starts_with(p_name, core.begin_request())
+    or (p_role = 'service_role' and p_claims::jsonb ? 'typ')
+    or api.set_request(p_method, p_path, p_headers, p_claims) is null
+  then
+    return 'again';
   end if;
 
-  v_set := api.set_request(p_method, p_path, p_headers, p_claims);
   begin
-    if v_kind in ('insert', 'update', 'call') then
-      v_values := v_values || case
-        when v_kind = 'call' then coalesce(nullif(p_body, ''), '{}')
-        else p_body
-      end;
-      v_name := api.statement_name(p_name, api.given(v_kind, v_values[cardinality(v_values)]));
+    if p_method in ('POST', 'PATCH') then
+      p_body := api.body_given(p_path, p_body);
+      p_values := p_values || p_body;
+      p_name := api.name_given(p_name, api.kind_of(p_method, p_path), p_body);
     end if;
     if p_is_plain then
-      v_result := api.execute(p_role, v_name, v_values);
+      v_answer := api.execute_again(p_role, p_name, p_values);
     end if;
   exception when invalid_sql_statement_name
   or undefined_table
@@ -77,14 +85,22 @@ begin
   or feature_not_supported
   or insufficient_privilege
   or invalid_text_representation then
-    v_result := null;
+    v_answer := null;
   end;
 
-  if v_result.status is null then
-    return api.replay_alone(p_role, v_name, v_values, v_kind);
+  if v_answer is null then
+    return api.replay_alone(p_role, p_name, p_values, api.kind_of(p_method, p_path));
   end if;
-  return api.replied(v_result, p_name, p_method);
+  if
+    starts_with(v_answer, '406')
+    or octet_length(v_answer) > 1000000
+    or clock_timestamp() - statement_timestamp() > interval '300 microseconds'
+  then
+    return api.replied(v_answer, p_name, p_method);
+  end if;
+  return v_answer;
 end;
 $$;
 
-comment on function api.replay is 'Answers a request whose form was answered before.';
+comment on function api.replay is
+  'Answers a request whose form was answered before: what is asked of the gateway, status and headers in a line, each if there is any; then the body.';

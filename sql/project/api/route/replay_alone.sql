@@ -1,5 +1,5 @@
 create or replace function api.replay_alone(p_role text, p_name text, p_values text[], p_kind text)
-returns api.result
+returns text
 language plpgsql
 as $$
 -- The longer way of a replay, where this session has not prepared the statement, or may not. Whatever is not as it
@@ -9,13 +9,11 @@ declare
   v_statement core.compiled := core.recall_statement(p_name);
   v_result api.result;
 begin
-  v_result.ask := case
-    when v_statement.name is null then 'again'
-    when not v_statement.is_plain
-    and current_setting('plinth.lane', true) = 'shared' then 'alone'
-  end;
-  if v_result.ask is not null then
-    return v_result;
+  if v_statement.name is null then
+    return 'again';
+  end if;
+  if not v_statement.is_plain and current_setting('plinth.lane', true) = 'shared' then
+    return 'alone';
   end if;
 
   v_inquiry.role := p_role;
@@ -23,16 +21,20 @@ begin
   v_inquiry.name := p_name;
   v_inquiry.values := p_values;
   v_result := api.run_statement(v_inquiry, v_statement);
-  v_result.body := api.sized(v_result.body);
   if p_kind = 'read' and v_result.status = 406 then
-    v_result.ask := 'again';
-    return v_result;
+    return 'again';
   end if;
   if not v_statement.is_plain then
     v_result := api.with_settings(v_result);
     v_result.ask := 'clean';
   end if;
-  return v_result;
+  return concat(
+    v_result.ask || ' ',
+    v_result.status,
+    ' ',
+    v_result.headers,
+    E'\n' || api.sized(v_result.body)
+  );
 exception when undefined_table
 or undefined_column
 or undefined_function
@@ -40,8 +42,7 @@ or undefined_object
 or datatype_mismatch
 or invalid_column_reference
 or insufficient_privilege then
-  v_result.ask := 'again';
-  return v_result;
+  return 'again';
 end;
 $$;
 

@@ -9,17 +9,19 @@ language plpgsql
 as $$
 -- What the application's policies and functions may ask about the request, for this transaction alone. Only a
 -- request that has its connection for itself is named to Postgres: the name costs a message to the gateway.
--- Assignments stand for perform, which would be planned at each call.
-declare
-  v_set text := set_config('request.jwt.claims', coalesce(p_claims, ''), true);
+-- One expression, as in core.begin_request.
 begin
-  v_set := set_config('request.headers', coalesce(p_headers, '{}'), true);
-  v_set := set_config('request.method', coalesce(p_method, ''), true);
-  v_set := set_config('request.path', concat('/rest/v1/', p_path), true);
-  if current_setting('plinth.lane', true) = 'shared' then
-    return '';
-  end if;
-  return core.name_request(p_headers::jsonb);
+  return concat(
+    set_config('request.jwt.claims', coalesce(p_claims, ''), true),
+    set_config('request.headers', coalesce(p_headers, '{}'), true),
+    set_config('request.method', coalesce(p_method, ''), true),
+    set_config('request.path', concat('/rest/v1/', p_path), true),
+    case
+      when current_setting('plinth.lane', true) is distinct from 'shared' then core.name_request(
+        p_headers::jsonb
+      )
+    end
+  );
 end;
 $$;
 

@@ -24,6 +24,26 @@ $$;
 
 comment on function api.execute is 'Runs a compiled statement as a role.';
 
+create or replace function api.execute_again(p_role text, p_name text, p_values text[])
+returns text
+language plpgsql
+as $$
+-- As api.execute; the answer is one text.
+begin
+  if p_role = 'authenticated' then
+    return exec.again_as_authenticated(p_name, p_values);
+  end if;
+  case p_role
+    when 'anon' then
+      return exec.again_as_anon(p_name, p_values);
+    when 'service_role' then
+      return exec.again_as_service_role(p_name, p_values);
+  end case;
+end;
+$$;
+
+comment on function api.execute_again is 'Runs a statement that this session has prepared.';
+
 create or replace function api.execute_kept(p_role text, p_name text, p_values text[])
 returns api.result
 language plpgsql

@@ -68,3 +68,16 @@ $$;
 
 comment on function api.statement_name is
   'The name under which the compiled request is kept: by what its body gives values for, if it has one.';
+
+create or replace function api.name_given(p_base text, p_kind text, p_body text)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return api.statement_name(p_base, api.given(p_kind, p_body));
+end;
+$$;
+
+comment on function api.name_given is 'As api.statement_name, by the body itself.';

@@ -1,6 +1,7 @@
 // A recipe says how the next request of the same form is answered without being parsed. Whatever its pattern lets
 // through must have the answer it would have had in full.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readAnswer, type Answer } from '../../../../src/database/answer.ts'
 import type { Random } from '../../../support/random.ts'
 import { claimsOf, type Gateway, type Recipe, type Replied } from './gateway.ts'
 import { expectNoFaults, seed, startTrial, type Trial } from './properties.ts'
@@ -24,8 +25,14 @@ interface Told {
 const takenBack = async ({ client }: Gateway, text: string, values: unknown[]): Promise<Told> => {
   await client.query('begin')
   try {
-    const { rows } = await client.query<Replied>({ name: text.slice(0, 60), text, values })
-    const { status, headers, body, ask } = rows[0]!
+    const { rows } = await client.query<Replied | { answer: string }>({
+      name: text.slice(0, 60),
+      text,
+      values,
+    })
+    const row = rows[0]!
+    if ('answer' in row) return toldBy(readAnswer([row.answer]))
+    const { status, headers, body, ask } = row
     return { status, headers, body, ask }
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
@@ -34,6 +41,13 @@ const takenBack = async ({ client }: Gateway, text: string, values: unknown[]): 
     await client.query('rollback')
   }
 }
+
+const toldBy = ({ status, headers, body, ask }: Answer): Told => ({
+  ...(status && { status: Number(status) }),
+  ...(headers && { headers: JSON.parse(headers) as Record<string, string> }),
+  body,
+  ask,
+})
 
 const inFull = (gateway: Gateway, asked: Asked): Promise<Told> => {
   const { method, path, query, headers, body } = asked
@@ -55,7 +69,7 @@ const replayed = async (
   const { role, method, path, headers, body } = asked
   const told = await takenBack(
     gateway,
-    'select status, headers, body, ask from api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
     [role, name, plain, filled, body, JSON.stringify(headers), method, path, claimsOf(asked)],
   )
   return told.headers ? { ...told, headers: { ...told.headers, ...more } } : told

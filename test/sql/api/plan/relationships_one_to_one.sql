@@ -12,7 +12,7 @@ create table public.pairs (id int, book_id int references public.books, primary 
 select
   test.is(
     test.get('books', array['select', embed]) is not null
-    and position('json_agg' in test.listed('books', array['select', embed])) = 0,
+    and position('array_agg' in test.listed('books', array['select', embed])) = 0,
     is_one,
     embed
   )

@@ -34,7 +34,7 @@ from
       (
         'authors',
         '{select,"id,books(count)"}',
-        $$select t.id as id, (select coalesce(pg_catalog.json_agg(pg_catalog.row_to_json(o)), '[]'::pg_catalog.json) from (select pg_catalog.count(*) as count from public.books as e1 where e1.author_id = t.id limit 10000) as o) as books from public.authors as t limit 1000$$
+        $$select t.id as id, (select coalesce(pg_catalog.array_to_json(pg_catalog.array_agg(o.*)), '[]'::pg_catalog.json) from (select pg_catalog.count(*) as count from public.books as e1 where e1.author_id = t.id limit 10000) as o) as books from public.authors as t limit 1000$$
       ),
       (
         'books',

@@ -13,7 +13,7 @@ from
     values
       (
         '{select,"id,books(id)",books.pages,gt.3,books.order,id.desc,books.limit,2,books.offset,1}',
-        $$select t.id as id, (select coalesce(pg_catalog.json_agg(pg_catalog.row_to_json(o)), '[]'::pg_catalog.json) from (select e1.id as id from public.books as e1 where e1.author_id = t.id and (e1.pages operator(pg_catalog.>) ($1)[1]::pg_catalog.int4) order by e1.id desc limit least((($1)[2])::pg_catalog.int8, 10000) offset (($1)[3])::pg_catalog.int8) as o) as books from public.authors as t limit 1000$$
+        $$select t.id as id, (select coalesce(pg_catalog.array_to_json(pg_catalog.array_agg(o.*)), '[]'::pg_catalog.json) from (select e1.id as id from public.books as e1 where e1.author_id = t.id and (e1.pages operator(pg_catalog.>) ($1)[1]::pg_catalog.int4) order by e1.id desc limit least((($1)[2])::pg_catalog.int8, 10000) offset (($1)[3])::pg_catalog.int8) as o) as books from public.authors as t limit 1000$$
       ),
       (
         '{select,"id,books!inner()",books.pages,eq.3}',

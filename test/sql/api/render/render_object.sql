@@ -4,7 +4,7 @@ create table public.notes (id int, title text);
 select
   test.ok(
     api.explain('GET', 'notes', query::text[]) like format(
-      '%%pg_catalog.string_agg(%s::pg_catalog.text%%',
+      '%%pg_catalog.array_to_json(pg_catalog.array_agg(%s))%%',
       wanted
     ),
     query
@@ -12,7 +12,7 @@ select
 from
   (
     values
-      ('{select,"id,title"}', 'pg_catalog.row_to_json(listed)'),
+      ('{select,"id,title"}', 'listed.*'),
       (
         '{select,"id,x:title"}',
         $$pg_catalog.json_build_object('id', listed.c1, ($1)[1], listed.c2)$$

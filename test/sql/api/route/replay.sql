@@ -70,16 +70,18 @@ begin
   for v_place in select jsonb_array_elements_text(nullif(v_recipe -> 'slots', 'null')) loop
     v_values[v_place] := v_others[v_place];
   end loop;
-  v_result := api.replay(
-    coalesce(claims ->> 'role', 'anon'),
-    v_recipe ->> 'name',
-    (v_recipe ->> 'plain')::boolean,
-    v_values,
-    body,
-    headers::text,
-    method,
-    path,
-    claims::text
+  v_result := test.replied(
+    api.replay(
+      coalesce(claims ->> 'role', 'anon'),
+      v_recipe ->> 'name',
+      (v_recipe ->> 'plain')::boolean,
+      v_values,
+      body,
+      headers::text,
+      method,
+      path,
+      claims::text
+    )
   );
   return jsonb_build_array(
     v_result.status,

@@ -14,7 +14,10 @@ create function test.replay(role text, name text, value text, claims text defaul
 returns text
 language sql
 as $$
-  select (api.replay(role, name, true, array[value], null, '{}', 'GET', 'notes', claims)).ask;
+  select
+    (
+      test.replied(api.replay(role, name, true, array[value], null, '{}', 'GET', 'notes', claims))
+    ).ask;
 $$;
 
 select test.is(test.replay('anon', test.name(), '1'), null, 'known');

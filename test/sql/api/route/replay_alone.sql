@@ -17,7 +17,8 @@ create function test.replay(name text, plain boolean)
 returns api.result
 language sql
 as $$
-  select api.replay('anon', name, plain, '{}', null, '{}', 'GET', 'notes', null);
+  select *
+  from test.replied(api.replay('anon', name, plain, '{}', null, '{}', 'GET', 'notes', null));
 $$;
 
 do $$

@@ -8,7 +8,8 @@ create function test.replay(name text)
 returns api.result
 language sql
 as $$
-  select api.replay('anon', name, true, '{}', null, '{}', 'GET', 'notes', null);
+  select *
+  from test.replied(api.replay('anon', name, true, '{}', null, '{}', 'GET', 'notes', null));
 $$;
 
 select test.commit_catalogue();

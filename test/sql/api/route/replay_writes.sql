@@ -26,16 +26,18 @@ declare
   v_recipe jsonb := (api.request(method, path, query, headers, body)).recipe;
   v_options api.options := api.parse_headers(method, headers);
 begin
-  return api.replay(
-    'anon',
-    v_recipe ->> 'name',
-    (v_recipe ->> 'plain')::boolean,
-    (api.parse_query(api.kind_of(method, path), other_query, v_options)).values,
-    other_body,
-    headers::text,
-    method,
-    path,
-    null
+  return test.replied(
+    api.replay(
+      'anon',
+      v_recipe ->> 'name',
+      (v_recipe ->> 'plain')::boolean,
+      (api.parse_query(api.kind_of(method, path), other_query, v_options)).values,
+      other_body,
+      headers::text,
+      method,
+      path,
+      null
+    )
   );
 end;
 $$;
