@@ -53,10 +53,38 @@ begin
     'core.settings_row()',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'auth.sign_up(core.request)',
-    'auth.token(core.request)'
+    'auth.recover(core.request)',
+    'auth.magiclink(core.request)',
+    'auth.otp(core.request)',
+    'auth.resend(core.request)',
+    'auth.verify(core.request)',
+    'auth.verify_link(core.request)',
+    'auth.mail_claim(integer)',
+    'auth.mail_sent(uuid)',
+    'auth.mail_failed(uuid, text)',
+    'auth.mail_next()',
+    'auth.logout(core.request)',
+    'auth.user_get(core.request)',
+    'auth.user_update(core.request)',
+    'auth.token(core.request)',
+    'auth.admin_users(core.request)',
+    'auth.admin_user_get(core.request)',
+    'auth.admin_user_create(core.request)',
+    'auth.admin_user_update(core.request)',
+    'auth.admin_user_delete(core.request)',
+    'auth.admin_invite(core.request)',
+    'auth.admin_generate_link(core.request)',
+    'auth.providers(core.request)',
+    'auth.settings(core.request)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
+
+  -- The one thing of ours that the service role may write (auth/admin/ban_store.sql), and who calls it for that.
+  execute 'grant execute on function auth.ban_store(uuid, timestamptz) to current_user';
+  if (select proowner = 'service_role'::regrole from pg_proc where oid = 'auth.ban_store(uuid, timestamptz)'::regprocedure) then
+    grant select (id, banned_until), update (banned_until) on auth.users to service_role;
+  end if;
 
   -- The roles of the API: the contract's helpers, and public.
   foreach v_name in array c_roles loop

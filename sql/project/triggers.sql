@@ -17,3 +17,10 @@ create or replace trigger _100_note_settings
 after insert on core.settings
 for each statement
 execute function core.on_settings();
+
+-- Whoever changes a user, only the service role changes the ban.
+create or replace trigger _100_keep_ban
+before update on auth.users
+for each row
+when (old.banned_until is distinct from new.banned_until)
+execute function auth.keep_ban();

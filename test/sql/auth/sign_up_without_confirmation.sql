@@ -17,7 +17,8 @@ from signed;
 select test.is((reply).body ->> 'token_type', 'bearer', 'token_type') from signed;
 select test.is((reply).body ->> 'expires_in', '600', 'expires_in') from signed;
 select test.is((reply).body -> 'expires_at', (reply).token -> 'exp', 'expires_at') from signed;
-select test.ok((reply).body #>> '{user,confirmed_at}' is not null, 'confirmed at once') from signed;
+select test.is((reply).body #>> '{user,confirmed_at}', null, 'nothing is proven yet') from signed;
+select test.is(count(*), 0, 'no mail') from auth.mail_queue;
 select test.ok((reply).body #>> '{user,last_sign_in_at}' is not null, 'signed in') from signed;
 select
   test.ok(

@@ -1,6 +1,6 @@
 -- A ban is told only to whoever has the password, with its end.
 select test.user(1);
-update auth.users set banned_until = '2999-01-01 00:00:00+00';
+select test.ban(1, '2999-01-01 00:00:00+00');
 select test.refused(test.sign_in(1, 'password 0'), 'invalid_credentials', 'a wrong password');
 select test.refused(test.sign_in(1, 'password 1'), 'user_banned', 'the right password');
 select

@@ -6,8 +6,7 @@ as
     auth.user_new(
       'a@example.com',
       core.password_parse('scrypt$16384$8$1$c2FsdA==$a2V5'),
-      '{"n": 1}',
-      core.settings_row()
+      '{"n": 1}'
     ) as made;
 select test.ok(auth.user_store(made), 'the first') from made;
 select test.ok(not auth.user_store(made), 'again') from made;
@@ -17,8 +16,7 @@ select
       auth.user_new(
         'a@example.com',
         core.password_parse('scrypt$16384$8$1$c2FsdA==$a2V5'),
-        '{"n": 2}',
-        core.settings_row()
+        '{"n": 2}'
       )
     ),
     'another of the same address'

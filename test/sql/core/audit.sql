@@ -48,6 +48,16 @@ from
         'a role may use a table of ours'
       ),
       (
+        'grant select (email) on auth.users to service_role',
+        'revoke select (email) on auth.users from service_role',
+        'a role may use a table of ours'
+      ),
+      (
+        'grant update (id) on auth.users to service_role',
+        'revoke update (id) on auth.users from service_role',
+        'a role may use a table of ours'
+      ),
+      (
         'grant insert on core.settings to public',
         'revoke insert on core.settings from public',
         'a role may use a table of ours'

@@ -2,7 +2,15 @@
 select
   test.is(
     test.outcome(role, format('%s %s', command, relation)),
-    'denied',
+    case
+      -- which users there are and until when they are banned: auth.ban_store
+      when row(role, command, relation::text) = row(
+        'service_role',
+        'select from',
+        'auth.users'
+      ) then 'ok'
+      else 'denied'
+    end,
     concat_ws(' ', role, command, relation)
   )
 from

@@ -39,6 +39,42 @@ as $$
   returning users.*;
 $$;
 
+-- Bans that user, past the trigger that keeps everybody else from it; null lifts the ban.
+create function test.ban(number integer, until timestamptz)
+returns void
+language sql
+as $$
+  select auth.ban_store(test.id(number), until);
+$$;
+
+-- A request to an administrative route, with the service key unless other claims are given.
+create function test.admin(
+  method text,
+  body jsonb default null,
+  id text default null,
+  query jsonb default '{}',
+  claims jsonb default '{"role": "service_role"}',
+  headers jsonb default '{}'
+)
+returns core.request
+language sql
+as $$
+  select
+    row(
+      method,
+      case
+        when id is null then '{}'
+        else jsonb_build_object('id', id)
+      end,
+      query,
+      headers,
+      body,
+      '10.0.0.9'::inet,
+      claims,
+      null::jsonb
+    )::core.request;
+$$;
+
 -- What a client reads: the body of the reply.
 create function test.get(path text, query text[] default '{}', claims jsonb default null)
 returns jsonb
@@ -119,4 +155,123 @@ as $$
     (
       select regexp_match(split_part(answer, E'\n', 1), '^([a-z]+)? ?(\d+)? ?(\{.*)?$') as parts
     ) as line;
+$$;
+
+-- Trades that refresh token.
+create function test.refresh(token text, ip inet default null)
+returns core.reply
+language sql
+as $$
+  select
+    auth.token(
+      test.post(jsonb_build_object('refresh_token', token), '{"grant_type": "refresh_token"}', ip)
+    );
+$$;
+
+-- A refresh token was refused, in the words of the contract.
+create function test.spent(reply core.reply, message text, what text)
+returns void
+language sql
+as $$
+  select
+    test.refused(reply, 'unauthorized', what),
+    test.is(reply.body #>> '{error,message}', message, what);
+$$;
+
+-- The refresh token of a session response.
+create function test.token_of(reply core.reply)
+returns text
+language sql
+as $$
+  select reply.body ->> 'refresh_token';
+$$;
+
+-- What a user asks with the access token of that session response.
+create function test.asked(
+  session core.reply,
+  method text,
+  body jsonb default null,
+  query jsonb default '{}'
+)
+returns core.request
+language sql
+as $$
+  select test.request(method, body, query, session.token);
+$$;
+
+-- How many refresh tokens are alive.
+create function test.live()
+returns bigint
+language sql
+as $$
+  select count(*) from auth.sessions where revoked_at is null and expires_at > clock_timestamp();
+$$;
+
+-- The token of the link in a mail, and the code in it.
+create function test.link(text text)
+returns text
+language sql
+as $$
+  select substring(link.text from 'token=([A-Za-z0-9_-]+)');
+$$;
+
+create function test.code(text text)
+returns text
+language sql
+as $$
+  select substring(code.text from '\m(\d{6})\M');
+$$;
+
+-- A code that is not that one.
+create function test.wrong(code text)
+returns text
+language sql
+as $$
+  select
+    case code
+      when '000000' then '000001'
+      else '000000'
+    end;
+$$;
+
+-- Asks for a mail and gives the message that goes out.
+create function test.mailed(entry regproc, body jsonb)
+returns auth.mail_message
+language plpgsql
+as $$
+declare
+  v_reply core.reply;
+  v_message auth.mail_message;
+begin
+  v_reply := test.play(entry, test.post(body), null);
+  perform test.status(v_reply, 200, 'a mail is asked for');
+  select message.* into v_message from auth.mail_claim(100) as message;
+  perform auth.mail_sent(v_message.id);
+  return v_message;
+end;
+$$;
+
+-- Types a code or hands over a link token; with a password, sets that.
+create function test.verify(body jsonb, password text default null)
+returns core.reply
+language sql
+as $$
+  select test.play('auth.verify', test.post(body), password);
+$$;
+
+-- Opens a link.
+create function test.follow(type text, token text)
+returns core.reply
+language sql
+as $$
+  select
+    auth.verify_link(test.request('GET', null, jsonb_build_object('type', type, 'token', token)));
+$$;
+
+-- A part of the fragment a link leads to.
+create function test.fragment(reply core.reply, key text)
+returns text
+language sql
+as $$
+  select substring(reply.headers ->> 'location' from '[#&]' || key || '=([^&]*)');
 $$;

@@ -135,7 +135,8 @@ as $$
     );
 $$;
 
--- The gateway's part: calls the entry point, and again with the answer for as long as it asks.
+-- The gateway's part: calls the entry point, and again with the answer for as long as it asks. With a password of
+-- null the body stays as it is.
 create function test.play(entry regproc, request core.request, password text default 'password')
 returns core.reply
 language plpgsql
@@ -143,16 +144,21 @@ as $$
 declare
   v_reply core.reply;
 begin
-  request.body := jsonb_set(request.body, '{password}', to_jsonb(octet_length(password)));
+  if password is not null then
+    request.body := jsonb_set(request.body, '{password}', to_jsonb(octet_length(password)));
+  end if;
   loop
     execute format('select (entry).* from %s($1) as entry', entry)
     into v_reply
     using request;
     exit when v_reply.ask is null;
-    request.answer := v_reply.ask || jsonb_build_object(
-      'key',
-      encode(test.key(password, decode(v_reply.ask ->> 'salt', 'base64')), 'base64')
-    );
+    request.answer := case v_reply.ask ->> 'kind'
+      when 'password' then jsonb_build_object('password', password, 'state', v_reply.ask -> 'state')
+      else v_reply.ask || jsonb_build_object(
+        'key',
+        encode(test.key(password, decode(v_reply.ask ->> 'salt', 'base64')), 'base64')
+      )
+    end;
   end loop;
   return v_reply;
 end;

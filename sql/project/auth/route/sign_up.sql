@@ -7,15 +7,12 @@ as $$
 -- POST /auth/v1/signup
 -- A taken address is answered like a free one, after the same work: the decoy is made by the function that
 -- makes the user, and only storing it fails. With confirmation off the missing session tells the difference.
--- Writes: core.visit, auth.users, auth.sessions
+-- Writes: core.visit, auth.users, auth.sessions, auth.mail_queue, auth.events
 declare
   v_settings core.settings := core.settings_row();
   v_email text := core.email_normal(p_request.body ->> 'email');
   v_refusal text := auth.sign_up_refusal(p_request.body, v_email, v_settings);
   v_wait integer;
-  v_password core.password;
-  v_user auth.users;
-  v_session core.reply;
 begin
   if p_request.answer is null then
     v_wait := core.seconds_to_wait('signup', p_request.ip, v_settings.limit_signup);
@@ -28,6 +25,10 @@ begin
     return core.refuse('forbidden', 'sign-ups are not allowed here');
   end if;
 
+  if v_settings.anonymous_signups and auth.is_nameless(p_request.body) then
+    return auth.sign_up_nameless(p_request);
+  end if;
+
   if v_refusal is not null then
     return core.refuse('bad_request', v_refusal);
   end if;
@@ -36,16 +37,7 @@ begin
     return core.ask_scrypt(core.password_new());
   end if;
 
-  v_password := core.password_answered(p_request.answer);
-  v_user := auth.user_new(v_email, v_password, p_request.body -> 'data', v_settings);
-
-  if not auth.user_store(v_user) or v_settings.confirm_email then
-    return core.ok(jsonb_build_object('user', auth.user_json(v_user), 'session', null));
-  end if;
-
-  v_session := auth.session_start(v_user);
-  v_session.body := v_session.body || jsonb_build_object('session', v_session.body);
-  return v_session;
+  return auth.sign_up_named(p_request, v_email, v_settings);
 end;
 $$;
 

@@ -17,11 +17,12 @@ begin
     end if;
   end if;
 
-  if p_request.query ->> 'grant_type' = 'password' then
-    return auth.token_password(p_request);
-  end if;
-
-  return core.refuse('bad_request', 'grant_type must be password');
+  return case p_request.query ->> 'grant_type'
+    when 'password' then auth.token_password(p_request)
+    when 'refresh_token' then auth.token_refresh(p_request)
+    when 'pkce' then auth.token_pkce(p_request)
+    else core.refuse('bad_request', 'grant_type must be password, refresh_token or pkce')
+  end;
 end;
 $$;
 

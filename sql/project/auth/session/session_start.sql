@@ -1,4 +1,7 @@
-create or replace function auth.session_start(p_user auth.users)
+create or replace function auth.session_start(
+  p_user auth.users,
+  p_request core.request default null
+)
 returns core.reply
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -11,18 +14,16 @@ declare
   v_session auth.sessions;
 begin
   v_session.id := gen_random_uuid();
-
-  insert into auth.sessions (id, user_id, family_id, refresh_token, expires_at)
-  values
-    (
-      v_session.id,
-      p_user.id,
-      v_session.id,
-      auth.token_digest(v_refresh_token),
-      clock_timestamp() + make_interval(secs => v_settings.refresh_ttl)
+  v_session.user_id := p_user.id;
+  v_session.family_id := v_session.id;
+  v_session.created_at := clock_timestamp();
+  v_session.ends_at := case
+    when v_settings.session_ttl > 0 then v_session.created_at + make_interval(
+      secs => v_settings.session_ttl
     )
-  returning *
-  into v_session;
+  end;
+  perform auth.sessions_sweep(v_session.created_at);
+  v_session := auth.session_store(v_session, v_refresh_token, p_request, v_settings);
 
   update auth.users as signed_in
   set last_sign_in_at = v_session.created_at
@@ -34,4 +35,4 @@ begin
 end;
 $$;
 
-comment on function auth.session_start(auth.users) is 'Signs a user in.';
+comment on function auth.session_start(auth.users, core.request) is 'Signs a user in.';

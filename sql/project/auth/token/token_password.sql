@@ -4,42 +4,45 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- Unknown address, wrong password and unusable password cost the same and answer the same: one look-up, one
--- scrypt, one comparison. Ban and confirmation are looked at after the password, so they tell only its owner.
--- Writes: auth.sessions, auth.users
+-- scrypt, one comparison. The try is counted before the password is looked at, and committed with the ask: however
+-- many come at once, they get no more verdicts than the limits say. Blanks around an address are no other one.
+-- While imported bcrypt passwords wait, whoever's password is wrong is asked for it, so that the time it takes to
+-- say no does not tell whose was imported.
+-- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
-  v_email text := core.email_normal(p_request.body ->> 'email');
-  v_user auth.users := auth.user_by_email(v_email);
-  v_answer core.password;
+  v_email text := core.email_normal(btrim(p_request.body ->> 'email'));
+  v_user auth.users := auth.user_by_email(core.email_normal(p_request.body ->> 'email'));
+  v_wait integer;
 begin
+  if (p_request.body ->> 'password')::integer > 256 then
+    return core.refuse('bad_request', 'the password must not be longer than 256 bytes');
+  end if;
+
   if p_request.answer is null then
-    return core.ask_scrypt(
-      core.password_or_decoy(v_user.encrypted_password, coalesce(v_email, ''))
+    v_wait := auth.attempts_reserve(v_email, p_request.ip, core.settings_row());
+    if v_wait > 0 then
+      return core.refuse_wait(v_wait);
+    end if;
+
+    return auth.password_ask(v_user, coalesce(v_email, ''));
+  end if;
+
+  if auth.password_is_right(v_user, p_request.answer) then
+    return auth.token_password_right(p_request, v_user);
+  end if;
+
+  if not p_request.answer ? 'password' and auth.bcrypt_waiting() is not null then
+    return core.ask_password(p_request.answer - 'state');
+  end if;
+
+  perform
+    auth.note_event(
+      'sign_in_failed',
+      v_user.id,
+      p_request.ip,
+      jsonb_build_object('email', v_email)
     );
-  end if;
-
-  v_answer := core.password_answered(p_request.answer);
-  if not core.password_matches(v_user.encrypted_password, v_answer.salt, v_answer.key) then
-    return core.refuse('invalid_credentials');
-  end if;
-
-  v_user := auth.user_locked(v_user);
-  if v_user.id is null then
-    return core.refuse('invalid_credentials');
-  end if;
-
-  if v_user.banned_until > clock_timestamp() then
-    return core.refuse(
-      'user_banned',
-      null,
-      jsonb_build_object('banned_until', v_user.banned_until)
-    );
-  end if;
-
-  if v_user.confirmed_at is null and (core.settings_row()).confirm_email then
-    return core.refuse('email_not_confirmed');
-  end if;
-
-  return auth.session_start(v_user);
+  return core.refuse('invalid_credentials');
 end;
 $$;
 

@@ -12,7 +12,8 @@ as $$
       when p_email is null then 'a valid email address is required'
       else coalesce(
         core.password_refusal((p_body ->> 'password')::integer, p_settings),
-        auth.metadata_refusal(p_body -> 'data')
+        auth.metadata_refusal(p_body -> 'data'),
+        auth.challenge_refusal(auth.challenge_of(p_body))
       )
     end;
 $$;

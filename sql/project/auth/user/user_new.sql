@@ -1,28 +1,32 @@
-create or replace function auth.user_new(
-  p_email text,
-  p_password core.password,
-  p_data jsonb,
-  p_settings core.settings
-)
+create or replace function auth.user_new(p_email text, p_password core.password, p_data jsonb)
 returns auth.users
 language plpgsql
 volatile
 as $$
--- Only built, not stored: the decoy of a taken address is made by the very same function.
+-- Only built, not stored: the decoy of a taken address is made by the very same function. Nothing is proven by
+-- it, so nothing is confirmed, whether signing in asks for that or not.
 declare
   v_user auth.users;
   v_now timestamptz := clock_timestamp();
+  v_provider text := case
+    when p_email is null then 'anonymous'
+    else 'email'
+  end;
 begin
   v_user.id := gen_random_uuid();
   v_user.aud := 'authenticated';
   v_user.role := 'authenticated';
   v_user.email := p_email;
-  v_user.encrypted_password := core.password_text(p_password);
-  v_user.email_confirmed_at := case
-    when not p_settings.confirm_email then v_now
+  v_user.encrypted_password := case
+    when p_email is null then '*'
+    else core.password_text(p_password)
   end;
-  v_user.confirmed_at := v_user.email_confirmed_at;
-  v_user.app_metadata := '{"provider": "email", "providers": ["email"]}';
+  v_user.app_metadata := jsonb_build_object(
+    'provider',
+    v_provider,
+    'providers',
+    jsonb_build_array(v_provider)
+  );
   v_user.user_metadata := coalesce(nullif(p_data, 'null'), '{}');
   v_user.created_at := v_now;
   v_user.updated_at := v_now;
@@ -30,5 +34,5 @@ begin
 end;
 $$;
 
-comment on function auth.user_new(text, core.password, jsonb, core.settings) is
-  'A new user, not yet stored.';
+comment on function auth.user_new(text, core.password, jsonb) is
+  'A new user, not yet stored; without an address a nameless one.';

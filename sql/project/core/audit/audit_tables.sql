@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
+  -- The one exception is what a ban is stored by (auth/admin/ban_store.sql).
   with
     our_table as (
       select relation.oid, relation.oid::regclass::text as name, relation.relrowsecurity
@@ -29,7 +30,22 @@ as $$
       our_table.oid,
       'select, insert, update, delete, truncate, references, trigger'
     )
-    or has_any_column_privilege(role.oid, our_table.oid, 'select, insert, update, references');
+    or exists (
+      select
+      from
+        pg_attribute as attribute
+        cross join unnest(array['select', 'insert', 'update', 'references']) as wanted (privilege)
+      where
+        attribute.attrelid = our_table.oid
+        and attribute.attnum > 0
+        and not attribute.attisdropped
+        and has_column_privilege(role.oid, our_table.oid, attribute.attnum, wanted.privilege)
+        and (role.rolname, our_table.name, attribute.attname, wanted.privilege) not in (
+          ('service_role', 'auth.users', 'id', 'select'),
+          ('service_role', 'auth.users', 'banned_until', 'select'),
+          ('service_role', 'auth.users', 'banned_until', 'update')
+        )
+    );
 $$;
 
 comment on function core.audit_tables is 'What is wrong with the rights on our tables.';

@@ -4,14 +4,16 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Each executor belongs to the role it is named for, so code that runs as that role could drop it; nobody has a
--- reason to do that over the gateway's connection.
+-- Each executor belongs to the role it is named for, as auth.ban_store does, so code that runs as that role could
+-- drop it; nobody has a reason to do that over the gateway's connection.
 -- Writes: core.catalogue_change
 begin
   if
     session_user = core.gateway_role()
     and exists (
-      select from pg_event_trigger_dropped_objects() as object where object.schema_name = 'exec'
+      select
+      from pg_event_trigger_dropped_objects() as object
+      where object.schema_name = 'exec' or starts_with(object.object_identity, 'auth.ban_store(')
     )
   then
     perform core.raise('forbidden', 'an executor cannot be dropped from here');

@@ -18,6 +18,11 @@ begin
      set search_path = pg_catalog, pg_temp as %L',
     format('select %I.gen_random_bytes(p_count)', v_schema)
   );
+  execute format(
+    'create or replace function core.crypt(p_password text, p_hash text) returns text language sql immutable strict
+     set search_path = pg_catalog, pg_temp as %L',
+    format('select %I.crypt(p_password, p_hash)', v_schema)
+  );
 
   if
     (
@@ -32,5 +37,7 @@ end
 $$;
 
 comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto wherever it stands.';
+comment on function core.crypt(text, text) is
+  'A password hashed as that hash was, by pgcrypto wherever it stands.';
 
 insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

@@ -1,0 +1,13 @@
+create or replace function auth.speaks_supabase(p_headers jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Clients that read a body where the contract has none; they name themselves.
+  select
+    p_headers ? 'x-supabase-api-version'
+    or coalesce(p_headers ->> 'x-client-info' ~ '^(supabase|postgrest|gotrue|storage)', false);
+$$;
+
+comment on function auth.speaks_supabase(jsonb) is 'True for a client of Supabase''s.';

@@ -1,0 +1,53 @@
+create or replace function auth.attempt_count(
+  p_scope text,
+  p_identity text,
+  p_ip inet,
+  p_limit integer,
+  p_window integer
+)
+returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Counted under the row's lock, so that a burst gets no further than single tries do. A window begins with its
+-- first try and ends whatever comes: nobody is locked out for ever. A start in the future is over too, for the
+-- clock was set back. A limit of 0 counts nothing.
+-- Writes: auth.attempts
+declare
+  v_now timestamptz := clock_timestamp();
+  v_length interval := make_interval(secs => p_window);
+  v_attempt auth.attempts;
+begin
+  if p_limit = 0 then
+    return 0;
+  end if;
+
+  insert into auth.attempts as attempt (scope, key, started_at, hits)
+  values (p_scope, auth.attempt_key(p_scope, p_identity, p_ip), v_now, 1)
+  on conflict (scope, key) do update
+    set
+      started_at = case
+        when attempt.started_at between v_now - v_length and v_now + v_length then attempt.started_at
+        else v_now
+      end,
+      hits = case
+        when attempt.started_at between v_now - v_length and v_now + v_length then attempt.hits + 1
+        else 1
+      end
+  returning attempt.*
+  into v_attempt;
+
+  if v_attempt.hits = 1 then
+    perform auth.attempts_sweep(v_now - v_length);
+  end if;
+
+  if v_attempt.hits <= p_limit then
+    return 0;
+  end if;
+
+  return greatest(1, ceil(extract(epoch from v_attempt.started_at + v_length - v_now))::integer);
+end;
+$$;
+
+comment on function auth.attempt_count(text, text, inet, integer, integer) is
+  'Counts a try and says how many seconds to wait; 0 when it may be made.';

@@ -1,0 +1,25 @@
+create or replace function auth.attempt_key(p_scope text, p_identity text, p_ip inet)
+returns bytea
+language plpgsql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+-- A digest, so that the table names nobody. Its parts cannot run into each other, for neither an address nor a
+-- network has a blank in it.
+declare
+  v_identity text := case
+    when p_scope != 'ip' then coalesce(p_identity, '')
+  end;
+  v_network cidr := case
+    when p_scope in ('email+ip', 'ip') then core.client_network(p_ip)
+  end;
+  v_pepper bytea;
+begin
+  select pepper.pepper into v_pepper from core.pepper as pepper;
+  return sha256(
+    v_pepper || convert_to(concat_ws(' ', 'attempt', p_scope, v_identity, v_network), 'UTF8')
+  );
+end;
+$$;
+
+comment on function auth.attempt_key(text, text, inet) is 'What tries are counted under.';

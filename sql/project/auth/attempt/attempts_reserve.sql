@@ -1,0 +1,31 @@
+create or replace function auth.attempts_reserve(p_email text, p_ip inet, p_settings core.settings)
+returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Before the secret is looked at, and committed before it is derived. From the narrow count to the wide one, and
+-- no further than the first that is used up: one client alone cannot fill the count of somebody's address.
+-- Without a client's address (psql) only the address of the account is counted.
+-- Writes: auth.attempts
+declare
+  v_window integer := p_settings.attempt_window;
+  v_wait integer;
+begin
+  if p_ip is not null then
+    v_wait := auth.attempt_count('email+ip', p_email, p_ip, p_settings.max_attempts, v_window);
+    if v_wait > 0 then
+      return v_wait;
+    end if;
+
+    v_wait := auth.attempt_count('ip', p_email, p_ip, p_settings.max_attempts_ip, v_window);
+    if v_wait > 0 then
+      return v_wait;
+    end if;
+  end if;
+
+  return auth.attempt_count('email', p_email, p_ip, p_settings.max_attempts_email, v_window);
+end;
+$$;
+
+comment on function auth.attempts_reserve(text, inet, core.settings) is
+  'Counts a sign-in as failed before it is tried; how many seconds to wait instead, 0 to go on.';

@@ -1,0 +1,35 @@
+create or replace function auth.mail_failed(p_id uuid, p_error text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Later and later, for a day; then it is a dead letter (auth.mail_dead).
+-- Writes: auth.mail_queue
+declare
+  v_mail auth.mail_queue;
+  v_next timestamptz;
+begin
+  select mail.*
+  into v_mail
+  from auth.mail_queue as mail
+  where mail.id = p_id and mail.sent_at is null and mail.failed_at is null
+  for update;
+
+  v_next := clock_timestamp() + auth.mail_delay(v_mail.attempts);
+  if v_next > v_mail.created_at + interval '1 day' then
+    perform auth.mail_give_up(p_id, p_error);
+    return;
+  end if;
+
+  update auth.mail_queue as mail
+  set
+    next_at = v_next,
+    leased_until = null,
+    last_error = left(p_error, 1000)
+  where mail.id = v_mail.id;
+end;
+$$;
+
+comment on function auth.mail_failed(uuid, text) is
+  'Notes that a mail could not be sent, and when it is tried again.';

@@ -1,0 +1,17 @@
+create or replace function auth.ban_refusal(p_user auth.users)
+returns core.reply
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- By the real clock, after whatever lock was waited for.
+begin
+  if p_user.banned_until > clock_timestamp() then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function auth.ban_refusal(auth.users) is
+  'The refusal of a banned user; all nulls when the user is not banned.';

@@ -1,0 +1,17 @@
+create or replace function auth.code_digest(p_kind text, p_identity text, p_code text)
+returns text
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- A million codes are soon tried against a bare digest, so it is taken with the pepper; and of the kind and
+  -- the address too: a code is good for nothing else and for nobody else.
+  select
+    encode(
+      sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')),
+      'hex'
+    )
+  from core.pepper as pepper;
+$$;
+
+comment on function auth.code_digest(text, text, text) is 'What is stored in the place of a code.';

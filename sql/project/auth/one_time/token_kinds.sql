@@ -1,0 +1,24 @@
+create or replace function auth.token_kinds(p_type text)
+returns text[]
+language sql
+immutable
+parallel safe
+as $$
+  -- The names clients have for the kinds. Who types a code out of a mail says only that it came by mail.
+  select
+    case p_type
+      when 'confirmation' then array['confirmation']
+      when 'signup' then array['confirmation']
+      when 'invite' then array['invite']
+      when 'magiclink' then array['magiclink']
+      when 'recovery' then array['recovery']
+      when 'email_change' then array['email_change']
+      when 'otp' then array['otp']
+      when 'email' then array['otp', 'magiclink', 'confirmation']
+      when 'sms' then array['sms']
+      when 'phone' then array['sms']
+    end;
+$$;
+
+comment on function auth.token_kinds(text) is
+  'The kinds of token that a type of verification takes; null for an unknown type.';

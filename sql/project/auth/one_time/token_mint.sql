@@ -1,0 +1,53 @@
+create or replace function auth.token_mint(
+  p_user_id uuid,
+  p_kind text,
+  p_identity text,
+  p_password text default null,
+  p_challenge jsonb default null
+)
+returns auth.one_time_secret
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- The newest kills the older ones of its kind. Only the confirmation of a sign-up leaves the links of other
+-- sign-ups alive: each of them activates the password that was given with it, and nobody knows yet whose click
+-- comes; of their codes the newest alone is good. The caller holds the user's row.
+-- Writes: auth.one_time_tokens
+declare
+  v_now timestamptz := clock_timestamp();
+  v_secret auth.one_time_secret := row(
+    core.random_token(32),
+    auth.code_new()
+  )::auth.one_time_secret;
+begin
+  update auth.one_time_tokens
+  set
+    code_digest = null,
+    used_at = case
+      when p_kind != 'confirmation'
+      or password is null then v_now
+    end
+  where user_id = p_user_id and kind = p_kind and used_at is null;
+
+  insert into auth.one_time_tokens
+    (user_id, kind, identity, link_digest, code_digest, password, challenge, created_at, expires_at)
+  values
+    (
+      p_user_id,
+      p_kind,
+      p_identity,
+      auth.token_digest(v_secret.link),
+      auth.code_digest(p_kind, p_identity, v_secret.code),
+      p_password,
+      p_challenge,
+      v_now,
+      v_now + auth.token_ttl(p_kind, core.settings_row())
+    );
+
+  perform auth.tokens_sweep(v_now);
+  return v_secret;
+end;
+$$;
+
+comment on function auth.token_mint(uuid, text, text, text, jsonb) is
+  'Makes a link token and a code for a user; stores their digests.';

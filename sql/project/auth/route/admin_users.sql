@@ -1,0 +1,44 @@
+create or replace function auth.admin_users(p_request core.request)
+returns core.reply
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- GET /auth/v1/admin/users?page=&per_page=&search=
+-- What is searched for is a part of an address as it is written, no pattern; or the whole of an id.
+declare
+  v_refusal core.reply := auth.admin_refusal(p_request.claims);
+  v_page integer := auth.page_number(p_request.query ->> 'page', 1, 1000000000);
+  v_per_page integer := auth.page_number(p_request.query ->> 'per_page', 50, 1000);
+  v_search text := lower(nullif(p_request.query ->> 'search', '') collate "C");
+  v_id uuid := auth.claimed_uuid(p_request.query, 'search');
+  v_total bigint;
+  v_users jsonb;
+begin
+  if v_refusal.status is not null then
+    return v_refusal;
+  end if;
+
+  if v_page is null or v_per_page is null then
+    return core.refuse('bad_request', 'page and per_page are whole numbers from 1 on');
+  end if;
+
+  select count(*) into v_total from auth.users_found(v_search, v_id);
+  select
+    coalesce(jsonb_agg(auth.user_json(listed) order by listed.created_at desc, listed.id), '[]')
+  into v_users
+  from
+    (
+      select found.*
+      from auth.users_found(v_search, v_id) as found
+      order by found.created_at desc, found.id
+      limit v_per_page offset (v_page - 1)::bigint * v_per_page
+    ) as listed;
+
+  return auth.users_reply(v_users, v_total, v_page, v_per_page, p_request.query ->> 'search');
+end;
+$$;
+
+comment on function auth.admin_users(core.request) is
+  'GET /auth/v1/admin/users: lists users, or searches for them.';

@@ -1,0 +1,46 @@
+create or replace function auth.logout(p_request core.request)
+returns core.reply
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- POST /auth/v1/logout?scope=local|global|others
+-- local ends the whole family of the token's session, and no other. Access tokens stay good until they expire.
+-- The user is locked before any session, as everywhere: a deletion takes the sessions in no order of ours.
+-- Writes: auth.sessions, auth.events
+declare
+  v_scope text := coalesce(nullif(p_request.query ->> 'scope', ''), 'local');
+  v_user auth.users := auth.user_shared((auth.user_of_claims(p_request.claims)).id);
+  v_family uuid := auth.family_of_claims(p_request.claims);
+begin
+  if v_user.id is null then
+    return core.refuse('unauthorized', 'the access token of a user is required');
+  end if;
+
+  if v_scope not in ('local', 'global', 'others') then
+    return core.refuse('bad_request', 'scope must be local, global or others');
+  end if;
+
+  if v_scope != 'global' and auth.claimed_uuid(p_request.claims, 'session_id') is null then
+    return core.refuse('unauthorized', 'the access token names no session');
+  end if;
+
+  if v_scope = 'local' then
+    perform auth.family_revoke(v_family);
+  else
+    perform
+      auth.sessions_revoke(
+        v_user.id,
+        case v_scope
+          when 'others' then v_family
+        end
+      );
+  end if;
+
+  perform
+    auth.note_event('signed_out', v_user.id, p_request.ip, jsonb_build_object('scope', v_scope));
+  return core.ok(null, 204);
+end;
+$$;
+
+comment on function auth.logout(core.request) is 'POST /auth/v1/logout: ends sessions.';

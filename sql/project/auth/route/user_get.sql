@@ -1,0 +1,19 @@
+create or replace function auth.user_get(p_request core.request)
+returns core.reply
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- GET /auth/v1/user
+declare
+  v_user auth.users := auth.user_of_claims(p_request.claims);
+begin
+  if v_user.id is null then
+    return core.refuse('unauthorized', 'the access token of a user is required');
+  end if;
+
+  return core.ok(auth.user_json(v_user));
+end;
+$$;
+
+comment on function auth.user_get(core.request) is 'GET /auth/v1/user: the user whose token it is.';

@@ -1,0 +1,16 @@
+create or replace function auth.family_of_claims(p_claims jsonb)
+returns uuid
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- The user's own: a token of ours names no other session, but another issuer's that we accept may.
+  select sessions.family_id
+  from auth.sessions as sessions
+  where
+    sessions.id = auth.claimed_uuid(p_claims, 'session_id')
+    and sessions.user_id = auth.claimed_uuid(p_claims, 'sub');
+$$;
+
+comment on function auth.family_of_claims(jsonb) is
+  'The family of the session that an access token was given in.';

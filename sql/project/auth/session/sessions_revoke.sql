@@ -1,0 +1,34 @@
+create or replace function auth.sessions_revoke(p_user_id uuid, p_but_family uuid default null)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- The roots of all families that live, always in one order, and then a statement of its own; as
+-- auth.family_revoke, and why is said there.
+-- Writes: auth.sessions
+begin
+  perform
+  from auth.sessions as root
+  where
+    root.user_id = p_user_id
+    and root.id = root.family_id
+    and root.id is distinct from p_but_family
+    and exists (
+      select
+      from auth.sessions as live
+      where live.family_id = root.id and live.revoked_at is null
+    )
+  order by root.id
+  for update;
+
+  update auth.sessions as sessions
+  set revoked_at = clock_timestamp()
+  where
+    sessions.user_id = p_user_id
+    and sessions.family_id is distinct from p_but_family
+    and sessions.revoked_at is null;
+end;
+$$;
+
+comment on function auth.sessions_revoke(uuid, uuid) is
+  'Ends all sessions of a user, but for one family where it is named.';

@@ -1,0 +1,47 @@
+create or replace function auth.user_change(p_request core.request, p_user auth.users)
+returns core.reply
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- p_user is locked, or all nulls when it was deleted meanwhile. The mail to the new address comes last: a new
+-- password takes back whatever was sent before it.
+-- Writes: auth.users, and by what it calls auth.sessions, auth.events, tokens and mail
+declare
+  v_email text := core.email_normal(p_request.body ->> 'email');
+  v_data jsonb := nullif(p_request.body -> 'data', 'null');
+  v_refusal text;
+begin
+  if p_user.id is null then
+    return core.refuse('unauthorized', 'the access token of a user is required');
+  end if;
+
+  if p_user.banned_until > clock_timestamp() then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  if v_data is not null then
+    v_data := auth.metadata_merged(p_user.user_metadata, v_data);
+    v_refusal := auth.metadata_refusal(v_data);
+    if v_refusal is not null then
+      return core.refuse('bad_request', v_refusal);
+    end if;
+    p_user := auth.user_data_store(p_user, v_data);
+  end if;
+
+  if p_request.body ->> 'password' is not null then
+    p_user := auth.user_password_store(p_user, core.password_answered(p_request.answer));
+    perform
+      auth.password_was_changed(p_user, p_request.ip, auth.family_of_claims(p_request.claims));
+  end if;
+
+  if v_email is distinct from p_user.email and v_email is not null then
+    perform
+      auth.mail_add('email_change', p_user, v_email, null, auth.challenge_of(p_request.body));
+  end if;
+
+  return core.ok(auth.user_json(p_user));
+end;
+$$;
+
+comment on function auth.user_change(core.request, auth.users) is
+  'Changes what a user may change of himself, and answers with the user.';

@@ -1,0 +1,24 @@
+create or replace function auth.user_of_claims(p_claims jsonb)
+returns auth.users
+language plpgsql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+-- A user's token and no other: keys and operators are no users, whatever else they may do. An access token is
+-- good until it expires, its session over or not; but its user must exist. All nulls otherwise.
+declare
+  v_user auth.users;
+begin
+  if p_claims ->> 'role' is distinct from 'authenticated' or p_claims ? 'typ' then
+    return v_user;
+  end if;
+
+  select users.*
+  into v_user
+  from auth.users as users
+  where users.id = auth.claimed_uuid(p_claims, 'sub');
+  return v_user;
+end;
+$$;
+
+comment on function auth.user_of_claims(jsonb) is 'The user whose access token it is.';

@@ -1,0 +1,16 @@
+create or replace function auth.user_shared(p_user_id uuid)
+returns auth.users
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Against whoever changes the password, the metadata or a ban; not against another like this.
+declare
+  v_user auth.users;
+begin
+  select users.* into v_user from auth.users as users where users.id = p_user_id for share;
+  return v_user;
+end;
+$$;
+
+comment on function auth.user_shared(uuid) is
+  'That user, whom nobody can change until this is done.';

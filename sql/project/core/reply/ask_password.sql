@@ -1,0 +1,20 @@
+create or replace function core.ask_password(p_state jsonb)
+returns core.reply
+language sql
+immutable
+parallel safe
+as $$
+  -- Only the check of an imported bcrypt hash needs the password itself. The answer is the password and
+  -- the state given here.
+  select
+    row(
+      null::integer,
+      null::jsonb,
+      null::jsonb,
+      null::jsonb,
+      null::text,
+      jsonb_build_object('kind', 'password', 'of', 'password', 'state', p_state)
+    )::core.reply;
+$$;
+
+comment on function core.ask_password(jsonb) is 'Asks the gateway for the password of the request.';

@@ -1,0 +1,10 @@
+-- The tokens of a user who was deleted are unknown.
+select test.user(1);
+create temporary table signed
+on commit drop
+as
+  select test.sign_in(1, 'password 1') as reply;
+delete from auth.users;
+select
+  test.spent(test.refresh(test.token_of(reply)), 'invalid or expired refresh token', 'refused')
+from signed;

@@ -1,0 +1,27 @@
+-- A token that names no session of the user keeps none alive when the password changes.
+select test.user(1), test.user(2);
+create temporary table signed
+on commit drop
+as
+  select
+    test.sign_in(1, 'password 1') as mine,
+    test.sign_in(2, 'password 2') as other;
+select
+  test.status(
+    test.play(
+      'auth.user_update',
+      test.request(
+        'PUT',
+        '{}',
+        claims => test.claims(1) || jsonb_build_object('session_id', (other).token -> 'session_id')
+      ),
+      'a new one'
+    ),
+    200,
+    'changed'
+  )
+from signed;
+select
+  test.refused(test.refresh(test.token_of(mine)), 'unauthorized', 'mine'),
+  test.status(test.refresh(test.token_of(other)), 200, 'somebody else''s')
+from signed;

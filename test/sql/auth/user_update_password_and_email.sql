@@ -1,0 +1,23 @@
+-- A new password and a new address in one request: the mail to the new address is not taken back with the old ones.
+select test.user(1);
+select
+  test.status(
+    test.play(
+      'auth.user_update',
+      test.request(
+        'PUT',
+        '{"email": "new@example.com", "data": {"a": 1}}',
+        claims => test.claims(1)
+      ),
+      'a new one'
+    ),
+    200,
+    'changed'
+  );
+select
+  test.rows(
+    'select template, address from auth.mail_queue order by template',
+    $$select * from (values ('email_change', 'new@example.com'), ('password_changed', 'user1@example.com')) as mails (template, address)$$,
+    'both mails'
+  );
+select test.is(user_metadata, '{"a": 1}', 'data') from auth.users;

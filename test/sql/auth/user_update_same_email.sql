@@ -1,0 +1,17 @@
+-- The address a user has already, in whatever case, needs no mail; nor does none.
+select test.user(1);
+select
+  test.status(
+    auth.user_update(test.request('PUT', body, claims => test.claims(1))),
+    200,
+    body::text
+  )
+from
+  unnest(
+    array[
+      '{}',
+      '{"email": "User1@Example.com"}',
+      '{"email": null, "password": null, "data": null}'
+    ]::jsonb[]
+  ) as body;
+select test.none('select id from auth.mail_queue', 'no mail');

@@ -1,0 +1,16 @@
+-- A link that was sent to an address is worth nothing once an administrator gave the user another.
+select test.user(1);
+create temporary table mail
+on commit drop
+as
+  select test.link(mail.text) as link
+  from test.mailed('auth.magiclink', '{"email": "user1@example.com"}') as mail;
+update auth.users set email = 'new@example.com';
+select
+  test.refused(
+    test.verify(jsonb_build_object('type', 'magiclink', 'token', link)),
+    'unauthorized',
+    'sent to the old one'
+  )
+from mail;
+select test.is(count(*), 0, 'no session') from auth.sessions;

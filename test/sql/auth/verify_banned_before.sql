@@ -1,0 +1,25 @@
+-- A link that the ban itself ended says so too; a code does not, for anybody can type one.
+select test.user(1);
+create temporary table mail
+on commit drop
+as
+  select test.link(mail.text) as link, test.code(mail.text) as code
+  from test.mailed('auth.magiclink', '{"email": "user1@example.com"}') as mail;
+select test.ban(1, '2100-01-01 00:00:00+00');
+select auth.tokens_revoke(test.id(1));
+select
+  test.refused(
+    test.verify(jsonb_build_object('type', 'magiclink', 'token', link)),
+    'user_banned',
+    'the link'
+  )
+from mail;
+select
+  test.refused(
+    test.verify(
+      jsonb_build_object('type', 'magiclink', 'email', 'user1@example.com', 'token', code)
+    ),
+    'unauthorized',
+    'the code'
+  )
+from mail;

@@ -1,0 +1,18 @@
+-- Recovery without a password signs in and leaves password and sessions as they are; elsewhere a password does nothing.
+select test.user(1);
+select test.sign_in(1, 'password 1');
+select
+  test.status(
+    test.verify(jsonb_build_object('type', type, 'token', test.link(mail.text)), password),
+    200,
+    type
+  )
+from
+  (
+    values
+      ('auth.recover', 'recovery', null),
+      ('auth.magiclink', 'magiclink', 'another password')
+  ) as way (route, type, password),
+  lateral test.mailed(route::regproc, '{"email": "user1@example.com"}') as mail;
+select test.status(test.sign_in(1, 'password 1'), 200, 'the password stays');
+select test.is(count(*), 4, 'sessions') from auth.sessions where revoked_at is null;

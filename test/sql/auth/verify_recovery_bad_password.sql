@@ -1,0 +1,29 @@
+-- A password that is refused costs nobody the link.
+select test.user(1);
+create temporary table mail
+on commit drop
+as
+  select test.link(mail.text) as link, test.code(mail.text) as code
+  from test.mailed('auth.recover', '{"email": "user1@example.com"}') as mail;
+select
+  test.refused(
+    test.verify(jsonb_build_object('type', 'recovery', 'token', link), password),
+    'bad_request',
+    password
+  )
+from
+  mail,
+  unnest(array['', 'short', repeat('x', 257)]) as password;
+select test.is(used_at, null::timestamptz, 'unused'), test.is(failures, 0, 'not counted')
+from auth.one_time_tokens;
+select
+  test.status(
+    test.verify(
+      jsonb_build_object('type', 'recovery', 'token', code, 'email', 'user1@example.com'),
+      'a good password'
+    ),
+    200,
+    'then a good one'
+  )
+from mail;
+select test.status(test.sign_in(1, 'a good password'), 200, 'it works');

@@ -1,0 +1,69 @@
+// The tables of error codes that people read are those of core.error.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../support/database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase(inject('adminUrl'))
+})
+afterAll(() => database.drop())
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+/** The rows of the table with that head, cut into cells. */
+const rowsUnder = (head: string, page: string): string[][] => {
+  const lines = page.split('\n')
+  const start = lines.indexOf(head)
+  expect(start, `a table with the head ${head}`).toBeGreaterThan(0)
+  const rows = lines.slice(start + 2)
+  return rows
+    .slice(
+      0,
+      rows.findIndex((line) => !line.startsWith('|')),
+    )
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+}
+
+const codesIn = (text = ''): string[] => [...text.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code!)
+
+describe('README.md', () => {
+  it('names every code with its status, and no other', async () => {
+    const told = rowsUnder('| HTTP | `code` | When |', read('README.md')).flatMap(
+      ([, statuses = '', codes]) => {
+        const each = statuses.split(',').map(Number)
+        return codesIn(codes).map((code, at) => `${code} ${each[at] ?? each[0]}`)
+      },
+    )
+    const known = await database.sql(`select code || ' ' || status as line from core.error`)
+    expect(told.sort()).toEqual(known.map(({ line }) => line as string).sort())
+  })
+})
+
+describe('sql/README.md', () => {
+  it('tells of the codes of identity what core.error says', async () => {
+    const told = rowsUnder('| Code | Status | Usual message |', read('sql/README.md')).map(
+      ([, code = '', status, message]) => [codesIn(code)[0], status, message].join(' '),
+    )
+    const known = await database.sql(
+      `select concat_ws(' ', code, status, message) as line from core.error`,
+    )
+    expect(told.length).toBeGreaterThan(5)
+    expect(known.map(({ line }) => line)).toEqual(expect.arrayContaining(told))
+  })
+})
+
+describe('names of events', () => {
+  it('are all in sql/README.md', async () => {
+    const said = await database.sql(
+      `select distinct noted[1] as name from pg_proc as proc,
+         regexp_matches(proc.prosrc, $re$auth\\.note_event\\(\\s*'([a-z_]+)'$re$, 'g') as noted
+       where proc.pronamespace = 'auth'::regnamespace`,
+    )
+    const told = rowsUnder('| Event | When | `details` |', read('sql/README.md')).flatMap(
+      ([, names]) => codesIn(names),
+    )
+    expect(told.sort()).toEqual(said.map(({ name }) => name as string).sort())
+  })
+})
