@@ -16,6 +16,8 @@ import { sendAnswer, sendPreflight } from './reply.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     address: string
+    /** On the clock of performance.now(). */
+    arrivedAt: number
   }
 }
 
@@ -62,6 +64,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     done(null, body),
   )
   app.decorateRequest('address', '')
+  app.decorateRequest('arrivedAt', 0)
 
   app.addHook('onRequest', (request, reply, done) => {
     try {
@@ -97,6 +100,7 @@ const makeIds = (): (() => string) => {
 
 /** What every request meets first, whatever its route. False: it is answered already. */
 const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions): boolean => {
+  request.arrivedAt = performance.now()
   const { headers } = request.raw
   const forwarded = headers['x-forwarded-for']
   request.address = options.addressOf(

@@ -9,7 +9,7 @@ export interface Body {
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-const none: Body = { text: null, secrets: new Map() }
+export const noBody: Body = { text: null, secrets: new Map() }
 
 export const decodeBody = (body: unknown): string | null => {
   if (!Buffer.isBuffer(body) || body.length === 0) return null
@@ -22,11 +22,11 @@ export const decodeBody = (body: unknown): string | null => {
 
 export const readBody = (
   raw: unknown,
-  shape: z.ZodType | undefined,
+  shape: z.ZodType,
   secretNames: readonly string[] = [],
 ): Body => {
   const text = decodeBody(raw)
-  if (!shape) return { ...none, text }
+  if (text === null && shape.safeParse(undefined).success) return noBody
   const value = parse(text)
   const checked = shape.safeParse(value)
   if (!checked.success) throw new Refusal('bad_request', wordsFor(checked.error), {}, checked.error)

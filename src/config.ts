@@ -16,6 +16,19 @@ const address = text.refine(
   (value) => value === undefined || (/^postgres(ql)?:/.test(value) && URL.canParse(value)),
 )
 
+/** Where links lead and redirects go. */
+const place = text.refine((value) => value === undefined || isPlace(value))
+
+const isPlace = (value: string): boolean => URL.canParse(value) && /^[\x21-\x7e]+$/.test(value)
+
+const webPlace = place.refine((value) => value === undefined || /^https?:/i.test(value))
+
+/** `a@b.example` or `Somebody <a@b.example>`. */
+const sender = text.refine(
+  (value) =>
+    value === undefined || /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+)
+
 const list = z
   .string()
   .default('')
@@ -42,11 +55,22 @@ const environment = z.object({
   OPERATOR_TTL: whole(28_800, 1),
   AUTH_CONFIRM_EMAIL: flag(true),
   AUTH_ALLOW_SIGNUPS: flag(true),
+  AUTH_ANONYMOUS_SIGNUPS: flag(false),
   AUTH_MIN_PASSWORD_LENGTH: whole(8, 1, 256),
+  AUTH_MAX_ATTEMPTS: whole(8),
+  AUTH_MAX_ATTEMPTS_EMAIL: whole(40),
+  AUTH_MAX_ATTEMPTS_IP: whole(100),
+  AUTH_ATTEMPT_WINDOW: whole(900, 1),
+  AUTH_OTP_TTL: whole(600, 1),
+  AUTH_REFRESH_REUSE_SECONDS: whole(0),
+  AUTH_SESSION_TTL: whole(0),
+  AUTH_MAIL_PER_ADDRESS: whole(3),
+  AUTH_EVENT_DAYS: whole(90, 1, 36_500),
   BODY_LIMIT_BYTES: whole(1_048_576, 1),
   RATE_LIMIT_API: whole(300),
   RATE_LIMIT_SIGNUP: whole(10),
   RATE_LIMIT_TOKEN: whole(30),
+  RATE_LIMIT_EMAIL: whole(5),
   SERVICE_ADMIN_EMAIL: text,
   SERVICE_ADMIN_PASSWORD: text,
   SERVICE_DATA_DIR: z.string().default('.data'),
@@ -55,10 +79,18 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info'),
   SERVICE_NEW_TABLES: z.enum(['guarded', 'closed', 'open']).default('guarded'),
-  SERVICE_PUBLIC_URL: text,
-  SERVICE_SITE_URL: text,
+  // A path is put behind it.
+  SERVICE_PUBLIC_URL: webPlace.transform((value) => value?.replace(/\/+$/, '')),
+  SERVICE_SITE_URL: place,
   SERVICE_PRE_REQUEST: text,
   SERVICE_TRUSTED_PROXIES: list,
+  SMTP_HOST: text,
+  SMTP_PORT: whole(587, 1, 65535),
+  SMTP_USER: text,
+  SMTP_PASSWORD: text,
+  SMTP_FROM: sender,
+  SMTP_TLS: z.enum(['starttls', 'required', 'implicit', 'off']).optional(),
+  SMS_WEBHOOK_URL: webPlace,
 })
 
 export type Config = z.infer<typeof environment>
@@ -105,6 +137,17 @@ export const settingsOf = (config: Config, address?: string): Record<string, unk
   confirm_email: config.AUTH_CONFIRM_EMAIL,
   allow_signups: config.AUTH_ALLOW_SIGNUPS,
   min_password_length: config.AUTH_MIN_PASSWORD_LENGTH,
+  anonymous_signups: config.AUTH_ANONYMOUS_SIGNUPS,
+  max_attempts: config.AUTH_MAX_ATTEMPTS,
+  max_attempts_email: config.AUTH_MAX_ATTEMPTS_EMAIL,
+  max_attempts_ip: config.AUTH_MAX_ATTEMPTS_IP,
+  attempt_window: config.AUTH_ATTEMPT_WINDOW,
+  otp_ttl: config.AUTH_OTP_TTL,
+  refresh_reuse: config.AUTH_REFRESH_REUSE_SECONDS,
+  session_ttl: config.AUTH_SESSION_TTL,
+  mail_per_address: config.AUTH_MAIL_PER_ADDRESS,
+  event_days: config.AUTH_EVENT_DAYS,
   limit_signup: config.RATE_LIMIT_SIGNUP,
   limit_token: config.RATE_LIMIT_TOKEN,
+  limit_email: config.RATE_LIMIT_EMAIL,
 })

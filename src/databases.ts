@@ -43,13 +43,21 @@ export interface Databases {
 
 const retryPause = 500
 
-export const makeDatabases = (config: Config, sources: Sources, perform: Perform): Databases => {
+/** `onProject` hears of the project's database as soon as it is there, and once. */
+export const makeDatabases = (
+  config: Config,
+  sources: Sources,
+  perform: Perform,
+  onProject: (database: Database) => void,
+): Databases => {
   const found: Partial<Record<Kind, Database>> = {}
   let closed = false
   const isClosed = (): boolean => closed
 
-  const openOne = async (kind: Kind, address: string, log: Log): Promise<Database> =>
-    (found[kind] ??= await openDatabase({
+  const openOne = async (kind: Kind, address: string, log: Log): Promise<Database> => {
+    const there = found[kind]
+    if (there) return there
+    const database = await openDatabase({
       kind,
       ...sources[kind],
       secret: sources.secret,
@@ -58,7 +66,11 @@ export const makeDatabases = (config: Config, sources: Sources, perform: Perform
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       log,
-    }))
+    })
+    found[kind] = database
+    if (kind === 'project' && !isClosed()) onProject(database)
+    return database
+  }
 
   const openBoth = async (address: string, log: Log): Promise<Opened> => {
     await openOne('project', address, log)

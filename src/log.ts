@@ -10,6 +10,7 @@ const secretParameters = new Set([
   'refresh_token',
   'access_token',
   'code_verifier',
+  'auth_code',
   'password',
 ])
 

@@ -4,14 +4,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { makePerform } from './asks/perform.ts'
+import { tellPassword } from './asks/password.ts'
 import { makeScrypt } from './asks/scrypt.ts'
 import { makeAddressOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import { readManifest } from './database/manifest.ts'
 import { makeDatabases, type Opened, type Sources } from './databases.ts'
 import { makeLimit } from './limit.ts'
+import { makeDeliver, warnOfLoggedMail } from './mail/deliver.ts'
+import { startMailer, type Mailer } from './mail/mailer.ts'
 import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
+import { registerKeys } from './routes/keys.ts'
 import { registerRest } from './routes/rest.ts'
 import { makeTokens } from './token.ts'
 
@@ -34,8 +38,15 @@ export const startServer = async (
   let draining = false
   const isDraining = (): boolean => draining
   const tokens = makeTokens(sources.secret, config.JWT_ISSUER)
-  const perform = makePerform({ scrypt: makeScrypt(availableParallelism()) })
-  const databases = makeDatabases(config, sources, perform)
+  const perform = makePerform({
+    scrypt: makeScrypt(availableParallelism()),
+    password: tellPassword,
+  })
+  let mailer: Mailer | undefined
+  const databases = makeDatabases(config, sources, perform, (database) => {
+    if (draining) return
+    mailer = startMailer({ database, send: makeDeliver(config, address, app.log), log: app.log })
+  })
 
   const app = buildApp({
     bodyLimit: config.BODY_LIMIT_BYTES,
@@ -56,8 +67,10 @@ export const startServer = async (
   registerEntries(app, service)
   registerRest(app, service)
   const { version } = await readManifest('project')
+  registerKeys(app)
   registerHealth(app, { isDraining, find: databases.find, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
+  warnOfLoggedMail(config, app.log)
 
   return {
     address,
@@ -65,7 +78,8 @@ export const startServer = async (
     ready: databases.open(address, app.log),
     stop: async () => {
       draining = true
-      await drained(inFlight, config.SERVICE_DRAIN_MS)
+      const most = config.SERVICE_DRAIN_MS
+      await Promise.all([drained(inFlight, most), mailer?.stop(most)])
       app.server.closeAllConnections()
       await app.close()
       // What runs on after the drain is not waited for: Postgres notices within a second that nobody listens.

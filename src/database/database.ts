@@ -6,6 +6,7 @@ import { makeEntries, type Call } from './entries.ts'
 import { install } from './install.ts'
 import { fingerprint, requireNotNewer, type Installation } from './installation.ts'
 import type { Log } from './log.ts'
+import { makeMailQueue, type MailQueue } from './mail.ts'
 import { audit, readErrorMap, report } from './inspect.ts'
 import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
@@ -29,6 +30,7 @@ export interface Database {
   state: State
   call: Call
   rest: Rest
+  mail: MailQueue
   errors: ErrorMap
   installation: Installation
   end(): Promise<void>
@@ -68,6 +70,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
   const rest = makeRest(config, options.poolSize, guard)
+  const mail = makeMailQueue(config, guard)
   const state = watchState(
     options.kind,
     () => withClient(config, (client) => client.query('select 1')).then(() => undefined),
@@ -80,11 +83,12 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     state,
     call: entries.call,
     rest,
+    mail,
     errors,
     installation,
     end: async () => {
       state.close()
-      await Promise.all([entries.end(), rest.end()])
+      await Promise.all([entries.end(), rest.end(), mail.end()])
     },
   }
 }

@@ -1,26 +1,95 @@
-// /auth/v1: identity of the application's users.
+// /auth/v1: identity of the application's users. Which members a body must have is SQL's to say: a sign-up without an
+// address may be meant. Refresh tokens, links and codes go to SQL as they are, and are kept there as digests only.
 import { z } from 'zod'
 import type { EntryRoute } from './route.ts'
 
-const password = z.string()
-const signUp = z.looseObject({ email: z.string(), password, data: z.unknown().optional() })
-const token = z.looseObject({ email: z.string().optional(), password: password.optional() })
+const text = z.string().nullish()
+
+/** Members that SQL may see only the length of. */
+const secrets = ['password', 'current_password']
+
+const credentials = z.looseObject({
+  email: text,
+  phone: text,
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+})
+const token = z.looseObject({
+  email: z.string().optional(),
+  phone: text,
+  password: z.string().optional(),
+  refresh_token: text,
+  auth_code: text,
+  code_verifier: text,
+})
+const verify = z.looseObject({
+  type: text,
+  token: text,
+  token_hash: text,
+  email: text,
+  phone: text,
+  password: z.string().nullish(),
+})
+const resend = z.looseObject({ type: text, email: text, phone: text })
+const user = z.looseObject({
+  email: text,
+  phone: text,
+  password: z.string().nullish(),
+  current_password: z.string().nullish(),
+})
+
+/** An address that is known and one that is not are answered after the same time. */
+const floor = 350
+
+const post = (url: string, entry: string, body: z.ZodType): EntryRoute => ({
+  method: 'POST',
+  url: `/auth/v1/${url}`,
+  database: 'project',
+  entry: `auth.${entry}`,
+  body,
+  secrets,
+})
+
+const put = (url: string, entry: string): EntryRoute => ({
+  ...post(url, entry, user),
+  method: 'PUT',
+})
+
+const bare = (
+  method: EntryRoute['method'],
+  url: string,
+  entry: string,
+  more: Partial<EntryRoute> = {},
+): EntryRoute => ({
+  method,
+  url: `/auth/v1/${url}`,
+  database: 'project',
+  entry: `auth.${entry}`,
+  ...more,
+})
 
 export const authRoutes: readonly EntryRoute[] = [
-  {
-    method: 'POST',
-    url: '/auth/v1/signup',
-    database: 'project',
-    entry: 'auth.sign_up',
-    body: signUp,
-    secrets: ['password'],
-  },
-  {
-    method: 'POST',
-    url: '/auth/v1/token',
-    database: 'project',
-    entry: 'auth.token',
-    body: token,
-    secrets: ['password'],
-  },
+  post('signup', 'sign_up', credentials),
+  post('token', 'token', token),
+  bare('POST', 'logout', 'logout'),
+  bare('GET', 'user', 'user_get'),
+  put('user', 'user_update'),
+  { ...post('recover', 'recover', credentials), floor },
+  { ...post('magiclink', 'magiclink', credentials), floor },
+  { ...post('otp', 'otp', credentials), floor },
+  { ...post('resend', 'resend', resend), floor },
+  post('verify', 'verify', verify),
+  bare('GET', 'verify', 'verify_link', { changes: true, open: true }),
+  bare('GET', 'providers', 'providers'),
+  bare('GET', 'settings', 'settings'),
+  bare('GET', 'admin/users', 'admin_users'),
+  post('admin/users', 'admin_user_create', user),
+  bare('GET', 'admin/users/:id', 'admin_user_get'),
+  put('admin/users/:id', 'admin_user_update'),
+  bare('DELETE', 'admin/users/:id', 'admin_user_delete', {
+    body: z.looseObject({}).optional(),
+  }),
+  post('admin/invite', 'admin_invite', user),
+  post('invite', 'admin_invite', user),
+  post('admin/generate_link', 'admin_generate_link', user),
 ]

@@ -1,6 +1,7 @@
 // Puts the route tables on the app: one generic handler for all entry points.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readBody } from '../body.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
+import { noBody, readBody } from '../body.ts'
 import { carry, finish } from '../carry.ts'
 import { readCredentials } from '../credentials.ts'
 import { decodeQuery, singleValued } from '../query.ts'
@@ -16,16 +17,28 @@ export const registerEntries = (app: FastifyInstance, service: Service): void =>
   const routes = [...authRoutes, ...adminRoutes]
   for (const route of routes) {
     app.route({
-      method: route.method,
+      method: methodsOf(route),
       url: route.url,
       handler: (request, reply) => carryEntry(service, route, request, reply),
+      ...(route.floor !== undefined && { onSend: holdUntil(route.floor) }),
     })
   }
   for (const url of new Set(routes.map((route) => route.url))) {
-    const there = routes.filter((route) => route.url === url).map((route) => route.method)
+    const there = routes.filter((route) => route.url === url).flatMap(methodsOf)
     refuseOthers(app, url, there)
   }
 }
+
+const methodsOf = ({ method, changes = false }: EntryRoute): string[] =>
+  method === 'GET' && !changes ? ['GET', 'HEAD'] : [method]
+
+/** Whatever is answered, a refusal too: how long it took tells nothing. */
+const holdUntil =
+  (floor: number): onSendAsyncHookHandler =>
+  async (request, _reply, payload) => {
+    await pause(Math.max(0, Math.ceil(request.arrivedAt + floor - performance.now()) + 1))
+    return payload
+  }
 
 const carryEntry = async (
   service: Service,
@@ -33,11 +46,9 @@ const carryEntry = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const credentials = route.open
-    ? undefined
-    : await readCredentials(request.headers, service.tokens)
+  const credentials = route.open ? undefined : await readCredentials(request, service.tokens)
   const query = singleValued(decodeQuery(request.raw.url ?? ''))
-  const { text, secrets } = readBody(request.body, route.body, route.secrets)
+  const { text, secrets } = route.body ? readBody(request.body, route.body, route.secrets) : noBody
   const asked = {
     method: request.method,
     path: request.params as Record<string, string>,

@@ -70,7 +70,7 @@ const carryRest = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const credentials = await readCredentials(request.headers, tokens)
+  const credentials = await readCredentials(request, tokens)
   const asked = {
     role: credentials?.role ?? 'anon',
     method: request.method,

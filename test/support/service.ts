@@ -50,6 +50,11 @@ export const environmentOf = (
   RATE_LIMIT_API: '0',
   RATE_LIMIT_SIGNUP: '0',
   RATE_LIMIT_TOKEN: '0',
+  RATE_LIMIT_EMAIL: '0',
+  AUTH_MAIL_PER_ADDRESS: '0',
+  AUTH_MAX_ATTEMPTS: '0',
+  AUTH_MAX_ATTEMPTS_EMAIL: '0',
+  AUTH_MAX_ATTEMPTS_IP: '0',
   SERVICE_ADMIN_EMAIL: operator.email,
   SERVICE_ADMIN_PASSWORD: operator.password,
   ...more,
@@ -60,6 +65,26 @@ export const startService = async (
   more: Record<string, string> = {},
 ): Promise<TestService> => {
   const database = await cloneDatabase(adminUrl)
+  const service = await serve(database, more)
+  return {
+    ...service,
+    stop: async () => {
+      await service.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** Another gateway on the same databases, to be stopped before the first. */
+export const startBeside = (
+  { database }: TestService,
+  more: Record<string, string> = {},
+): Promise<TestService> => serve(database, more)
+
+const serve = async (
+  database: TestDatabase,
+  more: Record<string, string>,
+): Promise<TestService> => {
   const config = readConfig(environmentOf(database, more))
   const logs: string[] = []
   const server = await startServer(
@@ -84,10 +109,7 @@ export const startService = async (
     logs,
     request: (method, path, options) => request(server.address, method, path, options),
     userToken: (sub, claims = {}) => tokens.sign(JSON.stringify({ ...userClaims(sub), ...claims })),
-    stop: async () => {
-      await server.stop()
-      await database.drop()
-    },
+    stop: () => server.stop(),
   }
 }
 
@@ -109,6 +131,7 @@ export const request: (
 ) => Promise<Answer> = async (url, method, path, { headers = {}, body } = {}) => {
   const response = await fetch(url + path, {
     method,
+    redirect: 'manual',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body:
       body === undefined

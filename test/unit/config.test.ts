@@ -16,11 +16,23 @@ describe('the environment', () => {
       OPERATOR_TTL: 28_800,
       AUTH_CONFIRM_EMAIL: true,
       AUTH_ALLOW_SIGNUPS: true,
+      AUTH_ANONYMOUS_SIGNUPS: false,
       AUTH_MIN_PASSWORD_LENGTH: 8,
+      AUTH_MAX_ATTEMPTS: 8,
+      AUTH_MAX_ATTEMPTS_EMAIL: 40,
+      AUTH_MAX_ATTEMPTS_IP: 100,
+      AUTH_ATTEMPT_WINDOW: 900,
+      AUTH_OTP_TTL: 600,
+      AUTH_REFRESH_REUSE_SECONDS: 0,
+      AUTH_SESSION_TTL: 0,
+      AUTH_MAIL_PER_ADDRESS: 3,
+      AUTH_EVENT_DAYS: 90,
       BODY_LIMIT_BYTES: 1_048_576,
       RATE_LIMIT_API: 300,
       RATE_LIMIT_SIGNUP: 10,
       RATE_LIMIT_TOKEN: 30,
+      RATE_LIMIT_EMAIL: 5,
+      SMTP_PORT: 587,
       SERVICE_NEW_TABLES: 'guarded',
       SERVICE_TRUSTED_PROXIES: [],
     })
@@ -50,6 +62,17 @@ describe('the environment', () => {
     ['AUTH_CONFIRM_EMAIL', 'yes'],
     ['SERVICE_NEW_TABLES', 'wide open'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['AUTH_ATTEMPT_WINDOW', '0'],
+    ['AUTH_OTP_TTL', '0'],
+    ['SMTP_TLS', 'maybe'],
+    ['SMTP_FROM', 'nobody'],
+    ['SMTP_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
+    ['SMTP_FROM', 'a@b.example, c@d.example'],
+    ['SMS_WEBHOOK_URL', 'ftp://texts.example'],
+    ['SERVICE_PUBLIC_URL', 'api.example.com'],
+    ['SERVICE_PUBLIC_URL', 'myapp://open'],
+    ['SERVICE_SITE_URL', 'example.com'],
+    ['SERVICE_SITE_URL', 'https://example.com/ä'],
   ])('refuses %s=%s by its name, not its value', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new ConfigError(`not understood in the environment: ${name}`),
@@ -86,6 +109,19 @@ describe('the environment', () => {
     ).toEqual(['10.0.0.1', '10.1.0.0/16'])
   })
 
+  it('takes an address of an application for a site, and a path behind any other', () => {
+    const config = readConfig({
+      SERVICE_SITE_URL: 'myapp://open/',
+      SERVICE_PUBLIC_URL: 'https://example.com/api//',
+      SMTP_FROM: 'My App <a@b.example>',
+    })
+    expect(config).toMatchObject({
+      SERVICE_SITE_URL: 'myapp://open/',
+      SERVICE_PUBLIC_URL: 'https://example.com/api',
+      SMTP_FROM: 'My App <a@b.example>',
+    })
+  })
+
   it('ignores what is not its own', () => {
     expect(readConfig({ JWT_SECRET: secret, PATH: '/bin' })).not.toHaveProperty('PATH')
   })
@@ -98,6 +134,11 @@ describe('the settings for SQL', () => {
     )
     expect(settings).not.toContain(secret)
     expect(settings).not.toContain('hunter2hunter2')
+  })
+
+  it('have a column each', () => {
+    const settings = settingsOf(readConfig({ AUTH_OTP_TTL: '60', RATE_LIMIT_EMAIL: '7' }))
+    expect(settings).toMatchObject({ otp_ttl: 60, limit_email: 7, anonymous_signups: false })
   })
 
   it('give the address for sites that are not named', () => {

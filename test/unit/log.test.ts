@@ -4,6 +4,7 @@ import { redact } from '../../src/log.ts'
 describe('redact', () => {
   it.each([
     ['/a?token=s3cret', '/a?token=[redacted]'],
+    ['/a?auth_code=s3cret', '/a?auth_code=[redacted]'],
     ['/a?b=1&access_token=s3cret&c=2', '/a?b=1&access_token=[redacted]&c=2'],
     ['/a?APIKEY=s3cret', '/a?APIKEY=[redacted]'],
     ['/a?code=s3cret&state=s3cret', '/a?code=[redacted]&state=[redacted]'],

@@ -138,7 +138,7 @@ describe('POST /auth/v1/token?grant_type=password', () => {
   it('tells of a ban, and until when, only to whoever knows the password', async () => {
     await confirmed('banned@example.com')
     await service.sql(
-      `update auth.users set banned_until = '2999-01-01T00:00:00Z' where email = 'banned@example.com'`,
+      `select auth.ban_store(id, '2999-01-01T00:00:00Z') from auth.users where email = 'banned@example.com'`,
     )
     const banned = await signIn({ email: 'banned@example.com', password })
     expectRefusal(banned, 403, 'user_banned')
@@ -146,7 +146,7 @@ describe('POST /auth/v1/token?grant_type=password', () => {
     const wrong = await signIn({ email: 'banned@example.com', password: 'wrong password' })
     expectRefusal(wrong, 401, 'invalid_credentials')
     await service.sql(
-      `update auth.users set banned_until = now() where email = 'banned@example.com'`,
+      `select auth.ban_store(id, now()) from auth.users where email = 'banned@example.com'`,
     )
     expect((await signIn({ email: 'banned@example.com', password })).status).toBe(200)
   })

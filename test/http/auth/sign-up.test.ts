@@ -158,7 +158,7 @@ describe('POST /auth/v1/signup without confirmation', () => {
     const { session, ...rest } = answer.json
     expect(session).toEqual(rest)
     await expectSession(open, session)
-    expect(session.user.email_confirmed_at).not.toBeNull()
+    expect(session.user.email_confirmed_at).toBeNull() // nobody proved anything
     expect(session.user.last_sign_in_at).not.toBeNull()
   })
 

@@ -54,6 +54,47 @@ const table: Row[] = [
     body: () => credentials,
     outcome: { ...all(200), viewer: 403, stale: 401 },
   },
+  { route: 'GET /auth/v1/user', outcome: all(401) }, // there is no user of this id
+  { route: 'PUT /auth/v1/user', body: () => ({}), outcome: { ...all(401), viewer: 403 } },
+  { route: 'POST /auth/v1/logout', outcome: { ...all(401), viewer: 403 } },
+  {
+    route: 'POST /auth/v1/recover',
+    body: () => ({ email: 'nobody@example.com' }),
+    outcome: { ...all(200), viewer: 403, stale: 401 },
+  },
+  {
+    route: 'POST /auth/v1/verify',
+    body: () => ({ type: 'recovery', token: 'none' }),
+    outcome: { ...all(401), viewer: 403 },
+  },
+  { route: 'HEAD /auth/v1/verify?type=recovery&token=none', outcome: all(405) },
+  { route: 'GET /auth/v1/verify?type=recovery&token=none', outcome: all(303) },
+  { route: 'GET /auth/v1/settings', outcome: { ...all(200), stale: 401 } },
+  { route: 'GET /auth/v1/providers', outcome: { ...all(200), stale: 401 } },
+  { route: 'GET /auth/v1/.well-known/jwks.json', outcome: all(200) },
+  {
+    route: 'GET /auth/v1/admin/users',
+    outcome: { ...all(200), none: 401, anon: 403, user: 403, stale: 401 },
+  },
+  {
+    route: 'GET /auth/v1/admin/users/not-an-id',
+    outcome: { ...all(404), none: 401, anon: 403, user: 403, stale: 401 },
+  },
+  {
+    route: 'POST /auth/v1/admin/users',
+    body: () => ({ email: `${randomUUID()}@example.com`, password: 'correct horse battery' }),
+    outcome: { ...all(201), none: 401, anon: 403, user: 403, viewer: 403, stale: 401 },
+  },
+  ...['DELETE', 'PUT'].map((method) => ({
+    route: `${method} /auth/v1/admin/users/${users.two}`,
+    body: () => ({}),
+    outcome: { ...all(404), none: 401, anon: 403, user: 403, viewer: 403, stale: 401 },
+  })),
+  ...['invite', 'admin/invite', 'admin/generate_link'].map((path) => ({
+    route: `POST /auth/v1/${path}`,
+    body: () => ({}),
+    outcome: { ...all(400), none: 401, anon: 403, user: 403, viewer: 403, stale: 401 },
+  })),
   { route: 'POST /admin/v1/login', body: () => operator, outcome: all(200) },
   { route: 'POST /admin/v1/login', body: () => credentials, outcome: all(401) },
   {

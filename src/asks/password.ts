@@ -1,0 +1,10 @@
+// The password ask: hands SQL the password itself, which only the check of an imported bcrypt hash needs.
+import { z } from 'zod'
+import type { Perform } from './scrypt.ts'
+
+const shape = z.object({ kind: z.literal('password'), of: z.string().default('password') })
+
+export const tellPassword: Perform = async (ask, secrets) => {
+  const { of } = shape.parse(ask)
+  return { password: secrets.get(of) ?? '' }
+}

@@ -1,0 +1,65 @@
+// The mail queue, as SQL keeps it: what is claimed is this gateway's for the time of a lease.
+import type pg from 'pg'
+import { makeAlone } from './alone.ts'
+import { listen, type Listener } from './listen.ts'
+import { retrying } from './retrying.ts'
+import type { Guard } from './watchdog.ts'
+
+export interface Message {
+  id: string
+  channel: 'email' | 'sms'
+  address: string
+  subject: string | null
+  html: string | null
+  text: string
+}
+
+export interface MailQueue {
+  claim: (most: number) => Promise<Message[]>
+  /** In how many milliseconds the next message is due; nothing when there is none. */
+  next: () => Promise<number | undefined>
+  sent: (id: string) => Promise<void>
+  failed: (id: string, reason: string) => Promise<void>
+  /** Hears that there is something new, most of the time. */
+  listen: (heard: () => void) => Listener
+  end: () => Promise<void>
+}
+
+const channel = 'plinth_mail'
+const connectionsOf = 2
+
+/** Nothing is connected to before it is used. */
+export const makeMailQueue = (config: pg.ClientConfig, guard: Guard): MailQueue => {
+  const connections = makeAlone(config, connectionsOf, guard)
+
+  const ask = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {
+    const { rows } = await retrying(() =>
+      connections.use({
+        work: (client) => client.query<T>(text, values),
+        isSoiled: () => true, // the application may have put triggers on our tables
+      }),
+    )
+    return rows
+  }
+
+  return {
+    claim: (most) =>
+      ask<Message>('select id, channel, address, subject, html, text from auth.mail_claim($1)', [
+        most,
+      ]),
+    next: async () => {
+      const [row] = await ask<{ due: number | null }>(
+        'select 1000 * extract(epoch from auth.mail_next() - clock_timestamp())::float8 as due',
+      )
+      return row?.due ?? undefined
+    },
+    sent: async (id) => {
+      await ask('select auth.mail_sent($1)', [id])
+    },
+    failed: async (id, reason) => {
+      await ask('select auth.mail_failed($1, $2)', [id, reason])
+    },
+    listen: (heard) => listen(config, channel, heard),
+    end: () => connections.end(),
+  }
+}

@@ -1,0 +1,42 @@
+// Where a message goes: to the mail server, to the webhook for texts, or, where there is none, to the log.
+import type { Config } from '../config.ts'
+import type { Log } from '../database/log.ts'
+import type { Message } from '../database/mail.ts'
+import { makeSmtp } from './smtp.ts'
+import { makeWebhook } from './webhook.ts'
+
+export type Send = (message: Message) => Promise<void>
+
+/** `address`: where this gateway listens, in case nothing else says whose mail it is. */
+export const makeDeliver = (config: Config, address: string, log: Log): Send => {
+  const write: Send = async ({ address: to, subject, text }) =>
+    log.info({ to, subject, text }, 'mail')
+  const email =
+    config.SMTP_HOST === undefined ? write : makeSmtp(smtpOf(config, config.SMTP_HOST, address))
+  const sms = config.SMS_WEBHOOK_URL === undefined ? write : makeWebhook(config.SMS_WEBHOOK_URL)
+  return (message) => (message.channel === 'sms' ? sms(message) : email(message))
+}
+
+export const warnOfLoggedMail = (config: Config, log: Log): void => {
+  if (config.SMTP_HOST === undefined)
+    log.warn(
+      {},
+      'SMTP_HOST is empty: mail is written to this log and not sent, links and codes in it',
+    )
+}
+
+const smtpOf = (config: Config, host: string, address: string): Parameters<typeof makeSmtp>[0] => ({
+  host,
+  port: config.SMTP_PORT,
+  user: config.SMTP_USER,
+  password: config.SMTP_PASSWORD,
+  from: config.SMTP_FROM ?? senderOf(config, address),
+  tls: config.SMTP_TLS,
+})
+
+/** Who logs in by an address most likely may send by no other. */
+const senderOf = (config: Config, address: string): string => {
+  if (/^[^\s<>@]+@[^\s<>@]+$/.test(config.SMTP_USER ?? '')) return config.SMTP_USER ?? ''
+  const { hostname } = new URL(config.SERVICE_SITE_URL ?? config.SERVICE_PUBLIC_URL ?? address)
+  return `no-reply@${/^[\d.]+$|^\[|^$/.test(hostname) ? 'localhost' : hostname}`
+}

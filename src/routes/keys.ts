@@ -1,0 +1,17 @@
+// Where clients look for public keys. Tokens are signed with the secret, which has no public half: there are none.
+import type { FastifyInstance } from 'fastify'
+import { sendAnswer } from '../reply.ts'
+import { refuseOthers } from './others.ts'
+
+const url = '/auth/v1/.well-known/jwks.json'
+const methods = ['GET', 'HEAD']
+
+export const registerKeys = (app: FastifyInstance): void => {
+  app.route({
+    method: methods,
+    url,
+    handler: (request, reply) =>
+      sendAnswer(request, reply, { status: 200, headers: {}, body: '{"keys":[]}' }),
+  })
+  refuseOthers(app, url, methods)
+}

@@ -1,0 +1,251 @@
+// Mail and everything that may go away: the mail server, the gateway, the database. What was asked for comes, once.
+import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { stopCluster } from '../../src/database/embedded/cluster.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { openMailbox, type Mailbox } from '../support/mailbox.ts'
+import { request, type SpawnedService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { cleanUp, cleanups, launchOn, newDatabase, ownCluster, ready } from './support.ts'
+
+const adminUrl = inject('adminUrl')
+afterEach(cleanUp)
+
+const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
+
+const mailbox = async (): Promise<Mailbox> => {
+  const opened = await openMailbox()
+  cleanups.push(async () => {
+    opened.release()
+    await opened.close()
+  })
+  return opened
+}
+
+const signUp = async ({ url }: SpawnedService, email = address()): Promise<string> => {
+  const { status } = await request(url, 'POST', '/auth/v1/signup', {
+    body: { email, password: 'correct horse battery' },
+  })
+  expect(status).toBe(200)
+  return email
+}
+
+/** Leases that have run out, without waiting for it. */
+const endLeases = (database: TestDatabase): Promise<unknown> =>
+  database.sql(
+    `update auth.mail_queue set leased_until = clock_timestamp() where leased_until is not null;
+     select pg_notify('plinth_mail', '')`,
+  )
+
+const allSent = async (database: TestDatabase): Promise<void> => {
+  await until(
+    async () =>
+      (await database.sql('select from auth.mail_queue where sent_at is null')).length === 0,
+  )
+}
+
+const listeners = `select pid from pg_stat_activity where query = 'LISTEN plinth_mail' and datname = current_database()`
+
+describe('a gateway that is killed between taking a mail and sending it', () => {
+  it('loses nothing: another sends it when the lease is over, and once', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const first = await ready(await launchOn(database, mails.environment))
+    mails.hold()
+    const people = [await signUp(first), await signUp(first), await signUp(first)]
+    await until(() => mails.held() === 3)
+    first.process.kill('SIGKILL')
+    await first.exited
+    expect(mails.mails).toEqual([])
+    mails.refuse('nobody listens any more') // what was handed over half was never acknowledged
+    mails.release()
+    await until(() => mails.held() === 0)
+    mails.refuse(undefined)
+
+    const second = await ready(await launchOn(database, mails.environment))
+    const late = await signUp(second)
+    await mails.next(late)
+    expect(mails.mails).toHaveLength(1) // the others are leased
+    await endLeases(database)
+    await Promise.all(people.map((email) => mails.next(email)))
+    await allSent(database)
+    for (const email of people)
+      expect(mails.mails.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  })
+
+  it('sends none twice that was on its way, but under the same id', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const first = await ready(await launchOn(database, mails.environment))
+    mails.hold()
+    const email = await signUp(first)
+    await until(() => mails.held() === 1)
+    first.process.kill('SIGKILL')
+    await first.exited
+    mails.release() // the server took it, and nobody could note that
+    await mails.next(email)
+    await ready(await launchOn(database, mails.environment))
+    await endLeases(database)
+    const again = await mails.next(email)
+    expect(again.id).toBe(mails.mails[0]!.id)
+    await allSent(database)
+    expect(mails.mails).toHaveLength(2)
+  })
+})
+
+describe('a gateway that is told to stop', () => {
+  it('finishes what is on its way, and leaves the rest', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const gateway = await ready(await launchOn(database, mails.environment))
+    mails.hold()
+    for (let count = 1; count <= 8; count += 1) await signUp(gateway)
+    await until(() => mails.held() === 5)
+    gateway.process.kill('SIGTERM')
+    await until(async () => (await request(gateway.url, 'GET', '/health')).status === 503)
+    mails.release()
+    expect(await gateway.exited).toBe(0)
+    expect(mails.mails).toHaveLength(5)
+    await ready(await launchOn(database, mails.environment))
+    await allSent(database)
+    expect(mails.mails).toHaveLength(8)
+    expect(new Set(mails.mails.map(({ to }) => to[0])).size).toBe(8)
+  })
+
+  it('waits for no mail server that says nothing', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const gateway = await ready(
+      await launchOn(database, { ...mails.environment, SERVICE_DRAIN_MS: '300' }),
+    )
+    mails.hold()
+    await signUp(gateway)
+    await until(() => mails.held() === 1)
+    const since = performance.now()
+    gateway.process.kill('SIGTERM')
+    expect(await gateway.exited).toBe(0)
+    expect(performance.now() - since).toBeLessThan(2000)
+  })
+})
+
+/** Stands between gateway and database, and can make the connection that listens fall silent without ending it. */
+const relayTo = async (url: string): Promise<{ url: string; silence: () => number }> => {
+  const { hostname, port } = new URL(url)
+  const listening = new Set<Socket>()
+  const silent = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.on('data', (data) => {
+      if (data.includes('LISTEN plinth_mail')) listening.add(near)
+      if (!silent.has(near)) far.write(data)
+    })
+    far.on('data', (data) => {
+      if (!silent.has(near)) near.write(data)
+    })
+    near.on('error', () => undefined).on('close', () => far.destroy())
+    far.on('error', () => undefined).on('close', () => near.destroy())
+    cleanups.push(async () => void near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  cleanups.push(async () => server.close())
+  const address = server.address()
+  const relayed = new URL(url)
+  relayed.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    url: relayed.href,
+    silence: () => {
+      for (const socket of listening) silent.add(socket)
+      return listening.size
+    },
+  }
+}
+
+describe('a listener', () => {
+  it('that falls silent is missed by nobody: the queue is looked at anyway', async () => {
+    const relay = await relayTo(adminUrl)
+    const database = newDatabase(adminUrl, relay.url)
+    const mails = await mailbox()
+    const gateway = await ready(await launchOn(database, mails.environment))
+    await mails.next(await signUp(gateway))
+    expect(relay.silence()).toBe(1)
+    const before = await database.sql<{ pid: number }>(listeners)
+    const email = await signUp(gateway)
+    await until(() => mails.mails.some(({ to }) => to.includes(email)), { timeout: 20_000 })
+    // It is found out, too, and listens again.
+    const fresh = async (): Promise<boolean> => {
+      const pids = (await database.sql<{ pid: number }>(listeners)).map(({ pid }) => pid)
+      return pids.some((pid) => pid !== before[0]!.pid)
+    }
+    await until(fresh, { timeout: 30_000 })
+  }, 60_000)
+
+  it('that loses its connection gets another, and nothing is missed', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const gateway = await ready(await launchOn(database, mails.environment))
+    for (let round = 1; round <= 3; round += 1) {
+      const [listener] = (await until(async () => {
+        const found = await database.sql<{ pid: number }>(listeners)
+        return found.length === 1 && found
+      })) as { pid: number }[]
+      await database.sql('select pg_terminate_backend($1)', [listener!.pid])
+      const email = await signUp(gateway)
+      await mails.next(email)
+    }
+    expect(gateway.process.exitCode).toBeNull()
+  })
+
+  it('minds no notification that somebody else makes', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const gateway = await ready(await launchOn(database, mails.environment))
+    await until(async () => (await database.sql(listeners)).length === 1)
+    for (const payload of ['{', '"x"', 'x'.repeat(7_000)])
+      await database.sql(`select pg_notify('plinth_mail', $1)`, [payload])
+    await mails.next(await signUp(gateway))
+    expect(await database.sql(listeners)).toHaveLength(1)
+  })
+})
+
+describe('a database that goes away', () => {
+  it('keeps the mail, and what was sent meanwhile is noted when it is back', async () => {
+    const cluster = await ownCluster(inject('server'), { durable: true })
+    const database = newDatabase(cluster.url('postgres'))
+    const mails = await mailbox()
+    const gateway = await ready(await launchOn(database, mails.environment))
+    mails.hold()
+    const email = await signUp(gateway)
+    await until(() => mails.held() === 1)
+    await stopCluster({ folder: cluster.folder })
+    mails.release()
+    await mails.next(email)
+    await cluster.start()
+    await ready(gateway)
+    await allSent(database)
+    const later = await signUp(gateway)
+    await mails.next(later)
+    await until(async () => (await database.sql(listeners)).length === 1)
+    await allSent(database)
+    expect(mails.mails).toHaveLength(2)
+    expect(gateway.process.exitCode).toBeNull()
+  })
+})
+
+describe('a mail server that goes away', () => {
+  it('for a while delays the mail and nothing else', async () => {
+    const database = newDatabase(adminUrl)
+    const mails = await mailbox()
+    const gateway = await ready(await launchOn(database, mails.environment))
+    await mails.close()
+    const people = await Promise.all(Array.from({ length: 12 }, () => signUp(gateway)))
+    const tried = 'select from auth.mail_queue where attempts > 0 and leased_until is null'
+    await until(async () => (await database.sql(tried)).length === 12)
+    await mails.start()
+    await Promise.all(people.map((email) => mails.next(email))) // by itself, after the first pause
+    await allSent(database)
+    expect(mails.mails).toHaveLength(12)
+  })
+})
