@@ -6,6 +6,8 @@ export interface Requests {
   paths: string[]
   headers: Record<string, string>
   body: string
+  /** For each connection the first refresh token; each answer gives the next. */
+  chain?: string[]
 }
 
 export interface Case {
@@ -102,6 +104,12 @@ export const casesFor = (token: string): Case[] => {
       name: 'sign-in',
       ours: post('/auth/v1/token?grant_type=password', person),
       theirs: post('/sign-in', person),
+      essence: signsIn,
+    },
+    {
+      name: 'refresh',
+      ours: { ...post('/auth/v1/token?grant_type=refresh_token', {}), chain: [] },
+      theirs: { ...post('/refresh', {}), chain: [] },
       essence: signsIn,
     },
     { name: 'health', ours: get(['/health']), theirs: get(['/health']), essence: whole },

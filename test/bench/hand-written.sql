@@ -237,4 +237,38 @@ as $$
   returning id;
 $$;
 
+-- A refresh by hand, in the same steps: lock the user and the family, look again, rotate.
+create function app.refresh(p_digest text, p_next text, out id uuid, out email text)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+  v_session auth.sessions;
+begin
+  select * into v_session from auth.sessions as given where given.refresh_token = p_digest;
+  select users.id, users.email
+  into id, email
+  from auth.users as users
+  where users.id = v_session.user_id
+  for share;
+  perform from auth.sessions as root where root.id = v_session.family_id for update;
+  select * into v_session from auth.sessions as given where given.refresh_token = p_digest;
+  if v_session.revoked_at is not null or v_session.expires_at <= clock_timestamp() then
+    id := null;
+    return;
+  end if;
+  update auth.sessions set revoked_at = clock_timestamp() where sessions.id = v_session.id;
+  insert into auth.sessions (user_id, family_id, parent_id, refresh_token, expires_at)
+  values
+    (
+      v_session.user_id,
+      v_session.family_id,
+      v_session.id,
+      p_next,
+      clock_timestamp() + interval '30 days'
+    );
+end;
+$$;
+
 analyze public.todos, public.lists, public.items;

@@ -90,12 +90,29 @@ app.post<{ Body: { email: string; password: string } }>('/sign-in', async (reque
   const refreshToken = randomBytes(48).toString('base64url')
   const digest = createHash('sha256').update(refreshToken).digest('hex')
   await query('session', 'select app.session_start($1, $2)', [user['id'], digest])
-  const token = await new SignJWT({ role: 'authenticated', email })
+  const token = await tokenFor({ ...user, email })
+  return { access_token: token, refresh_token: refreshToken, user: { id: user['id'], email } }
+})
+
+const tokenFor = (user: Record<string, string>): Promise<string> =>
+  new SignJWT({ role: 'authenticated', email: user['email'] })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(user['id'] ?? '')
     .setExpirationTime('1h')
     .sign(key)
-  return { access_token: token, refresh_token: refreshToken, user: { id: user['id'], email } }
+
+app.post<{ Body: { refresh_token: string } }>('/refresh', async (request, reply) => {
+  const digest = (token: string): string => createHash('sha256').update(token).digest('hex')
+  const next = randomBytes(48).toString('base64url')
+  const given = digest(request.body.refresh_token)
+  const user = await query('refresh', 'select * from app.refresh($1, $2)', [given, digest(next)])
+  if (!user['id']) return reply.code(401).send({ error: 'no' })
+  const token = await tokenFor(user)
+  return {
+    access_token: token,
+    refresh_token: next,
+    user: { id: user['id'], email: user['email'] },
+  }
 })
 
 await app.listen({ host: '127.0.0.1', port: Number(environment('BENCH_PORT')) })

@@ -26,6 +26,15 @@ const encode = ({ method, paths, headers, body }: Requests): Buffer[] =>
     return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
   })
 
+const withToken = (requests: Requests, token: string): Buffer =>
+  encode({ ...requests, body: JSON.stringify({ refresh_token: token }) })[0]!
+
+const tokenOf = (answer: Buffer): string => {
+  const token = /"refresh_token": ?"([^"]+)"/.exec(answer.toString('latin1'))?.[1]
+  if (token === undefined) throw new Error('an answer without a refresh token')
+  return token
+}
+
 /** How many bytes the answer has, once that is known; throws at anything but success. */
 const lengthOf = (answer: Buffer): number | undefined => {
   const end = answer.indexOf('\r\n\r\n')
@@ -46,14 +55,17 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
   const isOver = (): boolean =>
     seconds === 'once' ? next >= texts.length : performance.now() - begin >= seconds * 1000
 
-  const connection = (): Promise<void> =>
+  const connection = (place: number): Promise<void> =>
     new Promise((resolve, reject) => {
+      let token = requests.chain?.[place]
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       let sent = 0
       let answer: Buffer | undefined
       const send = (): void => {
         sent = performance.now()
-        socket.write(texts[next++ % texts.length]!)
+        socket.write(
+          token === undefined ? texts[next++ % texts.length]! : withToken(requests, token),
+        )
       }
       socket.on('connect', send)
       socket.on('error', (error) => reject(error))
@@ -67,6 +79,7 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
           socket.destroy(error as Error)
           return
         }
+        if (token !== undefined) token = tokenOf(answer)
         answer = undefined
         times.push(performance.now() - sent)
         if (!isOver()) return send()
@@ -75,7 +88,7 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
       })
     })
 
-  await Promise.all(Array.from({ length: connections }, connection))
+  await Promise.all(Array.from({ length: connections }, (_, place) => connection(place)))
   const elapsed = (performance.now() - begin) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0

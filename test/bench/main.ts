@@ -1,14 +1,16 @@
 // npm run bench: the service beside the same routes written by hand, on one Postgres, in turns.
 //   -- --case read-one  --rounds 5  --seconds 1.5  --connections 32  --json file  --profile folder
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { temporaryCluster } from '../support/cluster.ts'
-import { cloneDatabase, makeTemplates, testSecret } from '../support/database.ts'
+import { cloneDatabase, makeTemplates, testSecret, type TestDatabase } from '../support/database.ts'
 import { request } from '../support/service.ts'
 import { gatewayUrl } from '../../src/database/connect.ts'
 import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startLoad, type Server, type Undo } from './children.ts'
 import { countCpu } from './cpu.ts'
+import { identityProbes } from './identity.ts'
 import { probes } from './probes.ts'
 import {
   heading,
@@ -64,6 +66,21 @@ const ask = async (port: number, { method, paths, headers, body }: Requests): Pr
   return answer.json
 }
 
+/** So many sessions of the person of the bench; their refresh tokens. */
+const makeSessions = async (database: TestDatabase, count: number): Promise<string[]> => {
+  const tokens = Array.from({ length: count }, () => randomBytes(48).toString('base64url'))
+  const digests = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  await database.sql(
+    `insert into auth.sessions (id, family_id, user_id, refresh_token, expires_at)
+     select made.id, made.id, users.id, made.digest, clock_timestamp() + interval '30 days'
+     from (select gen_random_uuid() as id, digest from unnest($1::text[]) as digest) as made,
+       auth.users as users
+     where users.email = $2`,
+    [digests, person.email],
+  )
+  return tokens
+}
+
 const requireSameAnswers = async (running: Running, { name, ours, theirs, essence }: Case) => {
   const expected = essence(await ask(running.ours.port, ours))
   for (const server of ['pool', 'pipelined'] as const) {
@@ -77,7 +94,7 @@ const bench = async (undo: Undo): Promise<void> => {
   await makeTemplates(adminUrl)
   const database = await cloneDatabase(adminUrl)
   undo.push(database.drop)
-  const ours = await startOurs(undo, database, wanted.profile)
+  const ours = await startOurs(undo, database, wanted.profile ? { profile: wanted.profile } : {})
   const token = await makePerson(ours.port)
   await database.sql(await readFile(new URL('hand-written.sql', import.meta.url), 'utf8'))
   const pool = await startTheirs(undo, database, 'pool')
@@ -94,7 +111,7 @@ const bench = async (undo: Undo): Promise<void> => {
   }
 
   const run = async (one: Case, server: ServerName, forSeconds: number): Promise<Figures> => {
-    const requests = server === 'ours' ? one.ours : one.theirs
+    const requests = await withChain(server === 'ours' ? one.ours : one.theirs, connections)
     const { port, pid } = running[server]
     const pids = await backends() // the others' are idle
     const serverCpu = countCpu([pid])
@@ -106,6 +123,9 @@ const bench = async (undo: Undo): Promise<void> => {
       postgresCpu: postgresCpu() / measured.requests,
     }
   }
+
+  const withChain = async (requests: Requests, length: number): Promise<Requests> =>
+    requests.chain ? { ...requests, chain: await makeSessions(database, length) } : requests
 
   const measure = async (one: Case): Promise<Round[]> => {
     for (const server of servers) await run(one, server, warmUp)
@@ -129,13 +149,13 @@ const bench = async (undo: Undo): Promise<void> => {
   if (cases.length > 0) say(heading)
   const results = []
   for (const one of cases) {
-    await requireSameAnswers(running, one)
+    if (!one.ours.chain) await requireSameAnswers(running, one)
     const result = summarize(one.name, await measure(one))
     results.push(result)
     say(table(result))
   }
   const probed: Record<string, unknown> = {}
-  for (const { name, measure: probe } of probes.filter(isWanted)) {
+  for (const { name, measure: probe } of [...probes, ...identityProbes].filter(isWanted)) {
     const { line, figures } = await probe({
       port: ours.port,
       token,
@@ -145,6 +165,7 @@ const bench = async (undo: Undo): Promise<void> => {
       seconds,
       load,
       meanwhile: startLoad(undo),
+      start: (environment) => startOurs(undo, database, { environment }),
     })
     say(`${name.padEnd(12)}${line}`)
     probed[name] = figures ?? null

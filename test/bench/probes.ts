@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { casesFor, nap, newForms } from './cases.ts'
+import type { Server } from './children.ts'
 import type { Load, Order } from './load.ts'
 import { median } from './report.ts'
 
@@ -20,6 +21,8 @@ export interface Bench {
   load: (order: Order) => Promise<Load>
   /** The same in a second process. */
   meanwhile: (order: Order) => Promise<Load>
+  /** Starts the service once more, on the same database, with other settings. */
+  start: (environment: Record<string, string>) => Promise<Server>
 }
 
 export interface Probe {

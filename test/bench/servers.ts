@@ -7,7 +7,11 @@ import type { ServerName } from './report.ts'
 
 export const poolSize = '5'
 
-export const startOurs = (undo: Undo, database: TestDatabase, profile?: string): Promise<Server> =>
+export const startOurs = (
+  undo: Undo,
+  database: TestDatabase,
+  { profile, environment = {} }: { profile?: string; environment?: Record<string, string> },
+): Promise<Server> =>
   startServer(undo, {
     script: 'src/main.ts',
     args: ['start'],
@@ -15,6 +19,7 @@ export const startOurs = (undo: Undo, database: TestDatabase, profile?: string):
       AUTH_CONFIRM_EMAIL: 'false',
       DATABASE_POOL_SIZE: poolSize,
       SERVICE_LOG_LEVEL: 'warn',
+      ...environment,
     }),
     portName: 'PORT',
     ready: '/ready',
