@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { stopCluster } from '../../src/database/embedded/cluster.ts'
-import type { TestDatabase } from '../support/database.ts'
-import { openMailbox, type Mailbox } from '../support/mailbox.ts'
-import { request, type SpawnedService } from '../support/service.ts'
-import { until } from '../support/until.ts'
-import { cleanUp, cleanups, launchOn, newDatabase, ownCluster, ready } from './support.ts'
+import { stopCluster } from '../../../src/database/embedded/cluster.ts'
+import type { TestDatabase } from '../../support/database.ts'
+import { openMailbox, type Mailbox } from '../../support/mailbox.ts'
+import { request, type SpawnedService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { cleanUp, cleanups, launchOn, newDatabase, ownCluster, ready } from '../support.ts'
 
 const adminUrl = inject('adminUrl')
 afterEach(cleanUp)
