@@ -36,7 +36,14 @@ const psql = async (url: string, script: string): Promise<{ stdout: string; stde
   return running
 }
 
-const places = { SERVICE_SITE_URL: 'http://site', SERVICE_PUBLIC_URL: 'http://service' }
+const places = {
+  SERVICE_SITE_URL: 'http://site',
+  SERVICE_PUBLIC_URL: 'http://service',
+  SERVICE_OAUTH_REDIRECT_ALLOWLIST: 'https://app.example,myapp://in',
+  SERVICE_OAUTH_GOOGLE_CLIENT_ID: "google's id",
+  SERVICE_OAUTH_GOOGLE_CLIENT_SECRET: 'the client secret',
+  SERVICE_OAUTH_GOOGLE_TOKEN_URL: 'http://token.example',
+}
 
 describe.skipIf(!hasPsql)('migrate --print', () => {
   let cluster: TemporaryCluster
@@ -71,6 +78,7 @@ describe.skipIf(!hasPsql)('migrate --print', () => {
       gatewayPassword(testSecret, database.name),
       gatewayPassword(testSecret, `${database.name}_control`),
       new URL(database.ownerUrl).password,
+      places.SERVICE_OAUTH_GOOGLE_CLIENT_SECRET,
     ]
     for (const secret of secrets) expect(script).not.toContain(secret)
     expect(script).toContain('SCRAM-SHA-256$')
@@ -102,6 +110,13 @@ describe.skipIf(!hasPsql)('migrate --print', () => {
     expect(sentences(same).join()).not.toContain('other settings')
     const other = await ready(await light({ SERVICE_SITE_URL: 'http://elsewhere' }))
     expect(other.output()).toContain('"settings":["site_url"]')
+    const others = await ready(
+      await light({
+        SERVICE_OAUTH_REDIRECT_ALLOWLIST: 'https://app.example',
+        SERVICE_OAUTH_GOOGLE_TOKEN_URL: '',
+      }),
+    )
+    expect(others.output()).toContain('"settings":["oauth_redirects","oauth_clients"]')
     expect(sentences(other)).toContain(
       'the project database decides by other settings than this environment',
     )

@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, inject, it } from 'vitest'
-import { request } from '../support/service.ts'
-import { until } from '../support/until.ts'
-import { backends, cleanUp, launchOn, newDatabase, ready } from './support.ts'
+import { request } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { backends, cleanUp, launchOn, newDatabase, ready } from '../support.ts'
 
 const adminUrl = inject('adminUrl')
 const rounds = 20

@@ -1,15 +1,15 @@
 // The database goes away and comes back: only 503 meanwhile, the same process, one line in the log for each change.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type pg from 'pg'
-import { stopCluster } from '../../src/database/embedded/cluster.ts'
-import { withClient } from '../../src/database/connect.ts'
-import { processesOf } from '../../src/database/embedded/processes.ts'
-import type { TemporaryCluster } from '../support/cluster.ts'
-import { ownerConfig, testSecret, type TestDatabase } from '../support/database.ts'
-import { request, type Answer, type SpawnedService } from '../support/service.ts'
-import { makeTokens } from '../../src/token.ts'
-import { until } from '../support/until.ts'
-import { cleanUp, launchOn, newDatabase, ownCluster, query, ready, sentences } from './support.ts'
+import { stopCluster } from '../../../src/database/embedded/cluster.ts'
+import { withClient } from '../../../src/database/connect.ts'
+import { processesOf } from '../../../src/database/embedded/processes.ts'
+import type { TemporaryCluster } from '../../support/cluster.ts'
+import { ownerConfig, testSecret, type TestDatabase } from '../../support/database.ts'
+import { request, type Answer, type SpawnedService } from '../../support/service.ts'
+import { makeTokens } from '../../../src/token.ts'
+import { until } from '../../support/until.ts'
+import { cleanUp, launchOn, newDatabase, ownCluster, query, ready, sentences } from '../support.ts'
 
 const key = await makeTokens(testSecret, 'plinth').key('service_role')
 const headers = { apikey: key }
