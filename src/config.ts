@@ -1,5 +1,7 @@
 // The environment, read once and checked; nothing else looks at process.env.
 import { z } from 'zod'
+import { readOauthClients, type OauthClients } from './oauth-clients.ts'
+import { faultOf } from './redirect-entries.ts'
 
 const flag = (otherwise: boolean) =>
   z
@@ -71,6 +73,7 @@ const environment = z.object({
   RATE_LIMIT_SIGNUP: whole(10),
   RATE_LIMIT_TOKEN: whole(30),
   RATE_LIMIT_EMAIL: whole(5),
+  RATE_LIMIT_AUTHORIZE: whole(20),
   SERVICE_ADMIN_EMAIL: text,
   SERVICE_ADMIN_PASSWORD: text,
   SERVICE_DATA_DIR: z.string().default('.data'),
@@ -79,6 +82,8 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info'),
   SERVICE_NEW_TABLES: z.enum(['guarded', 'closed', 'open']).default('guarded'),
+  SERVICE_OAUTH_REDIRECT_ALLOWLIST: list,
+  SERVICE_OAUTH_STRICT: flag(false),
   // A path is put behind it.
   SERVICE_PUBLIC_URL: webPlace.transform((value) => value?.replace(/\/+$/, '')),
   SERVICE_SITE_URL: place,
@@ -93,7 +98,7 @@ const environment = z.object({
   SMS_WEBHOOK_URL: webPlace,
 })
 
-export type Config = z.infer<typeof environment>
+export type Config = z.infer<typeof environment> & { oauth: OauthClients }
 
 /** A mistake in the environment, told by the names of the variables and never by their values. */
 export class ConfigError extends Error {}
@@ -104,13 +109,17 @@ const publicSecrets =
 
 export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config => {
   // A compose file names variables that nobody gave: an empty one is an absent one.
-  const given = Object.entries(variables).filter(([, value]) => value !== '')
-  const parsed = environment.safeParse(Object.fromEntries(given))
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
-    throw new ConfigError(`not understood in the environment: ${names.join(', ')}`)
-  }
-  const config = parsed.data
+  const given = Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  )
+  const parsed = environment.safeParse(given)
+  const names = new Set(parsed.error?.issues.map((issue) => issue.path.join('.')))
+  const oauth = readOauthClients(given, (name) => void names.add(name))
+  if (!parsed.success || names.size > 0)
+    throw new ConfigError(`not understood in the environment: ${[...names].join(', ')}`)
+  const config = { ...parsed.data, oauth }
+  const fault = faultOf(config.SERVICE_OAUTH_REDIRECT_ALLOWLIST)
+  if (fault !== undefined) throw new ConfigError(`SERVICE_OAUTH_REDIRECT_ALLOWLIST: ${fault}`)
   const external = config.DATABASE_URL ?? config.DATABASE_GATEWAY_URL
   if (external && !config.JWT_SECRET)
     throw new ConfigError('JWT_SECRET is required with a database of your own')
@@ -150,4 +159,8 @@ export const settingsOf = (config: Config, address?: string): Record<string, unk
   limit_signup: config.RATE_LIMIT_SIGNUP,
   limit_token: config.RATE_LIMIT_TOKEN,
   limit_email: config.RATE_LIMIT_EMAIL,
+  limit_authorize: config.RATE_LIMIT_AUTHORIZE,
+  oauth_redirects: config.SERVICE_OAUTH_REDIRECT_ALLOWLIST,
+  oauth_strict: config.SERVICE_OAUTH_STRICT,
+  oauth_clients: config.oauth.clients,
 })

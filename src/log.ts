@@ -12,6 +12,10 @@ const secretParameters = new Set([
   'code_verifier',
   'auth_code',
   'password',
+  'id_token',
+  'client_secret',
+  'oauth_token',
+  'oauth_verifier',
 ])
 
 export const redact = (url: string): string =>

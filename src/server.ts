@@ -3,11 +3,13 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { makeFetch } from './asks/fetch.ts'
 import { makePerform } from './asks/perform.ts'
 import { tellPassword } from './asks/password.ts'
 import { makeScrypt } from './asks/scrypt.ts'
 import { makeAddressOf } from './client-address.ts'
 import type { Config } from './config.ts'
+import type { Log } from './database/log.ts'
 import { readManifest } from './database/manifest.ts'
 import { makeDatabases, type Opened, type Sources } from './databases.ts'
 import { makeLimit } from './limit.ts'
@@ -41,6 +43,9 @@ export const startServer = async (
   const perform = makePerform({
     scrypt: makeScrypt(availableParallelism()),
     password: tellPassword,
+    fetch: makeFetch(config.oauth.secrets, (trouble) =>
+      app.log.warn(trouble, 'a provider could not be asked'),
+    ),
   })
   let mailer: Mailer | undefined
   const databases = makeDatabases(config, sources, perform, (database) => {
@@ -71,6 +76,7 @@ export const startServer = async (
   registerHealth(app, { isDraining, find: databases.find, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   warnOfLoggedMail(config, app.log)
+  warnOfHalves(config.oauth.halves, app.log)
 
   return {
     address,
@@ -86,6 +92,14 @@ export const startServer = async (
       await Promise.race([databases.close(), pause(endGrace, undefined, { ref: false })])
     },
   }
+}
+
+const warnOfHalves = (variables: string[], log: Log): void => {
+  if (variables.length > 0)
+    log.warn(
+      { variables },
+      'a provider needs CLIENT_ID and CLIENT_SECRET: those with one of them are not offered',
+    )
 }
 
 /** Waits for the requests in flight, but not for ever. */

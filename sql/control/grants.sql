@@ -22,6 +22,8 @@ begin
 
   foreach v_name in array array[
     'core.to_request(text, text, text, text, text, text, text, text)',
+    'core.is_soiled()',
+    'core.foreign_code()',
     'core.is_viewer(jsonb)',
     'core.name_request(jsonb)',
     'core.raise(text, text, text)',

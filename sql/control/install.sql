@@ -11,6 +11,8 @@
 \ir ../project/core/request/name_request.sql
 \ir ../project/core/request/hold_viewer.sql
 \ir ../project/core/request/to_request.sql
+\ir ../project/core/request/is_soiled.sql
+\ir ../project/core/request/foreign_code.sql
 \ir ../project/core/error/errors.sql
 \ir ../project/core/error/envelope.sql
 \ir ../project/core/error/error_map.sql

@@ -52,6 +52,8 @@ begin
     'core.report()',
     'core.settings_row()',
     'core.to_request(text, text, text, text, text, text, text, text)',
+    'core.is_soiled()',
+    'core.foreign_code()',
     'auth.sign_up(core.request)',
     'auth.recover(core.request)',
     'auth.magiclink(core.request)',
@@ -59,6 +61,7 @@ begin
     'auth.resend(core.request)',
     'auth.verify(core.request)',
     'auth.verify_link(core.request)',
+    'auth.callback(core.request)',
     'auth.mail_claim(integer)',
     'auth.mail_sent(uuid)',
     'auth.mail_failed(uuid, text)',
@@ -66,6 +69,8 @@ begin
     'auth.logout(core.request)',
     'auth.user_get(core.request)',
     'auth.user_update(core.request)',
+    'auth.user_identities(core.request)',
+    'auth.identity_delete(core.request)',
     'auth.token(core.request)',
     'auth.admin_users(core.request)',
     'auth.admin_user_get(core.request)',
@@ -74,6 +79,7 @@ begin
     'auth.admin_user_delete(core.request)',
     'auth.admin_invite(core.request)',
     'auth.admin_generate_link(core.request)',
+    'auth.authorize(core.request)',
     'auth.providers(core.request)',
     'auth.settings(core.request)'
   ] loop
@@ -85,6 +91,9 @@ begin
   if (select proowner = 'service_role'::regrole from pg_proc where oid = 'auth.ban_store(uuid, timestamptz)'::regprocedure) then
     grant select (id, banned_until), update (banned_until) on auth.users to service_role;
   end if;
+
+  -- A signed-in user reads the own identities (policies.sql).
+  grant select on auth.identities to authenticated;
 
   -- The roles of the API: the contract's helpers, and public.
   foreach v_name in array c_roles loop

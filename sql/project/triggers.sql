@@ -24,3 +24,8 @@ before update on auth.users
 for each row
 when (old.banned_until is distinct from new.banned_until)
 execute function auth.keep_ban();
+
+create or replace trigger _900_soil
+after insert or update or delete or truncate on auth.users
+for each statement
+execute function core.soil();

@@ -1,4 +1,5 @@
 // One database as the gateway sees it: installed or checked, watched, and spoken to with the gateway's own login.
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { isConnectionTrouble, isDatabaseError, type ErrorMap } from '../errors.ts'
 import { clientConfig, databaseOf, gatewayUrl, withClient, withLogin } from './connect.ts'
@@ -130,7 +131,9 @@ const compareSettings = async (
   const { rows } = await client.query<Record<string, unknown>>('select * from core.settings_row()')
   // A setting that this kind of database has no use for is not in its row.
   const differing = Object.entries(rows[0] ?? {})
-    .filter(([key, value]) => settings[key] !== undefined && value !== settings[key])
+    .filter(
+      ([key, value]) => settings[key] !== undefined && !isDeepStrictEqual(value, settings[key]),
+    )
     .map(([key]) => key)
   if (differing.length > 0)
     log.warn(

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { makeAlone } from './alone.ts'
 import { retrying } from './retrying.ts'
+import { askStatement, type Row, type Statement } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface EntryRequest {
@@ -26,12 +27,22 @@ export interface EntryReply {
 
 export type Call = (entry: string, request: EntryRequest) => Promise<EntryReply>
 
+/** For how long it holds what SQL said of code on its tables. */
+const believed = 60_000
+
 export const makeEntries = (
   config: pg.ClientConfig,
   size: number,
   guard: Guard,
 ): { call: Call; end: () => Promise<void> } => {
   const connections = makeAlone(config, size, guard)
+  const foreign = { code: true, until: -Infinity }
+
+  const look = async (client: pg.PoolClient): Promise<void> => {
+    const { rows } = await client.query<{ is: boolean }>('select core.foreign_code() as is')
+    foreign.code = rows[0]?.is ?? true
+    foreign.until = performance.now() + believed
+  }
 
   const callOnce: Call = async (entry, request) => {
     const { method, path, query, headers, body, ip, claims, answer } = request
@@ -45,16 +56,35 @@ export const makeEntries = (
       claims,
       answer && JSON.stringify(answer),
     ]
-    const text = `select status, headers, body::text as body, token::text as token, marker, ask
-      from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`
-    const { rows } = await connections.use({
-      work: (client) => client.query<EntryReply>(text, values),
-      isSoiled: () => true, // the application may have put triggers on auth.users
+    const row = await connections.use<Row>({
+      work: async (client) => {
+        if (performance.now() > foreign.until) await look(client)
+        return askStatement(client, statementOf(entry), values)
+      },
+      isSoiled: (answer) => answer?.[soiled] !== 'f' || foreign.code,
     })
-    return rows[0] as EntryReply
+    return readReply(row)
   }
 
   const call: Call = (entry, request) => retrying(() => callOnce(entry, request))
 
   return { call, end: () => connections.end() }
 }
+
+const statementOf = (entry: string): Statement => ({
+  name: entry,
+  text: `select status, headers, body, token, marker, ask, core.is_soiled()
+    from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`,
+})
+
+/** The last column of that. */
+const soiled = 6
+
+const readReply = ([status, headers, body, token, marker, ask]: Row): EntryReply => ({
+  status: Number(status),
+  headers: headers ? (JSON.parse(headers) as Record<string, string>) : null,
+  body: body ?? null,
+  token: token ?? null,
+  marker: marker ?? null,
+  ask: ask ? JSON.parse(ask) : null,
+})

@@ -38,6 +38,9 @@ const user = z.looseObject({
   current_password: z.string().nullish(),
 })
 
+/** Clients send one along with a DELETE, and mean nothing by it. */
+const empty = z.looseObject({}).optional()
+
 /** An address that is known and one that is not are answered after the same time. */
 const floor = 350
 
@@ -74,6 +77,8 @@ export const authRoutes: readonly EntryRoute[] = [
   bare('POST', 'logout', 'logout'),
   bare('GET', 'user', 'user_get'),
   put('user', 'user_update'),
+  bare('GET', 'user/identities', 'user_identities'),
+  bare('DELETE', 'user/identities/:id', 'identity_delete', { body: empty }),
   { ...post('recover', 'recover', credentials), floor },
   { ...post('magiclink', 'magiclink', credentials), floor },
   { ...post('otp', 'otp', credentials), floor },
@@ -81,14 +86,18 @@ export const authRoutes: readonly EntryRoute[] = [
   post('verify', 'verify', verify),
   bare('GET', 'verify', 'verify_link', { changes: true, open: true }),
   bare('GET', 'providers', 'providers'),
+  bare('GET', 'authorize', 'authorize', { changes: true, open: true }),
+  bare('GET', 'callback', 'callback', {
+    changes: true,
+    open: true,
+    cookies: /^(__Host-)?oauth-/,
+  }),
   bare('GET', 'settings', 'settings'),
   bare('GET', 'admin/users', 'admin_users'),
   post('admin/users', 'admin_user_create', user),
   bare('GET', 'admin/users/:id', 'admin_user_get'),
   put('admin/users/:id', 'admin_user_update'),
-  bare('DELETE', 'admin/users/:id', 'admin_user_delete', {
-    body: z.looseObject({}).optional(),
-  }),
+  bare('DELETE', 'admin/users/:id', 'admin_user_delete', { body: empty }),
   post('admin/invite', 'admin_invite', user),
   post('invite', 'admin_invite', user),
   post('admin/generate_link', 'admin_generate_link', user),

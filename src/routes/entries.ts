@@ -53,7 +53,7 @@ const carryEntry = async (
     method: request.method,
     path: request.params as Record<string, string>,
     query,
-    headers: headersOf(request),
+    headers: headersOf(request, route.cookies),
     body: text,
     ip: request.address,
     claims: credentials?.claims ?? null,

@@ -15,6 +15,8 @@ export interface EntryRoute {
   open?: boolean
   /** A GET that changes something, so that HEAD is refused: programs that look at links send it. */
   changes?: boolean
+  /** Cookies that SQL may see, by their names; all others are withheld. */
+  cookies?: RegExp
   /** Milliseconds from the arrival of a request, before which none is answered. */
   floor?: number
 }

@@ -32,9 +32,13 @@ describe('the environment', () => {
       RATE_LIMIT_SIGNUP: 10,
       RATE_LIMIT_TOKEN: 30,
       RATE_LIMIT_EMAIL: 5,
+      RATE_LIMIT_AUTHORIZE: 20,
       SMTP_PORT: 587,
       SERVICE_NEW_TABLES: 'guarded',
+      SERVICE_OAUTH_REDIRECT_ALLOWLIST: [],
+      SERVICE_OAUTH_STRICT: false,
       SERVICE_TRUSTED_PROXIES: [],
+      oauth: { clients: {}, secrets: new Map(), halves: [] },
     })
   })
 
@@ -69,6 +73,15 @@ describe('the environment', () => {
     ['SMTP_FROM', 'A <a@b.example>\r\nBcc: c@d.example'],
     ['SMTP_FROM', 'a@b.example, c@d.example'],
     ['SMS_WEBHOOK_URL', 'ftp://texts.example'],
+    ['RATE_LIMIT_AUTHORIZE', '-1'],
+    ['SERVICE_OAUTH_STRICT', 'yes'],
+    ['SERVICE_OAUTH_GOOGLE_TOKEN_URL', 'oauth2.googleapis.com/token'],
+    ['SERVICE_OAUTH_GOOGLE_AUTHORIZE_URL', 'javascript://x'],
+    ['SERVICE_OAUTH_GOOGLE_AUTHORIZE_URL', 'https://x.example/#y'],
+    ['SERVICE_OAUTH_GOOGLE_USERINFO_URL', 'https://me:pw@x.example'],
+    ['SERVICE_OAUTH_GOOGLE_USERINFO_URL', 'https://x.example/ y'],
+    ['SERVICE_OAUTH_GOOGLE_USERINFO_URL', 'http://'],
+    ['SERVICE_OAUTH_TIKTOK_PKCE', 'plain'],
     ['SERVICE_PUBLIC_URL', 'api.example.com'],
     ['SERVICE_PUBLIC_URL', 'myapp://open'],
     ['SERVICE_SITE_URL', 'example.com'],
@@ -122,6 +135,46 @@ describe('the environment', () => {
     })
   })
 
+  it('knows each provider that has an id and a secret, whatever its name', () => {
+    const { oauth } = readConfig({
+      SERVICE_OAUTH_GOOGLE_CLIENT_ID: 'google id',
+      SERVICE_OAUTH_GOOGLE_CLIENT_SECRET: 'google secret',
+      SERVICE_OAUTH_MY_OWN_2_CLIENT_ID: 'own id',
+      SERVICE_OAUTH_MY_OWN_2_CLIENT_SECRET: 'own secret',
+      SERVICE_OAUTH_MY_OWN_2_AUTHORIZE_URL: 'https://own.example/authorize?tenant=1',
+      SERVICE_OAUTH_MY_OWN_2_TOKEN_URL: 'http://127.0.0.1:9000/token/',
+      SERVICE_OAUTH_MY_OWN_2_USERINFO_URL: 'https://own.example/me?fields=id@x',
+      SERVICE_OAUTH_MY_OWN_2_PKCE: 'hex',
+      SERVICE_OAUTH_GITHUB_CLIENT_ID: 'github id',
+      SERVICE_OAUTH_GITHUB_CLIENT_SECRET: '',
+      SERVICE_OAUTH_ENVATO_CLIENT_SECRET: 'envato secret',
+      SERVICE_OAUTH_TIKTOK_TOKEN_URL: 'https://tiktok.example',
+    })
+    expect(oauth).toEqual({
+      clients: {
+        google: { client_id: 'google id' },
+        my_own_2: {
+          client_id: 'own id',
+          authorize_url: 'https://own.example/authorize?tenant=1',
+          token_url: 'http://127.0.0.1:9000/token/',
+          userinfo_url: 'https://own.example/me?fields=id@x',
+          pkce: 'hex',
+        },
+      },
+      secrets: new Map([
+        ['google', 'google secret'],
+        ['my_own_2', 'own secret'],
+      ]),
+      halves: ['SERVICE_OAUTH_GITHUB_CLIENT_ID', 'SERVICE_OAUTH_ENVATO_CLIENT_SECRET'],
+    })
+  })
+
+  it('tells of all that is not understood at once', () => {
+    const read = (): unknown =>
+      readConfig({ PORT: 'x', SERVICE_OAUTH_GOOGLE_PKCE: 'x', SERVICE_OAUTH_X_TOKEN_URL: 'x' })
+    expect(read).toThrow(/: PORT, SERVICE_OAUTH_GOOGLE_PKCE, SERVICE_OAUTH_X_TOKEN_URL$/)
+  })
+
   it('ignores what is not its own', () => {
     expect(readConfig({ JWT_SECRET: secret, PATH: '/bin' })).not.toHaveProperty('PATH')
   })
@@ -134,6 +187,26 @@ describe('the settings for SQL', () => {
     )
     expect(settings).not.toContain(secret)
     expect(settings).not.toContain('hunter2hunter2')
+  })
+
+  it('hold the clients at providers without their secrets', () => {
+    const settings = settingsOf(
+      readConfig({
+        SERVICE_OAUTH_GOOGLE_CLIENT_ID: 'google id',
+        SERVICE_OAUTH_GOOGLE_CLIENT_SECRET: 'google secret',
+        SERVICE_OAUTH_GITHUB_CLIENT_SECRET: 'github secret',
+        SERVICE_OAUTH_REDIRECT_ALLOWLIST: 'https://app.test,myapp://open/in',
+        SERVICE_OAUTH_STRICT: 'true',
+        RATE_LIMIT_AUTHORIZE: '3',
+      }),
+    )
+    expect(settings).toMatchObject({
+      limit_authorize: 3,
+      oauth_strict: true,
+      oauth_redirects: ['https://app.test', 'myapp://open/in'],
+      oauth_clients: { google: { client_id: 'google id' } },
+    })
+    expect(JSON.stringify(settings)).not.toContain('secret')
   })
 
   it('have a column each', () => {

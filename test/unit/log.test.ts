@@ -8,6 +8,14 @@ describe('redact', () => {
     ['/a?b=1&access_token=s3cret&c=2', '/a?b=1&access_token=[redacted]&c=2'],
     ['/a?APIKEY=s3cret', '/a?APIKEY=[redacted]'],
     ['/a?code=s3cret&state=s3cret', '/a?code=[redacted]&state=[redacted]'],
+    [
+      '/auth/v1/callback?state=s3cret&code=s3cret',
+      '/auth/v1/callback?state=[redacted]&code=[redacted]',
+    ],
+    [
+      '/a?id_token=s3cret&oauth_verifier=s3cret',
+      '/a?id_token=[redacted]&oauth_verifier=[redacted]',
+    ],
     ['/a?t%6fken=s3cret', '/a?t%6fken=[redacted]'],
     ['/a?token=s3cret&token=s3cret', '/a?token=[redacted]&token=[redacted]'],
     ['/a?password=s3cret?token=s3cret', '/a?password=[redacted]'],

@@ -2,7 +2,6 @@ create or replace function control.operator_by_email(p_email text)
 returns control.platform_users
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   select operator
   from control.platform_users as operator

@@ -71,6 +71,15 @@ const table: Row[] = [
   { route: 'GET /auth/v1/verify?type=recovery&token=none', outcome: all(303) },
   { route: 'GET /auth/v1/settings', outcome: { ...all(200), stale: 401 } },
   { route: 'GET /auth/v1/providers', outcome: { ...all(200), stale: 401 } },
+  { route: 'GET /auth/v1/authorize?provider=nobody', outcome: all(400) },
+  { route: 'HEAD /auth/v1/authorize?provider=nobody', outcome: all(405) },
+  { route: 'GET /auth/v1/callback?state=none', outcome: all(303) },
+  { route: 'HEAD /auth/v1/callback?state=none', outcome: all(405) },
+  { route: 'GET /auth/v1/user/identities', outcome: all(401) },
+  {
+    route: 'DELETE /auth/v1/user/identities/not-an-id',
+    outcome: { ...all(401), viewer: 403 },
+  },
   { route: 'GET /auth/v1/.well-known/jwks.json', outcome: all(200) },
   {
     route: 'GET /auth/v1/admin/users',

@@ -14,6 +14,19 @@ describe('a start', () => {
       { JWT_SECRET: 'f'.repeat(40), SERVICE_TRUSTED_PROXIES: '10.0.0.0/' },
       'SERVICE_TRUSTED_PROXIES',
     ],
+    [
+      'a redirect target that is none',
+      {
+        JWT_SECRET: 'f'.repeat(40),
+        SERVICE_OAUTH_REDIRECT_ALLOWLIST: 'https://a.example,https://hunter2.example/*',
+      },
+      'SERVICE_OAUTH_REDIRECT_ALLOWLIST: entry 2 has a wildcard',
+    ],
+    [
+      'an address of a provider that is none',
+      { JWT_SECRET: 'f'.repeat(40), SERVICE_OAUTH_GITHUB_TOKEN_URL: 'hunter2.example' },
+      'SERVICE_OAUTH_GITHUB_TOKEN_URL',
+    ],
   ])('with %s is refused by the name of the variable', async (_, environment, name) => {
     const service = await spawnService({ DATABASE_URL: database, ...environment })
     expect(await service.exited).toBe(1)

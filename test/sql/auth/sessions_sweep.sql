@@ -5,7 +5,7 @@ returns void
 language sql
 as $$
   update auth.sessions
-  set expires_at = clock_timestamp() - interval '1 hour'
+  set expires_at = clock_timestamp() - interval '25 hours'
   where family_id = (select id from auth.sessions where refresh_token = auth.token_digest(family));
 $$;
 
@@ -38,7 +38,25 @@ select
   );
 update auth.sessions
 set expires_at = clock_timestamp() - interval '1 hour'
-where refresh_token = (select auth.token_digest(second) from rotated);
+where
+  refresh_token in (
+    select auth.token_digest(token)
+    from
+      given,
+      rotated,
+      unnest(array[alive, second]) as token
+  );
+select test.sign_in(1, 'password 1');
+select
+  test.ok(
+    exists (
+      select
+      from auth.sessions
+      where refresh_token = auth.token_digest(alive)
+    ),
+    'a root whose end lags is not taken for one that is over'
+  )
+from given;
 select test.status(test.refresh(third), 200, 'once more') from rotated;
 select
   test.none(

@@ -58,6 +58,21 @@ from
         'a role may use a table of ours'
       ),
       (
+        'grant update on auth.identities to authenticated',
+        'revoke update on auth.identities from authenticated',
+        'a role may use a table of ours'
+      ),
+      (
+        'grant select on auth.identities to anon',
+        'revoke select on auth.identities from anon',
+        'a role may use a table of ours'
+      ),
+      (
+        'grant delete on auth.identities to authenticated',
+        'revoke delete on auth.identities from authenticated',
+        'a role may use a table of ours'
+      ),
+      (
         'grant insert on core.settings to public',
         'revoke insert on core.settings from public',
         'a role may use a table of ours'

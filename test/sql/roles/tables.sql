@@ -1,4 +1,4 @@
--- No table of ours, and nothing beside public and the contract, is within the reach of any role but the owner's.
+-- No table of ours but what is a user's own, and nothing beside public and the contract, is within the reach of any role but the owner's.
 select
   test.is(
     test.outcome(role, format('%s %s', command, relation)),
@@ -8,6 +8,12 @@ select
         'service_role',
         'select from',
         'auth.users'
+      ) then 'ok'
+      -- what is the user's own, by a policy
+      when row(role, command, relation::text) = row(
+        'authenticated',
+        'select from',
+        'auth.identities'
       ) then 'ok'
       else 'denied'
     end,

@@ -275,3 +275,204 @@ language sql
 as $$
   select substring(reply.headers ->> 'location' from '[#&]' || key || '=([^&]*)');
 $$;
+
+-- A provider of one's own, offered here; none of the real ones is like it.
+create function test.provider(
+  id text default 'acme',
+  pkce text default null,
+  scope text default 'one two',
+  place integer default 100
+)
+returns void
+language sql
+as $$
+  insert into auth.oauth_providers
+    (id, place, name, authorize_url, token_url, userinfo_url, scope, pkce, calls, id_paths)
+  values
+    (
+      id,
+      place,
+      initcap(id),
+      format('https://%s.example/authorize', id),
+      format('https://%s.example/token', id),
+      format('https://%s.example/me', id),
+      scope,
+      pkce,
+      '[{"name": "profile", "path": "", "token": "bearer"}]',
+      '{$.profile.id}'
+    );
+  select
+    test.settings(
+      jsonb_build_object(
+        'oauth_clients',
+        (core.settings_row()).oauth_clients || jsonb_build_object(
+          id,
+          jsonb_build_object('client_id', id || ' client')
+        )
+      )
+    );
+$$;
+
+-- A browser begins to sign in.
+create function test.authorize(query jsonb, ip inet default null)
+returns core.reply
+language sql
+as $$
+  select auth.authorize(test.request('GET', null, query, null, ip));
+$$;
+
+-- A parameter of the address a reply leads to.
+create function test.sent(reply core.reply, name text)
+returns text
+language sql
+as $$
+  select substring(reply.headers ->> 'location' from '[?&]' || name || '=([^&#]*)');
+$$;
+
+-- What a provider tells of an account there.
+create function test.profile(
+  id text,
+  email text default null,
+  verified boolean default true,
+  name text default null
+)
+returns auth.oauth_profile
+language sql
+as $$
+  select row(id, email, verified, name, null, null, '{}')::auth.oauth_profile;
+$$;
+
+-- Signs in by it.
+create function test.oauth(provider text, profile auth.oauth_profile, challenge jsonb default null)
+returns core.reply
+language sql
+as $$
+  select auth.oauth_sign_in(provider, profile, challenge, test.request('GET', ip => '10.0.0.7'));
+$$;
+
+-- Whose session that is.
+create function test.whose(reply core.reply)
+returns uuid
+language sql
+as $$
+  select (reply.body #>> '{user,id}')::uuid;
+$$;
+
+-- Offers a provider that comes with us.
+create function test.offer(provider text)
+returns void
+language sql
+as $$
+  select
+    test.settings(
+      jsonb_build_object(
+        'public_url',
+        'https://api.example.com',
+        'site_url',
+        'https://www.example.com',
+        'oauth_redirects',
+        array['https://app.example.com'],
+        'oauth_clients',
+        (core.settings_row()).oauth_clients || jsonb_build_object(
+          provider,
+          jsonb_build_object('client_id', provider || ' client')
+        )
+      )
+    );
+$$;
+
+-- A sign-in by it is on its way: the state.
+create function test.begun(provider text, query jsonb default '{}')
+returns text
+language sql
+as $$
+  select test.offer(provider);
+  select
+    test.sent(
+      test.authorize(
+        '{"redirect_to": "https://app.example.com/cb"}'::jsonb || jsonb_build_object(
+          'provider',
+          provider
+        ) || query
+      ),
+      'state'
+    );
+$$;
+
+-- The browser is back. The gateway's part: the provider gives these answers, and each must be asked for; a text is a
+-- status and a body, anything else the body of a 200. What was asked comes along, without the time and the state.
+create type test.returned as (asks jsonb, reply core.reply);
+
+create function test.returned(query jsonb, answers jsonb default '[]', headers jsonb default '{}')
+returns test.returned
+language plpgsql
+as $$
+declare
+  v_request core.request := test.request('GET', null, query, null, '10.0.0.7', headers);
+  v_returned test.returned;
+  v_answer jsonb;
+  v_parts text[];
+begin
+  v_returned.asks := '[]';
+  v_returned.reply := auth.callback(v_request);
+  for v_answer in select value from jsonb_array_elements(answers) loop
+    perform test.is((v_returned.reply).ask ->> 'kind', 'fetch', format('asks for %s', v_answer));
+    v_returned.asks := v_returned.asks || ((v_returned.reply).ask - array['kind', 'ms', 'state']);
+    v_parts := case jsonb_typeof(v_answer)
+      when 'string' then regexp_match(v_answer #>> '{}', '^(\d+)? ?(.*)$')
+      else array['200', v_answer::text]
+    end;
+    v_request.answer := jsonb_build_object(
+      'status',
+      v_parts[1]::integer,
+      'failure',
+      case
+        when v_parts[1] is null then v_parts[2]
+      end,
+      'body',
+      case
+        when v_parts[1] is not null then v_parts[2]
+      end,
+      'state',
+      (v_returned.reply).ask -> 'state'
+    );
+    v_returned.reply := auth.callback(v_request);
+  end loop;
+  perform test.is((v_returned.reply).ask, null::jsonb, 'asks for no more');
+  return v_returned;
+end;
+$$;
+
+-- The same with a state and a code of its own.
+create function test.returned_by(provider text, answers jsonb, query jsonb default '{}')
+returns test.returned
+language sql
+as $$
+  select
+    test.returned(
+      jsonb_build_object('code', 'a code', 'state', test.begun(provider, query)),
+      answers
+    );
+$$;
+
+-- The account that provider told of in the end, as it is kept.
+create function test.identity(provider text)
+returns jsonb
+language sql
+as $$
+  select identities.identity_data
+  from auth.identities as identities
+  where
+    identities.provider = identity.provider
+    and identities.provider_id = identities.identity_data ->> 'sub';
+$$;
+
+-- What these answers to the calls of that provider tell.
+create function test.told(provider text, told jsonb)
+returns auth.oauth_profile
+language sql
+as $$
+  select auth.oauth_profile_of(providers, told.told)
+  from auth.oauth_providers as providers
+  where providers.id = told.provider;
+$$;

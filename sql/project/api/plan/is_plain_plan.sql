@@ -1,25 +1,35 @@
 create or replace function api.casts_run_code(p_outputs api.output[])
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  -- A type is never looked up by its name: the gateway may not use every schema. Found first and then asked about,
-  -- or every type there is would be asked.
-  with
-    cast_to as materialized (
-      select type.oid
-      from
-        unnest(p_outputs) as output
-        join pg_catalog.pg_type as type
-          on coalesce(output.inner_cast, output.outer_cast) is not null
-        join pg_catalog.pg_namespace as namespace
-          on namespace.oid = type.typnamespace
-          and format('%I.%I', namespace.nspname, type.typname) in (
-            output.inner_cast,
-            output.outer_cast
-          )
-    )
-  select exists (select from cast_to where api.type_runs_code(cast_to.oid));
+-- A type is never looked up by its name: the gateway may not use every schema. Found first and then asked about,
+-- or every type there is would be asked.
+declare
+  v_names text[] := array(
+    select named.name
+    from
+      unnest(p_outputs) as output,
+      unnest(array[output.inner_cast, output.outer_cast]) as named (name)
+    where named.name is not null
+  );
+begin
+  if v_names = '{}' then
+    return false;
+  end if;
+
+  return (
+    with
+      cast_to as materialized (
+        select type.oid
+        from
+          pg_catalog.pg_type as type
+          join pg_catalog.pg_namespace as namespace on namespace.oid = type.typnamespace
+        where format('%I.%I', namespace.nspname, type.typname) = any (v_names)
+      )
+    select exists (select from cast_to where api.type_runs_code(cast_to.oid))
+  );
+end;
 $$;
 
 comment on function api.casts_run_code is

@@ -6,7 +6,6 @@ create or replace function auth.admin_aftermath(
 )
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- What a change of a user ends, and what is remembered of it: which fields, and of the address from what to what.
 -- Links and codes that went to an old address end with it.

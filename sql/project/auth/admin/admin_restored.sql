@@ -1,7 +1,6 @@
 create or replace function auth.admin_restored(p_user auth.users)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The ban goes its own way, past the trigger. All nulls when address or number is somebody else's; what triggers
 -- of the application raise is not ours to explain.

@@ -1,7 +1,6 @@
 create or replace function auth.admin_stored(p_user auth.users)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- All nulls when id, address or number is somebody else's.
 -- Writes: auth.users

@@ -2,7 +2,6 @@ create or replace function auth.link_conflicts(p_user auth.users, p_kind text, p
 returns boolean
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- Nobody signs up, or is invited, twice; and no address is changed to one that is taken.
   select

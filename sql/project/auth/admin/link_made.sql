@@ -7,7 +7,6 @@ create or replace function auth.link_made(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Whoever holds the link signs in as that user, so it is remembered who had it made.
 -- Writes: auth.one_time_tokens, auth.events

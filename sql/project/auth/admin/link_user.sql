@@ -1,7 +1,6 @@
 create or replace function auth.link_user(p_body jsonb, p_password text)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Locked, as whoever mints a token must have it. All nulls for nobody: only a sign-up and an invitation make one.
 -- Writes: auth.users

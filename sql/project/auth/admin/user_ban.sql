@@ -1,7 +1,6 @@
 create or replace function auth.user_ban(p_user_id uuid, p_until timestamptz)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- For a DBA, who goes past the trigger too; PUT /auth/v1/admin/users/:id does the same. Null lifts the ban.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events

@@ -1,7 +1,6 @@
 create or replace function auth.user_invited(p_body jsonb, p_now timestamptz)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Made where there is none, else as it is, and locked: two invitations at once are one user and two mails. All
 -- nulls for one who was deleted just then.

@@ -1,7 +1,6 @@
 create or replace function auth.user_shut(p_user_id uuid)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- After a new password, and after a ban: nothing that was opened before opens anything any more. The user's row
 -- is locked by the caller, as everywhere before sessions are.

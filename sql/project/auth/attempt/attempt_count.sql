@@ -7,7 +7,6 @@ create or replace function auth.attempt_count(
 )
 returns integer
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Counted under the row's lock, so that a burst gets no further than single tries do. A window begins with its
 -- first try and ends whatever comes: nobody is locked out for ever. A start in the future is over too, for the

@@ -2,7 +2,6 @@ create or replace function auth.attempt_key(p_scope text, p_identity text, p_ip 
 returns bytea
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
 -- A digest, so that the table names nobody. Its parts cannot run into each other, for neither an address nor a
 -- network has a blank in it.

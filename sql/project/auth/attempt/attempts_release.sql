@@ -1,7 +1,6 @@
 create or replace function auth.attempts_release(p_email text, p_ip inet)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Of the wide counts only its own hit is taken back: who guesses at others cannot wipe that out with a sign-in
 -- of his own. In the order of attempts_reserve, so that two never wait for each other.

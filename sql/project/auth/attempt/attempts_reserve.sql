@@ -1,7 +1,6 @@
 create or replace function auth.attempts_reserve(p_email text, p_ip inet, p_settings core.settings)
 returns integer
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Before the secret is looked at, and committed before it is derived. From the narrow count to the wide one, and
 -- no further than the first that is used up: one client alone cannot fill the count of somebody's address.

@@ -1,7 +1,6 @@
 create or replace function auth.attempts_sweep(p_before timestamptz)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- A few old rows for each new one keep the table small; rows somebody else holds are left to the next.
 -- Writes: auth.attempts

@@ -1,7 +1,6 @@
 create or replace function auth.events_sweep(p_now timestamptz)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- A few old rows for each new one; with event_days 0 all are kept.
 -- Writes: auth.events

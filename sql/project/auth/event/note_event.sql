@@ -6,7 +6,6 @@ create or replace function auth.note_event(
 )
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Whoever writes the details keeps every secret out of them: no password, token, code, nor the digest of one.
 -- Writes: auth.events

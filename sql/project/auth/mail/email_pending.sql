@@ -2,7 +2,6 @@ create or replace function auth.email_pending(p_user_id uuid)
 returns text
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- The newest change that was asked for and not redeemed; a mail that has not gone out is newer than a token.
   select pending.address

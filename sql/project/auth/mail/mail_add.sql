@@ -8,7 +8,6 @@ create or replace function auth.mail_add(
 )
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Only what is to be said, to whom: the link and the code are made when it is sent. What is too much is dropped
 -- in silence, for the answer must not tell whether there was an address to send to.

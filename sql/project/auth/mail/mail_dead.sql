@@ -10,7 +10,6 @@ returns table (
 )
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- For a DBA in psql; they are kept for a month.
   select

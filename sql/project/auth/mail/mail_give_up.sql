@@ -1,7 +1,6 @@
 create or replace function auth.mail_give_up(p_id uuid, p_error text)
 returns void
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- Writes: auth.mail_queue
   update auth.mail_queue as mail

@@ -1,7 +1,6 @@
 create or replace function auth.mail_grant(p_template text, p_address text, p_challenge jsonb)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Nothing is sent to an address that nobody here has, and no account is made for one.
 -- Writes: auth.mail_queue

@@ -1,7 +1,6 @@
 create or replace function auth.mail_is_enough(p_address text, p_template text)
 returns boolean
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- One at a time for an address and a template, so that no burst gets more through than single requests do.
 declare

@@ -2,7 +2,6 @@ create or replace function auth.mail_is_superseded(p_mail auth.mail_queue)
 returns boolean
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- A mail that is tried again must not kill the link of a newer one that went out meanwhile. Those taken together
   -- have the same lease and go out in their order.

@@ -1,7 +1,6 @@
 create or replace function auth.mail_message_of(p_mail auth.mail_queue, p_user auth.users)
 returns auth.mail_message
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Nothing is filled into a subject: it is a header.
 -- Writes: auth.one_time_tokens

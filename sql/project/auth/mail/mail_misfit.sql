@@ -1,7 +1,6 @@
 create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
 returns text
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Much may have changed since it was asked for. A notice goes where it was addressed to, whatever changed.
 begin

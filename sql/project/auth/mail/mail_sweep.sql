@@ -1,7 +1,6 @@
 create or replace function auth.mail_sweep(p_now timestamptz)
 returns void
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- A few old rows for each new one: what was sent after a day, what could not be sent after a month.
   -- Writes: auth.mail_queue

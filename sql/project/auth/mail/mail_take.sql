@@ -1,7 +1,6 @@
 create or replace function auth.mail_take(p_most integer)
 returns setof auth.mail_queue
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Leased, not locked, while the gateway sends: where it dies the next one takes over after a minute. With each row
 -- comes its user's, for tokens are made under that lock. Waits for neither, so it is part of no deadlock; what

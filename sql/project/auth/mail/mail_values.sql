@@ -1,7 +1,6 @@
 create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.users)
 returns jsonb
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- What a template may name. The token is made now, and is nowhere but in the message: stored are digests. The
 -- address of a link comes from the settings alone.

@@ -6,7 +6,6 @@ create or replace function auth.mail_wish(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- All routes that ask for a mail come here. Each says the same to everybody: nothing of the address is told, and
 -- nothing is done that takes time; how long an answer takes at least is up to the gateway.

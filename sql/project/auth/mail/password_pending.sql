@@ -2,7 +2,6 @@ create or replace function auth.password_pending(p_user auth.users)
 returns text
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- A confirmation that is asked for again activates a password only where no more than one was ever given: with
   -- two, one is a stranger's, and nobody can tell which. Then it confirms the address and leaves none.

@@ -5,12 +5,12 @@ create or replace function auth.address_prove(
 )
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- An account whose address nobody had proven may be a stranger's, made to wait for its owner. With the first
 -- proof it becomes the owner's: the password is the one that came with this very sign-up, or a new one, or none;
--- sessions, links and codes of before are gone. A new password ends them at any time.
--- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
+-- sessions, links, codes and accounts at providers of before are gone. A new password ends the first three at any
+-- time. A number proves what an address does, as long as neither was proven.
+-- Writes: auth.users, auth.identities, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
 declare
   v_now timestamptz := clock_timestamp();
   v_by_phone boolean := p_token.kind = 'sms';
@@ -22,6 +22,9 @@ begin
   if v_first or p_password is not null then
     perform auth.sessions_revoke(p_user.id);
     perform auth.tokens_revoke(p_user.id);
+  end if;
+  if v_first then
+    perform auth.identities_drop(p_user.id);
   end if;
 
   update auth.users as users

@@ -1,7 +1,6 @@
 create or replace function auth.attempts_release_code(p_identity text)
 returns void
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- Writes: auth.attempts
   update auth.attempts as attempt

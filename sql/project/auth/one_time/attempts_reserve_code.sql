@@ -1,7 +1,6 @@
 create or replace function auth.attempts_reserve_code(p_identity text, p_settings core.settings)
 returns integer
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- Over all codes of an address and all clients: asking for new codes does not buy more guesses.
   -- Writes: auth.attempts

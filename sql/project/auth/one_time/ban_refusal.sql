@@ -1,7 +1,6 @@
 create or replace function auth.ban_refusal(p_user auth.users)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- By the real clock, after whatever lock was waited for.
 begin

@@ -2,7 +2,6 @@ create or replace function auth.code_digest(p_kind text, p_identity text, p_code
 returns text
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- A million codes are soon tried against a bare digest, so it is taken with the pepper; and of the kind and
   -- the address too: a code is good for nothing else and for nobody else.

@@ -7,7 +7,6 @@ create or replace function auth.code_redeem(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Whoever guesses is counted by the address he guesses at, whether anybody has it or not.
 -- Writes: auth.attempts, auth.events, and what auth.token_redeem writes

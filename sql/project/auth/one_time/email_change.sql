@@ -1,7 +1,6 @@
 create or replace function auth.email_change(p_user auth.users, p_email text, p_ip inet)
 returns boolean
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The old address is told: its owner may not be the one who changed it.
 -- Writes: auth.users, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events

@@ -1,7 +1,6 @@
 create or replace function auth.email_store(p_user_id uuid, p_email text)
 returns boolean
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- That the address is taken is found here and nowhere earlier. Nameless until now: from now on known by email.
 -- Writes: auth.users

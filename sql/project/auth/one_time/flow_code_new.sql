@@ -1,7 +1,6 @@
 create or replace function auth.flow_code_new(p_user_id uuid, p_challenge jsonb)
 returns text
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Writes: auth.flow_codes
 declare

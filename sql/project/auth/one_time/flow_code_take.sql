@@ -1,7 +1,6 @@
 create or replace function auth.flow_code_take(p_code text)
 returns auth.flow_codes
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- One winner, who holds the user's row too. The code is gone whatever the verifier was. All nulls for none.
 -- Writes: auth.flow_codes

@@ -1,4 +1,4 @@
-create or replace function auth.redirect_address(p_body jsonb, p_site_url text, p_type text)
+create or replace function auth.redirect_address(p_body jsonb, p_target text, p_fields text[])
 returns text
 language plpgsql
 immutable
@@ -7,7 +7,7 @@ begin
   if p_body ? 'error' then
     return format(
       '%1$s#error=%2$s&error_code=%2$s&error_description=%3$s',
-      p_site_url,
+      p_target,
       p_body #>> '{error,code}',
       api.url_encode(p_body #>> '{error,message}')
     );
@@ -15,9 +15,9 @@ begin
 
   if p_body ? 'code' then
     return concat(
-      p_site_url,
+      p_target,
       case
-        when strpos(p_site_url, '?') > 0 then '&'
+        when strpos(p_target, '?') > 0 then '&'
         else '?'
       end,
       'code=',
@@ -25,16 +25,21 @@ begin
     );
   end if;
 
-  return format(
-    '%s#access_token=%s&refresh_token=%s&expires_in=%s&token_type=bearer&type=%s',
-    p_site_url,
-    p_body ->> 'access_token',
-    p_body ->> 'refresh_token',
-    p_body ->> 'expires_in',
-    p_type
+  return (
+    select
+      concat(
+        p_target,
+        '#',
+        string_agg(
+          field.name || '=' || api.url_encode(p_body ->> field.name),
+          '&'
+          order by field.place
+        )
+      )
+    from unnest(p_fields) with ordinality as field (name, place)
   );
 end;
 $$;
 
-comment on function auth.redirect_address(jsonb, text, text) is
-  'Where a followed link leads, with its result.';
+comment on function auth.redirect_address(jsonb, text, text[]) is
+  'Where a browser is sent with its result: an error, a code, or those fields.';

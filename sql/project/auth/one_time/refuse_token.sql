@@ -2,7 +2,6 @@ create or replace function auth.refuse_token()
 returns core.reply
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- One answer to everything that is not good: which of the three it was is nobody's business.
   select core.refuse('unauthorized', 'the link or code is invalid, expired or already used');

@@ -6,7 +6,6 @@ create or replace function auth.token_apply(
 )
 returns boolean
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare

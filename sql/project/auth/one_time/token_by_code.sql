@@ -6,7 +6,6 @@ create or replace function auth.token_by_code(
 )
 returns auth.one_time_tokens
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Five guesses a code: each is counted before it is compared, under the row's lock, so that no burst gets more.
 -- Writes: auth.one_time_tokens

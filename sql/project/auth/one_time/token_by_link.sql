@@ -1,7 +1,6 @@
 create or replace function auth.token_by_link(p_kinds text[], p_link text)
 returns auth.one_time_tokens
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- By the real clock: a transaction that waited for the lock may have outlived the token. All nulls for none.
   select tokens

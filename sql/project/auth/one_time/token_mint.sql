@@ -7,7 +7,6 @@ create or replace function auth.token_mint(
 )
 returns auth.one_time_secret
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The newest kills the older ones of its kind. Only the confirmation of a sign-up leaves the links of other
 -- sign-ups alive: each of them activates the password that was given with it, and nobody knows yet whose click

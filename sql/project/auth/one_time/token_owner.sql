@@ -2,7 +2,6 @@ create or replace function auth.token_owner(p_kinds text[], p_identity text, p_s
 returns uuid
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
 -- Only whose row is to be locked; what is good is decided under that lock.
 begin

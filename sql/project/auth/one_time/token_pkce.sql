@@ -1,7 +1,6 @@
 create or replace function auth.token_pkce(p_request core.request)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/token?grant_type=pkce
 -- RFC 7636: the link gave a code to whatever opened it; the session goes to the client that began the flow.

@@ -7,7 +7,6 @@ create or replace function auth.token_redeem(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The ban is looked at after the token, so it tells only whoever has the mail; the token is spent all the same. A
 -- ban ends links that were sent before it, and who opens one of those is told why too.

@@ -1,7 +1,6 @@
 create or replace function auth.token_spend(p_kinds text[], p_identity text, p_secret text)
 returns auth.one_time_tokens
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The user's row is locked first, as everywhere; so of any number of redemptions one finds the token unused. Its
 -- end is judged once more when its own row is held, for that may have been waited for too.

@@ -1,7 +1,6 @@
 create or replace function auth.tokens_revoke(p_user_id uuid)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- What was sent, what is on its way, and what was given in the place of a session. Notices still go out. The
 -- caller holds the user's row, without which no mail is given a token.

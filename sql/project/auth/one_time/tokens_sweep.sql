@@ -1,7 +1,6 @@
 create or replace function auth.tokens_sweep(p_now timestamptz)
 returns void
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- A few old rows for each new one. They are kept for a month beyond their end: the sign-ups they came from
   -- decide what a mail that is asked for again may activate.

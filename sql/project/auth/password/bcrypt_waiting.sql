@@ -2,7 +2,6 @@ create or replace function auth.bcrypt_waiting()
 returns text
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
 -- Found in an index that holds nothing else.
 declare

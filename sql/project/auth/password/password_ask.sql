@@ -1,7 +1,6 @@
 create or replace function auth.password_ask(p_user auth.users, p_email text)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- An imported bcrypt password is asked for the same work as any other, with the salt of what it becomes when
 -- it proves right.

@@ -1,7 +1,6 @@
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The password was asked for: it is hashed once whoever it belongs to, and counts only for an imported one.
 declare

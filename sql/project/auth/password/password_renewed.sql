@@ -1,7 +1,6 @@
 create or replace function auth.password_renewed(p_user auth.users, p_answer jsonb)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The key that the first ask derived is kept in the place of the imported hash; any other password stays.
 -- Writes: auth.users

@@ -8,10 +8,11 @@ as $$
 -- Every kind of grant is counted in one bucket.
 -- Writes: core.visit
 declare
+  v_settings core.settings := core.settings_row();
   v_wait integer;
 begin
   if p_request.answer is null then
-    v_wait := core.seconds_to_wait('token', p_request.ip, (core.settings_row()).limit_token);
+    v_wait := core.seconds_to_wait('token', p_request.ip, v_settings.limit_token);
     if v_wait > 0 then
       return core.refuse_wait(v_wait);
     end if;
@@ -19,7 +20,7 @@ begin
 
   return case p_request.query ->> 'grant_type'
     when 'password' then auth.token_password(p_request)
-    when 'refresh_token' then auth.token_refresh(p_request)
+    when 'refresh_token' then auth.token_refresh(p_request, v_settings)
     when 'pkce' then auth.token_pkce(p_request)
     else core.refuse('bad_request', 'grant_type must be password, refresh_token or pkce')
   end;

@@ -29,7 +29,12 @@ begin
     )
   end;
 
-  return auth.redirected(v_reply, v_settings.site_url, v_type);
+  v_reply.body := v_reply.body || jsonb_build_object('type', v_type);
+  return auth.redirected(
+    v_reply,
+    v_settings.site_url,
+    array['access_token', 'refresh_token', 'expires_in', 'token_type', 'type']
+  );
 end;
 $$;
 

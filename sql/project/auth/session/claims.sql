@@ -6,9 +6,10 @@ create or replace function auth.claims(
 )
 returns jsonb
 language sql
-immutable
+stable
 as $$
-  -- By name, and what users write stays nested: no key of theirs can become a claim.
+  -- By name, and what users write stays nested: no key of theirs can become a claim. An address that nobody has
+  -- proven is none to policies while proof is asked for: a provider may have told it without knowing better.
   select
     jsonb_build_object(
       'sub',
@@ -18,7 +19,10 @@ as $$
       'aud',
       p_user.aud,
       'email',
-      p_user.email,
+      case
+        when p_user.email_confirmed_at is not null
+        or not p_settings.confirm_email then p_user.email
+      end,
       'session_id',
       p_session.id,
       'app_metadata',

@@ -2,7 +2,6 @@ create or replace function auth.family_of_claims(p_claims jsonb)
 returns uuid
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- The user's own: a token of ours names no other session, but another issuer's that we accept may.
   select sessions.family_id

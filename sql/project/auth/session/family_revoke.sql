@@ -1,7 +1,6 @@
 create or replace function auth.family_revoke(p_family_id uuid)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The root first, then a statement of its own: a single one would not see a successor that was made while
 -- it waited.

@@ -2,7 +2,6 @@ create or replace function auth.session_by_token(p_token text)
 returns auth.sessions
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
 -- Without a lock: whose it is has to be known before anything can be locked in order. All nulls for none.
 declare

@@ -1,7 +1,6 @@
 create or replace function auth.session_locked(p_session auth.sessions)
 returns auth.sessions
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The root of the family is locked, not the session: whoever revokes the family waits for a successor that
 -- is just being made, and the other way round. Read again in a statement of its own, because one that waited

@@ -6,7 +6,6 @@ create or replace function auth.session_reusable(
 returns auth.sessions
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- Only the direct successor, while it is alive and unused: of anything later the client has heard.
   select next

@@ -4,7 +4,6 @@ create or replace function auth.session_start(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- A session of a new family. The refresh token exists in the reply alone; its digest is stored.
 -- Writes: auth.sessions, auth.users

@@ -6,22 +6,43 @@ create or replace function auth.session_store(
 )
 returns auth.sessions
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- No token outlives its family's end.
 -- Writes: auth.sessions
+declare
+  v_stored auth.sessions;
 begin
-  p_session.refresh_token := auth.token_digest(p_refresh_token);
-  p_session.expires_at := least(
-    p_session.created_at + make_interval(secs => p_settings.refresh_ttl),
-    p_session.ends_at
-  );
-  p_session.revoked_at := null;
-  p_session.ip := p_request.ip;
-  p_session.user_agent := left(p_request.headers ->> 'user-agent', 255);
-
-  insert into auth.sessions select p_session.*;
-  return p_session;
+  insert into auth.sessions as stored (
+    id,
+    user_id,
+    family_id,
+    parent_id,
+    refresh_token,
+    created_at,
+    expires_at,
+    ip,
+    user_agent,
+    ends_at
+  )
+  values
+    (
+      p_session.id,
+      p_session.user_id,
+      p_session.family_id,
+      p_session.parent_id,
+      auth.token_digest(p_refresh_token),
+      p_session.created_at,
+      least(
+        p_session.created_at + make_interval(secs => p_settings.refresh_ttl),
+        p_session.ends_at
+      ),
+      p_request.ip,
+      left(p_request.headers ->> 'user-agent', 255),
+      p_session.ends_at
+    )
+  returning stored.*
+  into v_stored;
+  return v_stored;
 end;
 $$;
 

@@ -1,7 +1,6 @@
 create or replace function auth.sessions_revoke(p_user_id uuid, p_but_family uuid default null)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The roots of all families that live, always in one order, and then a statement of its own; as
 -- auth.family_revoke, and why is said there.

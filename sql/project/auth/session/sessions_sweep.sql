@@ -1,10 +1,9 @@
 create or replace function auth.sessions_sweep(p_now timestamptz)
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
--- A few families that are over for each new one: the root's end is that of the youngest. Nobody can be about to
--- lengthen one of them, so nobody is waited for.
+-- A few families that are over for each new one: the root's end is that of the youngest, or up to a day before it.
+-- Nobody can be about to lengthen one of them, so nobody is waited for.
 -- Writes: auth.sessions
 begin
   delete from auth.sessions
@@ -12,7 +11,7 @@ begin
     family_id in (
       select root.id
       from auth.sessions as root
-      where root.id = root.family_id and root.expires_at < p_now
+      where root.id = root.family_id and root.expires_at < p_now - interval '1 day'
       order by root.expires_at
       limit 5
       for update skip locked

@@ -2,7 +2,6 @@ create or replace function auth.token_derived(p_parent text, p_child_id uuid)
 returns text
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- 48 bytes that only this installation can make, and only from the parent token itself: neither the
   -- database without the token nor the token without the database gives the successor.

@@ -1,9 +1,9 @@
 create or replace function auth.token_digest(p_token text)
 returns text
 language sql
-immutable
-parallel safe
+stable
 as $$
+  -- Stable, as convert_to is: an immutable one would not be inlined.
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 

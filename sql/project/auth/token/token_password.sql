@@ -1,7 +1,6 @@
 create or replace function auth.token_password(p_request core.request)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Unknown address, wrong password and unusable password cost the same and answer the same: one look-up, one
 -- scrypt, one comparison. The try is counted before the password is looked at, and committed with the ask: however

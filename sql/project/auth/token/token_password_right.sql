@@ -1,7 +1,6 @@
 create or replace function auth.token_password_right(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Ban and confirmation are looked at after the password, so they tell only its owner.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users

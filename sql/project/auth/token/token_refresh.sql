@@ -1,7 +1,6 @@
-create or replace function auth.token_refresh(p_request core.request)
+create or replace function auth.token_refresh(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Spends the token and answers with its successor. A token seen twice may be a stolen one (RFC 9700, 4.14), so its
 -- whole family ends. Refusals are values: what they wrote must stay. Locked in the order of the house: the
@@ -32,8 +31,9 @@ begin
     return auth.refuse_banned(v_user);
   end if;
 
-  return auth.session_rotate(v_user, v_session, v_token, p_request);
+  return auth.session_rotate(v_user, v_session, v_token, p_request, p_settings);
 end;
 $$;
 
-comment on function auth.token_refresh(core.request) is 'Trades a refresh token for a new session.';
+comment on function auth.token_refresh(core.request, core.settings) is
+  'Trades a refresh token for a new session.';

@@ -5,7 +5,6 @@ create or replace function auth.token_reused(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Two tabs, or a client whose reply was lost, may use a token again for refresh_reuse seconds (0: never) and get
 -- the very successor that is alive, never another. Everything else ends the family.

@@ -5,7 +5,6 @@ create or replace function auth.password_was_changed(
 )
 returns void
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Whoever knew the old password is out, and so is every link and code that was sent before. The owner of the
 -- address hears of it.

@@ -2,7 +2,6 @@ create or replace function auth.refuse_banned(p_user auth.users)
 returns core.reply
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   select
     core.refuse('user_banned', null, jsonb_build_object('banned_until', p_user.banned_until));

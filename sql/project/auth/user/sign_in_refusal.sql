@@ -1,7 +1,6 @@
 create or replace function auth.sign_in_refusal(p_user auth.users)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 begin
   if p_user.banned_until > clock_timestamp() then

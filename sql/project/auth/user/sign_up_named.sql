@@ -5,7 +5,6 @@ create or replace function auth.sign_up_named(
 )
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The password travels with the confirmation: of several sign-ups for one address, whose mail is followed decides
 -- whose password it is, and no later one replaces an earlier one in silence.

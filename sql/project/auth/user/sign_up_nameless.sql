@@ -1,7 +1,6 @@
 create or replace function auth.sign_up_nameless(p_request core.request)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Somebody who has nothing but this session, until an address is given and proven.
 -- Writes: auth.users, auth.sessions, auth.events

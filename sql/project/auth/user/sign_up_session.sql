@@ -1,7 +1,6 @@
 create or replace function auth.sign_up_session(p_user auth.users, p_request core.request)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- The session, and once more on top of the reply: clients look for it in one place or the other.
 -- Writes: auth.sessions, auth.users

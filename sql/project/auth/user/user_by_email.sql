@@ -2,7 +2,6 @@ create or replace function auth.user_by_email(p_email text)
 returns auth.users
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
 -- Without a lock: somebody else's lock on the row must not tell that there is one. All nulls for nobody.
 declare

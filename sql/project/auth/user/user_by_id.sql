@@ -2,7 +2,6 @@ create or replace function auth.user_by_id(p_id uuid)
 returns auth.users
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   select users from auth.users as users where users.id = p_id;
 $$;

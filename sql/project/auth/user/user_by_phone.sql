@@ -2,7 +2,6 @@ create or replace function auth.user_by_phone(p_phone text)
 returns auth.users
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   -- As auth.user_by_email.
   select users from auth.users as users where users.phone = p_phone;

@@ -1,7 +1,6 @@
 create or replace function auth.user_change(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- p_user is locked, or all nulls when it was deleted meanwhile. The mail to the new address comes last: a new
 -- password takes back whatever was sent before it.

@@ -1,7 +1,6 @@
 create or replace function auth.user_changing(p_user_id uuid)
 returns auth.users
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- All nulls when the user is gone by now.
   select users from auth.users as users where users.id = p_user_id for no key update;

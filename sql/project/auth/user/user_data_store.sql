@@ -1,7 +1,6 @@
 create or replace function auth.user_data_store(p_user auth.users, p_data jsonb)
 returns auth.users
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- Writes: auth.users
   update auth.users as users

@@ -1,7 +1,6 @@
 create or replace function auth.user_locked(p_user auth.users)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- As it is now that nobody else can change it; all nulls when it is gone or has another password by now.
 declare

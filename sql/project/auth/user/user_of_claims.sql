@@ -2,7 +2,6 @@ create or replace function auth.user_of_claims(p_claims jsonb)
 returns auth.users
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
 -- A user's token and no other: keys and operators are no users, whatever else they may do. An access token is
 -- good until it expires, its session over or not; but its user must exist. All nulls otherwise.

@@ -1,7 +1,6 @@
 create or replace function auth.user_shared(p_user_id uuid)
 returns auth.users
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Against whoever changes the password, the metadata or a ban; not against another like this.
 declare

@@ -1,7 +1,6 @@
 create or replace function auth.user_store(p_user auth.users)
 returns boolean
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Of any number of sign-ups for one address exactly one stores its user; the others are told so and no
 -- error is raised.

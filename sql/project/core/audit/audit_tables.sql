@@ -4,7 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- The one exception is what a ban is stored by (auth/admin/ban_store.sql).
+  -- The exceptions are what a ban is stored by (auth/admin/ban_store.sql), and what users may read of themselves
+  -- (policies.sql). A right on a whole table is one on each column.
   with
     our_table as (
       select relation.oid, relation.oid::regclass::text as name, relation.relrowsecurity
@@ -25,11 +26,7 @@ as $$
     join pg_roles as role
       on role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
   where
-    has_table_privilege(
-      role.oid,
-      our_table.oid,
-      'select, insert, update, delete, truncate, references, trigger'
-    )
+    has_table_privilege(role.oid, our_table.oid, 'delete, truncate, trigger')
     or exists (
       select
       from
@@ -44,6 +41,11 @@ as $$
           ('service_role', 'auth.users', 'id', 'select'),
           ('service_role', 'auth.users', 'banned_until', 'select'),
           ('service_role', 'auth.users', 'banned_until', 'update')
+        )
+        and (role.rolname, our_table.name, wanted.privilege) != (
+          'authenticated',
+          'auth.identities',
+          'select'
         )
     );
 $$;

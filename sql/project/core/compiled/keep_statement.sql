@@ -9,9 +9,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Keeps a compiled statement for all sessions. What was compiled for another catalogue goes, and so does the
--- oldest beyond a number: a client can make as many shapes as it likes. Nobody waits for anybody here: what another
--- transaction, which may be a long one, is just keeping or sweeping is left to it. One that may only read keeps nothing.
+-- Keeps a compiled statement for all sessions. Nobody waits for anybody here: what another transaction, which may be
+-- a long one, is just keeping is left to it. One that may only read keeps nothing.
 -- Writes: core.compiled, core.compile_count
 declare
   v_version text := core.catalogue_version();
@@ -25,23 +24,9 @@ begin
     return;
   end if;
 
-  perform nextval('core.compile_count');
-  delete from core.compiled
-  where
-    name in (
-      select old.name
-      from core.compiled as old
-      where
-        old.version != v_version
-        or old.compiled_at < (
-          select newest.compiled_at
-          from core.compiled as newest
-          order by newest.compiled_at desc
-          offset 999
-          limit 1
-        )
-      for update skip locked
-    );
+  if nextval('core.compile_count') % 20 = 0 then
+    perform core.compiled_sweep(v_version);
+  end if;
 
   insert into core.compiled (name, version, text, is_plain, count_text)
   values (p_name, v_version, p_text, p_is_plain, p_count_text)

@@ -15,6 +15,7 @@ values
   ('insufficient_privilege', 403, 'the role lacks the privilege'),
   ('user_banned', 403, 'this account is banned'),
   ('email_not_confirmed', 403, 'the email address is not confirmed'),
+  ('oauth_denied', 403, 'sign-in was cancelled at the provider'),
   ('not_found', 404, 'there is nothing here'),
   ('undefined_table', 404, 'no such table or view'),
   ('method_not_allowed', 405, 'this method is not allowed here'),

@@ -1,7 +1,6 @@
 create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
 returns integer
 language plpgsql
-set search_path = pg_catalog, pg_temp
 as $$
 -- Counts a request of this client and says how long it has to wait: 0 when it may go on. Counted under
 -- the row's lock, so that all gateways together let exactly p_limit through in a minute. A limit of 0, or

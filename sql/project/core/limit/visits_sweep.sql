@@ -1,7 +1,6 @@
 create or replace function core.visits_sweep(p_now timestamptz)
 returns void
 language sql
-set search_path = pg_catalog, pg_temp
 as $$
   -- A few old rows for each new one keep the table small; rows somebody else holds are left to the next.
   -- Writes: core.visit

@@ -13,9 +13,9 @@ begin
   join pg_catalog.pg_namespace as namespace on namespace.oid = extension.extnamespace
   where extension.extname = 'pgcrypto';
 
+  -- Without a path of its own, so that it is inlined.
   execute format(
-    'create or replace function core.random_bytes(p_count integer) returns bytea language sql volatile
-     set search_path = pg_catalog, pg_temp as %L',
+    'create or replace function core.random_bytes(p_count integer) returns bytea language sql volatile as %L',
     format('select %I.gen_random_bytes(p_count)', v_schema)
   );
   execute format(

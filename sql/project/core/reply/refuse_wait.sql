@@ -2,7 +2,6 @@ create or replace function core.refuse_wait(p_seconds integer)
 returns core.reply
 language sql
 stable
-set search_path = pg_catalog, pg_temp
 as $$
   select
     core.refuse(

@@ -14,21 +14,21 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- The one door from HTTP into an entry point, so a viewer is held here, whatever the route.
 declare
-  v_request core.request;
+  v_headers jsonb := coalesce(p_headers, '{}')::jsonb;
+  v_claims jsonb := nullif(p_claims, '')::jsonb;
 begin
-  v_request.method := p_method;
-  v_request.path := coalesce(p_path, '{}')::jsonb;
-  v_request.query := coalesce(p_query, '{}')::jsonb;
-  v_request.headers := coalesce(p_headers, '{}')::jsonb;
-  v_request.body := nullif(p_body, '')::jsonb;
-  v_request.ip := nullif(p_ip, '')::inet;
-  v_request.claims := nullif(p_claims, '')::jsonb;
-  v_request.answer := nullif(p_answer, '')::jsonb;
-
-  perform core.name_request(v_request.headers);
-
-  perform core.hold_viewer(v_request.claims, p_method);
-  return v_request;
+  perform core.name_request(v_headers);
+  perform core.hold_viewer(v_claims, p_method);
+  return row(
+    p_method,
+    coalesce(p_path, '{}')::jsonb,
+    coalesce(p_query, '{}')::jsonb,
+    v_headers,
+    nullif(p_body, '')::jsonb,
+    nullif(p_ip, '')::inet,
+    v_claims,
+    nullif(p_answer, '')::jsonb
+  )::core.request;
 end;
 $$;
 

@@ -9,13 +9,18 @@ begin
 end;
 $$;
 
-create table public.notes (id int);
-select api.request('GET', 'notes');
+select api.make_room('plinth:1');
 select
-  test.rows(
-    $$select count(*) as n from pg_prepared_statements where name like 'plinth:%'$$,
-    'select 1 as n',
-    'only the new one is left'
+  test.none(
+    $$select from pg_prepared_statements where name = 'plinth:1'$$,
+    'one of that name makes room each time'
+  );
+
+select api.make_room('plinth:none') from generate_series(1, 400);
+select
+  test.none(
+    $$select from pg_prepared_statements where name like 'plinth:%'$$,
+    'and all of ours, when there are too many'
   );
 select
   test.rows(

@@ -9,6 +9,7 @@ $$;
 insert into core.compiled (name, version, text, is_plain)
 values ('plinth:0.0.0:a', '0.0.0', 'select 1', true);
 select core.keep_statement(test.name('a'), 'select 1', true, null);
+select core.compiled_sweep(core.catalogue_version());
 select
   test.rows(
     'select name from core.compiled',
@@ -25,8 +26,16 @@ select
   now() - n * interval '1 second'
 from generate_series(1, 1500) as n;
 select core.keep_statement(test.name('new'), 'select 1', true, null);
-select test.ok(count(*) between 1000 and 1001, 'a thousand are left: ' || count(*))
+select core.compiled_sweep(core.catalogue_version());
+select test.ok(count(*) = 1000, 'a thousand are left: ' || count(*))
 from core.compiled;
 select test.ok((core.recall_statement(test.name('new'))).name is not null, 'the new one');
 select test.ok((core.recall_statement(test.name('1'))).name is not null, 'the newest');
 select test.ok((core.recall_statement(test.name('1500'))).name is null, 'not the oldest');
+
+-- Keeping does that now and then.
+insert into core.compiled (name, version, text, is_plain)
+values ('plinth:0.0.0:b', '0.0.0', 'select 1', true);
+select core.keep_statement(test.name('k' || n), 'select 1', true, null)
+from generate_series(1, 20) as n;
+select test.none($$select from core.compiled where version = '0.0.0'$$, 'within twenty times');

@@ -1,0 +1,27 @@
+create or replace function auth.has_way_in(
+  p_user auth.users,
+  p_but_identity uuid,
+  p_settings core.settings
+)
+returns boolean
+language sql
+stable
+as $$
+  -- A proven address or number is sent a link or a code. A password alone signs in only where nobody asks for a
+  -- proven address.
+  select
+    p_user.confirmed_at is not null
+    or (
+      not p_settings.confirm_email
+      and p_user.email is not null
+      and p_user.encrypted_password ~ '^(scrypt|bcrypt)\$'
+    )
+    or exists (
+      select
+      from auth.identities as identities
+      where identities.user_id = p_user.id and identities.id != p_but_identity
+    );
+$$;
+
+comment on function auth.has_way_in(auth.users, uuid, core.settings) is
+  'True when a user can sign in without that account at a provider.';

@@ -1,0 +1,18 @@
+create or replace function auth.identities_drop(p_user_id uuid)
+returns void
+language sql
+as $$
+  -- The caller holds the user's row.
+  -- Writes: auth.identities, auth.users
+  with
+    dropped as (
+      delete from auth.identities as identities
+      where identities.user_id = p_user_id
+      returning identities.provider
+    )
+  update auth.users as users
+  set app_metadata = auth.providers_lost(users, array(select dropped.provider from dropped))
+  where users.id = p_user_id and exists (select from dropped);
+$$;
+
+comment on function auth.identities_drop(uuid) is 'Takes every account at a provider from a user.';

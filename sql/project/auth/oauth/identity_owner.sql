@@ -1,0 +1,17 @@
+create or replace function auth.identity_owner(p_provider text, p_provider_id text)
+returns uuid
+language plpgsql
+stable
+as $$
+-- By the provider's own id and nothing else: names and addresses change hands there.
+begin
+  return (
+    select identities.user_id
+    from auth.identities as identities
+    where identities.provider = p_provider and identities.provider_id = p_provider_id
+  );
+end;
+$$;
+
+comment on function auth.identity_owner(text, text) is
+  'Whose that account at a provider is; null for nobody''s.';

@@ -1,0 +1,31 @@
+create or replace function auth.oauth_provider(p_id text, p_settings core.settings)
+returns auth.oauth_providers
+language sql
+stable
+as $$
+  -- Offered are those the gateway has both credentials of: it names only them. All nulls for any other. Addresses
+  -- may be overridden, over plain http too: for a server of one's own, and for tests.
+  select
+    jsonb_populate_record(
+      providers,
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'authorize_url',
+          client.given ->> 'authorize_url',
+          'token_url',
+          client.given ->> 'token_url',
+          'userinfo_url',
+          client.given ->> 'userinfo_url',
+          'pkce',
+          client.given ->> 'pkce'
+        )
+      )
+    )
+  from
+    auth.oauth_providers as providers
+    cross join lateral (select p_settings.oauth_clients -> providers.id as given) as client
+  where providers.id = p_id and client.given ->> 'client_id' != '';
+$$;
+
+comment on function auth.oauth_provider(text, core.settings) is
+  'A provider that is offered, as it is spoken to here.';

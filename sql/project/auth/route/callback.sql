@@ -1,0 +1,52 @@
+create or replace function auth.callback(p_request core.request)
+returns core.reply
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- GET /auth/v1/callback?state=...&code=...
+-- Where a provider sends a browser back to. The state is spent before anything else is looked at, and says who the
+-- provider is. The target is judged anew; without one the site is told. Nothing else of the request leads anywhere.
+-- Writes: auth.oauth_states, auth.events, and what auth.oauth_sign_in writes
+declare
+  v_settings core.settings := core.settings_row();
+  v_code text := auth.oauth_code_of(p_request.query);
+  v_state auth.oauth_states;
+  v_provider auth.oauth_providers;
+  v_target text := p_request.answer #>> '{state,redirect_to}';
+  v_reply core.reply;
+begin
+  if p_request.answer is not null then
+    v_reply := auth.oauth_next(p_request, v_settings);
+  else
+    v_state := auth.oauth_claimed(p_request, v_settings);
+    v_provider := auth.oauth_provider(v_state.provider, v_settings);
+    v_target := auth.redirect_target(v_state.redirect_to, v_settings);
+    v_state.redirect_to := v_target;
+    v_reply := case
+      when v_state.state is null then core.refuse(
+        'bad_request',
+        'sign-in expired or already completed'
+      )
+      when v_target is null then core.refuse(
+        'bad_request',
+        'redirect_to is not an allowed redirect target'
+      )
+      else auth.oauth_refused(v_provider, p_request, v_settings)
+    end;
+    if v_reply.status is null then
+      v_reply := auth.oauth_token_ask(v_provider, v_settings, v_state, v_code);
+    end if;
+  end if;
+
+  if v_reply.ask is not null then
+    return v_reply;
+  end if;
+
+  v_target := coalesce(v_target, v_settings.site_url);
+  return auth.oauth_return(v_reply, v_target, p_request.query ->> 'state', v_settings);
+end;
+$$;
+
+comment on function auth.callback(core.request) is
+  'GET /auth/v1/callback: takes a browser back from a provider, and signs in.';

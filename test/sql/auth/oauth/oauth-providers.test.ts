@@ -1,0 +1,37 @@
+// What one rolled-back transaction cannot show: an installation writes our providers anew and leaves others alone.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
+import { installAgain } from '../../support/install.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await cloneDatabase(inject('adminUrl'))
+})
+afterAll(() => database.drop())
+
+const providers = (): Promise<unknown[]> =>
+  database.sql('select * from auth.oauth_providers order by place')
+
+describe('an installation', () => {
+  it('writes the seven providers anew', async () => {
+    const before = await providers()
+    expect(before).toHaveLength(7)
+    await database.sql(
+      `update auth.oauth_providers set name = 'x', scope = 'x', verified_paths = '{$.profile.x}' where place > 3`,
+    )
+    await database.sql(`delete from auth.oauth_providers where id = 'google'`)
+    await installAgain(database)
+    expect(await providers()).toEqual(before)
+  })
+
+  it('leaves a provider of your own alone', async () => {
+    await database.sql(
+      `insert into auth.oauth_providers (id, place, name, authorize_url, token_url, userinfo_url, calls, id_paths)
+      values ('acme', 100, 'Acme', 'https://a.example', 'https://a.example', 'https://a.example', '[]', '{$.token.id}')`,
+    )
+    const before = await providers()
+    await installAgain(database)
+    expect(await providers()).toEqual(before)
+  })
+})

@@ -1,0 +1,10 @@
+-- A number that was proven stays with an account that is claimed by its address.
+select test.user(1);
+update auth.users
+set
+  email_confirmed_at = null,
+  phone = '+15550001',
+  phone_confirmed_at = '2026-01-01 00:00:00+00';
+select test.oauth('google', test.profile('1', 'user1@example.com'));
+select test.is(phone, '+15550001', 'the number'), test.ok(phone_confirmed_at is not null, 'proven')
+from auth.users;

@@ -1,0 +1,22 @@
+-- Where a trigger of the application keeps users from being stored, a first sign-in is refused, and ends.
+create function public.keep_out()
+returns trigger
+language plpgsql
+as $$
+begin
+  return null;
+end;
+$$;
+create trigger keep_out
+before insert on auth.users
+for each row
+execute function public.keep_out();
+
+select
+  test.refused(
+    test.oauth('google', test.profile('1', 'ada@example.com')),
+    'serialization_failure',
+    'nobody is made'
+  );
+select test.is(count(*), 0, 'users') from auth.users;
+select test.is(count(*), 0, 'identities') from auth.identities;
