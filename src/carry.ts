@@ -1,5 +1,5 @@
 // The way of a request to its entry point and back, with whatever only the gateway can do in between.
-import type { Perform } from './asks/scrypt.ts'
+import type { Perform } from './asks/perform.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
 
 export interface Carried {
@@ -21,13 +21,10 @@ export const carry = async (
 }
 
 /** Puts the signed token where SQL left its marker, in the body and in every header. */
-export const finish = async (
-  reply: EntryReply,
-  sign: (claims: string) => Promise<string>,
-): Promise<Carried> => {
+export const finish = (reply: EntryReply, sign: (claims: string) => string): Carried => {
   const { status, headers, body, token, marker } = reply
   if (token === null || marker === null) return { status, headers: headers ?? {}, body }
-  const signed = await sign(token)
+  const signed = sign(token)
   const fill = (text: string): string => text.replaceAll(marker, () => signed)
   const filled = Object.entries(headers ?? {}).map(([name, value]) => [name, fill(value)] as const)
   return { status, headers: Object.fromEntries(filled), body: body && fill(body) }

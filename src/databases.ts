@@ -1,6 +1,6 @@
 // The project's database and the operators': opened as soon as they can be reached, however long that takes.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Perform } from './asks/scrypt.ts'
+import type { Perform } from './asks/perform.ts'
 import { carry } from './carry.ts'
 import { settingsOf, type Config } from './config.ts'
 import { isPassing, openDatabase, type Database } from './database/database.ts'

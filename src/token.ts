@@ -1,6 +1,6 @@
 // Tokens: verified once and remembered until they expire, signed byte for byte as SQL made their claims.
-import { CompactSign, SignJWT, compactVerify } from 'jose'
-import { createHmac } from 'node:crypto'
+import { SignJWT, compactVerify } from 'jose'
+import { createHmac, createSecretKey } from 'node:crypto'
 
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
@@ -13,10 +13,12 @@ export interface Credentials {
 
 export interface Tokens {
   verify: (token: string) => Promise<Credentials | undefined>
-  sign: (claims: string) => Promise<string>
+  /** Here and now: a task of its own for so few bytes takes ten times as long. */
+  sign: (claims: string) => string
   key: (role: 'anon' | 'service_role') => Promise<string>
 }
 
+const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 const leeway = 5
 const remembered = 10_000
 const longest = 8_192
@@ -34,6 +36,7 @@ export const makeTokens = (
 ): Tokens => {
   const key = new TextEncoder().encode(secret)
   const known = new Map<string, Credentials>()
+  const signing = createSecretKey(key)
 
   const verify = async (token: string): Promise<Credentials | undefined> => {
     const found = known.get(token)
@@ -48,10 +51,10 @@ export const makeTokens = (
 
   return {
     verify,
-    sign: (claims) =>
-      new CompactSign(new TextEncoder().encode(claims))
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .sign(key),
+    sign: (claims) => {
+      const signed = `${header}.${Buffer.from(claims).toString('base64url')}`
+      return `${signed}.${createHmac('sha256', signing).update(signed).digest('base64url')}`
+    },
     key: (role) => {
       // Made anew at each call and always the same for a secret: nothing about a key needs storing.
       const issued = 1_767_225_600 // 2026-01-01

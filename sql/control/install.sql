@@ -18,6 +18,7 @@
 \ir ../project/core/error/error_map.sql
 \ir ../project/core/error/error_of.sql
 \ir ../project/core/error/raise.sql
+\ir ../project/core/reply/ask.sql
 \ir ../project/core/reply/ask_scrypt.sql
 \ir ../project/core/reply/ok.sql
 \ir ../project/core/reply/refuse.sql
@@ -31,6 +32,7 @@
 \ir ../project/core/limit/visits_sweep.sql
 \ir ../project/core/limit/seconds_to_wait.sql
 \ir ../project/core/email/email_normal.sql
+\ir ../project/core/password/is_base64.sql
 \ir ../project/core/password/password_parse.sql
 \ir ../project/core/password/password_answered.sql
 \ir ../project/core/password/password_matches.sql

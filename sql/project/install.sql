@@ -13,6 +13,7 @@
 \ir core/request/name_request.sql
 \ir core/request/hold_viewer.sql
 \ir core/request/to_request.sql
+\ir core/request/mark_soiled.sql
 \ir core/request/soil.sql
 \ir core/request/is_soiled.sql
 \ir core/request/foreign_code.sql
@@ -21,6 +22,7 @@
 \ir core/error/error_map.sql
 \ir core/error/error_of.sql
 \ir core/error/raise.sql
+\ir core/reply/ask.sql
 \ir core/reply/ask_scrypt.sql
 \ir core/reply/ask_password.sql
 \ir core/reply/ask_fetch.sql
@@ -37,6 +39,7 @@
 \ir core/limit/seconds_to_wait.sql
 \ir core/email/email_normal.sql
 \ir core/email/phone_normal.sql
+\ir core/password/is_base64.sql
 \ir core/password/password_parse.sql
 \ir core/password/password_answered.sql
 \ir core/password/password_matches.sql
@@ -105,6 +108,7 @@
 \ir auth/one_time/code_digest.sql
 \ir auth/session/claimed_uuid.sql
 \ir auth/session/family_of_claims.sql
+\ir auth/session/session_is_over.sql
 \ir auth/session/session_by_token.sql
 \ir auth/session/session_locked.sql
 \ir auth/session/session_reusable.sql
@@ -462,6 +466,7 @@
 \ir auth/oauth/user_claim.sql
 \ir auth/oauth/identity_link.sql
 \ir auth/oauth/oauth_sign_in.sql
+\ir auth/oauth/oauth_signed_in.sql
 \ir auth/route/user_identities.sql
 \ir auth/route/identity_delete.sql
 \ir auth/oauth/oauth_providers.sql

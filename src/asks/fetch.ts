@@ -2,7 +2,7 @@
 // has it; what comes back, be it anything at all, is for SQL to judge.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { Perform } from './scrypt.ts'
+import type { Perform } from './perform.ts'
 
 const texts = z.record(z.string(), z.string())
 

@@ -1,6 +1,10 @@
 // Everything SQL may ask of the gateway, by kind.
 import { z } from 'zod'
-import type { Perform } from './scrypt.ts'
+
+export type Perform = (
+  ask: unknown,
+  secrets: ReadonlyMap<string, string>,
+) => Promise<Record<string, unknown>>
 
 const asked = z.looseObject({ kind: z.string(), state: z.unknown().optional() })
 

@@ -2,6 +2,7 @@
 import { scrypt } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
+import type { Perform } from './perform.ts'
 
 const shape = z.object({
   kind: z.literal('scrypt'),
@@ -13,11 +14,6 @@ const shape = z.object({
 })
 
 const keyLength = 32
-
-export type Perform = (
-  ask: unknown,
-  secrets: ReadonlyMap<string, string>,
-) => Promise<Record<string, unknown>>
 
 export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
   const waiting: (() => void)[] = []

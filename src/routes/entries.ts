@@ -63,5 +63,5 @@ const carryEntry = async (
   const answered = await blaming(database, () =>
     carry((next) => database.call(route.entry, next), service.perform, asked, secrets),
   )
-  return sendAnswer(request, reply, await finish(answered, service.tokens.sign))
+  return sendAnswer(request, reply, finish(answered, service.tokens.sign))
 }

@@ -1,5 +1,5 @@
 // What routes are given to do their work with.
-import type { Perform } from '../asks/scrypt.ts'
+import type { Perform } from '../asks/perform.ts'
 import type { Database } from '../database/database.ts'
 import type { Kind } from '../database/manifest.ts'
 import { unavailable } from '../errors.ts'

@@ -109,7 +109,8 @@ const serve = async (
     serviceKey: await tokens.key('service_role'),
     logs,
     request: (method, path, options) => request(server.address, method, path, options),
-    userToken: (sub, claims = {}) => tokens.sign(JSON.stringify({ ...userClaims(sub), ...claims })),
+    userToken: (sub, claims = {}) =>
+      Promise.resolve(tokens.sign(JSON.stringify({ ...userClaims(sub), ...claims }))),
     stop: () => server.stop(),
   }
 }

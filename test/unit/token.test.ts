@@ -160,7 +160,7 @@ describe('a token is refused', () => {
 describe('signing', () => {
   it('keeps the claims byte for byte', async () => {
     const claims = `{"role":"authenticated", "sub":"${sub}","exp":${now + 60},"n":9007199254740993,"m":1e400}`
-    const token = await sign(claims)
+    const token = sign(claims)
     expect(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).toBe(claims)
     expect((await verify(token))?.claims).toBe(claims)
   })

@@ -60,7 +60,8 @@ describe('a rotation at the same time as', () => {
 
   it.each(['local', 'global'])('a logout: %s', { timeout: 120_000 }, async (scope) => {
     await play(async () => {
-      const { session, refreshToken, accessToken } = await held(service, ada)
+      const ed = await person(service, `ed${(count += 1)}@example.com`)
+      const { session, refreshToken, accessToken } = await held(service, ed)
       const ended = await whileRotating(refreshToken, () =>
         service.request('POST', `/auth/v1/logout?scope=${scope}`, bearing(accessToken)),
       )

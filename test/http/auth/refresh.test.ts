@@ -164,10 +164,26 @@ describe('POST /auth/v1/logout', () => {
     expect((await refresh(service, stranger.refreshToken)).status).toBe(200)
   })
 
-  it('leaves access tokens good until they expire', async () => {
+  it('leaves access tokens good until they expire, but for changes of the account', async () => {
     const { accessToken } = await held(service, ada)
     await logout(accessToken, 'local')
-    expect((await service.request('GET', '/auth/v1/user', bearing(accessToken))).status).toBe(200)
+    const bearer = bearing(accessToken)
+    expect((await service.request('GET', '/auth/v1/user', bearer)).status).toBe(200)
+    for (const body of [{}, { password: 'another good one' }, { data: { a: 1 } }])
+      expectRefusal(
+        await service.request('PUT', '/auth/v1/user', { ...bearer, body }),
+        401,
+        'unauthorized',
+      )
+    expect((await signIn(service, ada.email)).status).toBe(200)
+  })
+
+  it('leaves those of a refreshed session good for changes too', async () => {
+    const { accessToken, refreshToken } = await held(service, ada)
+    await refresh(service, refreshToken)
+    const body = { data: { refreshed: true } }
+    const changed = await service.request('PUT', '/auth/v1/user', { ...bearing(accessToken), body })
+    expect(changed.status, changed.text).toBe(200)
   })
 
   it('refuses an unknown scope, and whoever is no user', async () => {

@@ -53,7 +53,6 @@ const walk = async (): Promise<void> => {
   await post('token?grant_type=password', { email, password: canary() })
   const { json: session } = await post('token?grant_type=password', { email, password })
   const spent = keepSession(session)
-  const bearer = { authorization: `Bearer ${String(session.access_token)}` }
   const { json: next } = await post('token?grant_type=refresh_token', { refresh_token: spent })
   keepSession(next)
   await post('token?grant_type=refresh_token', { refresh_token: keep(`none ${address()}`) })
@@ -70,11 +69,13 @@ const walk = async (): Promise<void> => {
   keep(code)
   await post('token?grant_type=pkce', { auth_code: code, code_verifier: canary() })
   await post('recover', { email })
-  await post('verify', {
+  const { json: recovered } = await post('verify', {
     type: 'recovery',
     token: tokenOf((await keepMail(email)).link),
     password: canary(),
   })
+  keepSession(recovered)
+  const bearer = { authorization: `Bearer ${String(recovered.access_token)}` }
 
   const changes = { password: canary(), current_password: canary(), email: address() }
   await service.request('PUT', '/auth/v1/user', { headers: bearer, body: changes })

@@ -30,3 +30,19 @@ select
 from rotated;
 select test.is(test.live(), 1, 'somebody else''s');
 select test.status(test.refresh(test.token_of(other)), 200, 'which is good') from signed;
+
+-- Whose session is over ends nobody else's.
+create temporary table later
+on commit drop
+as
+  select test.sign_in(1, 'password 1') as owner;
+select
+  test.spent(
+    auth.logout(test.asked(mine, 'POST', query => jsonb_build_object('scope', scope))),
+    'the session is over',
+    scope
+  )
+from
+  rotated,
+  unnest(array['global', 'others']) as scope;
+select test.status(test.refresh(test.token_of(owner)), 200, 'the owner''s goes on') from later;

@@ -23,4 +23,8 @@ select
     scope::text
   )
 from rotated;
-select test.status(test.refresh(test.token_of(other)), 200, 'another sign-in') from signed;
+select test.shut_out(reply, scope::text) from signed;
+select test.shut_out(reply, scope::text) from rotated;
+select test.status(auth.user_update(test.asked(other, 'PUT', '{}')), 200, 'another sign-in')
+from signed;
+select test.status(test.refresh(test.token_of(other)), 200, 'and its refresh') from signed;

@@ -1,4 +1,4 @@
--- A token that names no session of the user keeps none alive when the password changes.
+-- A token that names no session keeps none alive when the password changes; one that names another's changes nothing.
 select test.user(1), test.user(2);
 create temporary table signed
 on commit drop
@@ -7,7 +7,7 @@ as
     test.sign_in(1, 'password 1') as mine,
     test.sign_in(2, 'password 2') as other;
 select
-  test.status(
+  test.spent(
     test.play(
       'auth.user_update',
       test.request(
@@ -17,10 +17,17 @@ select
       ),
       'a new one'
     ),
-    200,
-    'changed'
+    'the session is over',
+    'with another''s'
   )
 from signed;
+select test.is(test.live(), 2, 'nothing happened');
+select
+  test.status(
+    test.play('auth.user_update', test.request('PUT', '{}', claims => test.claims(1)), 'a new one'),
+    200,
+    'changed'
+  );
 select
   test.refused(test.refresh(test.token_of(mine)), 'unauthorized', 'mine'),
   test.status(test.refresh(test.token_of(other)), 200, 'somebody else''s')

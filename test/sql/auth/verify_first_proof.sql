@@ -33,6 +33,7 @@ from
     route::regproc,
     jsonb_build_object('email', format('user%s@example.com', number))
   ) as mail;
+select test.shut_out(reply, number::text) from signed;
 select test.refused(test.sign_in(number, 'the stranger''s'), 'invalid_credentials', number::text)
 from generate_series(1, 3) as number;
 select test.is(encrypted_password, '*', email) from auth.users where email != 'user3@example.com';

@@ -11,6 +11,12 @@ from
       (repeat('a', 65) || '@example.com', null),
       ('a@' || repeat('b', 63) || '.com', 'a@' || repeat('b', 63) || '.com'),
       ('a@' || repeat('b', 64) || '.com', null),
+      ('a@b.' || repeat('c', 63), 'a@b.' || repeat('c', 63)),
+      ('a@b.' || repeat('c', 64), null),
+      (
+        repeat('a', 64) || '@' || repeat('b.', 40) || 'com',
+        repeat('a', 64) || '@' || repeat('b.', 40) || 'com'
+      ),
       ('a@' || repeat('b.', 125) || 'com', null),
       ('a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'),
       ('a@localhost', null),

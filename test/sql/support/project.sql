@@ -199,6 +199,44 @@ as $$
   select test.request(method, body, query, session.token);
 $$;
 
+-- Whoever holds the access token of that session response changes nothing of the account any more.
+create function test.shut_out(session core.reply, what text)
+returns void
+language sql
+as $$
+  select
+    test.spent(reply, 'the session is over', concat_ws(' ', what, change))
+  from
+    (
+      values
+        (
+          'password',
+          test.play('auth.user_update', test.asked(session, 'PUT', '{}'), 'theirs again')
+        ),
+        (
+          'address',
+          auth.user_update(test.asked(session, 'PUT', '{"email": "theirs@example.com"}'))
+        ),
+        ('metadata', auth.user_update(test.asked(session, 'PUT', '{"data": {"a": "theirs"}}'))),
+        (
+          'identity',
+          auth.identity_delete(
+            test.admin(
+              'DELETE',
+              null,
+              (
+                select coalesce(min(identities.id::text), 'none')
+                from auth.identities as identities
+                where identities.user_id = (session.token ->> 'sub')::uuid
+              ),
+              '{}',
+              session.token
+            )
+          )
+        )
+    ) as tried (change, reply);
+$$;
+
 -- How many refresh tokens are alive.
 create function test.live()
 returns bigint

@@ -13,10 +13,10 @@ export interface Plan {
   denies?: boolean
   /** A challenge is taken for one in hexadecimal. */
   hex?: boolean
-  /** What is said in the place of a token, where one would be given. */
-  token?: (usual: Reply) => Reply
+  /** What is said in the place of a token, where one would be given; a promise is waited for. */
+  token?: (usual: Reply) => Reply | Promise<Reply>
   /** What is told in the place of what would be told of the person. */
-  user?: (usual: Reply, path: string) => Reply
+  user?: (usual: Reply, path: string) => Reply | Promise<Reply>
 }
 
 /** A request as it came. */
@@ -102,7 +102,7 @@ export const startProviders = async (): Promise<Providers> => {
     return { status: 302, headers: { location: back } }
   }
 
-  const exchange = (rules: Rules, seen: Seen): Reply => {
+  const exchange = (rules: Rules, seen: Seen): Reply | Promise<Reply> => {
     const grant = grants.get(seen.form.get('code') ?? '')
     grant?.seen.push(seen)
     const fault = faultOf(rules, seen, grant)
@@ -115,7 +115,7 @@ export const startProviders = async (): Promise<Providers> => {
     return grant.plan.token?.(usual) ?? usual
   }
 
-  const tell = (rules: Rules, seen: Seen): Reply => {
+  const tell = (rules: Rules, seen: Seen): Reply | Promise<Reply> => {
     const token = tokenOf(rules, seen)
     const grant = tokens.get(token)
     if (grant?.id !== seen.provider) return rules.badToken

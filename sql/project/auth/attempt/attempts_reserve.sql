@@ -4,12 +4,14 @@ language plpgsql
 as $$
 -- Before the secret is looked at, and committed before it is derived. From the narrow count to the wide one, and
 -- no further than the first that is used up: one client alone cannot fill the count of somebody's address.
--- Without a client's address (psql) only the address of the account is counted.
+-- Without a client's address (psql) only the address of the account is counted. All see the count at once; should
+-- Postgres crash, the tries of the last moment may be forgotten, and nobody waits for the disk to remember them.
 -- Writes: auth.attempts
 declare
   v_window integer := p_settings.attempt_window;
   v_wait integer;
 begin
+  perform set_config('synchronous_commit', 'off', true);
   if p_ip is not null then
     v_wait := auth.attempt_count('email+ip', p_email, p_ip, p_settings.max_attempts, v_window);
     if v_wait > 0 then

@@ -21,7 +21,7 @@ begin
 
   v_call := p_provider.calls -> (v_number - 1);
   if auth.oauth_is_good(v_call, p_answer, v_body) then
-    return jsonb_set(v_state, array['told', v_call ->> 'name'], to_jsonb(v_body::text));
+    return jsonb_set(v_state, array['told', v_call ->> 'name'], p_answer -> 'body');
   end if;
 
   return case

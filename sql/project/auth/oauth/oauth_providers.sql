@@ -210,7 +210,7 @@ values
       {"name": "email", "path": "/v1/market/private/user/email.json", "token": "bearer", "optional": true},
       {"name": "account", "path": "/v1/market/private/user/account.json", "token": "bearer", "optional": true}
     ]',
-    '{$.whoami.userId, $.username.username}',
+    '{$.whoami.userId}',
     '{$.email.email}',
     '{}',
     '{}',

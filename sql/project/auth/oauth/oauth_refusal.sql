@@ -15,7 +15,7 @@ begin
   end if;
 
   if p_user.id is null then
-    return core.refuse('serialization_failure');
+    return core.refuse('internal_error');
   end if;
 
   if

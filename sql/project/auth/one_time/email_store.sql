@@ -20,6 +20,7 @@ begin
 
   return true;
 exception when unique_violation then
+  perform core.mark_soiled();
   return false;
 end;
 $$;

@@ -5,7 +5,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- DELETE /auth/v1/user/identities/:id
--- Nobody is let out of the last door: two who unlink at once meet at the user's row. Sessions go on.
+-- Nobody is let out of the last door: two who unlink at once meet at the user's row. Under its lock, too, is asked
+-- whether the session is over. Sessions go on.
 -- Writes: auth.identities, auth.users, auth.events
 declare
   v_user auth.users := auth.user_changing((auth.user_of_claims(p_request.claims)).id);
@@ -21,6 +22,10 @@ begin
 
   if v_refusal.status is not null then
     return v_refusal;
+  end if;
+
+  if auth.session_is_over(p_request.claims) then
+    return core.refuse('unauthorized', 'the session is over');
   end if;
 
   if v_identity.id is null then

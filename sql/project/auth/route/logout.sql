@@ -5,7 +5,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/logout?scope=local|global|others
--- local ends the whole family of the token's session, and no other. Access tokens stay good until they expire.
+-- local ends the whole family of the token's session, and no other. Access tokens stay good until they expire, but for
+-- changes of the account (auth.session_is_over).
 -- The user is locked before any session, as everywhere: a deletion takes the sessions in no order of ours.
 -- Writes: auth.sessions, auth.events
 declare
@@ -23,6 +24,11 @@ begin
 
   if v_scope != 'global' and auth.claimed_uuid(p_request.claims, 'session_id') is null then
     return core.refuse('unauthorized', 'the access token names no session');
+  end if;
+
+  -- Whom the owner of the account has shut out does not sign out the owner.
+  if v_scope != 'local' and auth.session_is_over(p_request.claims) then
+    return core.refuse('unauthorized', 'the session is over');
   end if;
 
   if v_scope = 'local' then

@@ -6,9 +6,11 @@ parallel safe
 as $$
   select
     case
-      when p_claims ->> p_name ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then (
-        p_claims ->> p_name
-      )::uuid
+      when translate(
+        p_claims ->> p_name,
+        '123456789abcdefABCDEF',
+        '000000000000000000000'
+      ) = '00000000-0000-0000-0000-000000000000' then (p_claims ->> p_name)::uuid
     end;
 $$;
 

@@ -2,8 +2,8 @@ create or replace function auth.user_change(p_request core.request, p_user auth.
 returns core.reply
 language plpgsql
 as $$
--- p_user is locked, or all nulls when it was deleted meanwhile. The mail to the new address comes last: a new
--- password takes back whatever was sent before it.
+-- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is asked under that
+-- lock. The mail to the new address comes last: a new password takes back whatever was sent before it.
 -- Writes: auth.users, and by what it calls auth.sessions, auth.events, tokens and mail
 declare
   v_email text := core.email_normal(p_request.body ->> 'email');
@@ -16,6 +16,10 @@ begin
 
   if p_user.banned_until > clock_timestamp() then
     return auth.refuse_banned(p_user);
+  end if;
+
+  if auth.session_is_over(p_request.claims) then
+    return core.refuse('unauthorized', 'the session is over');
   end if;
 
   if v_data is not null then

@@ -3,8 +3,8 @@ returns auth.users
 language plpgsql
 stable
 as $$
--- A user's token and no other: keys and operators are no users, whatever else they may do. An access token is
--- good until it expires, its session over or not; but its user must exist. All nulls otherwise.
+-- A user's token and no other: keys and operators are no users, whatever else they may do. Its user must exist;
+-- whether its session is over is asked where the account is changed (auth.session_is_over). All nulls otherwise.
 declare
   v_user auth.users;
 begin

@@ -6,23 +6,25 @@ parallel safe
 as $$
 -- Anything but a well-formed scrypt string is a marker that no password matches: null.
 declare
-  c_base64 constant text := '((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==))';
-  v_part text[] := regexp_match(
-    p_stored,
-    '^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$' || c_base64 || '\$' || c_base64 || '$'
-  );
+  v_part text[] := string_to_array(p_stored, '$');
   v_password core.password;
 begin
-  if v_part is null then
+  if
+    cardinality(v_part) is distinct from 6
+    or v_part[1] != 'scrypt'
+    or concat_ws(' ', v_part[2], v_part[3], v_part[4]) !~ '^[0-9]{1,8} [0-9]{1,3} [0-9]{1,3}$'
+    or not core.is_base64(v_part[5])
+    or not core.is_base64(v_part[6])
+  then
     return null;
   end if;
 
   v_password.scheme := 'scrypt';
-  v_password.n := v_part[1]::integer;
-  v_password.r := v_part[2]::integer;
-  v_password.p := v_part[3]::integer;
-  v_password.salt := decode(v_part[4], 'base64');
-  v_password.key := decode(v_part[5], 'base64');
+  v_password.n := v_part[2]::integer;
+  v_password.r := v_part[3]::integer;
+  v_password.p := v_part[4]::integer;
+  v_password.salt := decode(v_part[5], 'base64');
+  v_password.key := decode(v_part[6], 'base64');
   return v_password;
 end;
 $$;

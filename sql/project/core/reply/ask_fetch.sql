@@ -6,15 +6,7 @@ parallel safe
 as $$
   -- Secrets are named, and put in by the gateway (fill). The answer is the status and the body as text, or why there
   -- is neither, and the state given here.
-  select
-    row(
-      null::integer,
-      null::jsonb,
-      null::jsonb,
-      null::jsonb,
-      null::text,
-      p_fetch || jsonb_build_object('kind', 'fetch', 'state', p_state)
-    )::core.reply;
+  select core.ask(p_fetch || jsonb_build_object('kind', 'fetch', 'state', p_state));
 $$;
 
 comment on function core.ask_fetch(jsonb, jsonb) is

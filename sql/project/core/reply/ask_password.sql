@@ -6,15 +6,7 @@ parallel safe
 as $$
   -- Only the check of an imported bcrypt hash needs the password itself. The answer is the password and
   -- the state given here.
-  select
-    row(
-      null::integer,
-      null::jsonb,
-      null::jsonb,
-      null::jsonb,
-      null::text,
-      jsonb_build_object('kind', 'password', 'of', 'password', 'state', p_state)
-    )::core.reply;
+  select core.ask(jsonb_build_object('kind', 'password', 'of', 'password', 'state', p_state));
 $$;
 
 comment on function core.ask_password(jsonb) is 'Asks the gateway for the password of the request.';

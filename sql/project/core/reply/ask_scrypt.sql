@@ -7,12 +7,7 @@ as $$
   -- The password stays in the gateway. The answer is the ask itself with the derived key added (base64), so
   -- whatever state is given here comes back with it.
   select
-    row(
-      null::integer,
-      null::jsonb,
-      null::jsonb,
-      null::jsonb,
-      null::text,
+    core.ask(
       jsonb_build_object(
         'kind',
         'scrypt',
@@ -29,7 +24,7 @@ as $$
         'state',
         p_state
       )
-    )::core.reply;
+    );
 $$;
 
 comment on function core.ask_scrypt(core.password, jsonb) is

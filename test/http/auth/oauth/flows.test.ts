@@ -458,10 +458,9 @@ describe('envato', () => {
     )
   })
 
-  it('knows a person by name where there is no id', async () => {
+  it('takes no name in the place of an id, for it may be the number of somebody else', async () => {
     const person = somebody('envato', { id: undefined })
-    await signedIn('envato', { person })
-    expect(await storedOf('envato', person.userName)).toBeDefined()
+    expectFailure(await journeys.go('envato', { person }), 'bad_request')
   })
 
   it('refuses without a word', async () => {

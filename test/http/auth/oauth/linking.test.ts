@@ -74,6 +74,31 @@ const everythingOf = (userId: string): Promise<unknown[]> =>
 const post = (path: string, body: unknown): Promise<Answer> =>
   journeys.service.request('POST', `/auth/v1/${path}`, { body })
 
+const put = (token: string, body: unknown): Promise<Answer> =>
+  journeys.service.request('PUT', '/auth/v1/user', { ...bearing(token), body })
+
+const list = (token: string): Promise<Answer> =>
+  journeys.service.request('GET', '/auth/v1/user/identities', bearing(token))
+const unlink = (token: string, id: string): Promise<Answer> =>
+  journeys.service.request('DELETE', `/auth/v1/user/identities/${id}`, bearing(token))
+
+/** An access token from before the account was lost changes nothing of it, and its owner's does. */
+const expectShutOut = async (stranger: string, owner: string): Promise<void> => {
+  for (const body of [
+    { password: 'mine again, and mine alone' },
+    { email: address() },
+    { data: { name: 'Mallory' } },
+  ])
+    expectRefusal(await put(stranger, body), 401, 'unauthorized')
+  const { json } = await list(owner)
+  for (const { id } of json.identities as { id: string }[])
+    expectRefusal(await unlink(stranger, id), 401, 'unauthorized')
+  expect((await list(owner)).json).toEqual(json)
+  expect((await put(owner, { data: { theme: 'dark' } })).json.user_metadata).toMatchObject({
+    theme: 'dark',
+  })
+}
+
 const tokenOf = ({ fragment }: Arrived): string => fragment['access_token'] ?? ''
 const refreshOf = ({ fragment }: Arrived): string => fragment['refresh_token'] ?? ''
 
@@ -110,11 +135,18 @@ describe('an account that somebody made with the address of another', () => {
     const { json } = await post('signup', { email, password })
     expect((await signIn(journeys.service, email)).status).toBe(200)
 
-    const user = await userOf(await goAs('github', email))
+    const owner = await goAs('github', email)
     await journeys.set({ confirm_email: true })
-    expect(user.id).toBe(json.user.id)
+    expect((await userOf(owner)).id).toBe(json.user.id)
     expectRefusal(await refresh(journeys.service, json.refresh_token), 401, 'unauthorized')
     expectRefusal(await signIn(journeys.service, email), 401, 'invalid_credentials')
+    await expectShutOut(json.access_token, tokenOf(owner))
+    expectRefusal(
+      await signIn(journeys.service, email, 'mine again, and mine alone'),
+      401,
+      'invalid_credentials',
+    )
+    expect((await refresh(journeys.service, refreshOf(owner))).status).toBe(200)
   })
 
   it.each(['facebook', 'envato'] as const)('by %s is lost to the owner', async (id) => {
@@ -124,10 +156,12 @@ describe('an account that somebody made with the address of another', () => {
     expect(await userOf(first)).toMatchObject({ email, email_confirmed_at: null })
     expect(JSON.parse(claimsOf(tokenOf(first)))).toMatchObject({ email: null })
 
-    const owner = await userOf(await goAs('google', email))
+    const arrived = await goAs('google', email)
+    const owner = await userOf(arrived)
     expect((await identitiesOf(owner.id)).map(({ provider }) => provider)).toEqual(['google'])
     expect(owner.app_metadata).toEqual({ provider: 'google', providers: ['google'] })
     expectRefusal(await refresh(journeys.service, refreshOf(first)), 401, 'unauthorized')
+    await expectShutOut(tokenOf(first), tokenOf(arrived))
     expectFailure(await journeys.go(id, { person: squatter }), 'conflict')
   })
 
@@ -150,9 +184,10 @@ describe('an account that somebody made with the address of another', () => {
   it('by a provider is lost to whoever signs up and follows the mail', async () => {
     const email = address()
     const squatter = somebody('facebook', { email })
-    await journeys.go('facebook', { person: squatter })
+    const first = await journeys.go('facebook', { person: squatter })
     await post('signup', { email, password })
-    expect((await follow((await mailbox.next(email)).link)).fragment).toHaveProperty('access_token')
+    const { fragment } = await follow((await mailbox.next(email)).link)
+    await expectShutOut(tokenOf(first), fragment['access_token'] ?? '')
     const { json } = await signIn(journeys.service, email)
     expect(json.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
     expect(json.user.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
@@ -184,7 +219,27 @@ describe('an account that somebody made with the address of another', () => {
     expect(await identitiesOf(owner.id)).toEqual([])
     expectRefusal(await refresh(journeys.service, refreshOf(first)), 401, 'unauthorized')
     expectFailure(await journeys.go('facebook', { person: squatter }), 'conflict')
+    await expectShutOut(tokenOf(first), fragment['access_token'] ?? '')
   })
+
+  it.each(['magiclink', 'recover'])(
+    'by a password is lost to whoever proves the address by mail: %s',
+    async (route) => {
+      await journeys.set({ confirm_email: false })
+      const email = address()
+      const { json: stranger } = await post('signup', { email, password })
+      await post(route, { email })
+      const { fragment } = await follow((await mailbox.next(email)).link)
+      await journeys.set({ confirm_email: true })
+      const token = fragment['access_token'] ?? ''
+      const { json: owner } = await journeys.service.request('GET', '/auth/v1/user', bearing(token))
+      expect(owner).toMatchObject({ id: stranger.user.id, email_confirmed_at: expect.any(String) })
+      expectRefusal(await refresh(journeys.service, stranger.refresh_token), 401, 'unauthorized')
+      await expectShutOut(stranger.access_token, token)
+      for (const tried of [password, 'mine again, and mine alone'])
+        expectRefusal(await signIn(journeys.service, email, tried), 401, 'invalid_credentials')
+    },
+  )
 })
 
 describe('an account with a proven address', () => {
@@ -372,11 +427,6 @@ describe('the banned', () => {
 })
 
 describe('/auth/v1/user/identities', () => {
-  const list = (token: string): Promise<Answer> =>
-    journeys.service.request('GET', '/auth/v1/user/identities', bearing(token))
-  const unlink = (token: string, id: string): Promise<Answer> =>
-    journeys.service.request('DELETE', `/auth/v1/user/identities/${id}`, bearing(token))
-
   it("tells of the user's own, and takes them away one by one", async () => {
     const { id, email } = await member()
     const google = somebody('google', { email })

@@ -18,7 +18,7 @@ from
       (
         'https',
         600,
-        '__Host-oauth-1b1c710d2a8092f4=5853b395dc08045c6152bd50b66ce90d7a164445853fcb2e1229c444c1344e2c; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure'
+        '__Host-oauth-1b1c710d2a8092f4=5853b395dc08045c6152bd50b66ce90d; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure'
       ),
       (
         'https',
@@ -28,7 +28,7 @@ from
       (
         'http',
         600,
-        'oauth-1b1c710d2a8092f4=5853b395dc08045c6152bd50b66ce90d7a164445853fcb2e1229c444c1344e2c; Path=/; Max-Age=600; HttpOnly; SameSite=Lax'
+        'oauth-1b1c710d2a8092f4=5853b395dc08045c6152bd50b66ce90d; Path=/; Max-Age=600; HttpOnly; SameSite=Lax'
       ),
       ('http', 0, 'oauth-1b1c710d2a8092f4=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   ) as cookie (scheme, age, wanted);

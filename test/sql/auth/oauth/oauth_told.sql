@@ -27,3 +27,21 @@ from
         '{"a": {"id": 17841400000000001}, "b\"": []}'
       )
   ) as given (told, wanted);
+
+-- A number of few letters may have a hundred thousand digits: what is kept on the way is what came.
+select
+  test.ok(
+    octet_length(auth.oauth_heard(provider, answer)::text) < 2 * octet_length(answer::text),
+    'as it came'
+  )
+from
+  auth.oauth_providers as provider,
+  jsonb_build_object(
+    'status',
+    200,
+    'body',
+    '{"sub": "1", "n": [' || repeat('1e131071, ', 2000) || '1]}',
+    'state',
+    '{"call": 1, "told": {}}'::jsonb
+  ) as answer
+where provider.id = 'google';

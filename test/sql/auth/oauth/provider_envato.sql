@@ -58,6 +58,7 @@ select
 from
   (
     values
-      ('{"whoami": {"userId": null}, "username": {"username": "collis"}}', 'collis'),
+      -- a name may look like somebody's number
+      ('{"whoami": {"userId": null}, "username": {"username": "1234567"}}', null),
       ('{"whoami": {}}', null)
   ) as given (told, wanted);

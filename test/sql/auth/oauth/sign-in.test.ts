@@ -1,6 +1,8 @@
 // What one rolled-back transaction cannot show: sign-ins by providers at the same time as each other and as all else.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
+import { withClient } from '../../../../src/database/connect.ts'
+import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
 
 interface Told {
@@ -138,6 +140,47 @@ describe('a sign-in at the same time as', () => {
       )
       expect(live).toHaveLength(1)
     }
+  })
+
+  it('changes by a stranger, who is out though they began before', async () => {
+    const email = someone()
+    const user = await addUser(email, false)
+    const claims = only(
+      await database.sql<{ claims: object }>(
+        'select (auth.session_start(auth.user_by_id($1))).token as claims',
+        [user],
+      ),
+    ).claims
+    const change = async (entry: string): Promise<object> =>
+      only(
+        await database.sql<{ reply: object }>(
+          `select body -> 'error' ->> 'message' as reply
+           from auth.${entry}(row('PUT', '{}', '{}', '{}', '{"data": {"a": 1}}', null, $1::jsonb, null)::core.request)`,
+          [claims],
+        ),
+      ).reply
+
+    const changes = await withClient(ownerConfig(database.ownerUrl), async (client) => {
+      await client.query('begin')
+      await client.query(
+        `select auth.oauth_sign_in('google', row($1, $1, true, 'Ada', null, null, '{}')::auth.oauth_profile, null,
+           row('GET', '{}', '{}', '{}', null, null, null, null)::core.request)`,
+        [email],
+      )
+      const begun = Promise.all(['user_update', 'identity_delete'].map(change))
+      await until(
+        async () =>
+          (
+            await database.sql(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).length === 2,
+        { what: 'both to wait for the row' },
+      )
+      await client.query('commit')
+      return begun
+    })
+    expect(changes).toEqual(['the session is over', 'the session is over'])
   })
 
   it('the unlinking of its account', async () => {

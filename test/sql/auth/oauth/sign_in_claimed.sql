@@ -29,6 +29,7 @@ from
 select test.refused(test.sign_in(1, 'the stranger''s'), 'invalid_credentials', 'the password');
 select test.refused(test.refresh(test.token_of(reply)), 'unauthorized', 'the session')
 from stranger;
+select test.shut_out(reply, 'the access token') from stranger;
 select test.is(count(*), 0, 'links') from auth.one_time_tokens where used_at is null;
 select test.is(count(*), 0, 'mail') from auth.mail_queue where sent_at is null;
 select
@@ -42,6 +43,13 @@ select
   )
 from auth.users;
 select test.status(test.refresh(test.token_of(reply)), 200, 'the owner''s session') from owner;
+select
+  test.status(
+    auth.user_update(test.asked(reply, 'PUT', '{"data": {"a": "mine"}}')),
+    200,
+    'the owner''s access token'
+  )
+from owner;
 select
   test.refused(
     test.oauth('facebook', test.profile('666', 'user1@example.com', false)),

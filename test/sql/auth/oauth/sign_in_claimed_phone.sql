@@ -1,5 +1,9 @@
--- A number that was proven stays with an account that is claimed by its address.
+-- A number that was proven stays with an account that is claimed by its address; whoever was signed in is out.
 select test.user(1);
+create temporary table stranger
+on commit drop
+as
+  select test.sign_in(1, 'password 1') as reply;
 update auth.users
 set
   email_confirmed_at = null,
@@ -8,3 +12,4 @@ set
 select test.oauth('google', test.profile('1', 'user1@example.com'));
 select test.is(phone, '+15550001', 'the number'), test.ok(phone_confirmed_at is not null, 'proven')
 from auth.users;
+select test.shut_out(reply, 'the access token') from stranger;

@@ -15,7 +15,7 @@ execute function public.keep_out();
 select
   test.refused(
     test.oauth('google', test.profile('1', 'ada@example.com')),
-    'serialization_failure',
+    'internal_error',
     'nobody is made'
   );
 select test.is(count(*), 0, 'users') from auth.users;
