@@ -6,7 +6,7 @@ import { bearing, held, liveIn, person, refresh, statuses, type Person } from '.
 let service: TestService
 let ada: Person
 let count = 0
-const rounds = 60
+const rounds = inject('server') === 'embedded' ? 60 : 20
 const atOnce = 4
 
 /** All rounds, a few at a time, so that they also meet each other. */

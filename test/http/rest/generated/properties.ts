@@ -139,7 +139,7 @@ const session = `
 const noticed = 8
 
 /**
- * Sends so many requests, half as many to an installed Postgres, whose compiler is the same; collects what is wrong
+ * Sends so many requests, a quarter as many to an installed Postgres, whose compiler is the same; collects what is wrong
  * with answers and with the statements they were compiled to.
  */
 export const tryRequests = async (
@@ -148,7 +148,7 @@ export const tryRequests = async (
   make: (requests: Requests) => Asked,
 ): Promise<void> => {
   const { service, gateway, requests, faults } = trial
-  const count = inject('server') === 'installed' ? most / 2 : most
+  const count = inject('server') === 'installed' ? most / 4 : most
   const seen = new Set<string>()
   for (let at = 0; at < count && faults.length < noticed; at += 1) {
     const asked = make(requests)
