@@ -15,6 +15,14 @@ declare module 'vitest' {
 
 const inCi = process.env['CI'] !== undefined
 
+/** What no version of Postgres changes; and in CI psql plays the files of SQL on the installed one (test/sql/run.sh). */
+const once = [
+  'test/http/edge/!(lanes|rest|timeouts).test.ts',
+  'test/http/auth/oauth/{browser,oidc,protocol}.test.ts',
+  'test/http/rest/generated/over-http.test.ts',
+  ...(inCi ? ['test/sql/sql.test.ts'] : []),
+]
+
 const postgres = (version: number, server: Server): TestProjectInlineConfiguration[] => {
   const base = { provide: { server }, globalSetup: 'test/support/global-setup.ts' }
   return [
@@ -24,8 +32,7 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
         ...base,
         name: `postgres ${version}`,
         include: ['test/{sql,http}/**/*.test.ts'],
-        // In CI psql plays those files on the installed server (test/sql/run.sh).
-        exclude: inCi && server === 'installed' ? ['test/sql/sql.test.ts'] : [],
+        exclude: server === 'installed' ? once : [],
         sequence: { groupOrder: 1 },
       },
     },
@@ -35,7 +42,6 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
         ...base,
         name: `postgres ${version}, faults`,
         include: ['test/faults/**/*.test.ts'],
-        // What no version of Postgres changes runs once.
         exclude: server === 'installed' ? ['test/faults/once/**'] : [],
         // After all others, and few at a time: these tests say how soon something must happen.
         maxWorkers: 2,
