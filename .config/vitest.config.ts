@@ -1,8 +1,9 @@
-// Every suite that talks to a database runs once for each Postgres under test.
+// Suites that talk to a database run for each Postgres under test; what no version changes runs once.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type {} from 'vitest' // for the augmentation below
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Embedded: the one in TEST_DATABASE_URL, else the embedded one or Docker. Installed: the distribution's own. */
 export type Server = 'embedded' | 'installed'
@@ -15,40 +16,54 @@ declare module 'vitest' {
 
 const inCi = process.env['CI'] !== undefined
 
-/** What no version of Postgres changes; and in CI psql plays the files of SQL on the installed one (test/sql/run.sh). */
+/**
+ * What no version of Postgres changes. In CI, where psql plays the files of SQL on the installed one (test/sql/run.sh),
+ * also what is identity over HTTP: what a version could change there is in those files.
+ */
 const once = [
   'test/http/edge/!(lanes|rest|timeouts).test.ts',
-  'test/http/auth/oauth/{browser,oidc,protocol}.test.ts',
+  'test/http/auth/oauth/*.test.ts',
+  'test/http/realtime/*.test.ts',
   'test/http/rest/generated/over-http.test.ts',
-  ...(inCi ? ['test/sql/sql.test.ts'] : []),
+  ...(inCi ? ['test/sql/sql.test.ts', 'test/http/auth/*.test.ts'] : []),
 ]
 
 const postgres = (version: number, server: Server): TestProjectInlineConfiguration[] => {
-  const base = { provide: { server }, globalSetup: 'test/support/global-setup.ts' }
-  return [
-    {
-      extends: true,
-      test: {
-        ...base,
-        name: `postgres ${version}`,
-        include: ['test/{sql,http}/**/*.test.ts'],
-        exclude: server === 'installed' ? once : [],
-        sequence: { groupOrder: 1 },
-      },
-    },
-    {
-      extends: true,
-      test: {
-        ...base,
-        name: `postgres ${version}, faults`,
-        include: ['test/faults/**/*.test.ts'],
-        exclude: server === 'installed' ? ['test/faults/once/**'] : [],
-        fileParallelism: false,
-        // Alone on the machine: these tests say how soon something must happen.
-        sequence: { groupOrder: version },
-      },
-    },
-  ]
+  const isInstalled = server === 'installed'
+  const project = (
+    name: string,
+    test: TestProjectInlineConfiguration['test'],
+  ): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: { ...test, name, provide: { server }, globalSetup: 'test/support/global-setup.ts' },
+  })
+  const suites = project(`postgres ${version}`, {
+    include: ['test/{sql,http}/**/*.test.ts'],
+    exclude: isInstalled ? once : [],
+    sequence: { groupOrder: 1 },
+  })
+  const faults = project(`postgres ${version}, faults`, {
+    include: ['test/faults/*.test.ts', ...(isInstalled ? [] : ['test/faults/once/*.test.ts'])],
+    maxWorkers: 3,
+    sequence: { groupOrder: 2 },
+  })
+  // These say how soon something must happen, or keep the whole machine busy.
+  const alone = project(`postgres ${version}, faults alone`, {
+    include: ['test/faults/alone/*.test.ts'],
+    fileParallelism: false,
+    sequence: { groupOrder: 3 },
+  })
+  return isInstalled ? [suites, faults] : [suites, faults, alone]
+}
+
+/** What takes longest begins first: begun last, it would be waited for alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      /(sql|oracle|races|install|embedded|mail|realtime)\.test\.ts$/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
 }
 
 const installed = existsSync('/usr/lib/postgresql/15/bin/postgres')
@@ -65,6 +80,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     // A worker loads the program once and not for each file, which was a fifth of the time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Tests wait for Postgres more than they compute: more workers than cores.
     maxWorkers: 4,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],

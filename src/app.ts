@@ -7,7 +7,7 @@ import Fastify, {
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { AddressOf } from './client-address.ts'
-import { Refusal, tell, type ErrorMap, type Told } from './errors.ts'
+import { causeOf, Refusal, tell, type ErrorMap, type Told } from './errors.ts'
 import type { Limit } from './limit.ts'
 import { isLoud, logReply, redact } from './log.ts'
 import { refuseSocket, tellFramework } from './protocol-errors.ts'
@@ -75,7 +75,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   })
   if (isLoud(options.logLevel)) {
     app.addHook('onResponse', (request, reply, done) => {
-      logReply(request, reply, request.address)
+      logReply(request, reply)
       done()
     })
   }
@@ -148,13 +148,3 @@ const tellError = (error: unknown, request: FastifyRequest, options: AppOptions)
     )
   return told
 }
-
-/** Enough to find the fault; a database error's detail may hold a row, so it stays out. */
-const causeOf = (error: unknown): object =>
-  error instanceof Error
-    ? {
-        message: error.message,
-        stack: error.stack,
-        sqlstate: 'code' in error ? error.code : undefined,
-      }
-    : { message: String(error) }

@@ -1,6 +1,7 @@
 // The body of a request as SQL may see it: the client's own text, with each secret replaced by its length.
 import type { z } from 'zod'
 import { Refusal } from './errors.ts'
+import { parseJson, wordsFor } from './json.ts'
 import { replaceMembers } from './members.ts'
 
 export interface Body {
@@ -27,9 +28,10 @@ export const readBody = (
 ): Body => {
   const text = decodeBody(raw)
   if (text === null && shape.safeParse(undefined).success) return noBody
-  const value = parse(text)
+  const value = parseJson(text ?? '', 'the body')
   const checked = shape.safeParse(value)
-  if (!checked.success) throw new Refusal('bad_request', wordsFor(checked.error), {}, checked.error)
+  if (!checked.success)
+    throw new Refusal('bad_request', wordsFor(checked.error, 'the body'), {}, checked.error)
   const members = value as Record<string, unknown>
   const secrets = new Map(
     secretNames.flatMap((name) => {
@@ -41,18 +43,4 @@ export const readBody = (
     [...secrets].map(([name, secret]) => [name, String(Buffer.byteLength(secret))]),
   )
   return { text: replaceMembers(text ?? '{}', lengths), secrets }
-}
-
-const parse = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? '')
-  } catch (cause) {
-    throw new Refusal('bad_request', 'the body is not valid JSON', {}, cause)
-  }
-}
-
-const wordsFor = (error: z.ZodError): string => {
-  const issue = error.issues[0]
-  const member = issue?.path.join('.')
-  return member ? `${member} is missing or not what it should be` : 'the body must be a JSON object'
 }

@@ -7,6 +7,9 @@ import type { Credentials, Tokens } from './token.ts'
 const leaked =
   'a service key came from a web page: whoever sees the page can read and change everything'
 
+export const notOpened = (): Refusal =>
+  new Refusal('unauthorized', 'the token is malformed, expired or wrongly signed')
+
 const bearer = /^bearer +(\S+)$/i
 
 export const readCredentials = async (
@@ -18,11 +21,17 @@ export const readCredentials = async (
     headers.authorization === undefined
       ? headers.apikey
       : (bearer.exec(headers.authorization)?.[1] ?? '')
-  if (token === undefined) return undefined
+  return token === undefined ? undefined : openToken(request, token, tokens)
+}
+
+export const openToken = async (
+  request: FastifyRequest,
+  token: unknown,
+  tokens: Tokens,
+): Promise<Credentials> => {
   const credentials = typeof token === 'string' ? await tokens.verify(token) : undefined
-  if (!credentials)
-    throw new Refusal('unauthorized', 'the token is malformed, expired or wrongly signed')
-  if (headers.origin !== undefined && isServiceKey(credentials))
+  if (!credentials) throw notOpened()
+  if (request.headers.origin !== undefined && isServiceKey(credentials))
     request.log.warn({ reqId: request.id, address: request.address }, leaked)
   return credentials
 }

@@ -146,3 +146,13 @@ const detailsOf = (error: DatabaseError, { speaks }: MappedState): object | null
 
 /** Raised by core.raise: a sentence meant for the client. */
 const isOwn = (error: DatabaseError): boolean => error.code.startsWith('PL')
+
+/** Enough to find the fault; a database error's detail may hold a row, so it stays out. */
+export const causeOf = (error: unknown): object =>
+  error instanceof Error
+    ? {
+        message: error.message,
+        stack: error.stack,
+        sqlstate: 'code' in error ? error.code : undefined,
+      }
+    : { message: String(error) }

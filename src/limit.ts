@@ -29,7 +29,8 @@ export const makeLimit = (perMinute: number, now = () => Date.now()): Limit => {
 }
 
 /** An IPv6 client owns a /64, so it is counted by that. */
-const networkOf = (address: string): string => (isIP(address) === 6 ? firstHalf(address) : address)
+export const networkOf = (address: string): string =>
+  isIP(address) === 6 ? firstHalf(address) : address
 
 const firstHalf = (address: string): string => {
   const [head = '', tail = ''] = address.split('::')

@@ -35,7 +35,7 @@ const plain = (name: string): string => {
 /** Whether a line for each request would be printed at all. */
 export const isLoud = (level: string): boolean => ['info', 'debug', 'trace'].includes(level)
 
-export const logReply = (request: FastifyRequest, reply: FastifyReply, address: string): void => {
+export const logReply = (request: FastifyRequest, reply: FastifyReply): void => {
   request.log.info(
     {
       reqId: request.id,
@@ -43,7 +43,7 @@ export const logReply = (request: FastifyRequest, reply: FastifyReply, address: 
       url: redact(request.raw.url ?? ''),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-      address,
+      address: request.address,
     },
     'request',
   )

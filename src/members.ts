@@ -20,6 +20,26 @@ export const replaceMembers = (json: string, replacements: ReadonlyMap<string, s
   return text + json.slice(copied)
 }
 
+/** The text of a member's value, as JSON.parse would choose among several of the name. */
+export const memberOf = (json: string, name: string): string | undefined => {
+  let text: string | undefined
+  for (const member of membersOf(json))
+    if (member.name === name) text = json.slice(member.from, member.to)
+  return text
+}
+
+/** The texts of the elements of a text that is known to be a valid JSON array. */
+export const elementsOf = (json: string): string[] => {
+  const texts: string[] = []
+  let at = skipBlank(json, json.indexOf('[') + 1)
+  while (at < json.length && json[at] !== ']') {
+    const to = endOfValue(json, at)
+    texts.push(json.slice(at, to))
+    at = skipBlank(json, skipBlank(json, to) + 1)
+  }
+  return texts
+}
+
 const membersOf = function* (json: string): Generator<Member> {
   let at = skipBlank(json, json.indexOf('{') + 1)
   while (json[at] === '"') {

@@ -36,12 +36,13 @@ const socketErrors: Record<string, [string, ErrorCode]> = {
 }
 
 /** What node refuses before there is a request: the envelope is written by hand. */
-export const refuseSocket = (error: Error & { code: string }, socket: Socket): void => {
+export const refuseSocket = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const [line, code] = socketErrors[error.code] ?? (['400 Bad Request', 'bad_request'] as const)
+  const [line, code] =
+    socketErrors[error.code ?? ''] ?? (['400 Bad Request', 'bad_request'] as const)
   const body = envelope(code, 'the request is not valid HTTP')
   const head = Object.entries({
     ...replyHeaders,

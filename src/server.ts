@@ -12,9 +12,13 @@ import type { Config } from './config.ts'
 import type { Log } from './database/log.ts'
 import { readManifest } from './database/manifest.ts'
 import { makeDatabases, type Opened, type Sources } from './databases.ts'
+import { drained } from './drained.ts'
+import type { ErrorMap } from './errors.ts'
 import { makeLimit } from './limit.ts'
 import { makeDeliver, warnOfLoggedMail } from './mail/deliver.ts'
 import { startMailer, type Mailer } from './mail/mailer.ts'
+import { makeHub } from './realtime/hub.ts'
+import { registerRealtime } from './realtime/upgrade.ts'
 import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerKeys } from './routes/keys.ts'
@@ -51,7 +55,11 @@ export const startServer = async (
   const databases = makeDatabases(config, sources, perform, (database) => {
     if (draining) return
     mailer = startMailer({ database, send: makeDeliver(config, address, app.log), log: app.log })
+    const framesPerSecond = config.REALTIME_FRAMES_PER_SECOND
+    realtime.serve(makeHub({ database: database.realtime, log: app.log, framesPerSecond }))
   })
+
+  const errors = (): ErrorMap => databases.find('project')?.errors ?? new Map()
 
   const app = buildApp({
     bodyLimit: config.BODY_LIMIT_BYTES,
@@ -59,7 +67,7 @@ export const startServer = async (
     addressOf: makeAddressOf(config.SERVICE_TRUSTED_PROXIES),
     limit: makeLimit(config.RATE_LIMIT_API),
     isDraining,
-    errors: () => databases.find('project')?.errors ?? new Map(),
+    errors,
     ...(logStream && { logStream }),
   })
   // Not by fastify's hooks: a request refused by an earlier hook would leave without having entered.
@@ -71,6 +79,18 @@ export const startServer = async (
   const service = { tokens, perform, database: databases.get }
   registerEntries(app, service)
   registerRest(app, service)
+  const realtime = registerRealtime(app, {
+    tokens,
+    errors,
+    limits: {
+      sockets: config.REALTIME_MAX_SOCKETS,
+      socketsPerAddress: config.REALTIME_SOCKETS_PER_ADDRESS,
+      channels: config.REALTIME_CHANNELS,
+      messagesPerSecond: config.REALTIME_MESSAGES_PER_SECOND,
+      frameBytes: config.REALTIME_FRAME_BYTES,
+      bufferBytes: config.REALTIME_BUFFER_BYTES,
+    },
+  })
   const { version } = await readManifest('project')
   registerKeys(app)
   registerHealth(app, { isDraining, find: databases.find, version })
@@ -85,7 +105,11 @@ export const startServer = async (
     stop: async () => {
       draining = true
       const most = config.SERVICE_DRAIN_MS
-      await Promise.all([drained(inFlight, most), mailer?.stop(most)])
+      await Promise.all([
+        drained(() => inFlight.count === 0, most),
+        mailer?.stop(most),
+        realtime.stop(),
+      ])
       app.server.closeAllConnections()
       await app.close()
       // What runs on after the drain is not waited for: Postgres notices within a second that nobody listens.
@@ -100,10 +124,4 @@ const warnOfHalves = (variables: string[], log: Log): void => {
       { variables },
       'a provider needs CLIENT_ID and CLIENT_SECRET: those with one of them are not offered',
     )
-}
-
-/** Waits for the requests in flight, but not for ever. */
-const drained = async (inFlight: { count: number }, most: number): Promise<void> => {
-  const end = Date.now() + most
-  while (inFlight.count > 0 && Date.now() < end) await pause(20)
 }

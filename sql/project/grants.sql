@@ -8,7 +8,11 @@ values
   ('auth.uid()', 'policies name the signed-in user by it'),
   ('auth.role()', 'policies name the role of the token by it'),
   ('auth.email()', 'policies name the address of the token by it'),
-  ('auth.jwt()', 'policies read other claims by it');
+  ('auth.jwt()', 'policies read other claims by it'),
+  (
+    'realtime.send(text, text, jsonb)',
+    'the service speaks on topics by it, from triggers and functions'
+  );
 
 do $$
 declare
@@ -19,7 +23,7 @@ declare
 begin
   -- Nobody: default rights of PUBLIC, and whatever stood here before.
   execute format('revoke temporary on database %I from public', current_database());
-  foreach v_schema in array array['core', 'auth', 'api', 'exec'] loop
+  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime'] loop
     foreach v_name in array array['public', v_gateway] || c_roles loop
       execute format(
         'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '
@@ -31,7 +35,7 @@ begin
 
   -- The gateway: the functions it calls, and those that they call in its name; no table.
   execute format('grant connect on database %I to %I', current_database(), v_gateway);
-  execute format('grant usage on schema core, auth, api, exec to %I', v_gateway);
+  execute format('grant usage on schema core, auth, api, exec, realtime to %I', v_gateway);
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
   foreach v_name in array array[
     'core.audit()',
@@ -46,7 +50,9 @@ begin
     'core.is_current(text)',
     'core.is_viewer(jsonb)',
     'core.keep_statement(text, text, boolean, text)',
+    'core.mark_soiled()',
     'core.name_request(jsonb)',
+    'core.ok(jsonb, integer)',
     'core.raise(text, text, text)',
     'core.recall_statement(text)',
     'core.report()',
@@ -81,7 +87,30 @@ begin
     'auth.admin_generate_link(core.request)',
     'auth.authorize(core.request)',
     'auth.providers(core.request)',
-    'auth.settings(core.request)'
+    'auth.settings(core.request)',
+    'realtime.keep_house()',
+    'realtime.tick(integer[])'
+  ] loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+
+  -- Realtime: what runs with the caller's own rights gives the gateway nothing; of the rest, what it calls.
+  for v_name in
+    select proc.oid::regprocedure
+    from pg_proc as proc
+    where proc.pronamespace = 'realtime'::regnamespace and not proc.prosecdef
+  loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+  foreach v_name in array array[
+    'realtime.doze(boolean)',
+    'realtime.is_kept(text, integer)',
+    'realtime.messages_of_page(text, text, text, bigint)',
+    'realtime.page(integer, text, text, bigint)',
+    'realtime.person_state(jsonb)',
+    'realtime.poll(text)',
+    'realtime.send(text, text, jsonb)',
+    'realtime.want(regclass)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
@@ -99,9 +128,11 @@ begin
   foreach v_name in array c_roles loop
     execute format('grant usage on schema public, extensions, auth to %I', v_name);
   end loop;
-  for v_name in select signature from core.open_function loop
+  for v_name in select signature from core.open_function where starts_with(signature, 'auth.') loop
     execute format('grant execute on function %s to anon, authenticated, service_role', v_name);
   end loop;
+  grant usage on schema realtime to service_role;
+  grant execute on function realtime.send(text, text, jsonb) to service_role;
 end
 $$;
 

@@ -54,6 +54,8 @@
 \ir core/catalogue/catalogue_version.sql
 \ir core/catalogue/knows_policies.sql
 \ir core/catalogue/note_catalogue_change.sql
+\ir core/catalogue/is_of_realtime.sql
+\ir core/catalogue/mend_realtime.sql
 \ir core/catalogue/on_command.sql
 \ir core/catalogue/on_drop.sql
 \ir core/catalogue/on_settings.sql
@@ -183,6 +185,7 @@
 \ir auth/one_time/code_redeem.sql
 \ir auth/one_time/sets_password.sql
 \ir auth/one_time/verify_refusal.sql
+\ir auth/one_time/with_query.sql
 \ir auth/one_time/redirect_address.sql
 \ir auth/one_time/redirected.sql
 \ir auth/user/sign_up_refusal.sql
@@ -261,6 +264,7 @@
 \ir api/plan/rules_of.sql
 \ir api/plan/reached_relations.sql
 \ir api/plan/calls_volatile.sql
+\ir api/plan/is_helper.sql
 \ir api/plan/runs_code.sql
 \ir api/plan/folds_code.sql
 \ir api/plan/is_plain.sql
@@ -462,11 +466,11 @@
 \ir auth/oauth/oauth_metadata.sql
 \ir auth/oauth/oauth_user_made.sql
 \ir auth/oauth/oauth_user.sql
-\ir auth/oauth/oauth_refusal.sql
+\ir auth/oauth/oauth_account_refusal.sql
 \ir auth/oauth/user_claim.sql
 \ir auth/oauth/identity_link.sql
 \ir auth/oauth/oauth_sign_in.sql
-\ir auth/oauth/oauth_signed_in.sql
+\ir auth/oauth/oauth_conclude.sql
 \ir auth/route/user_identities.sql
 \ir auth/route/identity_delete.sql
 \ir auth/oauth/oauth_providers.sql
@@ -486,7 +490,7 @@
 \ir auth/oauth/oauth_failed.sql
 \ir auth/oauth/oauth_claimed.sql
 \ir auth/oauth/oauth_is_denied.sql
-\ir auth/oauth/oauth_refused.sql
+\ir auth/oauth/oauth_query_refusal.sql
 \ir auth/oauth/oauth_ask.sql
 \ir auth/oauth/oauth_began.sql
 \ir auth/oauth/oauth_token_ask.sql
@@ -498,6 +502,77 @@
 \ir auth/oauth/oauth_next.sql
 \ir auth/oauth/oauth_return.sql
 \ir auth/route/callback.sql
+
+-- Realtime: capture
+\ir realtime/capture/is_wanted.sql
+\ir realtime/capture/is_asleep.sql
+\ir realtime/capture/wake.sql
+\ir realtime/capture/resync.sql
+\ir realtime/capture/key_of.sql
+\ir realtime/capture/capture_insert.sql
+\ir realtime/capture/capture_update.sql
+\ir realtime/capture/capture_delete.sql
+\ir realtime/capture/capture_truncate.sql
+\ir realtime/capture/is_capture.sql
+\ir realtime/capture/key_columns.sql
+\ir realtime/capture/layout_of.sql
+\ir realtime/capture/unattached.sql
+\ir realtime/capture/attach.sql
+\ir realtime/capture/detach.sql
+\ir realtime/capture/refusal.sql
+\ir realtime/capture/lock_of.sql
+\ir realtime/capture/want.sql
+\ir realtime/capture/forget.sql
+\ir realtime/capture/watch.sql
+\ir realtime/capture/unwatch.sql
+\ir realtime/capture/watched.sql
+\ir realtime/capture/mend.sql
+\ir realtime/keep/close_users.sql
+\ir realtime/keep/sweep.sql
+\ir realtime/keep/tick.sql
+\ir realtime/keep/keep_house.sql
+
+-- Realtime: delivery
+\ir realtime/cursor/epoch.sql
+\ir realtime/cursor/present.sql
+\ir realtime/cursor/cursor_of.sql
+\ir realtime/cursor/snapshot_of.sql
+\ir realtime/cursor/covers.sql
+\ir realtime/cursor/is_kept.sql
+\ir realtime/cursor/changed.sql
+\ir realtime/cursor/said.sql
+\ir realtime/cursor/poll.sql
+\ir realtime/cursor/doze.sql
+\ir realtime/rights/policies_on.sql
+\ir realtime/rights/policies_of.sql
+\ir realtime/rights/is_row_only.sql
+\ir realtime/rights/require_person.sql
+\ir realtime/rights/require_readable.sql
+\ir realtime/topic/compile_topic.sql
+\ir realtime/deliver/table_name.sql
+\ir realtime/deliver/render_key.sql
+\ir realtime/deliver/filter_plan.sql
+\ir realtime/deliver/render_told.sql
+\ir realtime/deliver/compile_seen.sql
+\ir realtime/deliver/compile_gone.sql
+\ir realtime/deliver/statement.sql
+\ir realtime/deliver/wish_inquiry.sql
+\ir realtime/deliver/run.sql
+\ir realtime/deliver/page.sql
+\ir realtime/deliver/tell.sql
+\ir realtime/deliver/refused.sql
+\ir realtime/deliver/statements_for.sql
+\ir realtime/deliver/deliver_one.sql
+\ir realtime/deliver/deliver.sql
+\ir realtime/topic/admits.sql
+\ir realtime/topic/send.sql
+\ir realtime/topic/say.sql
+\ir realtime/topic/deliver_topic.sql
+\ir realtime/route/parse_wish.sql
+\ir realtime/route/try_wish.sql
+\ir realtime/route/columns_told.sql
+\ir realtime/route/subscribe.sql
+\ir realtime/route/broadcast.sql
 
 -- The audit of ours, and the report on the application's
 \ir core/audit/our_schemas.sql

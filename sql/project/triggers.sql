@@ -29,3 +29,15 @@ create or replace trigger _900_soil
 after insert or update or delete or truncate on auth.users
 for each statement
 execute function core.soil();
+
+create or replace trigger _910_close_banned
+after update on auth.users
+for each row
+when (new.banned_until is distinct from old.banned_until and new.banned_until > clock_timestamp())
+execute function realtime.close_banned();
+
+create or replace trigger _910_close_deleted
+after delete on auth.users
+referencing old table as old_rows
+for each statement
+execute function realtime.close_deleted();

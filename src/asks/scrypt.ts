@@ -2,6 +2,7 @@
 import { scrypt } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
+import { makeTurns } from '../turns.ts'
 import type { Perform } from './perform.ts'
 
 const shape = z.object({
@@ -16,41 +17,20 @@ const shape = z.object({
 const keyLength = 32
 
 export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  const enter = async (): Promise<void> => {
-    if (running < atOnce) {
-      running += 1
-      return
-    }
-    if (waiting.length >= mostWaiting)
-      throw new Refusal('unavailable', 'too many sign-ins at once', { 'retry-after': '1' })
-    await new Promise<void>((go) => waiting.push(go)) // whoever leaves hands its place over
-  }
-
-  const leave = (): void => {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  const turns = makeTurns(atOnce, { most: mostWaiting, refusal: tooMany })
 
   return async (ask, secrets) => {
     const { of, salt, n, r, p } = shape.parse(ask)
-    await enter()
-    try {
-      const key = await derive(secrets.get(of) ?? '', Buffer.from(salt, 'base64'), {
-        N: n,
-        r,
-        p,
-        maxmem: 256 * n * r,
-      })
-      return { salt, n, r, p, key: key.toString('base64') }
-    } finally {
-      leave()
-    }
+    const options = { N: n, r, p, maxmem: 256 * n * r }
+    const key = await turns(() =>
+      derive(secrets.get(of) ?? '', Buffer.from(salt, 'base64'), options),
+    )
+    return { salt, n, r, p, key: key.toString('base64') }
   }
 }
+
+const tooMany = (): Refusal =>
+  new Refusal('unavailable', 'too many sign-ins at once', { 'retry-after': '1' })
 
 const derive = (
   password: string,

@@ -1,6 +1,7 @@
 // How this gateway connects: whose login, which database, and the settings every connection starts with.
 import pg from 'pg'
 import { derive } from '../token.ts'
+import { goneAfter } from './grace.ts'
 import { InstallError } from './install-error.ts'
 
 export interface ConnectOptions {
@@ -9,8 +10,6 @@ export interface ConnectOptions {
   statementTimeout: number
   settings?: Record<string, string>
 }
-
-const patience = 6_000 // milliseconds; longer than it takes to cancel and to terminate
 
 /** Timeouts are set here because inside a running function they would have no effect. */
 export const clientConfig = ({
@@ -32,8 +31,7 @@ export const clientConfig = ({
     connectionString: address,
     application_name: name,
     connectionTimeoutMillis: 3000,
-    // A server that does not even cancel is gone, though the connection says otherwise.
-    ...(statementTimeout > 0 && { query_timeout: statementTimeout + patience }),
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + goneAfter }),
     keepAlive: true,
     options: [options, ...Object.entries(all).map(([key, value]) => `-c ${key}=${value}`)].join(
       ' ',

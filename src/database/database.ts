@@ -11,6 +11,7 @@ import { makeMailQueue, type MailQueue } from './mail.ts'
 import { audit, readErrorMap, report } from './inspect.ts'
 import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
+import { makeRealtime, type Realtime } from './realtime.ts'
 import { makeRest, type Rest } from './rest.ts'
 import { watchState, type State } from './state.ts'
 import { makeGuard } from './watchdog.ts'
@@ -32,6 +33,7 @@ export interface Database {
   call: Call
   rest: Rest
   mail: MailQueue
+  realtime: Realtime
   errors: ErrorMap
   installation: Installation
   end(): Promise<void>
@@ -72,6 +74,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const entries = makeEntries(config, options.poolSize, guard)
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
+  const realtime = makeRealtime(config, errors)
   const state = watchState(
     options.kind,
     () => withClient(config, (client) => client.query('select 1')).then(() => undefined),
@@ -85,11 +88,12 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     call: entries.call,
     rest,
     mail,
+    realtime,
     errors,
     installation,
     end: async () => {
       state.close()
-      await Promise.all([entries.end(), rest.end(), mail.end()])
+      await Promise.all([entries.end(), rest.end(), mail.end(), realtime.end()])
     },
   }
 }
@@ -131,9 +135,7 @@ const compareSettings = async (
   const { rows } = await client.query<Record<string, unknown>>('select * from core.settings_row()')
   // A setting that this kind of database has no use for is not in its row.
   const differing = Object.entries(rows[0] ?? {})
-    .filter(
-      ([key, value]) => settings[key] !== undefined && !isDeepStrictEqual(value, settings[key]),
-    )
+    .filter(([key, value]) => settings[key] !== undefined && !isSame(value, settings[key]))
     .map(([key]) => key)
   if (differing.length > 0)
     log.warn(
@@ -141,6 +143,10 @@ const compareSettings = async (
       `the ${kind} database decides by other settings than this environment`,
     )
 }
+
+/** A bigint comes as text. */
+const isSame = (kept: unknown, set: unknown): boolean =>
+  isDeepStrictEqual(typeof set === 'number' ? Number(kept) : kept, set)
 
 /** What a managed Postgres does not allow its owner, and what that means here. */
 const warn = (

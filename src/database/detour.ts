@@ -7,20 +7,29 @@ export interface Detour {
   hear: (key: string, took: number) => void
 }
 
+interface Strikes {
+  count: number
+  /** When the last one was heard of. */
+  at: number
+}
+
 /** Milliseconds, after which a statement holds up those behind it. */
 export const slow = 100
 
-/** One slow answer may be the first of its form, or a busy machine's; what is slow in itself is so each time. */
+/**
+ * One slow answer may be the first of its form, or a busy machine's; what is slow in itself is so each time. Answers
+ * that waited at the same time, as writes on several connections do for one slow disk, are one.
+ */
 const strikesNeeded = 3
 const rememberFor = 60_000
 const mostRemembered = 10_000
 const longestKey = 1_000
 
-export const makeDetour = (now = () => Date.now()): Detour => {
+export const makeDetour = (now = () => performance.now()): Detour => {
   const until = new Map<string, number>()
-  const strikes = new Map<string, number>()
+  const strikes = new Map<string, Strikes>()
 
-  const remember = (map: Map<string, number>, key: string, value: number): void => {
+  const remember = <T>(map: Map<string, T>, key: string, value: T): void => {
     if (key.length > longestKey) return
     if (map.size >= mostRemembered) map.clear()
     map.set(key, value)
@@ -38,9 +47,10 @@ export const makeDetour = (now = () => Date.now()): Detour => {
         if (strikes.size > 0) strikes.delete(key)
         return
       }
-      const count = (strikes.get(key) ?? 0) + 1
-      if (count >= strikesNeeded) add(key)
-      remember(strikes, key, count)
+      const { count, at } = strikes.get(key) ?? { count: 0, at: -Infinity }
+      if (now() - took < at) return
+      if (count + 1 >= strikesNeeded) add(key)
+      remember(strikes, key, { count: count + 1, at: now() })
     },
   }
 }

@@ -1,15 +1,13 @@
 // Ends what a statement timeout cannot: a backend whose code swallows the cancel. Also cancels for a client that left.
 import type pg from 'pg'
 import { withClient } from './connect.ts'
+import { cancelAfter, terminateAfter } from './grace.ts'
 
 export type Guard = <T>(
   client: pg.PoolClient,
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ) => Promise<T>
-
-const cancelAfter = 2_000
-const terminateAfter = 5_000
 
 export const makeGuard = (config: pg.ClientConfig, statementTimeout: number): Guard => {
   const tell = (verb: 'pg_cancel_backend' | 'pg_terminate_backend', pid: number): Promise<void> =>

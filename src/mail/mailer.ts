@@ -1,6 +1,7 @@
 // Takes mail from the queue and sends it, a few messages at once. The queue is asked again and again: a wake-up only
 // makes that sooner, and may be lost. What this process takes and does not finish is taken again after its lease.
 import { setTimeout as pause } from 'node:timers/promises'
+import { makeBell } from '../bell.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../database/log.ts'
 import type { Message } from '../database/mail.ts'
@@ -102,35 +103,6 @@ export const startMailer = ({ database, send, log }: MailerOptions): Mailer => {
         Promise.all([listener.close(), running.then(() => Promise.all(underWay))]),
         pause(most, undefined, { ref: false }),
       ])
-    },
-  }
-}
-
-interface Bell {
-  ring: () => void
-  /** Ends after so many milliseconds, or at once where it has rung since the last wait. */
-  wait: (milliseconds: number) => Promise<void>
-}
-
-const makeBell = (): Bell => {
-  let rung = false
-  let answer: () => void = () => undefined
-
-  return {
-    ring: () => {
-      rung = true
-      answer()
-    },
-    wait: async (milliseconds) => {
-      if (!rung)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, milliseconds)
-          answer = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      rung = false
     },
   }
 }

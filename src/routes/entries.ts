@@ -10,11 +10,12 @@ import { headersOf } from '../request-headers.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth.ts'
 import { refuseOthers } from './others.ts'
+import { realtimeRoutes } from './realtime.ts'
 import type { EntryRoute } from './route.ts'
 import { blaming, type Service } from './service.ts'
 
 export const registerEntries = (app: FastifyInstance, service: Service): void => {
-  const routes = [...authRoutes, ...adminRoutes]
+  const routes = [...authRoutes, ...adminRoutes, ...realtimeRoutes]
   for (const route of routes) {
     app.route({
       method: methodsOf(route),

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { until } from '../support/until.ts'
+import type { Heard, ListenersOrder } from './listeners.ts'
 import type { Load, Order } from './load.ts'
 
 /** What has to be undone at the end, last first. */
@@ -69,16 +70,23 @@ export const startServer = async (
   return { port, pid: child.pid ?? 0 }
 }
 
-export const startLoad = (undo: Undo): ((order: Order) => Promise<Load>) => {
-  const child = start(undo, 'test/bench/load.ts', [], {})
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error('the load generator ended')))
+/** A process that answers each order with what it found, or with why it could not. */
+const startAnswering = (undo: Undo, script: string): ((order: object) => Promise<unknown>) => {
+  const child = start(undo, script, [], {})
+  const gone = once(child, 'exit').then(() => Promise.reject(new Error(`${script} ended`)))
   gone.catch(() => undefined) // at the end it is meant to
   return async (order) => {
     child.send(order)
     const [answer] = (await Promise.race([once(child, 'message'), gone])) as [
-      { load?: Load; failure?: string },
+      { done?: unknown; failure?: string },
     ]
-    if (!answer.load) throw new Error(answer.failure)
-    return answer.load
+    if (!answer.done) throw new Error(answer.failure)
+    return answer.done
   }
 }
+
+export const startLoad = (undo: Undo): ((order: Order) => Promise<Load>) =>
+  startAnswering(undo, 'test/bench/load.ts') as (order: Order) => Promise<Load>
+
+export const startListeners = (undo: Undo): ((order: ListenersOrder) => Promise<Heard>) =>
+  startAnswering(undo, 'test/bench/listeners.ts') as (order: ListenersOrder) => Promise<Heard>

@@ -97,7 +97,7 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
 
 process.on('message', (order: Order) => {
   run(order).then(
-    (load) => process.send?.({ load }),
+    (done) => process.send?.({ done }),
     (error: unknown) => process.send?.({ failure: String(error) }),
   )
 })

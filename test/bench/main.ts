@@ -8,10 +8,11 @@ import { cloneDatabase, makeTemplates, testSecret, type TestDatabase } from '../
 import { request } from '../support/service.ts'
 import { gatewayUrl } from '../../src/database/connect.ts'
 import { casesFor, person, type Case, type Requests } from './cases.ts'
-import { startLoad, type Server, type Undo } from './children.ts'
+import { startListeners, startLoad, type Server, type Undo } from './children.ts'
 import { countCpu } from './cpu.ts'
 import { identityProbes } from './identity.ts'
 import { probes } from './probes.ts'
+import { realtimeProbes } from './realtime.ts'
 import {
   heading,
   servers,
@@ -101,7 +102,9 @@ const bench = async (undo: Undo): Promise<void> => {
   const pipelined = await startTheirs(undo, database, 'pipelined')
   const running: Running = { ours, pool, pipelined }
   const load = startLoad(undo)
-  const isWanted = ({ name }: { name: string }): boolean => !wanted.case || name === wanted.case
+  // `realtime` names realtime-writes and its like, too.
+  const isWanted = ({ name }: { name: string }): boolean =>
+    !wanted.case || name === wanted.case || name.startsWith(`${wanted.case}-`)
 
   const backends = async (): Promise<number[]> => {
     const rows = await database.sql<{ pid: number }>(
@@ -154,20 +157,24 @@ const bench = async (undo: Undo): Promise<void> => {
     results.push(result)
     say(table(result))
   }
+  const allProbes = [...probes, ...identityProbes, ...realtimeProbes]
   const probed: Record<string, unknown> = {}
-  for (const { name, measure: probe } of [...probes, ...identityProbes].filter(isWanted)) {
+  for (const { name, measure: probe } of allProbes.filter(isWanted)) {
     const { line, figures } = await probe({
       port: ours.port,
       token,
       databaseUrl: gatewayUrl(database.ownerUrl, testSecret),
+      database,
       connections,
       rounds,
       seconds,
       load,
       meanwhile: startLoad(undo),
+      listeners: () => startListeners(undo),
+      countPostgres: async () => countCpu(await backends()),
       start: (environment) => startOurs(undo, database, { environment }),
     })
-    say(`${name.padEnd(12)}${line}`)
+    say(`${name.padEnd(18)}${line}`)
     probed[name] = figures ?? null
   }
   const json = JSON.stringify({ version, connections, seconds, results, probes: probed })

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { casesFor, nap, newForms } from './cases.ts'
+import type { TestDatabase } from '../support/database.ts'
 import type { Server } from './children.ts'
+import type { Heard, ListenersOrder } from './listeners.ts'
 import type { Load, Order } from './load.ts'
 import { median } from './report.ts'
 
@@ -15,12 +17,17 @@ export interface Bench {
   token: string
   /** As the gateway's login. */
   databaseUrl: string
+  database: TestDatabase
   connections: number
   rounds: number
   seconds: number
   load: (order: Order) => Promise<Load>
   /** The same in a second process. */
   meanwhile: (order: Order) => Promise<Load>
+  /** Opens sockets in a process of its own. */
+  listeners: () => (order: ListenersOrder) => Promise<Heard>
+  /** Processor time of all connections to Postgres from now on. */
+  countPostgres: () => Promise<() => number>
   /** Starts the service once more, on the same database, with other settings. */
   start: (environment: Record<string, string>) => Promise<Server>
 }
@@ -82,7 +89,7 @@ const ceiling: Probe['measure'] = async (bench) => {
   return { line, figures }
 }
 
-const findPgbench = (): string | undefined => {
+export const findPgbench = (): string | undefined => {
   const debian = '/usr/lib/postgresql'
   const folders = [
     ...(process.env['PATH'] ?? '').split(':'),

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { withClient, withDatabase } from '../../src/database/connect.ts'
 import { install } from '../../src/database/install.ts'
@@ -10,7 +9,8 @@ import { fingerprint, type Installation } from '../../src/database/installation.
 import { readManifest, type Manifest } from '../../src/database/manifest.ts'
 import { readConfig, settingsOf } from '../../src/config.ts'
 import { installedPostgres, temporaryCluster, type TemporaryCluster } from '../support/cluster.ts'
-import { ownerConfig, testSecret, type TestDatabase } from '../support/database.ts'
+import { cloneDatabase, ownerConfig, testSecret, type TestDatabase } from '../support/database.ts'
+import { mainFile, root } from '../support/program.ts'
 import { environmentOf, request, spawnService, type SpawnedService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -49,6 +49,13 @@ export const newDatabase = (adminUrl: string, ownerUrl = adminUrl): TestDatabase
         }
       }),
   }
+  cleanups.push(() => database.drop())
+  return database
+}
+
+/** Two that are installed, as `newDatabase` would be by the first start of a gateway; both go in the end. */
+export const installedDatabase = async (adminUrl: string): Promise<TestDatabase> => {
+  const database = await cloneDatabase(adminUrl)
   cleanups.push(() => database.drop())
   return database
 }
@@ -120,9 +127,9 @@ export const run = async (
   let output = ''
   const child = execFile(
     process.execPath,
-    ['--import', 'tsx', 'src/main.ts', ...command],
+    [mainFile, ...command],
     {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: root,
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
       maxBuffer: 16_777_216,
     },

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { clientConfig, withClient, withDatabase } from '../../src/database/connect.ts'
 import { install } from '../../src/database/install.ts'
-import { readManifest } from '../../src/database/manifest.ts'
+import { parameters, type Wanted } from '../../src/database/installation.ts'
+import { readManifest, type Kind, type Manifest } from '../../src/database/manifest.ts'
 import { readConfig, settingsOf } from '../../src/config.ts'
 
 export const testSecret = 'tests-sign-with-this-and-nobody-else-does-0123456789'
@@ -15,14 +16,21 @@ export const ownerConfig = (url: string): pg.ClientConfig => ({
   options: '',
 })
 
+const manifests: Partial<Record<Kind, Promise<Manifest>>> = {}
+const manifestOf = (kind: Kind): Promise<Manifest> => (manifests[kind] ??= readManifest(kind))
+
+const wanted = (ownerUrl: string): Wanted => ({
+  ownerUrl,
+  secret: testSecret,
+  newTables: 'guarded',
+})
+
 export const makeTemplates = async (adminUrl: string): Promise<void> => {
   for (const kind of ['project', 'control'] as const) {
     const ownerUrl = withDatabase(adminUrl, templates[kind])
     const settings = settingsOf(readConfig({}), 'http://127.0.0.1:8000')
-    await install(await readManifest(kind), {
-      ownerUrl,
-      secret: testSecret,
-      newTables: 'guarded',
+    await install(await manifestOf(kind), {
+      ...wanted(ownerUrl),
       settings,
       log: () => undefined,
     })
@@ -50,10 +58,13 @@ export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => 
     await client.query(`create database ${name}_control template ${templates.control}`)
   })
   const ownerUrl = withDatabase(adminUrl, name)
+  const controlUrl = withDatabase(adminUrl, `${name}_control`)
+  await adopt('project', ownerUrl)
+  await adopt('control', controlUrl)
   return {
     name,
     ownerUrl,
-    controlUrl: withDatabase(adminUrl, `${name}_control`),
+    controlUrl,
     sql: (text, values) =>
       withClient(ownerConfig(ownerUrl), async (client) => (await client.query(text, values)).rows),
     drop: () =>
@@ -64,4 +75,18 @@ export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => 
         }
       }),
   }
+}
+
+/** What of an installation depends on the name of its database: the rest came with the template. */
+const isOfTheDatabase = /(^|\/)(gateway_login|grants|installed)\.sql$/
+
+/** Makes of a clone what an installation would have made, so that its gateway has nothing to do but to serve. */
+const adopt = async (kind: Kind, ownerUrl: string): Promise<void> => {
+  const manifest = await manifestOf(kind)
+  const files = manifest.files.filter(({ path }) => isOfTheDatabase.test(path))
+  await withClient(ownerConfig(ownerUrl), async (client) => {
+    for (const setting of Object.entries(parameters(manifest, wanted(ownerUrl))))
+      await client.query('select set_config($1, $2, false)', setting)
+    for (const { sql } of files) await client.query(sql)
+  })
 }

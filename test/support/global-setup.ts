@@ -3,6 +3,7 @@ import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainer
 import type { TestProject } from 'vitest/node'
 import { installedPostgres, temporaryCluster } from './cluster.ts'
 import { makeTemplates } from './database.ts'
+import { buildProgram } from './program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ interface Chosen {
 }
 
 export const setup = async (project: TestProject): Promise<() => Promise<unknown>> => {
+  await buildProgram()
   const { adminUrl, stop } = await choose(project.getProvidedContext().server)
   await makeTemplates(adminUrl)
   project.provide('adminUrl', adminUrl)

@@ -1,11 +1,11 @@
 // The service under test: in this process (so that its code is covered) or in one of its own (so that it can be killed).
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../src/config.ts'
 import { startServer } from '../../src/server.ts'
 import { makeTokens, type Tokens } from '../../src/token.ts'
 import { cloneDatabase, testSecret, type TestDatabase } from './database.ts'
+import { mainFile, root } from './program.ts'
 import { until } from './until.ts'
 
 export interface Answer {
@@ -164,8 +164,8 @@ export interface SpawnedService {
 export const spawnService = async (
   environment: Record<string, string>,
 ): Promise<SpawnedService> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'start'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  const child = spawn(process.execPath, [mainFile, 'start'], {
+    cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

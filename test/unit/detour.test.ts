@@ -14,8 +14,10 @@ describe('a form of request', () => {
   })
 
   it('that is slow each time goes away at the third', () => {
-    const detour = makeDetour()
+    let time = 0
+    const detour = makeDetour(() => time)
     for (const expected of [false, false, true]) {
+      time += 101
       detour.hear('a', 101)
       expect(detour.has('a')).toBe(expected)
     }
@@ -23,9 +25,21 @@ describe('a form of request', () => {
   })
 
   it('that is slow now and then stays', () => {
-    const detour = makeDetour()
+    let time = 0
+    const detour = makeDetour(() => time)
     for (let round = 0; round < 10; round += 1)
-      for (const took of [300, 300, 1]) detour.hear('a', took)
+      for (const took of [300, 300, 1]) {
+        time += took
+        detour.hear('a', took)
+      }
+    expect(detour.has('a')).toBe(false)
+  })
+
+  it('that waited on several connections at the same time was slow once', () => {
+    let time = 0
+    const detour = makeDetour(() => time)
+    time = 200
+    for (const took of [150, 160, 170, 200]) detour.hear('a', took)
     expect(detour.has('a')).toBe(false)
   })
 

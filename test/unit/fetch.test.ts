@@ -163,11 +163,6 @@ describe('the fetch ask', () => {
     },
   )
 
-  it.each([0, -1])('takes no time at all, %d ms, for a moment', async (ms) => {
-    const url = await providing(() => undefined)
-    expect(await ask(url, { ms })).toMatchObject({ failure: 'timeout' })
-  })
-
   it('cuts off what is too large, and reads no more of it', async () => {
     let closed: Promise<unknown> | undefined
     const url = await providing((_request, response) => {

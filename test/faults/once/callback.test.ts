@@ -8,7 +8,7 @@ import type { Person, Reply } from '../../support/providers/rules.ts'
 import { startProviders, type Plan, type Providers } from '../../support/providers/server.ts'
 import { request, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, launchOn, newDatabase, ready } from '../support.ts'
+import { cleanUp, cleanups, installedDatabase, launchOn, ready } from '../support.ts'
 
 const site = 'https://app.example.test/welcome'
 
@@ -29,7 +29,7 @@ const start = async (): Promise<SpawnedService> =>
 beforeAll(async () => {
   providers = await startProviders()
   cleanups.push(() => providers.stop())
-  database = newDatabase(inject('adminUrl'))
+  database = await installedDatabase(inject('adminUrl'))
   second = await start()
 })
 afterAll(cleanUp)

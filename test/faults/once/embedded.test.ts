@@ -16,6 +16,7 @@ import {
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { embeddedBinaries, reachableBinaries } from '../../../src/database/embedded/binaries.ts'
@@ -24,6 +25,7 @@ import { ensureSecret, startEmbedded, type Embedded } from '../../../src/databas
 import { processesOf } from '../../../src/database/embedded/processes.ts'
 import { isRoot, serviceUser } from '../../../src/database/embedded/service-user.ts'
 import { installedPostgres, temporaryCluster } from '../../support/cluster.ts'
+import { programFolder } from '../../support/program.ts'
 import { until } from '../../support/until.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -60,12 +62,12 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
 
 /** A gateway in its own process. `answer` is 'ready', or what it was refused with. */
 const gateway = (folder: string): { child: ChildProcess; answer: Promise<string> } => {
-  const module = new URL('../../../src/database/embedded/start.ts', import.meta.url).href
+  const module = pathToFileURL(join(programFolder, 'database/embedded/start.js')).href
   const script = `
     import { startEmbedded } from ${JSON.stringify(module)}
     startEmbedded({ folder: ${JSON.stringify(folder)}, log: () => {} })
       .then(() => process.send('ready'), (error) => { process.send(error.message); process.disconnect() })`
-  const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
+  const args = ['--input-type=module', '--eval', script]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const answer = new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(message as string))

@@ -1,14 +1,21 @@
 // Mail and everything that may go away: the mail server, the gateway, the database. What was asked for comes, once.
-import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
-import { connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { stopCluster } from '../../../src/database/embedded/cluster.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { openMailbox, type Mailbox } from '../../support/mailbox.ts'
 import { request, type SpawnedService } from '../../support/service.ts'
+import { startRelay } from '../../support/relay.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, launchOn, newDatabase, ownCluster, ready } from '../support.ts'
+import {
+  cleanUp,
+  cleanups,
+  installedDatabase,
+  launchOn,
+  newDatabase,
+  ownCluster,
+  ready,
+} from '../support.ts'
 
 const adminUrl = inject('adminUrl')
 afterEach(cleanUp)
@@ -48,9 +55,18 @@ const allSent = async (database: TestDatabase): Promise<void> => {
 
 const listeners = `select pid from pg_stat_activity where query = 'LISTEN plinth_mail' and datname = current_database()`
 
+/** The process that listens, as soon as one does. */
+const listenerOf = async (database: TestDatabase): Promise<number> => {
+  const listens = async (): Promise<{ pid: number } | undefined> => {
+    const found = await database.sql<{ pid: number }>(listeners)
+    return found.length === 1 ? found[0] : undefined
+  }
+  return (await until(listens))!.pid
+}
+
 describe('a gateway that is killed between taking a mail and sending it', () => {
   it('loses nothing: another sends it when the lease is over, and once', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const first = await ready(await launchOn(database, mails.environment))
     mails.hold()
@@ -76,7 +92,7 @@ describe('a gateway that is killed between taking a mail and sending it', () => 
   })
 
   it('sends none twice that was on its way, but under the same id', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const first = await ready(await launchOn(database, mails.environment))
     mails.hold()
@@ -97,7 +113,7 @@ describe('a gateway that is killed between taking a mail and sending it', () => 
 
 describe('a gateway that is told to stop', () => {
   it('finishes what is on its way, and leaves the rest', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const gateway = await ready(await launchOn(database, mails.environment))
     mails.hold()
@@ -115,7 +131,7 @@ describe('a gateway that is told to stop', () => {
   })
 
   it('waits for no mail server that says nothing', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const gateway = await ready(
       await launchOn(database, { ...mails.environment, SERVICE_DRAIN_MS: '300' }),
@@ -130,68 +146,36 @@ describe('a gateway that is told to stop', () => {
   })
 })
 
-/** Stands between gateway and database, and can make the connection that listens fall silent without ending it. */
-const relayTo = async (url: string): Promise<{ url: string; silence: () => number }> => {
-  const { hostname, port } = new URL(url)
-  const listening = new Set<Socket>()
-  const silent = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.on('data', (data) => {
-      if (data.includes('LISTEN plinth_mail')) listening.add(near)
-      if (!silent.has(near)) far.write(data)
-    })
-    far.on('data', (data) => {
-      if (!silent.has(near)) near.write(data)
-    })
-    near.on('error', () => undefined).on('close', () => far.destroy())
-    far.on('error', () => undefined).on('close', () => near.destroy())
-    cleanups.push(async () => void near.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  cleanups.push(async () => server.close())
-  const address = server.address()
-  const relayed = new URL(url)
-  relayed.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  return {
-    url: relayed.href,
-    silence: () => {
-      for (const socket of listening) silent.add(socket)
-      return listening.size
-    },
-  }
-}
-
 describe('a listener', () => {
   it('that falls silent is missed by nobody: the queue is looked at anyway', async () => {
-    const relay = await relayTo(adminUrl)
-    const database = newDatabase(adminUrl, relay.url)
+    const database = await installedDatabase(adminUrl)
+    const relay = await startRelay(database.ownerUrl)
+    cleanups.push(relay.close)
     const mails = await mailbox()
-    const gateway = await ready(await launchOn(database, mails.environment))
+    const gateway = await ready(
+      await launchOn(database, { ...mails.environment, DATABASE_URL: relay.url }),
+    )
     await mails.next(await signUp(gateway))
-    expect(relay.silence()).toBe(1)
-    const before = await database.sql<{ pid: number }>(listeners)
+    const before = await listenerOf(database)
+    const lines = relay.lines.filter((line) => line.said().includes('LISTEN plinth_mail'))
+    expect(lines).toHaveLength(1)
+    lines[0]!.silence()
     const email = await signUp(gateway)
     await until(() => mails.mails.some(({ to }) => to.includes(email)), { timeout: 20_000 })
     // It is found out, too, and listens again.
     const fresh = async (): Promise<boolean> => {
       const pids = (await database.sql<{ pid: number }>(listeners)).map(({ pid }) => pid)
-      return pids.some((pid) => pid !== before[0]!.pid)
+      return pids.some((pid) => pid !== before)
     }
     await until(fresh, { timeout: 30_000 })
   }, 60_000)
 
   it('that loses its connection gets another, and nothing is missed', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const gateway = await ready(await launchOn(database, mails.environment))
     for (let round = 1; round <= 3; round += 1) {
-      const [listener] = (await until(async () => {
-        const found = await database.sql<{ pid: number }>(listeners)
-        return found.length === 1 && found
-      })) as { pid: number }[]
-      await database.sql('select pg_terminate_backend($1)', [listener!.pid])
+      await database.sql('select pg_terminate_backend($1)', [await listenerOf(database)])
       const email = await signUp(gateway)
       await mails.next(email)
     }
@@ -199,7 +183,7 @@ describe('a listener', () => {
   })
 
   it('minds no notification that somebody else makes', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const gateway = await ready(await launchOn(database, mails.environment))
     await until(async () => (await database.sql(listeners)).length === 1)
@@ -236,7 +220,7 @@ describe('a database that goes away', () => {
 
 describe('a mail server that goes away', () => {
   it('for a while delays the mail and nothing else', async () => {
-    const database = newDatabase(adminUrl)
+    const database = await installedDatabase(adminUrl)
     const mails = await mailbox()
     const gateway = await ready(await launchOn(database, mails.environment))
     await mails.close()

@@ -1,6 +1,7 @@
 // While clients ask, the schema changes. Each answer is that of a schema that was there between the sending of the
 // request and its answer; so what is asked after a commit is answered by what was committed.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type pg from 'pg'
 import { withClient } from '../../../src/database/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { startService, type Answer, type TestService } from '../../support/service.ts'
@@ -266,5 +267,72 @@ describe('an answer', () => {
       ),
     )
     expect(new Set(answers)).toEqual(new Set(['200 [{"word":"x"}]']))
+  })
+})
+
+describe('the version of the catalogue', () => {
+  /** What the version says without its minute, and whether this session keeps it. */
+  const look = async (client: pg.Client): Promise<{ version: string; isKept: boolean }> => {
+    const { rows } = await client.query<{ version: string; isKept: boolean }>(`
+      select
+        regexp_replace(core.catalogue_version(), '\\.[^.]*$', '') as version,
+        coalesce(
+          split_part(current_setting('plinth.catalogue', true), ':', 1)
+            = pg_sequence_last_value('core.catalogue_pulse')::text,
+          false
+        ) as "isKept"`)
+    return rows[0]!
+  }
+  const inTwo = (use: (one: pg.Client, other: pg.Client) => Promise<void>): Promise<void> =>
+    withClient(ownerConfig(service.database.ownerUrl), (one) =>
+      withClient(ownerConfig(service.database.ownerUrl), (other) => use(one, other)),
+    )
+
+  it('is not kept while somebody changes it, and again afterwards', () =>
+    inTwo(async (one, other) => {
+      const { version } = await look(one)
+      expect(await look(one)).toEqual({ version, isKept: true })
+      await other.query('begin; create table public.pulse (id int)')
+      expect(await look(one)).toEqual({ version, isKept: false })
+      expect(await look(one)).toEqual({ version, isKept: false })
+      await other.query('commit')
+      const after = await look(one)
+      expect(after.version).not.toBe(version)
+      expect(await look(one)).toEqual({ ...after, isKept: true })
+
+      await other.query('begin; drop table public.pulse; rollback')
+      await look(one)
+      expect(await look(one)).toEqual({ ...after, isKept: true })
+    }))
+
+  it('is not kept as an older snapshot sees it', () =>
+    inTwo(async (one, other) => {
+      const { version } = await look(one)
+      await one.query('begin isolation level repeatable read; select from pg_class limit 1')
+      await other.query('create table public.pulse_read (id int)')
+      expect(await look(one)).toEqual({ version, isKept: false })
+      await one.query('commit')
+      expect((await look(one)).version).not.toBe(version)
+      await other.query('drop table public.pulse_read')
+    }))
+
+  it('is the same for those that look while others change it and after', async () => {
+    const changing = async (at: number): Promise<void> => {
+      for (let round = 0; round < 20; round += 1)
+        await service.sql(`create table public.pulse_${at} (); drop table public.pulse_${at}`)
+    }
+    let isOver = false
+    const looking = (): Promise<void> =>
+      withClient(ownerConfig(service.database.ownerUrl), async (client) => {
+        while (!isOver) await look(client)
+        const { rows } = await client.query<{ kept: string; digest: string }>(`
+          select split_part(core.catalogue_version(), '.', 1) as kept, to_hex(sum(id::integer)) as digest
+          from core.catalogue_change`)
+        expect(rows[0]!.kept).toBe(rows[0]!.digest)
+      })
+    const lookers = Array.from({ length: 4 }, looking)
+    await Promise.all([1, 2, 3].map(changing))
+    isOver = true
+    await Promise.all(lookers)
   })
 })

@@ -16,6 +16,7 @@ from
       'method_not_allowed',
       'not_acceptable',
       'undefined_column',
-      'undefined_table'
+      'undefined_table',
+      'user_banned'
     ]
   ) as code;

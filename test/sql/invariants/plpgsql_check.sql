@@ -21,7 +21,23 @@ from
   join pg_language as language on language.oid = proc.prolang and language.lanname = 'plpgsql'
   cross join lateral plpgsql_check_function_tb(
     proc.oid,
-    coalesce((select tgrelid from pg_trigger where tgfoid = proc.oid limit 1), 0),
+    coalesce(
+      (select tgrelid from pg_trigger where tgfoid = proc.oid limit 1),
+      case
+        when proc.prorettype = 'trigger'::regtype then 'core.settings'::regclass::oid
+        else 0
+      end
+    ),
+    oldtable =>
+      case
+        when proc.prorettype = 'trigger'::regtype
+        and proc.prosrc like '%old_rows%' then 'old_rows'::name
+      end,
+    newtable =>
+      case
+        when proc.prorettype = 'trigger'::regtype
+        and proc.prosrc like '%new_rows%' then 'new_rows'::name
+      end,
     security_warnings => true,
     performance_warnings => false,
     extra_warnings => false

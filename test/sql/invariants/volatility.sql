@@ -11,18 +11,20 @@ create temporary view ours as
     pg_proc as proc
     join pg_namespace as namespace on namespace.oid = proc.pronamespace
   where nspname = any (core.our_schemas());
-create temporary view calls as
-  select
+create temporary table calls as
+  select distinct
     caller.signature as caller,
     caller.provolatile as says,
     called.signature as called,
     called.provolatile as is
   from
     ours as caller
-    join ours as called
-      on regexp_replace(caller.prosrc, '--[^\n]*', '', 'g') ~ (
-        '\m' || replace(called.name, '.', '\.') || '\('
-      );
+    cross join lateral regexp_matches(
+      regexp_replace(caller.prosrc, '--[^\n]*', '', 'g'),
+      '\m([a-z_]+\.[a-z0-9_]+)\(',
+      'g'
+    ) as call (name)
+    join ours as called on called.name = call.name[1];
 
 select test.ok(count(*) > 10, 'there are some') from calls;
 select

@@ -514,3 +514,83 @@ as $$
   from auth.oauth_providers as providers
   where providers.id = told.provider;
 $$;
+
+-- From now on what happens to that table is written down.
+create function test.watch(relation regclass)
+returns integer
+language sql
+as $$
+  select (realtime.want(relation)).watch;
+$$;
+
+-- What a listener is told of all that was written down, by realtime.deliver. The changes count as those of a
+-- transaction that ended long ago.
+create function test.delivered(
+  channel text,
+  claims jsonb,
+  filter text[] default '{}',
+  events text[] default '{}',
+  since text default '3:3:',
+  after bigint default 0
+)
+returns setof realtime.told
+language plpgsql
+as $$
+declare
+  v_since text := concat(realtime.epoch(), '.', since);
+  v_until text := concat(realtime.epoch(), '.4:4:');
+  v_subscribed record;
+  v_heard jsonb;
+begin
+  select * into v_subscribed from realtime.subscribe(channel, filter, events, null, claims);
+  update realtime.changes set xact = '3';
+  update realtime.messages set xact = '3';
+  update realtime.watches as watches set since = '3:3:';
+  v_heard := jsonb_build_array(
+    jsonb_build_object('listener', v_subscribed.listener::jsonb, 'claims', claims::text)
+  );
+  if v_subscribed.watch is null then
+    return query select *
+      from realtime.deliver_topic(v_subscribed.topic, v_since, v_until, after, v_heard);
+  else
+    return query select *
+      from realtime.deliver(v_subscribed.watch, v_since, v_until, after, v_heard);
+  end if;
+end;
+$$;
+
+-- The same in short: for each row its event, record and old record; for a note the note and what it says.
+create function test.heard(
+  channel text,
+  claims jsonb,
+  filter text[] default '{}',
+  events text[] default '{}'
+)
+returns jsonb
+language sql
+as $$
+  select
+    coalesce(
+      jsonb_agg(jsonb_build_array(told.event, told.record::jsonb, told.old_record::jsonb)),
+      '[]'
+    )
+  from test.delivered(channel, claims, filter, events) as told;
+$$;
+
+-- What was written down of changes since the last time this was asked: event, keys, old rows.
+create function test.written()
+returns jsonb
+language sql
+as $$
+  with
+    written as (
+      delete from realtime.changes as changes
+      returning changes.*
+    )
+  select
+    coalesce(
+      jsonb_agg(jsonb_build_array(written.event, written.keys, written.olds) order by written.id),
+      '[]'
+    )
+  from written;
+$$;

@@ -7,12 +7,7 @@ as $$
 begin
   return (
     select
-      function.oid in (
-        'auth.jwt()'::regprocedure,
-        'auth.uid()'::regprocedure,
-        'auth.role()'::regprocedure,
-        'auth.email()'::regprocedure
-      )
+      api.is_helper(function.oid)
       or (
         function.pronamespace = 'pg_catalog'::regnamespace
         and function.proname::text not like '%\_to\_xml%'

@@ -16,12 +16,7 @@ begin
             on depends.classid = rule.class and depends.objid = rule.object
         where
           depends.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)
-          and depends.refobjid not in (
-            'auth.jwt()'::regprocedure,
-            'auth.uid()'::regprocedure,
-            'auth.role()'::regprocedure,
-            'auth.email()'::regprocedure
-          )
+          and not api.is_helper(depends.refobjid)
           or (depends.refclassid = 'pg_type'::regclass and not api.is_enum(depends.refobjid))
       )
       or exists (

@@ -93,7 +93,8 @@ returns boolean
 language plpgsql
 stable
 as $$
--- The events of pg_trigger.tgtype: 4 insert, 8 delete, 16 update.
+-- The events of pg_trigger.tgtype: 4 insert, 8 delete, 16 update. What writes changes down for realtime runs nothing but
+-- what the columns' types bring along.
 begin
   return (
     select
@@ -103,6 +104,14 @@ begin
         where
           fired.tgrelid = p_relation
           and not fired.tgisinternal
+          and (
+            not realtime.is_capture(fired.tgfoid)
+            or exists (
+              select
+              from api.source_columns(p_relation, null) as source
+              where api.brings_code(source.type)
+            )
+          )
           and fired.tgtype & case
             when p_method = 'POST' then 4
             when p_method = 'DELETE' then 8

@@ -25,16 +25,15 @@ comment on function api.replied is 'The answer of a replay, unless it does not c
 
 create or replace function api.body_given(p_path text, p_body text)
 returns text
-language plpgsql
+language sql
 immutable
 parallel safe
 as $$
-begin
-  return case
-    when starts_with(p_path, 'rpc/') then coalesce(nullif(p_body, ''), '{}')
-    else p_body
-  end;
-end;
+  select
+    case
+      when starts_with(p_path, 'rpc/') then coalesce(nullif(p_body, ''), '{}')
+      else p_body
+    end;
 $$;
 
 comment on function api.body_given is
@@ -73,7 +72,7 @@ begin
     if p_method in ('POST', 'PATCH') then
       p_body := api.body_given(p_path, p_body);
       p_values := p_values || p_body;
-      p_name := api.name_given(p_name, api.kind_of(p_method, p_path), p_body);
+      p_name := api.statement_name(p_name, api.given(api.kind_of(p_method, p_path), p_body));
     end if;
     if p_is_plain then
       v_answer := api.execute_again(p_role, p_name, p_values);

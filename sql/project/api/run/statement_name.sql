@@ -54,30 +54,13 @@ comment on function api.given is 'What a body gives values for, as a text.';
 
 create or replace function api.statement_name(p_base text, p_given text)
 returns text
-language plpgsql
+language sql
 immutable
 parallel safe
 as $$
-begin
-  return case
-    when p_given is null then p_base
-    else concat(left(p_base, -32), md5(concat(p_base, p_given)))
-  end;
-end;
+  -- Inlines, as it is on the way of every write: so what is given stands here once.
+  select coalesce(left(p_base, -32) || md5(p_base || p_given), p_base);
 $$;
 
 comment on function api.statement_name is
   'The name under which the compiled request is kept: by what its body gives values for, if it has one.';
-
-create or replace function api.name_given(p_base text, p_kind text, p_body text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
-begin
-  return api.statement_name(p_base, api.given(p_kind, p_body));
-end;
-$$;
-
-comment on function api.name_given is 'As api.statement_name, by the body itself.';

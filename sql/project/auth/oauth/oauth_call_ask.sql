@@ -15,15 +15,7 @@ declare
   v_fill jsonb := '[]'::jsonb;
 begin
   if p_call ->> 'token' = 'query' then
-    v_url := concat(
-      v_url,
-      case
-        when strpos(v_url, '?') > 0 then '&'
-        else '?'
-      end,
-      'access_token=',
-      api.url_encode(v_token)
-    );
+    v_url := auth.with_query(v_url, 'access_token=' || api.url_encode(v_token));
   else
     v_headers := jsonb_build_object('authorization', 'Bearer ' || v_token);
   end if;

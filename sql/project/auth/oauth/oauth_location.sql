@@ -12,13 +12,13 @@ as $$
   -- Made of what we know ourselves; nothing of the request gets in. A challenge is sent only where there is a
   -- verifier: LinkedIn refuses those who prove what it never asked for.
   select
-    p_provider.authorize_url || case
-      when strpos(p_provider.authorize_url, '?') > 0 then '&'
-      else '?'
-    end || string_agg(
-      parameter.name || '=' || api.url_encode(parameter.value),
-      '&'
-      order by parameter.place
+    auth.with_query(
+      p_provider.authorize_url,
+      string_agg(
+        parameter.name || '=' || api.url_encode(parameter.value),
+        '&'
+        order by parameter.place
+      )
     )
   from
     (

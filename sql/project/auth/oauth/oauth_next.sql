@@ -38,7 +38,7 @@ begin
     return core.refuse('bad_request', 'the provider did not say whose account it is');
   end if;
 
-  v_reply := auth.oauth_signed_in(v_provider.id, v_profile, v_state -> 'challenge', p_request);
+  v_reply := auth.oauth_conclude(v_provider.id, v_profile, v_state -> 'challenge', p_request);
   v_reply.body := v_reply.body || jsonb_build_object('provider', v_provider.id);
   return v_reply;
 end;

@@ -22,7 +22,7 @@ begin
     );
   v_user := auth.oauth_user(p_provider, p_profile, p_request.ip, v_settings);
 
-  v_refusal := auth.oauth_refusal(p_provider, p_profile, v_user, v_settings);
+  v_refusal := auth.oauth_account_refusal(p_provider, p_profile, v_user, v_settings);
   if v_refusal.status is not null then
     v_details := v_details || jsonb_build_object('code', v_refusal.body #> '{error,code}');
     perform auth.note_event('sign_in_refused', v_user.id, p_request.ip, v_details);

@@ -14,15 +14,7 @@ begin
   end if;
 
   if p_body ? 'code' then
-    return concat(
-      p_target,
-      case
-        when strpos(p_target, '?') > 0 then '&'
-        else '?'
-      end,
-      'code=',
-      p_body ->> 'code'
-    );
+    return auth.with_query(p_target, 'code=' || (p_body ->> 'code'));
   end if;
 
   return (

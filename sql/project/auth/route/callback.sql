@@ -32,7 +32,7 @@ begin
         'bad_request',
         'redirect_to is not an allowed redirect target'
       )
-      else auth.oauth_refused(v_provider, p_request, v_settings)
+      else auth.oauth_query_refusal(v_provider, p_request, v_settings)
     end;
     if v_reply.status is null then
       v_reply := auth.oauth_token_ask(v_provider, v_settings, v_state, v_code);

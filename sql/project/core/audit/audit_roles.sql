@@ -41,6 +41,7 @@ as $$
     or (
       has_schema_privilege(watched.oid, namespace.oid, 'usage')
       and namespace.nspname != 'auth'
+      and (namespace.nspname != 'realtime' or watched.rolname != 'service_role')
       and watched.rolname != core.gateway_role()
     );
 $$;

@@ -1,25 +1,56 @@
-create or replace function core.catalogue_version()
+create or replace function core.look_at_catalogue()
 returns text
 language plpgsql
-stable
 as $$
--- Part of the name of every compiled statement, so that one made before a change is never found after it. A digest
--- of committed rows: a counter could be read in the new state before its change is visible. The minute covers
--- what no event trigger reports (memberships, a database that allows none). On the way of every request: an integer
--- is summed up in half the time.
-begin
-  return (
+-- A digest of committed rows: a counter could be read in the new state before its change is visible. This session
+-- keeps it until the pulse moves, where nobody is in the middle of a change: whoever is holds a lock on the table since
+-- before the pulse moved. Each step here sees what was committed before it. The kept text is the pulse and the version.
+declare
+  v_pulse bigint := coalesce(pg_sequence_last_value('core.catalogue_pulse'), 0);
+  v_is_quiet boolean := current_setting('transaction_isolation') = 'read committed'
+  and not exists (
     select
-      concat(
-        to_hex(sum(change.id::integer)),
-        '.',
-        count(*),
-        '.',
-        to_hex(date_part('epoch', statement_timestamp())::bigint / 60)
-      )
+    from pg_catalog.pg_locks
+    where
+      locktype = 'relation'
+      and database = (select oid from pg_catalog.pg_database where datname = current_database())
+      and relation = 'core.catalogue_change'::regclass
+      and mode = 'RowExclusiveLock'
+  );
+  v_version text := (
+    select concat(to_hex(sum(change.id::integer)), '.', count(*))
     from core.catalogue_change as change
   );
+begin
+  if v_is_quiet and v_pulse = coalesce(pg_sequence_last_value('core.catalogue_pulse'), 0) then
+    perform set_config('plinth.catalogue', concat(v_pulse, ':', v_version), false);
+  end if;
+  return v_version;
 end;
+$$;
+
+comment on function core.look_at_catalogue is 'The part of the version that event triggers move.';
+
+create or replace function core.catalogue_version()
+returns text
+language sql
+volatile
+as $$
+  -- Part of the name of every compiled statement, so that one made before a change is never found after it. The minute
+  -- covers what no event trigger reports (memberships, a database that allows none). On the way of every request: it
+  -- inlines, and a sequence is read in a third of the time of a query.
+  select
+    concat(
+      case
+        when starts_with(
+          current_setting('plinth.catalogue', true),
+          coalesce(pg_sequence_last_value('core.catalogue_pulse'), 0) || ':'
+        ) then split_part(current_setting('plinth.catalogue'), ':', 2)
+        else core.look_at_catalogue()
+      end,
+      '.',
+      to_hex(date_part('epoch', statement_timestamp())::bigint / 60)
+    );
 $$;
 
 comment on function core.catalogue_version is 'Differs whenever the catalogue may have changed.';

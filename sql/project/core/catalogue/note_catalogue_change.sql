@@ -6,25 +6,29 @@ as $$
 -- One row a transaction, so that no two transactions wait for each other; beyond the newest few they are swept.
 -- A row that went changes the version too, which costs a compilation and nothing else. In a transaction that
 -- may not sweep what another one swept before it, the note alone counts.
--- Writes: core.catalogue_change
+-- The pulse moves last, when a lock on the table already tells that a change is under way.
+-- Writes: core.catalogue_change, core.catalogue_pulse
 begin
-  insert into core.catalogue_change (transaction)
-  values (pg_current_xact_id())
-  on conflict do nothing;
+  begin
+    insert into core.catalogue_change (transaction)
+    values (pg_current_xact_id())
+    on conflict do nothing;
 
-  delete from core.catalogue_change
-  where
-    id in (
-      select old.id
-      from core.catalogue_change as old
-      order by old.id desc
-      offset 16
-      for update skip locked
-    );
-exception when serialization_failure then
-  insert into core.catalogue_change (transaction)
-  values (pg_current_xact_id())
-  on conflict do nothing;
+    delete from core.catalogue_change
+    where
+      id in (
+        select old.id
+        from core.catalogue_change as old
+        order by old.id desc
+        offset 16
+        for update skip locked
+      );
+  exception when serialization_failure then
+    insert into core.catalogue_change (transaction)
+    values (pg_current_xact_id())
+    on conflict do nothing;
+  end;
+  perform nextval('core.catalogue_pulse');
 end;
 $$;
 

@@ -6,7 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- Fires after every command that changes the catalogue, whoever runs it. Temporary objects are nobody
 -- else's business, and an application may make them by the thousand.
--- Writes: core.catalogue_change; grants on new relations of public
+-- Writes: core.catalogue_change; grants on new relations of public; what realtime.mend writes
 declare
   v_relation oid;
 begin
@@ -14,7 +14,9 @@ begin
     not exists (
       select
       from pg_event_trigger_ddl_commands() as command
-      where command.schema_name is distinct from 'pg_temp'
+      where
+        command.schema_name is distinct from 'pg_temp'
+        and not core.is_of_realtime(command.object_type, command.object_identity)
     )
   then
     return;
@@ -43,6 +45,7 @@ begin
   end;
 
   perform core.note_catalogue_change();
+  perform core.mend_realtime(core.tables_touched());
 exception when others then -- as above; then the change is seen within a minute
   raise warning 'plinth: %', sqlerrm;
 end;

@@ -6,7 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- Each executor belongs to the role it is named for, as auth.ban_store does, so code that runs as that role could
 -- drop it; nobody has a reason to do that over the gateway's connection.
--- Writes: core.catalogue_change
+-- Writes: core.catalogue_change; what realtime.mend writes
 begin
   if
     session_user = core.gateway_role()
@@ -21,7 +21,11 @@ begin
 
   if
     not exists (
-      select from pg_event_trigger_dropped_objects() as object where not object.is_temporary
+      select
+      from pg_event_trigger_dropped_objects() as object
+      where
+        not object.is_temporary
+        and not core.is_of_realtime(object.object_type, object.object_identity)
     )
   then
     return;
@@ -29,6 +33,7 @@ begin
 
   begin
     perform core.note_catalogue_change();
+    perform core.mend_realtime(core.tables_narrowed());
   exception when others then -- a user's command must never fail because of us; the change is seen within a minute
     raise warning 'plinth: %', sqlerrm;
   end;

@@ -1,7 +1,6 @@
 create or replace function core.is_current(p_name text)
 returns boolean
 language plpgsql
-stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

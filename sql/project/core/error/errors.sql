@@ -50,6 +50,7 @@ values
   ('PL405', 'method_not_allowed', true, true),
   ('PL406', 'not_acceptable', true, true),
   ('PL413', 'payload_too_large', true, true),
+  ('PL603', 'user_banned', true, true),
   ('PL703', 'undefined_column', true, true),
   ('08', 'unavailable', false, false),
   ('0A000', 'bad_request', true, false),

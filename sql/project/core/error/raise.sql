@@ -22,7 +22,9 @@ declare
     'undefined_column',
     'PL703',
     'undefined_table',
-    '42P01'
+    '42P01',
+    'user_banned',
+    'PL603'
   );
 begin
   raise exception using errcode = c_states ->> p_code, message = p_message, hint = p_hint;

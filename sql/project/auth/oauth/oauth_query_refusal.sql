@@ -1,0 +1,47 @@
+create or replace function auth.oauth_query_refusal(
+  p_provider auth.oauth_providers,
+  p_request core.request,
+  p_settings core.settings
+)
+returns core.reply
+language plpgsql
+as $$
+-- What a browser brings may be anybody's text: it is compared, and noted where it is a word, never repeated.
+-- RFC 9207: another issuer than the provider's is a mix-up. Who answers at an overridden address is not ours to say.
+-- Writes: auth.events
+declare
+  v_query jsonb := p_request.query;
+  v_code text := auth.oauth_code_of(v_query);
+begin
+  if p_provider.id is null then
+    return core.refuse('bad_request', 'the provider is not enabled on this instance');
+  end if;
+
+  if
+    v_query ->> 'iss' != p_provider.issuer
+    and p_settings.oauth_clients #> array[p_provider.id, 'authorize_url'] is null
+  then
+    return core.refuse('bad_request', 'this is the answer of another provider');
+  end if;
+
+  if auth.oauth_is_denied(v_query, p_provider.silence_denies) then
+    return core.refuse('oauth_denied');
+  end if;
+
+  if v_query ?| array['error', 'error_code'] then
+    v_query := jsonb_build_object('error', coalesce(v_query ->> 'error', v_query ->> 'error_code'));
+    v_query := jsonb_build_object('error', auth.oauth_error_of(v_query));
+    perform auth.oauth_note(p_provider.id, 'authorize', v_query, p_request.ip);
+    return core.refuse('bad_request', 'the provider refused the sign-in');
+  end if;
+
+  if v_code is null or length(v_code) > 4096 then
+    return core.refuse('bad_request', 'the provider gave no code');
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function auth.oauth_query_refusal(auth.oauth_providers, core.request, core.settings) is
+  'The refusal of what a browser brings from a provider; all nulls when it is good.';

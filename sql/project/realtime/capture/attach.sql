@@ -1,0 +1,66 @@
+create or replace function realtime.attach(p_watch integer, p_relation regclass, p_key text[])
+returns void
+language plpgsql
+as $$
+-- Waits for the transactions that write the table, and holds others up meanwhile.
+declare
+  v_event text;
+  v_rows text;
+begin
+  foreach v_event in array array['insert', 'update', 'delete', 'truncate'] loop
+    v_rows := case v_event
+      when 'insert' then 'referencing new table as new_rows'
+      when 'update' then 'referencing old table as old_rows new table as new_rows'
+      when 'delete' then 'referencing old table as old_rows'
+      else ''
+    end;
+    execute
+      format(
+        'create or replace trigger _900_realtime_%1$s after %1$s on %2$s %3$s for each statement execute function realtime.capture_%1$s(%4$s)',
+        v_event,
+        p_relation,
+        v_rows,
+        (
+          select string_agg(quote_literal(argument), ', ')
+          from unnest(p_watch::text || p_key) as argument
+        )
+      );
+  end loop;
+end;
+$$;
+
+comment on function realtime.attach(integer, regclass, text[]) is
+  'Lets a table write down its changes.';
+
+create or replace function realtime.attach_missing(p_watch realtime.watches)
+returns boolean
+language plpgsql
+as $$
+-- A partition that came with rows, or a table that was written while it lacked triggers, changed what a reader of the
+-- table sees, and nobody knows how. Where the key is another one, what was written down before names rows by the
+-- former. True where there was one.
+-- Writes: realtime.changes; triggers
+declare
+  v_key text[] := realtime.key_columns(p_watch.relation);
+  v_member regclass;
+  v_is_new boolean;
+  v_is_late boolean := false;
+begin
+  for v_member in select realtime.unattached(p_watch.id, p_watch.relation) loop
+    v_is_new := not realtime.is_attached(v_member);
+    perform realtime.attach(p_watch.id, v_member, v_key);
+    v_is_late := v_is_late
+    or not v_is_new
+    or v_member = p_watch.relation
+    or pg_relation_size(v_member) > 0;
+  end loop;
+
+  if v_is_late and realtime.is_wanted(p_watch.id::text) then
+    perform realtime.resync(p_watch.id);
+  end if;
+  return v_is_late;
+end;
+$$;
+
+comment on function realtime.attach_missing(realtime.watches) is
+  'Gives a table and its partitions the triggers they lack; true when something may have been missed.';

@@ -1,0 +1,16 @@
+create or replace function realtime.detach(p_relation regclass)
+returns void
+language plpgsql
+as $$
+declare
+  v_trigger name;
+begin
+  for v_trigger in select trigger.tgname
+  from pg_catalog.pg_trigger as trigger
+  where trigger.tgrelid = p_relation and realtime.is_capture(trigger.tgfoid) loop
+    execute format('drop trigger %I on %s', v_trigger, p_relation);
+  end loop;
+end;
+$$;
+
+comment on function realtime.detach(regclass) is 'Takes the triggers of ours from one table.';

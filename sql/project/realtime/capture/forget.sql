@@ -1,0 +1,33 @@
+create or replace function realtime.forget(p_watch integer)
+returns void
+language plpgsql
+as $$
+-- What was written down stays until it is swept.
+-- Writes: realtime.watches
+begin
+  execute format('drop sequence if exists realtime.wanted_%s', p_watch);
+  delete from realtime.watches where id = p_watch;
+end;
+$$;
+
+comment on function realtime.forget(integer) is 'Ends a watch whose triggers are gone.';
+
+create or replace function realtime.release(p_watch realtime.watches)
+returns void
+language plpgsql
+as $$
+-- The sequence first: it stops writers at once, also where the triggers cannot be dropped.
+-- Writes: realtime.watches; triggers
+declare
+  v_member regclass;
+begin
+  perform setval(to_regclass(format('realtime.wanted_%s', p_watch.id)), 1);
+  for v_member in select written from api.written_relations(p_watch.relation) as written loop
+    perform realtime.detach(v_member);
+  end loop;
+  perform realtime.forget(p_watch.id);
+end;
+$$;
+
+comment on function realtime.release(realtime.watches) is
+  'Ends a watch: its triggers, its sequence, its row.';

@@ -1,0 +1,25 @@
+create or replace function realtime.layout_of(p_relation regclass)
+returns text
+language plpgsql
+stable
+as $$
+-- A row that was written down names its columns: where names were swapped, or a column came again, it would be told
+-- with the rights of another.
+begin
+  return (
+    select
+      md5(
+        string_agg(
+          concat(attribute.attnum, ' ', attribute.atttypid::oid, ' ', attribute.attname),
+          E'\n'
+          order by attribute.attnum
+        )
+      )
+    from pg_catalog.pg_attribute as attribute
+    where attribute.attrelid = p_relation and attribute.attnum > 0 and not attribute.attisdropped
+  );
+end;
+$$;
+
+comment on function realtime.layout_of(regclass) is
+  'A digest of the numbers, names and types of a table''s columns.';

@@ -1,0 +1,10 @@
+create or replace function realtime.lock_of(p_relation regclass)
+returns bigint
+language sql
+stable
+as $$
+  select ('realtime.watches'::regclass::oid::bigint << 32) | p_relation::oid::bigint;
+$$;
+
+comment on function realtime.lock_of(regclass) is
+  'The advisory lock of who begins or ends to watch a table; of realtime.ticks, of who keeps house.';

@@ -1,0 +1,156 @@
+create or replace function realtime.mend_layout(p_watch realtime.watches, p_is_told boolean)
+returns void
+language plpgsql
+as $$
+-- Rows that were written down before name other columns: no cursor from before the command that changed them reaches
+-- them. A transaction that sees the past cannot say where that is: another one does, and until then nobody is told.
+-- Writes: realtime.watches, realtime.changes
+declare
+  v_layout text := realtime.layout_of(p_watch.relation);
+begin
+  if
+    v_layout is not distinct from p_watch.layout
+    or current_setting('transaction_isolation') != 'read committed'
+  then
+    return;
+  end if;
+
+  perform realtime.resync(p_watch.id) where not p_is_told;
+  update realtime.watches as watch
+  set
+    layout = v_layout,
+    since = realtime.present()
+  where watch.id = p_watch.id;
+end;
+$$;
+
+comment on function realtime.mend_layout is
+  'Lets nobody be told of rows that were written down with other columns.';
+
+create or replace function realtime.mend_refused(p_watch realtime.watches)
+returns void
+language plpgsql
+as $$
+-- One that a DBA wants waits for its table to be what can be watched again: a key may be replaced by two commands.
+-- Writes: realtime.watches, realtime.changes; triggers
+declare
+  v_member regclass;
+begin
+  if not p_watch.is_kept then
+    perform realtime.release(p_watch);
+    perform realtime.resync(p_watch.id);
+    return;
+  end if;
+
+  for v_member in select written
+  from api.written_relations(p_watch.relation) as written
+  where realtime.is_attached(written) loop
+    perform realtime.detach(v_member);
+    perform realtime.resync(p_watch.id) where v_member = p_watch.relation;
+  end loop;
+end;
+$$;
+
+comment on function realtime.mend_refused(realtime.watches) is
+  'Takes the triggers from a table that cannot be watched as it is.';
+
+create or replace function realtime.mend_one(p_watch realtime.watches)
+returns boolean
+language plpgsql
+as $$
+-- In a transaction of its own within: one that cannot have its lock is mended another time, and false. Who listens to
+-- what is watched no longer is told so when its changes are asked for.
+-- Writes: realtime.watches, realtime.changes; triggers
+begin
+  if not exists (select from pg_catalog.pg_class where oid = p_watch.relation) then
+    perform realtime.forget(p_watch.id);
+    perform realtime.resync(p_watch.id);
+  elsif realtime.refusal(p_watch.relation) is not null then
+    perform realtime.mend_refused(p_watch);
+  else
+    perform realtime.mend_layout(p_watch, realtime.attach_missing(p_watch));
+  end if;
+  return true;
+exception
+  when lock_not_available then
+    return false;
+  when others then -- no command fails because of us; another time tries again
+    raise warning 'plinth: %', sqlerrm;
+    return true;
+end;
+$$;
+
+comment on function realtime.mend_one(realtime.watches) is
+  'Makes a watch fit what its table has become; false when somebody holds the table.';
+
+create or replace function realtime.mend_stray(p_relation regclass)
+returns boolean
+language plpgsql
+as $$
+-- The rows of a partition that is one no longer are gone from the table.
+-- Writes: realtime.changes; triggers
+begin
+  perform realtime.resync(former.watch)
+  from
+    (
+      select distinct split_part(encode(trigger.tgargs, 'escape'), '\', 1)::integer as watch
+      from pg_catalog.pg_trigger as trigger
+      where trigger.tgrelid = p_relation and realtime.is_capture(trigger.tgfoid)
+    ) as former;
+  perform realtime.detach(p_relation);
+  return true;
+exception
+  when lock_not_available then
+    return false;
+  when others then -- as for realtime.mend_one
+    raise warning 'plinth: %', sqlerrm;
+    return true;
+end;
+$$;
+
+comment on function realtime.mend_stray(regclass) is
+  'Takes the triggers from a table that belongs to no watch; false when somebody holds it.';
+
+create or replace function realtime.mend(p_tables oid[] default null)
+returns void
+language plpgsql
+set lock_timeout = '100ms'
+as $$
+-- After commands that change the catalogue, whose own transaction this is, and once a minute where no event trigger
+-- tells of them. Nothing here may fail a command or keep it waiting.
+-- One look at a watch takes milliseconds: only at the tables given, and at what is gone; null: at all, to the first that
+-- somebody holds, in any order, so that none waits for ever behind another.
+-- Writes: realtime.watches, realtime.changes; triggers
+declare
+  v_watch realtime.watches;
+  v_stray regclass;
+begin
+  for v_watch in select *
+  from realtime.watches as watch
+  where
+    p_tables is null
+    or watch.relation::oid = any (p_tables)
+    or not exists (select from pg_catalog.pg_class where oid = watch.relation)
+  order by random() loop
+    exit when not realtime.mend_one(v_watch);
+  end loop;
+
+  if p_tables = '{}' then
+    return;
+  end if;
+  for v_stray in select distinct trigger.tgrelid
+  from pg_catalog.pg_trigger as trigger
+  where
+    realtime.is_capture(trigger.tgfoid)
+    and trigger.tgrelid not in (
+      select member.relation
+      from
+        realtime.watches as watch
+        cross join lateral api.written_relations(watch.relation) as member (relation)
+    ) loop
+    exit when not realtime.mend_stray(v_stray);
+  end loop;
+end;
+$$;
+
+comment on function realtime.mend(oid[]) is 'Makes the watches fit what their tables have become.';

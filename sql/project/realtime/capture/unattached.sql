@@ -1,0 +1,58 @@
+create or replace function realtime.trigger_arguments(p_watch integer, p_key text[])
+returns bytea
+language sql
+stable
+as $$
+  -- As pg_trigger.tgargs holds them.
+  select
+    string_agg(
+      convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea,
+      ''::bytea
+      order by argument.place
+    )
+  from unnest(p_watch::text || p_key) with ordinality as argument (value, place);
+$$;
+
+comment on function realtime.trigger_arguments(integer, text[]) is
+  'What the triggers of a watch are told.';
+
+create or replace function realtime.unattached(p_watch integer, p_relation oid)
+returns setof oid
+language sql
+stable
+as $$
+  -- Statement triggers fire for the table that a statement names: a partition is written past its parent. Four
+  -- triggers, one for each event.
+  select member.relation
+  from api.written_relations(p_relation) as member (relation)
+  where
+    (
+      select count(*)
+      from pg_catalog.pg_trigger as trigger
+      where
+        trigger.tgrelid = member.relation
+        and realtime.is_capture(trigger.tgfoid)
+        and trigger.tgargs = (
+          select realtime.trigger_arguments(p_watch, realtime.key_columns(p_relation))
+        )
+    ) < 4
+  order by member.relation;
+$$;
+
+comment on function realtime.unattached(integer, oid) is
+  'The table of a watch and its partitions, as far as they lack triggers that fit.';
+
+create or replace function realtime.is_attached(p_relation oid)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from pg_catalog.pg_trigger as trigger
+      where trigger.tgrelid = p_relation and realtime.is_capture(trigger.tgfoid)
+    );
+$$;
+
+comment on function realtime.is_attached(oid) is 'True when a table has triggers of ours.';

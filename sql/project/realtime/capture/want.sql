@@ -1,0 +1,171 @@
+create or replace function realtime.lease_end(p_is_kept boolean)
+returns bigint
+language sql
+volatile
+as $$
+  -- As long as changes are kept, so that even the last listener can come back; a day where a DBA wants it, which any
+  -- gateway renews: without one nobody would sweep.
+  select
+    ceil(date_part('epoch', clock_timestamp()))::bigint + greatest(
+      (core.settings_row()).realtime_retention,
+      case
+        when p_is_kept then 86400
+        else 60
+      end
+    );
+$$;
+
+comment on function realtime.lease_end(boolean) is
+  'Until when a watch that is wanted now stays wanted, in seconds since 1970.';
+
+create or replace function realtime.is_covered(p_watch realtime.watches, p_seconds integer)
+returns boolean
+language sql
+volatile
+as $$
+  -- Not by the sequence: it does not go back when the transaction that set it fails.
+  select
+    coalesce(p_watch.wanted_until, 0) > date_part('epoch', clock_timestamp()) + p_seconds
+    and not exists (select from realtime.unattached(p_watch.id, p_watch.relation));
+$$;
+
+comment on function realtime.is_covered(realtime.watches, integer) is
+  'True when nothing is missed in a table, nor will be for that many seconds.';
+
+create or replace function realtime.wait_for_writers(p_sequence regclass)
+returns void
+language plpgsql
+as $$
+-- Who reads a sequence holds a lock on it to the end of the transaction: those are the writers that may have found
+-- that nobody wanted their changes. Later ones find that somebody does.
+declare
+  v_writers text[];
+begin
+  for v_round in 1..300 loop
+    v_writers := array(
+      select lock.virtualtransaction
+      from pg_catalog.pg_locks as lock
+      where
+        lock.locktype = 'relation'
+        and lock.database = (
+          select oid from pg_catalog.pg_database where datname = current_database()
+        )
+        and lock.relation = p_sequence
+        and lock.mode = 'RowExclusiveLock'
+        and lock.granted
+        and lock.pid is distinct from pg_backend_pid()
+        and (v_writers is null or lock.virtualtransaction = any (v_writers))
+    );
+    if v_writers = '{}' then
+      return;
+    end if;
+    perform pg_sleep(0.01);
+  end loop;
+
+  raise exception
+    using
+      errcode = 'lock_not_available',
+      message = 'a transaction that writes the table takes too long, try again';
+end;
+$$;
+
+comment on function realtime.wait_for_writers(regclass) is
+  'Waits until those who may have passed a change over are done.';
+
+create or replace function realtime.watch_row(p_relation regclass, p_patience text)
+returns realtime.watches
+language plpgsql
+set lock_timeout = 0
+as $$
+-- Whoever comes here holds the lock of the table. Who waits for the table holds up all that write it meanwhile.
+-- Writes: realtime.watches; triggers on the table
+declare
+  v_watch realtime.watches;
+begin
+  perform set_config('lock_timeout', p_patience, true);
+  insert into realtime.watches (relation) values (p_relation) on conflict do nothing;
+  select watch.* into v_watch from realtime.watches as watch where watch.relation = p_relation;
+
+  if to_regclass(format('realtime.wanted_%s', v_watch.id)) is null then
+    execute format('create sequence realtime.wanted_%s', v_watch.id);
+  end if;
+  if realtime.attach_missing(v_watch) then
+    v_watch.wanted_until := 0;
+  end if;
+  return v_watch;
+end;
+$$;
+
+comment on function realtime.watch_row is 'The watch of a table, whose triggers stand from now on.';
+
+create or replace function realtime.begin_anew(p_watch realtime.watches)
+returns pg_snapshot
+language plpgsql
+as $$
+-- What is not seen after those are done who may have passed a change over is written down. Another gateway may not know
+-- that the watch was over meanwhile. The layout first: one that is not from after that moment is found out.
+-- Writes: realtime.watches, realtime.changes
+declare
+  v_layout text;
+  v_since pg_snapshot;
+begin
+  if current_setting('transaction_isolation') != 'read committed' then
+    perform
+      core.raise('bad_request', 'a watch cannot begin in a transaction that sees the past alone');
+  end if;
+
+  perform realtime.wait_for_writers(format('realtime.wanted_%s', p_watch.id)::regclass);
+  perform realtime.resync(p_watch.id) where p_watch.since is not null;
+  v_layout := realtime.layout_of(p_watch.relation);
+  v_since := pg_current_snapshot();
+  update realtime.watches as watch
+  set
+    since = v_since,
+    layout = v_layout
+  where watch.id = p_watch.id;
+  return v_since;
+end;
+$$;
+
+comment on function realtime.begin_anew(realtime.watches) is
+  'Lets nothing be missed of a table from the moment on that it gives.';
+
+create or replace function realtime.want(
+  p_relation regclass,
+  out watch integer,
+  out since pg_snapshot
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Writers must see that somebody wants the changes before we look which of them may have found that nobody did.
+-- Writes: realtime.watches, realtime.changes; triggers on the table
+declare
+  v_watch realtime.watches;
+  v_refusal text := realtime.refusal(p_relation);
+  v_end bigint;
+begin
+  if v_refusal is not null then
+    perform core.raise('bad_request', v_refusal);
+  end if;
+
+  select w.* into v_watch from realtime.watches as w where w.relation = p_relation;
+  if not realtime.is_covered(v_watch, 30) then
+    perform pg_advisory_xact_lock(realtime.lock_of(p_relation));
+    v_watch := realtime.watch_row(p_relation, '100ms');
+    v_end := realtime.lease_end(v_watch.is_kept);
+    perform setval(format('realtime.wanted_%s', v_watch.id)::regclass, v_end);
+    if not realtime.is_covered(v_watch, 5) then
+      v_watch.since := realtime.begin_anew(v_watch);
+    end if;
+    update realtime.watches as w set wanted_until = v_end where w.id = v_watch.id;
+  end if;
+
+  watch := v_watch.id;
+  since := v_watch.since;
+end;
+$$;
+
+comment on function realtime.want(regclass) is
+  'Makes sure that from now on no change of a table is missed.';

@@ -1,0 +1,25 @@
+create or replace function realtime.watch(p_table text)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- For whom the first listener must find changes from before it came. With more patience than a subscriber has.
+-- Writes: realtime.watches; triggers on the table
+declare
+  v_relation regclass := api.relation_of(p_table);
+  v_watch integer;
+begin
+  if realtime.refusal(v_relation) is null then
+    perform pg_advisory_xact_lock(realtime.lock_of(v_relation));
+    perform realtime.watch_row(v_relation, '500ms');
+  end if;
+
+  v_watch := (realtime.want(v_relation)).watch;
+  update realtime.watches as watch set is_kept = true where watch.id = v_watch;
+  perform realtime.renew(v_watch);
+end;
+$$;
+
+comment on function realtime.watch(text) is
+  'Watches a table of public until realtime.unwatch, whoever listens.';

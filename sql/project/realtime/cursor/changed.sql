@@ -1,0 +1,19 @@
+create or replace function realtime.changed(p_since pg_snapshot, p_until pg_snapshot)
+returns setof realtime.changes
+language sql
+stable
+as $$
+  -- Never by xmin: one transaction that stays open would make every window begin before it.
+  select change.*
+  from realtime.changes as change
+  where change.xact >= pg_snapshot_xmax(p_since) and pg_visible_in_snapshot(change.xact, p_until)
+  union all
+  select change.*
+  from realtime.changes as change
+  where
+    change.xact = any (array(select pg_snapshot_xip(p_since)))
+    and pg_visible_in_snapshot(change.xact, p_until);
+$$;
+
+comment on function realtime.changed is
+  'The changes that the one snapshot did not see and the other one does.';

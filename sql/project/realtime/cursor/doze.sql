@@ -1,0 +1,20 @@
+create or replace function realtime.doze(p_asleep boolean)
+returns void
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Writes: realtime.asleep
+begin
+  perform
+    setval(
+      'realtime.asleep',
+      case
+        when p_asleep then 1
+        else 0
+      end
+    );
+end;
+$$;
+
+comment on function realtime.doze(boolean) is 'Says whether writers must wake the gateways.';

@@ -1,0 +1,62 @@
+create or replace function realtime.closed(p_since pg_snapshot, p_until pg_snapshot)
+returns uuid[]
+language sql
+stable
+as $$
+  -- As realtime.changed.
+  select
+    array(
+      select closing.user_id
+      from realtime.closings as closing
+      where
+        closing.xact >= pg_snapshot_xmax(p_since)
+        and pg_visible_in_snapshot(closing.xact, p_until)
+      union
+      select closing.user_id
+      from realtime.closings as closing
+      where
+        closing.xact = any (array(select pg_snapshot_xip(p_since)))
+        and pg_visible_in_snapshot(closing.xact, p_until)
+    );
+$$;
+
+comment on function realtime.closed is
+  'The users who were banned or deleted from one snapshot to the other.';
+
+create or replace function realtime.poll(
+  p_since text,
+  out until text,
+  out watches integer[],
+  out topics text[],
+  out over uuid[],
+  out is_busy boolean,
+  out is_stale boolean
+)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = 'force_generic_plan'
+set enable_seqscan = 'off'
+as $$
+-- Whether all was kept is asked last: what is swept meanwhile is then missed by nobody.
+declare
+  v_until pg_snapshot := pg_current_snapshot();
+  v_since pg_snapshot;
+begin
+  until := realtime.cursor_of(v_until);
+  is_busy := pg_snapshot_xmin(v_until) < pg_snapshot_xmax(v_until);
+  is_stale := false;
+  if p_since is null then
+    return;
+  end if;
+
+  v_since := realtime.snapshot_of(p_since);
+  watches := array(select distinct change.watch from realtime.changed(v_since, v_until) as change);
+  topics := array(select distinct message.topic from realtime.said(v_since, v_until) as message);
+  over := realtime.closed(v_since, v_until);
+  is_stale := not realtime.is_kept(p_since);
+end;
+$$;
+
+comment on function realtime.poll(text) is
+  'What happened after a cursor, by where it happened; without one only where we are.';

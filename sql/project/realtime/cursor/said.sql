@@ -1,0 +1,19 @@
+create or replace function realtime.said(p_since pg_snapshot, p_until pg_snapshot)
+returns setof realtime.messages
+language sql
+stable
+as $$
+  -- As realtime.changed.
+  select message.*
+  from realtime.messages as message
+  where message.xact >= pg_snapshot_xmax(p_since) and pg_visible_in_snapshot(message.xact, p_until)
+  union all
+  select message.*
+  from realtime.messages as message
+  where
+    message.xact = any (array(select pg_snapshot_xip(p_since)))
+    and pg_visible_in_snapshot(message.xact, p_until);
+$$;
+
+comment on function realtime.said is
+  'The messages that the one snapshot did not see and the other one does.';

@@ -1,0 +1,179 @@
+create or replace function realtime.makes_code(p_relation oid)
+returns boolean
+language sql
+stable
+as $$
+  -- A domain's checks run where a row is made.
+  select
+    exists (
+      select
+      from api.source_columns(p_relation, null) as source
+      where api.type_runs_code(source.type)
+    );
+$$;
+
+comment on function realtime.makes_code(oid) is
+  'True when making a row of the table may run somebody''s code.';
+
+create or replace function realtime.gone_columns(p_relation oid, p_as oid)
+returns text[]
+language sql
+stable
+as $$
+  -- Where other rows decide, they may have changed since: then only which row it was is told.
+  select
+    array_agg(told.name order by attribute.attnum)
+  from
+    unnest(
+      case
+        when not realtime.is_guarded(p_relation, p_as)
+        or realtime.is_row_only(p_relation, p_as) then api.readable_columns(p_relation, null, p_as)
+        else realtime.key_columns(p_relation)
+      end
+    ) as told (name)
+    join pg_catalog.pg_attribute as attribute
+      on attribute.attrelid = p_relation and attribute.attname = told.name
+  where attribute.attgenerated != 'v';
+$$;
+
+comment on function realtime.gone_columns is
+  'What of a row that is gone, or was different, is told to a role.';
+
+create or replace function realtime.filtered_columns(p_plan api.plan)
+returns text[]
+language sql
+stable
+as $$
+  -- A computed column is made of the whole row.
+  select coalesce(array_agg(distinct source.name), '{}')
+  from
+    unnest(p_plan.conditions) as condition
+    join api.source_columns(p_plan.relation, null) as source
+      on source.name = (condition."column").name or (condition."column").kind = 'computed'
+  where condition.kind = 'test';
+$$;
+
+comment on function realtime.filtered_columns is 'The columns that filters need.';
+
+create or replace function realtime.render_filter(p_plan api.plan, p_told text[])
+returns text
+language sql
+stable
+as $$
+  -- It looks at nothing that is not told, or whoever asks for one after the other would learn what it looks at.
+  select
+    case
+      when realtime.filtered_columns(p_plan) <@ p_told then realtime.filter_text(p_plan)
+      else 'true'
+    end;
+$$;
+
+comment on function realtime.render_filter is 'What a row that is gone must be to be told of.';
+
+create or replace function realtime.render_either(p_relation oid, p_vague text[], p_row text)
+returns text
+language sql
+stable
+as $$
+  -- Which null it was, the image does not say.
+  select
+    format(
+      'select t.* from %s as t union all select %s from %1$s as t',
+      p_row,
+      string_agg(
+        format(
+          case
+            when source.name = any (p_vague) then 'coalesce(t.%I, ''null'')'
+            else 't.%I'
+          end,
+          source.name
+        ),
+        ', '
+        order by source.place
+      )
+    )
+  from api.source_columns(p_relation, null) as source;
+$$;
+
+comment on function realtime.render_either is
+  'The row in an image as it was, with the null of SQL or with that of JSON.';
+
+create or replace function realtime.render_policies(p_relation oid, p_as oid, p_row text)
+returns text
+language plpgsql
+stable
+as $$
+-- In a policy the table goes by its own name, so the row has it. What the image cannot answer is an error, as no JSON
+-- object is a boolean: nothing is told then.
+declare
+  v_policies text := realtime.policies_of(p_relation, p_as, 'r');
+  v_name text := substr(realtime.table_name(p_relation), length('public.') + 1);
+  v_vague text[] := realtime.vague_columns(p_relation, p_as);
+  c_unknown constant text := '(asked.item operator(pg_catalog.->>) 1)::pg_catalog.bool';
+begin
+  return case
+    when v_policies is null then 'true'
+    when realtime.needs_living(p_relation, p_as) then c_unknown
+    when v_vague is null then format(
+      'exists (select from %s as %s where %s)',
+      p_row,
+      v_name,
+      v_policies
+    )
+    else format(
+      $sql$(select case when pg_catalog.bool_and(either.holds) then true when pg_catalog.bool_or(either.holds) then %s else false end
+from (select (%s) is true as holds from (%s) as %s) as either)$sql$,
+      c_unknown,
+      v_policies,
+      realtime.render_either(p_relation, v_vague, p_row),
+      v_name
+    )
+  end;
+end;
+$$;
+
+comment on function realtime.render_policies is
+  'Whether the policies let a role see the row in an image.';
+
+create or replace function realtime.compile_gone(p_wish realtime.wish, p_relation oid)
+returns api.statement
+language plpgsql
+stable
+as $$
+-- Each image of a row as it was, where the policies let the role see it; of a deleted one the filters must hold too, but
+-- are asked only of what may be seen.
+declare
+  v_as oid := api.executor_owner(p_wish.role);
+  v_plan api.plan := realtime.filter_plan(p_wish, p_relation, v_as);
+  v_row text := format(
+    'pg_catalog.jsonb_populate_record(null::%s, asked.item operator(pg_catalog.->) 1)',
+    realtime.table_name(p_relation)
+  );
+  v_columns text[] := realtime.gone_columns(p_relation, v_as);
+  v_statement api.statement;
+begin
+  perform
+    realtime.require_readable(
+      p_relation,
+      realtime.key_columns(p_relation) || realtime.filtered_columns(v_plan),
+      v_as
+    );
+  v_statement.is_plain := v_plan.is_plain and not realtime.makes_code(p_relation);
+  v_statement.text := realtime.render_told(
+    cardinality(p_wish.values) + 1,
+    v_row,
+    v_columns,
+    format(
+      $sql$case when asked.item operator(pg_catalog.=) 'null' then false when %s
+then case when (asked.item operator(pg_catalog.->>) 0)::pg_catalog.bool then %s else true end end$sql$,
+      realtime.render_policies(p_relation, v_as, v_row),
+      realtime.render_filter(v_plan, v_columns)
+    ),
+    null
+  );
+  return v_statement;
+end;
+$$;
+
+comment on function realtime.compile_gone is
+  'The statement that tells a listener of rows as they were.';

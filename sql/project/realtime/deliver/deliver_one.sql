@@ -1,0 +1,145 @@
+create or replace function realtime.rows_told(p_body text, p_page realtime.page)
+returns text[]
+language plpgsql
+immutable
+parallel safe
+as $$
+-- More than a gateway should hold at once is better read again by who wants it.
+declare
+  v_rows text[];
+begin
+  if rtrim(p_body, E'\x1f') = '' then
+    return null;
+  end if;
+
+  v_rows := string_to_array(p_body, E'\x1f', '');
+  if octet_length(p_body) > 67108864 or cardinality(v_rows) != cardinality(p_page.events) then
+    raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
+  end if;
+  return v_rows;
+end;
+$$;
+
+comment on function realtime.rows_told is
+  'The rows in the answer of a statement, each in its place; null where there is none to tell.';
+
+create or replace function realtime.images_for(p_page realtime.page, p_events text[], p_seen text[])
+returns text
+language plpgsql
+immutable
+parallel safe
+set plan_cache_mode = 'force_generic_plan'
+as $$
+-- Of an update only with the row that is seen: to read an image takes longer than to leave it out.
+declare
+  v_images text[] := string_to_array(p_page.olds, E'\x1f', '');
+begin
+  return (
+    select concat('[', string_agg(coalesce(told.image, 'null'), ',' order by told.place), ']')
+    from
+      (
+        select
+          each.place,
+          case
+            when (p_events is null or each.event = any (p_events))
+            and (each.event = 'DELETE' or each.seen is not null) then each.image
+          end as image
+        from
+          unnest(p_page.events, v_images, p_seen) with ordinality as each (
+            event,
+            image,
+            seen,
+            place
+          )
+      ) as told
+    having count(told.image) > 0
+  );
+end;
+$$;
+
+comment on function realtime.images_for is
+  'The rows as they were, as far as the listener may be told of them; null when none.';
+
+create or replace function realtime.gone_of(
+  p_inquiry api.inquiry,
+  p_wish realtime.wish,
+  p_page realtime.page,
+  p_statement core.compiled,
+  p_seen text[]
+)
+returns text[]
+language plpgsql
+as $$
+declare
+  v_images text := realtime.images_for(p_page, p_wish.events, p_seen);
+begin
+  if v_images is null then
+    return null;
+  end if;
+  p_inquiry.name := p_statement.name;
+  p_inquiry.values := p_wish.values || v_images;
+  return realtime.rows_told(realtime.run(p_inquiry, p_wish, p_page.relation, p_statement), p_page);
+end;
+$$;
+
+comment on function realtime.gone_of is
+  'The rows of a page as they were, each where the listener may know of it.';
+
+create or replace function realtime.deliver_one(
+  p_inquiry api.inquiry,
+  p_wish realtime.wish,
+  p_page realtime.page,
+  p_listener integer,
+  p_seen core.compiled,
+  p_gone core.compiled
+)
+returns realtime.told[]
+language plpgsql
+as $$
+-- Most listeners are told of nothing, as soon as possible: an old row goes only with a new one that is seen. An error
+-- ends this listener, and no other; one about old rows is told to nobody, as it may speak of what must not be seen.
+-- Whoever may miss a row that went is to read again, and has nothing of the end of the page until then.
+declare
+  v_seen text[];
+  v_gone text[];
+  v_is_lost boolean := false;
+  v_state text;
+  v_message text;
+  v_detail text;
+  v_hint text;
+begin
+  if p_seen.name is not null then
+    p_inquiry.name := p_seen.name;
+    p_inquiry.values := p_wish.values || p_page.keys;
+    v_seen := realtime.rows_told(
+      realtime.run(p_inquiry, p_wish, p_page.relation, p_seen),
+      p_page
+    );
+  end if;
+  if p_gone.name is not null and (v_seen is not null or 'DELETE' = any (p_page.events)) then
+    begin
+      v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_seen);
+    exception when others then -- as said
+      v_is_lost := realtime.wants(p_wish, p_page, '{DELETE}');
+    end;
+  end if;
+  if v_is_lost then
+    p_page.until := p_page.since;
+    return array_append(
+      realtime.tell(p_page, p_listener, p_wish.events, v_seen, null),
+      realtime.note(p_listener, 'resync', null)
+    );
+  end if;
+  if v_seen is null and v_gone is null and 'TRUNCATE' != all (p_page.events) then
+    return null;
+  end if;
+  return realtime.tell(p_page, p_listener, p_wish.events, v_seen, v_gone);
+exception when others then -- as said; a cancelled statement is not caught
+  get stacked diagnostics
+    v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
+  return array[realtime.refused(p_listener, v_state, v_message, v_detail, v_hint)];
+end;
+$$;
+
+comment on function realtime.deliver_one is
+  'What a listener is told of a page; null when it is nothing.';

@@ -1,0 +1,30 @@
+create or replace function realtime.filter_plan(p_wish realtime.wish, p_relation oid, p_as oid)
+returns api.plan
+language plpgsql
+stable
+as $$
+-- As a read is planned, so that the same is refused with the same words.
+begin
+  return api.plan_rows(
+    (select relation.relname from pg_catalog.pg_class as relation where relation.oid = p_relation),
+    p_relation,
+    null,
+    api.parse_query('read', p_wish.filter, null),
+    p_as
+  );
+end;
+$$;
+
+comment on function realtime.filter_plan is 'The filters of a wish, on columns that exist.';
+
+create or replace function realtime.filter_text(p_plan api.plan)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select coalesce(nullif(substr(api.render_where(p_plan, 0), length(' where ') + 1), ''), 'true');
+$$;
+
+comment on function realtime.filter_text is
+  'The filters of a wish as a condition on a row named t.';

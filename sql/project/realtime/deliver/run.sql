@@ -1,0 +1,84 @@
+create or replace function realtime.run_slowly(
+  p_inquiry api.inquiry,
+  p_wish realtime.wish,
+  p_relation oid,
+  p_statement core.compiled
+)
+returns text
+language plpgsql
+as $$
+-- What is not plain runs code of the application, which must leave nothing for the next listener, whose claims are
+-- others: it is taken back. What names something that is not there any more is compiled anew, once.
+declare
+  v_body text;
+begin
+  for v_try in 1..2 loop
+    begin
+      v_body := (api.run_statement(p_inquiry, p_statement)).body;
+      if p_statement.is_plain and p_inquiry.before is null then
+        return v_body;
+      end if;
+      raise exception using errcode = 'PLBCK';
+    exception
+      when sqlstate 'PLBCK' then -- ours, and the answer is kept
+        return v_body;
+      when undefined_table
+      or undefined_column
+      or undefined_function
+      or undefined_object
+      or datatype_mismatch
+      or invalid_column_reference
+      or insufficient_privilege then
+        if
+          v_try = 2
+          or (core.is_current(p_inquiry.name) and (core.installation_row()).event_triggers)
+        then
+          raise;
+        end if;
+        p_statement := realtime.statement(p_inquiry.name, p_wish, p_relation, true);
+    end;
+  end loop;
+end;
+$$;
+
+comment on function realtime.run_slowly is
+  'What a statement answers for a listener, prepared or not, stale or not.';
+
+create or replace function realtime.run(
+  p_inquiry api.inquiry,
+  p_wish realtime.wish,
+  p_relation oid,
+  p_statement core.compiled
+)
+returns text
+language plpgsql
+as $$
+-- Nearly always this session has prepared the statement. One that took long may have waited for a change of its table,
+-- and not have seen what it should: see api.run_statement.
+declare
+  v_began timestamptz := clock_timestamp();
+  v_answer text;
+begin
+  if p_statement.is_plain and p_inquiry.before is null then
+    begin
+      v_answer := api.execute_again(p_inquiry.role, p_inquiry.name, p_inquiry.values);
+      if
+        clock_timestamp() - v_began < interval '1 millisecond'
+        or core.is_current(p_inquiry.name)
+      then
+        return substr(v_answer, strpos(v_answer, E'\n') + 1);
+      end if;
+    exception when invalid_sql_statement_name
+    or undefined_table
+    or undefined_column
+    or undefined_function
+    or feature_not_supported
+    or insufficient_privilege then
+      null; -- the longer way tells whether it is so
+    end;
+  end if;
+  return realtime.run_slowly(p_inquiry, p_wish, p_relation, p_statement);
+end;
+$$;
+
+comment on function realtime.run is 'What a statement answers for a listener.';

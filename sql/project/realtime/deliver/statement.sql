@@ -1,0 +1,62 @@
+create or replace function realtime.compile(p_kind text, p_wish realtime.wish, p_relation oid)
+returns api.statement
+language plpgsql
+stable
+as $$
+begin
+  return case p_kind
+    when 's' then realtime.compile_seen(p_wish, p_relation)
+    when 'g' then realtime.compile_gone(p_wish, p_relation)
+    when 'l' then realtime.compile_topic(p_wish, 'r')
+    when 't' then realtime.compile_topic(p_wish, 'a')
+  end;
+end;
+$$;
+
+comment on function realtime.compile is
+  'The statement of that kind: rows seen (s), rows gone (g), may listen (l), may talk (t).';
+
+create or replace function realtime.statement(
+  p_name text,
+  p_wish realtime.wish,
+  p_relation oid,
+  p_anew boolean default false
+)
+returns core.compiled
+language plpgsql
+as $$
+-- The kind stands in the name where that of a request has a hexadecimal digit, which no kind is.
+-- Writes: core.compiled
+declare
+  v_compiled core.compiled;
+  v_statement api.statement;
+begin
+  if not p_anew then
+    v_compiled := core.recall_statement(p_name);
+    if v_compiled.name is not null then
+      return v_compiled;
+    end if;
+  end if;
+
+  v_statement := realtime.compile(left(right(p_name, 32), 1), p_wish, p_relation);
+  perform core.keep_statement(p_name, v_statement.text, v_statement.is_plain, null);
+  v_compiled.name := p_name;
+  v_compiled.text := v_statement.text;
+  v_compiled.is_plain := v_statement.is_plain;
+  return v_compiled;
+end;
+$$;
+
+comment on function realtime.statement is 'A statement of a wish, recalled or compiled.';
+
+create or replace function realtime.statement_name(p_prefix text, p_kind text, p_base text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select concat(p_prefix, p_kind, right(p_base, 31));
+$$;
+
+comment on function realtime.statement_name is
+  'The name under which a statement of a wish is kept.';

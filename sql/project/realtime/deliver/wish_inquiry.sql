@@ -1,0 +1,18 @@
+create or replace function realtime.wish_inquiry(p_wish realtime.wish)
+returns api.inquiry
+language plpgsql
+stable
+as $$
+-- As a read of the REST API, the application's function before it included.
+declare
+  v_inquiry api.inquiry;
+begin
+  v_inquiry.role := p_wish.role;
+  v_inquiry.kind := 'read';
+  v_inquiry.before := api.pre_request();
+  v_inquiry.values := p_wish.values;
+  return v_inquiry;
+end;
+$$;
+
+comment on function realtime.wish_inquiry is 'A wish as a request of the REST API.';

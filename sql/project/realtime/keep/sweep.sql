@@ -1,0 +1,96 @@
+create or replace function realtime.bytes_since(p_snapshot pg_snapshot)
+returns bigint
+language sql
+stable
+set enable_seqscan = 'off'
+as $$
+  -- Found by the index, from the oldest transaction that the snapshot did not see.
+  select coalesce(sum(fresh.bytes), 0)::bigint
+  from
+    (
+      select
+        100 + coalesce(pg_column_size(change.keys), 0) + coalesce(
+          pg_column_size(change.olds),
+          0
+        ) as bytes
+      from realtime.changes as change
+      where
+        change.xact >= pg_snapshot_xmin(p_snapshot)
+        and not pg_visible_in_snapshot(change.xact, p_snapshot)
+      union all
+      select 100 + pg_column_size(message.payload)
+      from realtime.messages as message
+      where
+        message.xact >= pg_snapshot_xmin(p_snapshot)
+        and not pg_visible_in_snapshot(message.xact, p_snapshot)
+    ) as fresh;
+$$;
+
+comment on function realtime.bytes_since(pg_snapshot) is
+  'How much was written down that the snapshot does not see.';
+
+create or replace function realtime.drop_foreign()
+returns void
+language plpgsql
+as $$
+-- Transactions that this server has not reached yet belong to another one, from which the database was restored.
+-- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.ticks, realtime.horizon, realtime.watches
+declare
+  v_next xid8 := greatest(pg_current_xact_id(), pg_snapshot_xmax(pg_current_snapshot()));
+begin
+  delete from realtime.changes where xact > v_next;
+  delete from realtime.messages where xact > v_next;
+  delete from realtime.closings where xact > v_next;
+  delete from realtime.ticks where pg_snapshot_xmax(snapshot) > v_next;
+  delete from realtime.horizon where pg_snapshot_xmax(swept) > v_next;
+  update realtime.watches set wanted_until = 0 where pg_snapshot_xmax(since) > v_next;
+end;
+$$;
+
+comment on function realtime.drop_foreign is
+  'Forgets what another server wrote down before this one was restored from it.';
+
+create or replace function realtime.sweep()
+returns void
+language plpgsql
+as $$
+-- What the newest tick saw that is too old, or at which more came later than is kept. The last tick stays: the next
+-- one counts from it.
+-- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.ticks, realtime.horizon
+declare
+  v_settings core.settings := core.settings_row();
+  v_tick realtime.ticks;
+begin
+  select tick.id, tick.at, tick.snapshot, tick.bytes
+  into v_tick
+  from
+    (
+      select ticks.*, sum(bytes) over (order by id desc) as kept, max(id) over () as last
+      from realtime.ticks
+    ) as tick
+  where
+    tick.id < tick.last
+    and (
+      tick.at < clock_timestamp() - make_interval(secs => v_settings.realtime_retention)
+      or tick.kept > v_settings.realtime_bytes
+    )
+  order by tick.id desc
+  limit 1;
+  if v_tick.id is null then
+    return;
+  end if;
+
+  delete from realtime.changes
+  where xact < pg_snapshot_xmax(v_tick.snapshot) and pg_visible_in_snapshot(xact, v_tick.snapshot);
+  delete from realtime.messages
+  where xact < pg_snapshot_xmax(v_tick.snapshot) and pg_visible_in_snapshot(xact, v_tick.snapshot);
+  delete from realtime.closings
+  where xact < pg_snapshot_xmax(v_tick.snapshot) and pg_visible_in_snapshot(xact, v_tick.snapshot);
+  delete from realtime.ticks where id <= v_tick.id;
+  insert into realtime.horizon (swept)
+  values (v_tick.snapshot)
+  on conflict (is_only) do update set swept = excluded.swept;
+end;
+$$;
+
+comment on function realtime.sweep is 'Deletes the changes and messages that are no longer kept.';

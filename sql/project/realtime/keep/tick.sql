@@ -1,0 +1,60 @@
+create or replace function realtime.renew(p_watch integer)
+returns boolean
+language plpgsql
+set lock_timeout = '100ms'
+as $$
+-- False where a change may have been missed: its time was over or its triggers were not whole. Then it begins anew, now
+-- or at the next tick. Whoever asks for one that is gone has not heard of that. A command that changes the table may
+-- hold the row: then its end is put down next time.
+-- Writes: realtime.watches, realtime.changes; triggers
+declare
+  v_watch realtime.watches;
+  v_end bigint;
+begin
+  select watch.* into v_watch from realtime.watches as watch where watch.id = p_watch;
+  if v_watch.id is null then
+    perform realtime.resync(p_watch);
+    return true;
+  elsif not realtime.is_covered(v_watch, 5) then
+    perform realtime.want(v_watch.relation);
+    return false;
+  end if;
+
+  v_end := realtime.lease_end(v_watch.is_kept);
+  if v_watch.wanted_until < v_end - 15 then
+    perform setval(format('realtime.wanted_%s', p_watch)::regclass, v_end);
+    update realtime.watches as watch
+    set wanted_until = v_end
+    where
+      watch.id in (
+        select free.id from realtime.watches as free where free.id = p_watch for update skip locked
+      );
+  end if;
+  return true;
+exception when others then -- the other watches are renewed all the same
+  raise warning 'plinth: %', sqlerrm;
+  return false;
+end;
+$$;
+
+comment on function realtime.renew(integer) is
+  'Keeps a watch wanted; false when changes may have been missed.';
+
+create or replace function realtime.tick(p_watches integer[], out lapsed integer[])
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Each gateway says every ten seconds whose changes it hands on, and is told in which of them some may be missing.
+-- Writes: realtime.watches, realtime.changes; triggers
+begin
+  lapsed := array(
+    select wanted.watch
+    from (select distinct unnest(p_watches) as watch order by watch) as wanted
+    where not realtime.renew(wanted.watch)
+  );
+end;
+$$;
+
+comment on function realtime.tick(integer[]) is
+  'Keeps watches wanted; gives those that changes may be missing of.';

@@ -1,0 +1,151 @@
+create or replace function realtime.casts_steadily(p_tree text)
+returns boolean
+language sql
+stable
+as $$
+  -- A cast by way of text names only one of its types, so every type in the tree is asked.
+  select
+    p_tree !~ '\{COERCEVIAIO '
+    or not exists (
+      select
+      from
+        regexp_matches(p_tree, ':\w*type(?:id)? (\d+)', 'g') as named (type)
+        join pg_catalog.pg_type as type on type.oid = named.type[1]::oid
+        join pg_catalog.pg_proc as way on way.oid in (type.typinput, type.typoutput)
+      where way.provolatile != 'i'
+    );
+$$;
+
+comment on function realtime.casts_steadily(text) is
+  'True when the casts of an expression give the same at any time.';
+
+create or replace function realtime.has_known_nodes(p_tree text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- A kind of node that is not known to be harmless is not; some have two names, by version. A query without a table has
+  -- nothing to read: (select auth.uid()). A brace in a name or a text is escaped.
+  select
+    not exists (
+      select
+      from regexp_matches(p_tree, '\{([A-Z]\w*)', 'g') as node (label)
+      where
+        node.label[1] not in (
+          'VAR',
+          'CONST',
+          'OPEXPR',
+          'FUNCEXPR',
+          'BOOLEXPR',
+          'RELABELTYPE',
+          'COERCEVIAIO',
+          'NULLTEST',
+          'BOOLEANTEST',
+          'CASE',
+          'CASEEXPR',
+          'WHEN',
+          'CASEWHEN',
+          'CASETESTEXPR',
+          'COALESCE',
+          'COALESCEEXPR',
+          'COLLATE',
+          'COLLATEEXPR',
+          'SCALARARRAYOPEXPR',
+          'ARRAY',
+          'ARRAYEXPR',
+          'DISTINCTEXPR',
+          'NULLIFEXPR',
+          'SUBLINK',
+          'QUERY',
+          'FROMEXPR',
+          'TARGETENTRY'
+        )
+    );
+$$;
+
+comment on function realtime.has_known_nodes(text) is
+  'True for an expression that reads no table and asks for nothing but values.';
+
+create or replace function realtime.needs_row_only(p_tree text)
+returns boolean
+language sql
+stable
+as $$
+  -- What Postgres notes of a row beside its columns (ctid, xmin) has a number below zero, and is none of the row's own.
+  select
+    realtime.has_known_nodes(p_tree)
+    and realtime.casts_steadily(p_tree)
+    and p_tree !~ ':varattno -'
+    and not exists (
+      select
+      from
+        regexp_matches(p_tree, ':(?:funcid|opfuncid) (\d+)', 'g') as called (function)
+        left join pg_catalog.pg_proc as function on function.oid = called.function[1]::oid
+      where function.provolatile is distinct from 'i' and not api.is_helper(called.function[1]::oid)
+    );
+$$;
+
+comment on function realtime.needs_row_only(text) is
+  'True when an expression depends on the row and the claims, and on nothing else.';
+
+create or replace function realtime.is_row_only(p_relation oid, p_as oid)
+returns boolean
+language sql
+stable
+as $$
+  select
+    coalesce(bool_and(realtime.needs_row_only(policy.tree::text)), true)
+  from realtime.policies_on(p_relation, p_as, 'r') as policy;
+$$;
+
+comment on function realtime.is_row_only is
+  'True when whether a role sees a row depends on the row and the claims alone, so that it can be told of one that is gone.';
+
+create or replace function realtime.columns_asked(p_relation oid, p_as oid)
+returns setof pg_catalog.pg_attribute
+language sql
+stable
+as $$
+  -- The number may be meant of another table in the policy: one column too many makes nobody see more.
+  select attribute.*
+  from pg_catalog.pg_attribute as attribute
+  where
+    attribute.attrelid = p_relation
+    and attribute.attnum in (
+      select read.place[1]::smallint
+      from
+        realtime.policies_on(p_relation, p_as, 'r') as policy,
+        regexp_matches(policy.tree::text, ':varattno (-?\d+)', 'g') as read (place)
+    );
+$$;
+
+comment on function realtime.columns_asked is 'The columns that policies read.';
+
+create or replace function realtime.needs_living(p_relation oid, p_as oid)
+returns boolean
+language sql
+stable
+as $$
+  -- The image of a row has no generated column that is not stored, and nothing that Postgres notes of a row by itself.
+  select
+    coalesce(bool_or(asked.attgenerated = 'v' or asked.attnum < 0), false)
+  from realtime.columns_asked(p_relation, p_as) as asked;
+$$;
+
+comment on function realtime.needs_living is
+  'True when a policy reads what only a row has that is there, and no image of it.';
+
+create or replace function realtime.vague_columns(p_relation oid, p_as oid)
+returns text[]
+language sql
+stable
+as $$
+  -- In an image the null of JSON and that of SQL are the same.
+  select array_agg(asked.attname::text)
+  from realtime.columns_asked(p_relation, p_as) as asked
+  where api.base_type(asked.atttypid) in ('json'::regtype, 'jsonb'::regtype);
+$$;
+
+comment on function realtime.vague_columns is
+  'The columns that policies read of which an image does not tell which null is in them.';

@@ -1,0 +1,46 @@
+create or replace function realtime.is_guarded(p_relation oid, p_as oid)
+returns boolean
+language sql
+stable
+as $$
+  -- As Postgres decides it: the owner is held where row level security is forced, and who may pass it never.
+  select
+    relation.relrowsecurity
+    and not (reader.rolsuper or reader.rolbypassrls)
+    and (relation.relforcerowsecurity or not pg_has_role(p_as, relation.relowner, 'usage'))
+  from
+    pg_catalog.pg_class as relation,
+    pg_catalog.pg_roles as reader
+  where relation.oid = p_relation and reader.oid = p_as;
+$$;
+
+comment on function realtime.is_guarded is 'True when row level security holds for the role.';
+
+create or replace function realtime.policies_on(p_relation oid, p_as oid, p_command "char")
+returns table (is_permissive boolean, tree pg_node_tree)
+language sql
+stable
+as $$
+  -- What is written is held to the check, and where there is none to the condition for reading.
+  select policy.polpermissive, asked.tree
+  from
+    pg_catalog.pg_policy as policy
+    cross join lateral (
+      select
+        case p_command
+          when 'a' then coalesce(policy.polwithcheck, policy.polqual)
+          else policy.polqual
+        end as tree
+    ) as asked
+  where
+    policy.polrelid = p_relation
+    and policy.polcmd in ('*', p_command)
+    and asked.tree is not null
+    and exists (
+      select
+      from unnest(policy.polroles) as role
+      where role = 0 or pg_has_role(p_as, role, 'usage')
+    );
+$$;
+
+comment on function realtime.policies_on is 'The policies that hold for a role.';

@@ -1,0 +1,105 @@
+create or replace function realtime.parse_filter(p_filter text)
+returns text[]
+language plpgsql
+immutable
+parallel safe
+as $$
+-- column=operator.value, or=(...): the name ends at the first = that is not in quotes; all behind it is the value.
+declare
+  v_part text[] := regexp_match(p_filter, '^( *"(?:[^"\\]|\\.)*"[^=]*|[^="]*)=(.*)$');
+begin
+  if v_part is null then
+    perform
+      core.raise(
+        'bad_request',
+        'a filter is not of the form column=operator.value',
+        'write id=eq.5 or or=(a.eq.1,b.gt.2)'
+      );
+  end if;
+  if
+    v_part[1] in ('select', 'order', 'limit', 'offset', 'columns', 'on_conflict')
+    or split_part(v_part[1], '.', 2) in ('select', 'order', 'limit', 'offset')
+  then
+    perform core.raise('bad_request', format('%s is not a filter', v_part[1]));
+  end if;
+  return v_part;
+end;
+$$;
+
+comment on function realtime.parse_filter(text) is 'A filter as key and value.';
+
+create or replace function realtime.parse_events(p_events text[])
+returns text[]
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_events text[] := array(
+    select distinct upper(event) collate "C" from unnest(p_events) as event order by 1
+  );
+begin
+  if '*' = any (v_events) or v_events = '{}' then
+    return null;
+  end if;
+  if not v_events <@ array['DELETE', 'INSERT', 'TRUNCATE', 'UPDATE'] then
+    perform
+      core.raise(
+        'bad_request',
+        'events are INSERT, UPDATE, DELETE, TRUNCATE, or * for all of them'
+      );
+  end if;
+  return v_events;
+end;
+$$;
+
+comment on function realtime.parse_events(text[]) is 'Which changes are wanted; null for all.';
+
+create or replace function realtime.table_wish(
+  p_role text,
+  p_relation oid,
+  p_filter text[],
+  p_events text[]
+)
+returns realtime.wish
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Its base names the shape of its statements: everything but the values. Filters in another order are the same wish.
+declare
+  v_wish realtime.wish;
+  v_inquiry api.inquiry;
+  v_filter text;
+begin
+  v_wish.role := p_role;
+  v_wish.events := realtime.parse_events(p_events);
+  v_wish.filter := '{}';
+  for v_filter in select distinct filter collate "C" from unnest(p_filter) as filter order by 1 loop
+    v_wish.filter := v_wish.filter || realtime.parse_filter(v_filter);
+  end loop;
+
+  v_inquiry.role := p_role;
+  v_inquiry.method := 'LISTEN';
+  v_inquiry.path := p_relation::text;
+  v_inquiry.parsed := api.parse_query('read', v_wish.filter, null);
+  v_inquiry.values := coalesce((v_inquiry.parsed).values, '{}');
+  v_wish.values := v_inquiry.values;
+  v_wish.base := api.base_name('', v_inquiry);
+  return v_wish;
+end;
+$$;
+
+comment on function realtime.table_wish is 'What a listener of a table wants.';
+
+create or replace function realtime.listener_of(p_wish realtime.wish)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select jsonb_strip_nulls(to_jsonb(p_wish))::text;
+$$;
+
+comment on function realtime.listener_of(realtime.wish) is
+  'A wish as the gateway keeps it: equal for equal wishes of a role.';

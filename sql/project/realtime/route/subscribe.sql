@@ -1,0 +1,114 @@
+create or replace function realtime.cursor_for(
+  p_since text,
+  p_watch integer,
+  out cursor text,
+  out is_resync boolean
+)
+language plpgsql
+as $$
+-- Not stable: the present is what it is now, after somebody saw to it that nothing is lost from now on. What that one
+-- had to tell others is no news to this listener.
+begin
+  is_resync := p_since is not null and not realtime.is_kept(p_since, p_watch);
+  cursor := case
+    when p_since is null
+    or is_resync then realtime.cursor_of(realtime.present())
+    else p_since
+  end;
+end;
+$$;
+
+comment on function realtime.cursor_for is
+  'From where a listener goes on: the cursor it has, if all was kept since.';
+
+create or replace function realtime.table_of_channel(p_channel text)
+returns oid
+language plpgsql
+stable
+as $$
+begin
+  if not starts_with(p_channel, 'public:') then
+    perform
+      core.raise(
+        'bad_request',
+        'the channel is neither a table nor a topic',
+        'write public:table or topic:name'
+      );
+  end if;
+  return api.relation_of(substr(p_channel, length('public:') + 1));
+end;
+$$;
+
+comment on function realtime.table_of_channel(text) is 'The table that a channel names.';
+
+create or replace function realtime.topic_of_channel(p_channel text, p_filter text[])
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  if cardinality(p_filter) > 0 then
+    perform core.raise('bad_request', 'a topic has no columns to filter by');
+  end if;
+  perform realtime.require_topic(substr(p_channel, length('topic:') + 1));
+  return substr(p_channel, length('topic:') + 1);
+end;
+$$;
+
+comment on function realtime.topic_of_channel is 'The topic that a channel names.';
+
+create or replace function realtime.subscribe(
+  p_channel text,
+  p_filter text[],
+  p_events text[],
+  p_since text,
+  p_claims jsonb,
+  out watch integer,
+  out topic text,
+  out columns jsonb,
+  out cursor text,
+  out is_resync boolean,
+  out listener text
+)
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- What is wanted is tried first: only for what may be listened to is a table watched.
+-- Writes: what realtime.want writes
+declare
+  v_prefix text := core.begin_request();
+  v_set text := api.set_request('GET', '', '{}', p_claims::text);
+  v_role text := realtime.require_person(p_claims);
+  v_relation oid;
+  v_wish realtime.wish;
+begin
+  if starts_with(p_channel, 'topic:') then
+    topic := realtime.topic_of_channel(p_channel, p_filter);
+    v_wish := realtime.topic_wish(
+      v_role,
+      topic,
+      nullif(array(select distinct event collate "C" from unnest(p_events) as event order by 1), '{}')
+    );
+    perform realtime.require_admission(v_prefix, v_wish, 'l');
+    columns := '[]';
+  else
+    v_relation := realtime.table_of_channel(p_channel);
+    if realtime.key_columns(v_relation) is null then
+      perform realtime.want(v_relation); -- which says why it cannot be watched
+    end if;
+    v_wish := realtime.table_wish(v_role, v_relation, p_filter, p_events);
+    perform realtime.try_wish(v_prefix, v_wish, v_relation);
+    columns := realtime.columns_told(v_relation, api.executor_owner(v_role));
+    watch := (realtime.want(v_relation)).watch;
+  end if;
+
+  listener := realtime.listener_of(v_wish);
+  select going.cursor, going.is_resync
+  into subscribe.cursor, subscribe.is_resync
+  from realtime.cursor_for(p_since, watch) as going;
+end;
+$$;
+
+comment on function realtime.subscribe is
+  'Lets a caller listen to a table or a topic, and tells from where.';

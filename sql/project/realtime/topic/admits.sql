@@ -1,0 +1,63 @@
+create or replace function realtime.topic_wish(p_role text, p_topic text, p_events text[])
+returns realtime.wish
+language plpgsql
+stable
+as $$
+declare
+  v_wish realtime.wish;
+begin
+  v_wish.role := p_role;
+  v_wish.events := p_events;
+  v_wish.base := md5(concat('topic ', p_role));
+  v_wish.values := array[p_topic];
+  return v_wish;
+end;
+$$;
+
+comment on function realtime.topic_wish is 'The wish to hear of a topic, or to speak on it.';
+
+create or replace function realtime.admits(p_prefix text, p_wish realtime.wish, p_kind text)
+returns boolean
+language plpgsql
+as $$
+-- Policies are asked as the role, with the claims that are set.
+declare
+  v_inquiry api.inquiry := realtime.wish_inquiry(p_wish);
+  v_statement core.compiled;
+begin
+  v_inquiry.name := realtime.statement_name(p_prefix, p_kind, p_wish.base);
+  v_statement := realtime.statement(v_inquiry.name, p_wish, 'realtime.topics'::regclass);
+  perform realtime.note_soil(v_inquiry, v_statement, null);
+  return realtime.run(v_inquiry, p_wish, 'realtime.topics'::regclass, v_statement) = '1';
+end;
+$$;
+
+comment on function realtime.admits is
+  'True when the caller may listen (l) or talk (t) on a topic.';
+
+create or replace function realtime.require_admission(
+  p_prefix text,
+  p_wish realtime.wish,
+  p_kind text
+)
+returns void
+language plpgsql
+as $$
+begin
+  if realtime.admits(p_prefix, p_wish, p_kind) is not true then
+    perform
+      core.raise(
+        'forbidden',
+        format(
+          'no policy of realtime.topics lets this role %s the topic',
+          case p_kind
+            when 'l' then 'listen to'
+            else 'speak on'
+          end
+        )
+      );
+  end if;
+end;
+$$;
+
+comment on function realtime.require_admission is 'Refuses a topic that the caller may not use so.';

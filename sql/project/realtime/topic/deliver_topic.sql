@@ -1,0 +1,125 @@
+create or replace function realtime.messages_of_page(
+  p_topic text,
+  p_since text,
+  p_until text,
+  p_after bigint,
+  out page realtime.page,
+  out payloads text[]
+)
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Up to 500 messages and 4 MB of them, or one that is larger. Whether all was kept is asked last.
+declare
+  v_message realtime.messages;
+  v_last bigint;
+  v_bytes integer := 0;
+begin
+  page.since := p_since;
+  page.until := p_until;
+  for v_message in select said.*
+  from realtime.said(realtime.snapshot_of(p_since), realtime.snapshot_of(p_until)) as said
+  where said.topic = p_topic and said.id > p_after
+  order by said.id
+  limit 501 loop
+    v_bytes := v_bytes + octet_length(v_message.payload::text);
+    if v_last is not null and (cardinality(payloads) = 500 or v_bytes > 4194304) then
+      page.next := v_last;
+      exit;
+    end if;
+    v_last := v_message.id;
+    page.events := page.events || 'BROADCAST'::text;
+    page.ids := page.ids || concat(v_message.id, '-1');
+    page.ats := page.ats || realtime.moment(v_message.at);
+    page.names := page.names || v_message.event;
+    payloads := payloads || v_message.payload::text;
+  end loop;
+  page.is_torn := not realtime.is_kept(p_since);
+end;
+$$;
+
+comment on function realtime.messages_of_page is
+  'What was said on a topic from one cursor to another, page by page.';
+
+create or replace function realtime.refusal_to_listen(
+  p_prefix text,
+  p_wish realtime.wish,
+  p_listener integer
+)
+returns realtime.told[]
+language plpgsql
+as $$
+-- What a policy ran before it refused is noted anew, as in auth.oauth_conclude.
+declare
+  v_state text;
+  v_message text;
+  v_detail text;
+  v_hint text;
+begin
+  perform realtime.require_admission(p_prefix, p_wish, 'l');
+  return null;
+exception when others then -- of this listener alone
+  get stacked diagnostics
+    v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
+  perform core.mark_soiled();
+  return array[realtime.refused(p_listener, v_state, v_message, v_detail, v_hint)];
+end;
+$$;
+
+comment on function realtime.refusal_to_listen is
+  'Why a listener may not listen to a topic any more; null when it may.';
+
+create or replace function realtime.deliver_topic(
+  p_topic text,
+  p_since text,
+  p_until text,
+  p_after bigint,
+  p_listeners jsonb
+)
+returns setof realtime.told
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- As realtime.deliver. Who may listen is asked each time: a policy may have changed.
+declare
+  v_prefix text := core.begin_request();
+  v_set text := api.set_request('GET', '', '{}', null);
+  v_said record;
+  v_heard jsonb;
+  v_number integer;
+  v_wish realtime.wish;
+  v_told realtime.told[];
+  v_bytes bigint;
+  v_began timestamptz := clock_timestamp();
+begin
+  v_said := realtime.messages_of_page(p_topic, p_since, p_until, p_after);
+  if (v_said.page).is_torn then
+    return query select note.* from realtime.note_all(p_listeners, 'resync', p_until) as note;
+    return;
+  end if;
+
+  foreach v_heard in array realtime.heard_by(p_listeners) loop
+    v_number := (v_heard ->> 'number')::integer;
+    if v_bytes is not null and realtime.is_enough(v_bytes, v_began) then
+      return next realtime.note(v_number, 'unserved', p_since);
+      continue;
+    end if;
+
+    v_wish := jsonb_populate_record(null::realtime.wish, v_heard -> 'listener');
+    perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
+    v_told := coalesce(
+      realtime.refusal_to_listen(v_prefix, v_wish, v_number),
+      realtime.tell(v_said.page, v_number, v_wish.events, v_said.payloads, null)
+    );
+    v_bytes := coalesce(v_bytes, 0) + coalesce(pg_column_size(v_told), 0);
+    return query select told.* from unnest(v_told) as told;
+  end loop;
+
+  return query select ending.* from realtime.endings(v_said.page) as ending;
+end;
+$$;
+
+comment on function realtime.deliver_topic is
+  'What each of these listeners may know of what was said on a topic.';

@@ -1,0 +1,161 @@
+// How a request becomes a socket. A request to upgrade goes the way of every other, through the same limits, refusals
+// and log; only where it would be answered it is handed to ws instead.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { openToken, readCredentials } from '../credentials.ts'
+import { causeOf, Refusal, tell, unavailable, type ErrorMap, type Told } from '../errors.ts'
+import { logReply } from '../log.ts'
+import { refuseSocket } from '../protocol-errors.ts'
+import { drained } from '../drained.ts'
+import { decodeQuery, singleValued } from '../query.ts'
+import { refuseOthers } from '../routes/others.ts'
+import type { Credentials, Tokens } from '../token.ts'
+import { makeCrowd } from './crowd.ts'
+import { speakNative } from './native.ts'
+import { takeOffers, type Offer } from './offer.ts'
+import { speakPhoenix } from './phoenix.ts'
+import type { Speak } from './protocol.ts'
+import { openSocket, type OpenSocket, type Patience, type SocketLimits } from './socket.ts'
+import type { Hub } from './types.ts'
+
+export interface RealtimeLimits extends SocketLimits {
+  sockets: number
+  socketsPerAddress: number
+  frameBytes: number
+}
+
+export interface RealtimeOptions {
+  tokens: Tokens
+  errors: () => ErrorMap
+  limits: RealtimeLimits
+  patience?: Patience
+}
+
+export interface Sockets {
+  /** From here on there is something to subscribe to. */
+  serve: (hub: Hub) => void
+  /** Closes every socket, then the hub. */
+  stop: () => Promise<void>
+}
+
+type Query = Record<string, string>
+
+const usual: Patience = { first: 10_000, ping: 25_000, token: 10_000, read: 10_000 }
+const closeGrace = 1_000
+
+/** Which protocol is spoken where. */
+const places: Record<string, (query: Query) => Speak> = {
+  '/realtime/v1': () => speakNative,
+  '/realtime/v1/': () => speakNative,
+  '/realtime/v1/websocket': ({ vsn = '1.0.0' }) => {
+    if (vsn !== '1.0.0' && vsn !== '2.0.0')
+      throw new Refusal('bad_request', 'vsn must be 1.0.0 or 2.0.0')
+    return speakPhoenix(vsn)
+  },
+}
+
+export const registerRealtime = (
+  app: FastifyInstance,
+  { tokens, errors, limits, patience = usual }: RealtimeOptions,
+): Sockets => {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    autoPong: false,
+    maxPayload: limits.frameBytes,
+  })
+  const crowd = makeCrowd(limits.sockets, limits.socketsPerAddress)
+  const offerOf = takeOffers(app)
+  const open = new Set<OpenSocket>()
+  let hub: Hub | undefined
+  let isStopping = false
+
+  const tellLoudly = (error: unknown): Told => {
+    const told = tell(error, errors(), true)
+    if (told.status === 500) app.log.error({ err: causeOf(error) }, 'unexpected, on a socket')
+    return told
+  }
+
+  sockets.on('wsClientError', (error, connection) => {
+    if (!(connection instanceof Socket)) return connection.destroy() // never: this is a server on TCP
+    connection.once('finish', () => connection.destroy()) // or whoever does not close keeps its place
+    refuseSocket(error, connection)
+  })
+  app.server.maxConnections += limits.sockets
+
+  const welcome = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    protocolFor: (query: Query) => Speak,
+  ): Promise<FastifyReply> => {
+    const offer = offerOf(request.raw)
+    if (!offer) throw new Refusal('bad_request', 'this is a WebSocket: upgrade to it')
+    const query = singleValued(decodeQuery(request.raw.url ?? ''))
+    const speak = protocolFor(query)
+    const credentials = await requireCredentials(request, query, tokens)
+    if (!hub || isStopping) throw unavailable()
+    const leave = crowd.enter(request.address)
+    reply.hijack()
+    offer.connection.once('close', leave)
+    if (offer.connection.destroyed) leave()
+    accept(request, reply, offer, { credentials, speak, hub })
+    return reply
+  }
+
+  const accept = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { connection, head, response }: Offer,
+    { credentials, speak, hub }: { credentials: Credentials; speak: Speak; hub: Hub },
+  ): void => {
+    response.detachSocket(connection)
+    const options = { hub, tokens, limits, patience, tell: tellLoudly }
+    sockets.handleUpgrade(request.raw, connection, head, (socket) => {
+      reply.code(101)
+      logReply(request, reply)
+      const one = openSocket(socket, connection, credentials, speak, options)
+      open.add(one)
+      socket.once('close', (code) => {
+        open.delete(one)
+        request.log.debug({ reqId: request.id, code, address: request.address }, 'socket closed')
+      })
+    })
+  }
+
+  for (const [url, protocolFor] of Object.entries(places)) {
+    app.get(url, (request, reply) => welcome(request, reply, protocolFor))
+    refuseOthers(app, url, ['GET'])
+  }
+
+  return {
+    serve: (there) => {
+      hub = there
+      there.onOver((users) => {
+        for (const one of open) if (users.has(one.user() ?? '')) one.dismiss()
+      })
+    },
+    stop: async () => {
+      isStopping = true
+      for (const one of open) one.close(1001, 'this gateway is stopping')
+      await drained(() => open.size === 0, closeGrace)
+      for (const one of open) one.terminate()
+      await hub?.stop()
+    },
+  }
+}
+
+const requireCredentials = async (
+  request: FastifyRequest,
+  { apikey }: Query,
+  tokens: Tokens,
+): Promise<Credentials> => {
+  const credentials =
+    apikey === undefined
+      ? await readCredentials(request, tokens)
+      : await openToken(request, apikey, tokens)
+  if (!credentials || credentials.expires * 1000 <= Date.now())
+    throw new Refusal('unauthorized', 'apikey is missing or expired')
+  return credentials
+}

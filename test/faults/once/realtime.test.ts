@@ -1,0 +1,136 @@
+// Realtime while connections to the database die, loudly and silently, and while transactions last: nothing is missed.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { withClient } from '../../../src/database/connect.ts'
+import { makeTokens } from '../../../src/token.ts'
+import { ownerConfig, testSecret, type TestDatabase } from '../../support/database.ts'
+import { openRealtime, settled, type TestSocket } from '../../support/realtime.ts'
+import { startRelay, type Line, type Relay } from '../../support/relay.ts'
+import { request, type SpawnedService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { cleanUp, cleanups, installedDatabase, launchOn, query, ready } from '../support.ts'
+
+const adminUrl = inject('adminUrl')
+const key = await makeTokens(testSecret, 'plinth').key('service_role')
+afterEach(cleanUp)
+
+const prepare = async (): Promise<TestDatabase> => {
+  const database = await installedDatabase(adminUrl)
+  await database.sql('create table public.events (id int primary key, n int not null default 0)')
+  return database
+}
+
+const listen = async (gateway: SpawnedService): Promise<TestSocket> => {
+  const socket = await openRealtime(gateway, key)
+  cleanups.push(() => socket.close())
+  expect(await socket.subscribe('public:events')).toMatchObject({ type: 'subscribed' })
+  return socket
+}
+
+const insert = (database: TestDatabase, id: number): Promise<unknown> =>
+  database.sql('insert into public.events values ($1)', [id])
+
+const idsOf = (socket: TestSocket): number[] => socket.changes().map(({ record }) => record.id)
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+describe('a listening connection', () => {
+  it('that is ended again and again costs no change', async () => {
+    const database = await prepare()
+    const gateway = await ready(await launchOn(database))
+    const sockets = await Promise.all(Array.from({ length: 5 }, () => listen(gateway)))
+    let ended = 0
+    await withClient(ownerConfig(database.ownerUrl), async (writer) => {
+      for (const id of numbers(1, 300)) {
+        await writer.query('insert into public.events values ($1)', [id])
+        if (id % 10 > 0) continue
+        await pause(50) // or all would be over before another connection listens
+        const listeners = `
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = $1 and query ilike 'listen%'`
+        ended += (await query(adminUrl, listeners, [database.name])).length
+      }
+    })
+    await settled(database, ...sockets)
+    for (const socket of sockets) expect(idsOf(socket)).toEqual(numbers(1, 300))
+    expect(ended).toBeGreaterThan(1)
+  })
+
+  it('that falls silent is replaced, and changes come meanwhile', async () => {
+    const { database, relay, gateway } = await launchBehindRelay()
+    const socket = await listen(gateway)
+    const listening = (): Line[] =>
+      relay.lines.filter(
+        (line) => !line.isSilent() && /listen "?plinth_realtime/i.test(line.said()),
+      )
+    await until(() => listening().length > 0, { what: 'a listening connection' })
+    for (const line of listening()) line.silence()
+    await insert(database, 1)
+    await socket.waitFor(({ record }) => record?.id === 1, 'what a poll finds')
+    await until(() => listening().length > 0, {
+      timeout: 20_000,
+      what: 'another listening connection',
+    })
+    await insert(database, 2)
+    await socket.waitFor(({ record }) => record?.id === 2, 'what came after')
+    expect(idsOf(socket)).toEqual([1, 2])
+  })
+})
+
+it('changes come though every connection to the database fell silent', async () => {
+  const { database, relay, gateway } = await launchBehindRelay()
+  const socket = await listen(gateway)
+  await insert(database, 1)
+  await socket.waitFor(({ record }) => record?.id === 1)
+  for (const line of relay.lines) line.silence()
+  await insert(database, 2)
+  await until(() => idsOf(socket).includes(2), { timeout: 25_000, what: 'what was written then' })
+  expect(new Set(idsOf(socket))).toEqual(new Set([1, 2]))
+}, 45_000)
+
+it('a long transaction holds nobody up, and what it wrote comes when it ends', async () => {
+  const database = await prepare()
+  const gateway = await ready(await launchOn(database))
+  const socket = await listen(gateway)
+  await withClient(ownerConfig(database.ownerUrl), async (long) => {
+    await long.query('begin')
+    await long.query('insert into public.events values (0)')
+    await long.query('savepoint here')
+    await long.query('insert into public.events values (1000)')
+    await long.query('rollback to here')
+    for (const id of numbers(1, 50)) {
+      const answer = await request(gateway.url, 'POST', '/rest/v1/events', {
+        body: { id },
+        headers: { apikey: key },
+      })
+      expect(answer.status).toBe(201)
+    }
+    await settled(database, socket)
+    expect(idsOf(socket)).toEqual(numbers(1, 50))
+    const { cursor } = await socket.ping()
+    await long.query('commit')
+
+    await settled(database, socket)
+    expect(idsOf(socket)).toEqual([...numbers(1, 50), 0])
+    // Who was away meanwhile gets it, too: it was not yet to be seen at that cursor.
+    const returned = await openRealtime(gateway, key)
+    cleanups.push(() => returned.close())
+    const answer = await returned.subscribe('public:events', { since: cursor })
+    expect(answer.resync ?? false).toBe(false)
+    await settled(database, returned)
+    expect(idsOf(returned)).toEqual([0])
+  })
+})
+
+const launchBehindRelay = async (): Promise<{
+  database: TestDatabase
+  relay: Relay
+  gateway: SpawnedService
+}> => {
+  const database = await prepare()
+  const relay = await startRelay(database.ownerUrl)
+  cleanups.push(relay.close)
+  const gateway = await launchOn(database, { DATABASE_URL: relay.url })
+  return { database, relay, gateway: await ready(gateway) }
+}

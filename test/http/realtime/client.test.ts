@@ -1,0 +1,243 @@
+// Supabase's own client, as applications have it.
+import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
+import { WebSocket } from 'ws'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startService, type TestService } from '../../support/service.ts'
+import { until } from '../../support/until.ts'
+import { users } from '../fixture.ts'
+
+const schema = `
+  create table public.todos (id bigint primary key, owner uuid, body text, n int, tags text[], at timestamptz);
+  create policy own on public.todos for all using (owner = (select auth.uid()));
+  create policy listen on realtime.topics for select using (auth.uid() is not null);
+  create policy speak on realtime.topics for insert with check (auth.uid() is not null);
+`
+let service: TestService
+let token: string
+const clients: RealtimeClient[] = []
+
+beforeAll(async () => {
+  service = await startService(inject('adminUrl'))
+  await service.sql(schema)
+  token = await service.userToken(users.one)
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    await client.removeAllChannels()
+    await client.disconnect()
+  }
+  await service.sql('delete from public.todos')
+})
+afterAll(() => service.stop())
+
+const connect = async (as = token, more: object = {}): Promise<RealtimeClient> => {
+  const client = new RealtimeClient(`${service.url.replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: service.anonKey },
+    transport: WebSocket as never,
+    ...more,
+  })
+  clients.push(client)
+  await client.setAuth(as)
+  return client
+}
+
+const subscribed = (channel: RealtimeChannel): Promise<string> =>
+  new Promise((resolve) => {
+    channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
+  })
+
+const insert = (id: number, body = 'x', owner: string = users.one): Promise<unknown> =>
+  service.sql('insert into public.todos (id, owner, body, n) values ($1, $2, $3, $1::bigint)', [
+    id,
+    owner,
+    body,
+  ])
+
+describe.each(['1.0.0', '2.0.0'])('postgres_changes, version %s', (vsn) => {
+  it('come to each binding that wants them', async () => {
+    const client = await connect(token, { vsn })
+    // eslint-disable-next-line @typescript-eslint/no-explicit-any
+    const seen: Record<string, any[]> = { all: [], inserts: [], filtered: [] }
+    const channel = client
+      .channel('todos')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'todos' }, (change) =>
+        seen['all']!.push(change),
+      )
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'todos' }, (change) =>
+        seen['inserts']!.push(change),
+      )
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'todos', filter: 'body=eq.mine,n=gt.2' },
+        (change) => seen['filtered']!.push(change),
+      )
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    await insert(1)
+    await insert(2, 'of another', users.two)
+    await insert(3, 'mine')
+    await until(() => seen['filtered']!.length === 1 && seen['all']!.length === 2)
+    await service.sql(`update public.todos set n = 30, tags = '{a,b}' where id = 3`)
+    await until(() => seen['filtered']!.length === 2 && seen['all']!.length === 3)
+    await service.sql('delete from public.todos where id = 3')
+    await until(() => seen['all']!.length === 4 && seen['filtered']!.length === 3)
+    expect(seen['inserts']!.map((change) => change.new.id)).toEqual([1, 3])
+    expect(seen['all']![0]).toMatchObject({
+      schema: 'public',
+      table: 'todos',
+      eventType: 'INSERT',
+      new: { id: 1, owner: users.one, body: 'x', n: 1 },
+      old: {},
+      errors: null,
+    })
+    expect(Number.isNaN(Date.parse(seen['all']![0].commit_timestamp as string))).toBe(false)
+    expect(seen['all']![2]).toMatchObject({
+      eventType: 'UPDATE',
+      new: { id: 3, n: 30, tags: ['a', 'b'] },
+      old: { id: 3, n: 3 },
+    })
+    expect(seen['all']![3]).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: 3, n: 30 } })
+  })
+
+  it('that cannot be are told when joining', async () => {
+    const client = await connect(token, { vsn })
+    const bind = (name: string, table: string, filter?: string): RealtimeChannel =>
+      client
+        .channel(name)
+        .on(
+          'postgres_changes',
+          { event: '*', schema: 'public', table, ...(filter && { filter }) },
+          () => undefined,
+        )
+    expect(await subscribed(bind('a', 'nowhere'))).toMatch(/^CHANNEL_ERROR: .*nowhere/)
+    expect(await subscribed(bind('b', 'todos', 'nowhere=eq.1'))).toMatch(
+      /^CHANNEL_ERROR: .*nowhere/,
+    )
+    expect(await subscribed(bind('c', 'todos', 'n=eq.1'))).toBe('SUBSCRIBED')
+  })
+
+  it('go on under another token, and end with their channel', async () => {
+    const client = await connect(token, { vsn })
+    const seen: unknown[] = []
+    const channel = client
+      .channel('todos')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'todos' }, (change) =>
+        seen.push((change.new as { id: number }).id),
+      )
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    await insert(1)
+    await until(() => seen.length === 1)
+    await client.setAuth(await service.userToken(users.two))
+    // When the other token rules, rows of the other come.
+    let id = 100
+    await until(async () => {
+      await insert((id += 1), 'of two', users.two)
+      return seen.length > 1
+    })
+    await insert(2)
+    await insert(50, 'of two', users.two)
+    await until(() => seen.includes(50))
+    expect(seen).not.toContain(2)
+    expect(await channel.unsubscribe()).toBe('ok')
+  })
+})
+
+describe.each(['1.0.0', '2.0.0'])('broadcast, version %s', (vsn) => {
+  it('comes to the others, acknowledged', async () => {
+    const heard: unknown[] = []
+    const [listening, speaking] = [await connect(token, { vsn }), await connect(token, { vsn })]
+    const join = (client: RealtimeClient, broadcast: object): RealtimeChannel =>
+      client
+        .channel('room', { config: { broadcast } })
+        .on('broadcast', { event: 'shout' }, ({ payload }) => heard.push(payload))
+    const listener = join(listening, {})
+    const speaker = join(speaking, { ack: true })
+    expect(await subscribed(listener)).toBe('SUBSCRIBED')
+    expect(await subscribed(speaker)).toBe('SUBSCRIBED')
+    const payload = { text: 'ü', n: [1, { a: null }] }
+    expect(await speaker.send({ type: 'broadcast', event: 'shout', payload })).toBe('ok')
+    await until(() => heard.length === 1)
+    expect(heard).toEqual([payload])
+    expect(await listener.send({ type: 'broadcast', event: 'shout', payload: { n: 2 } })).toBe('ok')
+    await until(() => heard.length === 2)
+    expect(heard[1]).toEqual({ n: 2 })
+  })
+
+  it('comes to oneself where that was asked for, and over HTTP before joining', async () => {
+    const client = await connect(token, { vsn })
+    const heard: unknown[] = []
+    const channel = client
+      .channel('room', { config: { broadcast: { self: true } } })
+      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    await channel.send({ type: 'broadcast', event: 'one', payload: {} })
+    const other = await connect(token, { vsn })
+    await other.channel('room').send({ type: 'broadcast', event: 'two', payload: {} })
+    await until(() => heard.length === 2)
+    expect(heard.sort()).toEqual(['one', 'two'])
+  })
+
+  it('comes from httpSend, which needs its rights too', async () => {
+    const client = await connect(token, { vsn })
+    const heard: unknown[] = []
+    const channel = client
+      .channel('room', { config: { broadcast: { self: true } } })
+      .on('broadcast', { event: '*' }, ({ event, payload }) => heard.push([event, payload]))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    const other = await connect(token, { vsn })
+    const payload = { text: 'ü', n: [1, { a: null }], topic: 'x' }
+    expect(await other.channel('room').httpSend('a/b c', payload)).toEqual({ success: true })
+    await until(() => heard.length === 1)
+    expect(heard).toEqual([['a/b c', payload]])
+    const nobody = await connect(service.anonKey, { vsn })
+    await expect(nobody.channel('room').httpSend('a', {})).rejects.toThrow()
+  })
+
+  it('needs its rights where it is private', async () => {
+    const nobody = await connect(service.anonKey, { vsn })
+    const joining = (isPrivate: boolean): Promise<string> =>
+      subscribed(nobody.channel(`room ${isPrivate}`, { config: { private: isPrivate } }))
+    expect(await joining(true)).toMatch(/^CHANNEL_ERROR/)
+    expect(await joining(false)).toBe('SUBSCRIBED')
+  })
+})
+
+describe('a client', () => {
+  it('comes back by itself when its gateway closed the socket', async () => {
+    const client = await connect(token, { reconnectAfterMs: () => 50 })
+    const seen: number[] = []
+    const channel = client
+      .channel('todos')
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'todos' }, (change) =>
+        seen.push((change.new as { id: number }).id),
+      )
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    ;(client as unknown as { socketAdapter: { getSocket(): { conn: WebSocket } } }).socketAdapter
+      .getSocket()
+      .conn.close(4000)
+    await until(() => !client.isConnected() || channel.state !== 'joined')
+    await until(() => client.isConnected() && channel.state === 'joined', { timeout: 20_000 })
+    await insert(5)
+    await until(() => seen.includes(5))
+  })
+
+  it('is told that presence is not offered', async () => {
+    const client = await connect()
+    const states: object[] = []
+    const channel = client.channel('room', { config: { presence: { key: 'me' } } })
+    channel.on('presence', { event: 'sync' }, () => states.push(channel.presenceState()))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    await until(() => states.length === 1)
+    expect(states).toEqual([{}])
+    expect(await channel.track({ online: true })).toBe('error')
+  })
+
+  it('hears its heart', async () => {
+    const beats: string[] = []
+    const client = await connect(token, {
+      heartbeatIntervalMs: 100,
+      heartbeatCallback: (status: string) => beats.push(status),
+    })
+    client.connect()
+    await until(() => beats.filter((status) => status === 'ok').length > 2)
+  })
+})

@@ -1,0 +1,38 @@
+-- Watching a table changes nothing of how requests are answered: no statement is compiled anew, and writes stay plain.
+create table public.notes (id integer primary key, body text);
+grant all on notes to anon;
+delete from core.catalogue_change;
+select test.watch('notes');
+select test.none('select from core.catalogue_change', 'noted');
+select test.ok(not api.writes_code('notes'::regclass, method), method)
+from unnest(array['POST', 'PATCH', 'DELETE']) as method;
+select realtime.unwatch('notes');
+select test.none('select from core.catalogue_change', 'noted when it ends');
+
+-- Somebody's trigger, or a column whose type runs somebody's code as it is written down, is another thing.
+create type public.mood as enum ('good', 'bad');
+create table public.feelings (id integer primary key, mood mood);
+select test.watch('feelings');
+select test.ok(not api.writes_code('feelings'::regclass, 'POST'), 'an enum');
+create function public.told(mood)
+returns json
+language sql
+as $$
+  select 'null'::json;
+$$;
+do $$ begin
+  execute 'create cast (mood as json) with function told(mood)';
+end $$;
+select test.ok(api.writes_code('feelings'::regclass, 'POST'), 'an enum with a cast');
+create function public.f()
+returns trigger
+language plpgsql
+as $$
+begin
+  return null;
+end;
+$$;
+create trigger _900_realtime_theirs
+after insert on notes
+execute function f();
+select test.ok(api.writes_code('notes'::regclass, 'POST'), 'a trigger by the name of ours');

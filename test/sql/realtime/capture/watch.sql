@@ -1,0 +1,22 @@
+-- A DBA watches a table whoever listens, sees what it costs, and stops watching it.
+create table public.notes (id integer primary key);
+select realtime.watch('notes');
+select test.is(current_setting('lock_timeout'), '0', 'patience as before');
+insert into notes values (1);
+select realtime.keep_house();
+select
+  test.rows(
+    'select relation::text, key, is_kept, is_wanted, changes from realtime.watched()',
+    'select ''notes'' as relation, array[''id''] as key, true as is_kept, true as is_wanted, 1 as changes',
+    'watched'
+  );
+select test.ok(wanted_until > clock_timestamp() + interval '23 hours', 'a day')
+from realtime.watched();
+select realtime.unwatch('notes'), realtime.unwatch('notes');
+insert into notes values (2);
+select
+  test.is(test.written(), '[["INSERT", [[1]], null], ["RESYNC", null, null]]', 'written down'),
+  test.none('select from realtime.watched()', 'watches'),
+  test.none($$select from pg_class where relname like 'wanted\_%'$$, 'sequences'),
+  test.none($$select from pg_trigger where tgname like '\_900\_realtime%'$$, 'triggers');
+select test.throws('select realtime.watch(''nothing'')', '42P01', 'unknown');

@@ -1,0 +1,45 @@
+-- A poll tells where something happened that was not seen before, and that it went on while others are under way.
+create table public.notes (id int primary key);
+select test.watch('notes'), realtime.send('room', 'e');
+insert into public.notes values (1);
+insert into realtime.closings (user_id) values (test.id(1));
+insert into realtime.horizon (swept)
+values ('3:3:')
+on conflict (is_only) do update set swept = excluded.swept;
+update realtime.changes set xact = '7';
+update realtime.messages set xact = '8';
+update realtime.closings set xact = '9';
+select
+  test.is(
+    (
+      select row(cardinality(polled.watches), polled.topics, polled.over, polled.is_stale)::text
+      from realtime.poll(concat(realtime.epoch(), '.', given.since)) as polled
+    ),
+    given.wanted,
+    given.since
+  )
+from
+  (
+    values
+      ('7:7:', format('(1,{room},{%s},f)', test.id(1))),
+      ('8:8:', format('(0,{room},{%s},f)', test.id(1))),
+      ('7:10:7', '(1,{},{},f)'),
+      ('9:10:9', format('(0,{},{%s},f)', test.id(1))),
+      ('10:10:', '(0,{},{},f)'),
+      ('2:2:', format('(1,{room},{%s},t)', test.id(1)))
+  ) as given (since, wanted);
+select
+  test.is(
+    (
+      select
+        row(
+          polled.until = realtime.cursor_of(pg_current_snapshot()),
+          polled.watches,
+          polled.is_stale
+        )::text
+      from realtime.poll(null) as polled
+    ),
+    '(t,,f)',
+    'only where we are'
+  ),
+  test.is((select is_stale from realtime.poll('00000000.500:500:')), true, 'of another database');

@@ -1,0 +1,34 @@
+-- That a table was emptied is told to whoever may read it.
+create table public.notes (id int primary key);
+create policy p on public.notes using (true);
+grant select on public.notes to anon, authenticated;
+select test.watch('notes');
+truncate table public.notes;
+select
+  test.is(test.heard('public:notes', '{"role": "anon"}'), '[["TRUNCATE", null, null]]', 'told'),
+  test.is(test.heard('public:notes', '{"role": "anon"}', '{}', '{INSERT}'), '[]', 'not wanted');
+select test.commit_catalogue();
+revoke select on public.notes from anon;
+select
+  test.is(
+    (
+      select array_agg(concat(told.event, ' ', told.record::jsonb ->> 'code'))
+      from
+        realtime.deliver(
+          (select id from realtime.watches),
+          concat(realtime.epoch(), '.3:3:'),
+          concat(realtime.epoch(), '.4:4:'),
+          0,
+          jsonb_build_array(
+            jsonb_build_object(
+              'listener',
+              realtime.listener_of(
+                realtime.table_wish('anon', 'notes'::regclass, '{}', '{}')
+              )::jsonb
+            )
+          )
+        ) as told
+    ),
+    array['error insufficient_privilege'],
+    'not readable any more'
+  );

@@ -1,0 +1,173 @@
+// A database of changes that are but numbers: what the hub does with them shows without Postgres, and at once.
+import type {
+  Admission,
+  Delivered,
+  DeliveredChange,
+  DeliveredNote,
+  Heard,
+  Page,
+  Realtime,
+  Subject,
+} from '../../src/database/realtime.ts'
+
+export interface Call extends Page {
+  subject: Subject
+  heard: Heard[]
+}
+
+export interface FakeChanges {
+  database: Realtime
+  /** Makes so many changes, seen by the next poll. Gives their ids. */
+  commit: (subject: Subject, count?: number) => string[]
+  cursor: () => string
+  calls: Call[]
+  polls: (string | undefined)[]
+  dozes: boolean[]
+  ticks: number[][]
+  sweeps: () => number
+  beats: () => number
+  listeners: () => number
+  wake: () => void
+  /** What the next ones answer, where that is not what was changed. */
+  next: {
+    /** Called before each delivery; may wait, throw, or give rows of its own. */
+    deliver: (call: Call) => unknown
+    subscribe: () => Promise<void> | void
+    poll: () => Promise<void> | void
+    lapsed: number[]
+    over: string[]
+    isBusy: boolean
+    isStale: (since: string | undefined) => boolean
+    pageSize: number
+  }
+}
+
+export const note = (
+  event: DeliveredNote['event'],
+  more: Partial<DeliveredNote> = {},
+): DeliveredNote => ({ listener: null, event, id: null, record: null, ...more })
+
+export const inserted = (listener: number, more: Partial<DeliveredChange>): DeliveredChange => ({
+  listener,
+  event: 'INSERT',
+  id: '',
+  cursor: '',
+  at: '',
+  record: null,
+  old_record: null,
+  name: null,
+  ...more,
+})
+
+/** What a query meets whose connection is lost. */
+export const cut = (): never => {
+  throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+}
+
+export const fakeChanges = (): FakeChanges => {
+  const log: Subject[] = [] // the change of number n stands at n - 1
+  let heard: () => void = () => undefined
+  let listening = 0
+  let beats = 0
+  let sweeps = 0
+  const made: Omit<FakeChanges, 'database'> = {
+    commit: (subject, count = 1) => {
+      log.push(...Array<Subject>(count).fill(subject))
+      return Array.from({ length: count }, (_, index) => `${log.length - count + index + 1}-1`)
+    },
+    cursor: () => cursorAt(log.length),
+    calls: [],
+    polls: [],
+    dozes: [],
+    ticks: [],
+    sweeps: () => sweeps,
+    beats: () => beats,
+    listeners: () => listening,
+    wake: () => heard(),
+    next: {
+      deliver: () => undefined,
+      subscribe: () => undefined,
+      poll: () => undefined,
+      lapsed: [],
+      over: [],
+      isBusy: false,
+      isStale: () => false,
+      pageSize: 500,
+    },
+  }
+
+  const between = (since: string, until: string): { number: number; subject: Subject }[] =>
+    log
+      .map((subject, index) => ({ number: index + 1, subject }))
+      .filter(({ number }) => number > numberOf(since) && number <= numberOf(until))
+
+  const deliver = (call: Call): Delivered[] => {
+    const all = between(call.since, call.until)
+      .filter(({ subject, number }) => subject === call.subject && number > Number(call.after))
+      .map(({ number }) => number)
+    const page = all.slice(0, made.next.pageSize)
+    const isLast = page.length === all.length
+    const rows = call.heard.flatMap((_, listener) =>
+      page.map((number) => {
+        const cursor = isLast && number === page.at(-1) ? call.until : call.since
+        return inserted(listener, { id: `${number}-1`, cursor, record: `{"n":${number}}` })
+      }),
+    )
+    return isLast ? rows : [...rows, note('next', { id: String(page.at(-1)) })]
+  }
+
+  const database: Realtime = {
+    poll: async (since) => {
+      made.polls.push(since)
+      await made.next.poll()
+      const until = made.cursor()
+      const over = since === undefined ? [] : made.next.over.splice(0)
+      const window = since === undefined ? [] : between(since, until)
+      return {
+        until,
+        subjects: [...new Set(window.map(({ subject }) => subject))],
+        over,
+        isBusy: made.next.isBusy,
+        isStale: made.next.isStale(since),
+      }
+    },
+    doze: async (isAsleep) => void made.dozes.push(isAsleep),
+    beat: async () => {
+      beats += 1
+      heard()
+    },
+    subscribe: async ({ channel, filter, since }): Promise<Admission> => {
+      await made.next.subscribe()
+      return {
+        subject: /^\d+$/.test(channel) ? Number(channel) : channel,
+        cursor: since ?? made.cursor(),
+        isResync: false,
+        columns: [],
+        listener: JSON.stringify(filter),
+      }
+    },
+    deliver: async (subject, page, listeners) => {
+      const call = { ...page, subject, heard: [...listeners] }
+      made.calls.push(call)
+      return ((await made.next.deliver(call)) as Delivered[] | undefined) ?? deliver(call)
+    },
+    keepHouse: async () => void (sweeps += 1),
+    tick: async (watches) => {
+      made.ticks.push(watches)
+      return made.next.lapsed.splice(0)
+    },
+    say: async () => '7-1',
+    listen: (hear) => {
+      heard = hear
+      listening += 1
+      return { close: async () => void (listening -= 1) }
+    },
+    tell: () => ({ status: 408, headers: {}, body: 'took too long' }),
+    end: async () => undefined,
+  }
+  return { ...made, database }
+}
+
+export const cursorAt = (number: number): string => `e.${number}`
+
+const numberOf = (cursor: string): number => Number(cursor.slice(2))

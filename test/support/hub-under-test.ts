@@ -1,0 +1,83 @@
+// A hub on a fake database, in a time that passes when a test says so.
+import { vi } from 'vitest'
+import { makeHub } from '../../src/realtime/hub.ts'
+import type { Hub, Subscription } from '../../src/realtime/types.ts'
+import { fakeChanges, type FakeChanges } from './fake-changes.ts'
+
+export interface Ear {
+  /** Ids of changes, `resync <cursor>`, `fail <body>`, in the order they came. */
+  heard: string[]
+  /** The cursors that came with changes. */
+  cursors: string[]
+  subscription: Subscription
+}
+
+export interface HubUnderTest {
+  hub: Hub
+  changes: FakeChanges
+  lines: string[]
+  listen: (channel: string, more?: ListenOptions) => Promise<Ear>
+  /** Lets so many milliseconds pass. */
+  pass: (milliseconds: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface ListenOptions {
+  since?: string
+  claims?: string
+  filter?: string[]
+  room?: () => Promise<void> | undefined
+}
+
+export const hubUnderTest = (framesPerSecond = 20_000): HubUnderTest => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const changes = fakeChanges()
+  const lines: string[] = []
+  const line = (_: object, sentence: string): void => void lines.push(sentence)
+  const log = { info: line, warn: line, error: line }
+  const now = (): number => passed
+  let passed = 0
+  const hub = makeHub({ database: changes.database, log, framesPerSecond, now })
+
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (let left = milliseconds; left > 0; left -= step) {
+      passed += Math.min(left, step)
+      await vi.advanceTimersByTimeAsync(Math.min(left, step))
+    }
+  }
+
+  return {
+    hub,
+    changes,
+    lines,
+    pass,
+    listen: async (channel, { since, claims = '{"role":"anon"}', filter = [], room } = {}) => {
+      const heard: string[] = []
+      const cursors: string[] = []
+      const subscribing = hub.subscribe(
+        { channel, filter, events: [], since },
+        { role: 'anon', claims, expires: 0 },
+        {
+          deliver: ({ changes: some }) => {
+            heard.push(...some.map(({ id }) => id))
+            cursors.push(...some.map(({ cursor }) => cursor))
+          },
+          resync: (cursor) => void heard.push(`resync ${cursor}`),
+          fail: ({ body }) => void heard.push(`fail ${body}`),
+          ...(room && { room }),
+        },
+      )
+      const subscription = await subscribing
+      return { heard, cursors, subscription }
+    },
+    stop: async () => {
+      const stopping = hub.stop()
+      await pass(2_000)
+      await stopping
+      vi.useRealTimers()
+    },
+  }
+}
+
+/** Milliseconds. */
+const step = 5
