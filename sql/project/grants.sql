@@ -33,13 +33,15 @@ begin
     end loop;
   end loop;
 
-  -- The gateway: the functions it calls, and those that they call in its name; no table.
+  -- The gateway: the functions it calls, and those that they call in its name; two sequences, no table.
   execute format('grant connect on database %I to %I', current_database(), v_gateway);
   execute format('grant usage on schema core, auth, api, exec, realtime to %I', v_gateway);
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
   foreach v_name in array array[
     'core.audit()',
     'core.begin_request()',
+    'core.catalogue_pulse()',
+    'core.catalogue_version()',
     'core.compiled_stats()',
     'core.envelope(text, text, jsonb)',
     'core.error_map()',
@@ -50,10 +52,12 @@ begin
     'core.is_current(text)',
     'core.is_viewer(jsonb)',
     'core.keep_statement(text, text, boolean, text)',
+    'core.look_at_catalogue()',
     'core.mark_soiled()',
     'core.name_request(jsonb)',
     'core.ok(jsonb, integer)',
     'core.raise(text, text, text)',
+    'core.pulse_of(text)',
     'core.recall_statement(text)',
     'core.report()',
     'core.settings_row()',
@@ -93,6 +97,9 @@ begin
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
+
+  -- What each request counts and looks at, without a function between.
+  execute format('grant usage on sequence core.catalogue_pulse, core.request_count to %I', v_gateway);
 
   -- Realtime: what runs with the caller's own rights gives the gateway nothing; of the rest, what it calls.
   for v_name in

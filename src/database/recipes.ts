@@ -5,11 +5,17 @@ import { z } from 'zod'
 
 export interface Recipe {
   name: string
+  /** Where the catalogue stood; null where somebody was changing it. */
+  pulse: string | null
+  /** On the clock of this process, in milliseconds: from then on the name is another. */
+  until: number
   /** Runs nobody's code: may share a connection, and leaves nothing in it. */
   isPlain: boolean
   values: readonly (string | null)[]
   /** For each group of the pattern the place, from 1, that it fills. */
   slots: readonly number[]
+  /** A body stands behind the values. */
+  takesBody: boolean
   pattern: RegExp
   /** What the reply says beside what the statement does. */
   headers: Readonly<Record<string, string>>
@@ -29,9 +35,12 @@ export interface Recipes {
 
 const shape = z.object({
   name: z.string(),
+  pulse: z.int().nullish(),
+  seconds: z.number(),
   plain: z.boolean(),
   values: z.array(z.string().nullable()).nullish(),
   slots: z.array(z.int().positive()).nullish(),
+  body: z.boolean().nullish(),
   pattern: z.string().nullish(),
   headers: z.record(z.string(), z.string()).nullish(),
 })
@@ -65,7 +74,7 @@ export const keyOf = (
   return key
 }
 
-export const makeRecipes = (): Recipes => {
+export const makeRecipes = (now = () => performance.now()): Recipes => {
   const known = new Map<string, Recipe[]>()
   let count = 0
 
@@ -81,13 +90,13 @@ export const makeRecipes = (): Recipes => {
       const text = query.join('\0')
       for (const recipe of recipes) {
         const groups = recipe.pattern.exec(text)
-        if (groups) return { recipe, values: fill(recipe, groups) }
+        if (groups && now() < recipe.until) return { recipe, values: fill(recipe, groups) }
       }
       return undefined
     },
     keep: (key, written) => {
       if (key.length + written.length > longest) return
-      const recipe = read(written)
+      const recipe = read(written, now())
       if (!recipe) return
       const recipes = known.get(key) ?? []
       const others = recipes.filter(({ pattern }) => pattern.source !== recipe.pattern.source)
@@ -107,15 +116,20 @@ export const makeRecipes = (): Recipes => {
 }
 
 /** One that cannot be read is no failure of the request it came with: that one has been answered. */
-const read = (written: string): Recipe | undefined => {
+const read = (written: string, now: number): Recipe | undefined => {
   try {
-    const { name, plain, values, slots, pattern, headers } = shape.parse(JSON.parse(written))
+    const { name, pulse, seconds, plain, values, slots, body, pattern, headers } = shape.parse(
+      JSON.parse(written),
+    )
     if (typeof pattern !== 'string') return undefined
     return {
       name,
+      pulse: pulse?.toString() ?? null,
+      until: now + seconds * 1_000,
       isPlain: plain,
       values: values ?? [],
       slots: slots ?? [],
+      takesBody: body ?? false,
       pattern: new RegExp(pattern, 'us'),
       headers: headers ?? {},
     }

@@ -9,6 +9,7 @@ import { readAnswer, type Answer } from './answer.ts'
 import { makeDetour } from './detour.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from './retrying.ts'
+import { shapeOf } from './shapes.ts'
 import { makeShared, type Shared } from './shared.ts'
 import { askStatement, textArray, type Row, type Statement, type Values } from './statement.ts'
 import type { Guard } from './watchdog.ts'
@@ -45,7 +46,7 @@ interface Lanes {
 
 interface Job {
   statement: Statement
-  values: Values
+  valuesFor: (lane: 'alone' | 'shared') => Values
   /** Undefined while only SQL knows. */
   isPlain: boolean | undefined
 }
@@ -90,19 +91,19 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   const run = async (
     request: RestRequest,
     key: string,
-    { statement, values, isPlain }: Job,
+    { statement, valuesFor, isPlain }: Job,
     signal: () => AbortSignal,
   ): Promise<Answer> => {
     const { reads, writes, alone } = lanesOf(request.role)
     if (isPlain !== false && !detour.has(key)) {
       const shared = maybeWrites(request) ? writes : reads
-      const row = await shared.query(key, statement, values)?.catch(unlessLocked)
+      const row = await shared.query(key, statement, valuesFor('shared'))?.catch(unlessLocked)
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'alone') return answer
       if (answer) detour.add(key)
     }
     return alone.use({
-      work: async (client) => readAnswer(await askStatement(client, statement, values)),
+      work: async (client) => readAnswer(await askStatement(client, statement, valuesFor('alone'))),
       isSoiled: (answer) => isPlain === false || !answer || soiling.has(answer.ask),
       signal: signal(),
     })
@@ -111,14 +112,16 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {
     const { role, method, path, query, headers } = request
     const key = keyOf(role, method, path, query, headers)
-    const found = recipes.find(key, query)
+    const shape = mayBring(request) ? shapeOf(request.body) : ''
+    const form = shape === undefined ? undefined : `${key}\n${shape}`
+    const found = form && recipes.find(form, query)
     if (found) {
       const replayed = await run(request, key, replayOf(request, found), signal)
       if (replayed.ask !== 'again') return replyOf(replayed, found.recipe.headers)
-      recipes.forget(key, found.recipe)
+      recipes.forget(form, found.recipe)
     }
     const answered = await run(request, key, requestOf(request), signal)
-    if (answered.recipe) recipes.keep(key, answered.recipe)
+    if (form && answered.recipe) recipes.keep(form, answered.recipe)
     return replyOf(answered)
   }
 
@@ -136,6 +139,8 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   }
 }
 
+const mayBring = ({ method }: RestRequest): boolean => method === 'POST' || method === 'PATCH'
+
 /** A write to a table waits for its commit: it would hold up the reads behind it. */
 const maybeWrites = ({ method, path }: RestRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && !path.startsWith('rpc/')
@@ -146,18 +151,21 @@ const unlessLocked = (error: unknown): undefined => {
   throw error
 }
 
-const requestOf = ({ method, path, query, told, body, claims }: RestRequest): Job => ({
-  statement: requestStatement,
-  values: [method, path, textArray(query), told, body, claims],
-  isPlain: undefined,
-})
+const requestOf = ({ method, path, query, told, body, claims }: RestRequest): Job => {
+  const values = [method, path, textArray(query), told, body, claims]
+  return { statement: requestStatement, valuesFor: () => values, isPlain: undefined }
+}
 
 const replayOf = (request: RestRequest, { recipe, values }: Found): Job => {
   const { role, method, path, told, body, claims } = request
-  const { name, isPlain } = recipe
+  const { name, pulse, isPlain, takesBody } = recipe
+  const all = textArray(takesBody ? [...values, body ?? '{}'] : values)
   return {
     statement: replayStatement,
-    values: [role, name, String(isPlain), textArray(values), body, told, method, path, claims],
+    valuesFor: (lane) => [
+      ...[role, name, pulse, String(lane === 'alone'), all],
+      ...[told, method, path, claims],
+    ],
     isPlain,
   }
 }

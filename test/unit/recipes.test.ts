@@ -4,11 +4,13 @@ import { keyOf, makeRecipes } from '../../src/database/recipes.ts'
 const written = (more: object = {}): string =>
   JSON.stringify({
     name: 'plinth:1',
+    pulse: 7,
+    seconds: 60,
     plain: true,
     values: [null, 'constant', null],
     slots: [3, 1],
     pattern: String.raw`^id\x00eq\.([^\x00]*)\x00limit\x00([0-9]{1,18})$`,
-    keys: null,
+    body: false,
     ...more,
   })
 const query = ['id', 'eq.5', 'limit', '10']
@@ -66,6 +68,16 @@ describe('a recipe', () => {
       recipes.keep('k', text)
       expect(recipes.find('k', query), text).toBeUndefined()
     }
+  })
+
+  it('is not found any more when its seconds are over', () => {
+    let time = 1_000
+    const recipes = makeRecipes(() => time)
+    recipes.keep('k', written({ seconds: 3 }))
+    time = 3_999
+    expect(recipes.find('k', query)).toMatchObject({ recipe: { pulse: '7' } })
+    time = 4_000
+    expect(recipes.find('k', query)).toBeUndefined()
   })
 
   it('is gone once it is forgotten, and the others are not', () => {

@@ -84,14 +84,14 @@ $body$
       v_role,
       $body$
 -- As above, with a name alone. The answer is one text, which costs less than a row on the way through functions:
--- status and headers in a line, the body after it.
+-- status and headers in a line, the body after it; null where there is not the one row that was asked for.
 declare
   v_status integer;
   v_headers jsonb;
   v_body text;
 begin
   execute pg_catalog.format('execute %I(%L)', p_name, p_values) into v_status, v_headers, v_body;
-  return pg_catalog.concat(v_status, ' ', v_headers, E'\n' || v_body);
+  return case when v_status <> 406 then pg_catalog.concat(v_status, ' ', v_headers, E'\n' || v_body) end;
 end
 $body$
     );

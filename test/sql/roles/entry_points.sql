@@ -83,7 +83,7 @@ from
         'ok'
       ),
       (
-        'select api.replay(''anon'', ''x'', true, null, null, null, ''GET'', ''notes'', null)',
+        'select api.replay(''anon'', ''x'', 0, false, null, null, ''GET'', ''notes'', null)',
         'denied',
         'denied',
         'denied',
@@ -100,7 +100,8 @@ from
       ('select core.recall_statement(''x'')', 'denied', 'denied', 'denied', 'ok'),
       ('select core.begin_request()', 'denied', 'denied', 'denied', 'ok'),
       ('select core.compiled_stats()', 'denied', 'denied', 'denied', 'ok'),
-      ('select nextval(''core.request_count'')', 'denied', 'denied', 'denied', 'denied'),
+      ('select nextval(''core.request_count'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select nextval(''core.catalogue_pulse'')', 'denied', 'denied', 'denied', 'ok'),
       ('select realtime.poll(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select realtime.doze(false)', 'denied', 'denied', 'denied', 'ok'),
       (

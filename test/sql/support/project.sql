@@ -157,6 +157,36 @@ as $$
     ) as line;
 $$;
 
+-- What the gateway asks by a recipe, its values filled in.
+create function test.replay(
+  recipe jsonb,
+  filled text[],
+  method text default 'GET',
+  path text default 'notes',
+  headers text default '{}',
+  claims text default null,
+  role text default 'anon'
+)
+returns api.result
+language sql
+as $$
+  select *
+  from
+    test.replied(
+      api.replay(
+        role,
+        recipe ->> 'name',
+        (recipe ->> 'pulse')::bigint,
+        not (recipe ->> 'plain')::boolean,
+        filled,
+        headers,
+        method,
+        path,
+        claims
+      )
+    );
+$$;
+
 -- Trades that refresh token.
 create function test.refresh(token text, ip inet default null)
 returns core.reply

@@ -1,27 +1,39 @@
-create or replace function api.recipe(p_inquiry api.inquiry, p_is_plain boolean)
-returns jsonb
-language plpgsql
+create or replace function api.needs_more(p_inquiry api.inquiry)
+returns boolean
+language sql
 immutable
 parallel safe
 as $$
--- How the gateway may ask for the same with other values, without having them parsed: see api.replay. Null where
--- something is to be done beside running the statement.
-declare
-  v_options api.options := p_inquiry.options;
-  v_values text[] := (p_inquiry.parsed).values;
-  v_place integer;
-begin
-  if
+  select
     (p_inquiry.parsed).pattern is null
     or p_inquiry.before is not null
-    or coalesce(v_options.count, 'exact') != 'exact'
-    or (v_options.form != 'array' and p_inquiry.kind != 'read')
-    or (v_options.form not in ('array', 'object'))
-    or (v_options.rollback or v_options.timezone is not null or v_options.max_affected is not null)
+    or coalesce((p_inquiry.options).count, 'exact') != 'exact'
+    or ((p_inquiry.options).form != 'array' and p_inquiry.kind != 'read')
+    or ((p_inquiry.options).form not in ('array', 'object'))
+    or (p_inquiry.options).rollback
+    or (p_inquiry.options).timezone is not null
+    or (p_inquiry.options).max_affected is not null
     or (p_inquiry.payload).groups is not null
     or coalesce((p_inquiry.payload).kind = 'text', false)
-    or (p_inquiry.parsed).columns is not null
-  then
+    or (p_inquiry.parsed).columns is not null;
+$$;
+
+comment on function api.needs_more(api.inquiry) is
+  'True where something is to be done beside running the statement.';
+
+create or replace function api.recipe(p_inquiry api.inquiry, p_is_plain boolean)
+returns jsonb
+language plpgsql
+volatile
+as $$
+-- How the gateway may ask for the same with other values, without having them parsed: see api.replay. Its seconds are
+-- what is left of the version's minute.
+declare
+  v_values text[] := (p_inquiry.parsed).values;
+  v_applied text := (p_inquiry.options).applied;
+  v_place integer;
+begin
+  if api.needs_more(p_inquiry) then
     return null;
   end if;
 
@@ -30,24 +42,27 @@ begin
   end loop;
   return jsonb_build_object(
     'name',
-    p_inquiry.base,
+    p_inquiry.name,
+    'pulse',
+    core.pulse_of(p_inquiry.name),
+    'seconds',
+    60 - date_part('epoch', statement_timestamp())::bigint % 60,
     'plain',
     p_is_plain,
     'values',
     v_values,
     'slots',
     (p_inquiry.parsed).slots,
+    'body',
+    p_inquiry.kind in ('insert', 'update', 'call'),
     'pattern',
     (p_inquiry.parsed).pattern,
     'headers',
     case
-      when v_options.applied is not null then jsonb_build_object(
-        'preference-applied',
-        v_options.applied
-      )
+      when v_applied is not null then jsonb_build_object('preference-applied', v_applied)
     end
   );
 end;
 $$;
 
-comment on function api.recipe is 'How to ask again with other values.';
+comment on function api.recipe is 'How to ask again with other values; null where that cannot be.';

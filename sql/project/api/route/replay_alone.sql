@@ -1,4 +1,12 @@
-create or replace function api.replay_alone(p_role text, p_name text, p_values text[], p_kind text)
+create or replace function api.replay_alone(
+  p_role text,
+  p_name text,
+  p_values text[],
+  p_headers text,
+  p_method text,
+  p_path text,
+  p_claims text
+)
 returns text
 language plpgsql
 as $$
@@ -6,6 +14,8 @@ as $$
 -- should be is asked in full again, which tells it properly.
 declare
   v_inquiry api.inquiry;
+  v_kind text := api.kind_of(p_method, p_path);
+  v_set text := api.set_request(p_method, p_path, p_headers, p_claims);
   v_statement core.compiled := core.recall_statement(p_name);
   v_result api.result;
 begin
@@ -17,11 +27,11 @@ begin
   end if;
 
   v_inquiry.role := p_role;
-  v_inquiry.kind := p_kind;
+  v_inquiry.kind := v_kind;
   v_inquiry.name := p_name;
   v_inquiry.values := p_values;
   v_result := api.run_statement(v_inquiry, v_statement);
-  if p_kind = 'read' and v_result.status = 406 then
+  if v_kind = 'read' and v_result.status = 406 then
     return 'again';
   end if;
   if not v_statement.is_plain then

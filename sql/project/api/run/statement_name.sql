@@ -58,7 +58,6 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Inlines, as it is on the way of every write: so what is given stands here once.
   select coalesce(left(p_base, -32) || md5(p_base || p_given), p_base);
 $$;
 

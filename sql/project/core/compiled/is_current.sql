@@ -1,12 +1,9 @@
 create or replace function core.is_current(p_name text)
 returns boolean
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
+language sql
+volatile
 as $$
-begin
-  return starts_with(p_name, concat('plinth:', core.catalogue_version(), ':'));
-end;
+  select starts_with(p_name, 'plinth:' || core.catalogue_version() || ':');
 $$;
 
 comment on function core.is_current is

@@ -15,9 +15,11 @@ export interface Replied {
 
 export interface Recipe {
   name: string
+  pulse: number | null
   plain: boolean
   values: (string | null)[] | null
   slots: number[] | null
+  body: boolean
   pattern: string
   headers: Record<string, string> | null
 }

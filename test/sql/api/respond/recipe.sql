@@ -85,8 +85,12 @@ select
   );
 select
   test.is(
-    test.recipe('GET', 'notes', '{select,x:id,body,eq.secret,limit,5}') - 'name' - 'pattern',
-    '{"plain": true, "headers": null, "slots": [2, 3], "values": ["x", null, null]}',
+    test.recipe(
+      'GET',
+      'notes',
+      '{select,x:id,body,eq.secret,limit,5}'
+    ) - '{name,pulse,seconds,pattern}'::text[],
+    '{"plain": true, "headers": null, "slots": [2, 3], "body": false, "values": ["x", null, null]}',
     'it holds no value that may vary'
   );
 select
@@ -99,4 +103,13 @@ select
     ) -> 'headers' ->> 'preference-applied' ~ 'count=exact',
     true,
     'and what the reply says of preferences'
+  );
+
+-- It holds for the rest of the minute, and as long as the pulse does not move.
+select
+  test.is(test.recipe('GET', 'notes') -> 'pulse', 'null', 'while somebody changes the catalogue');
+select
+  test.ok(
+    (test.recipe('GET', 'notes') ->> 'seconds')::int between 1 and 60,
+    'a minute at the most'
   );

@@ -54,14 +54,13 @@ create function test.replayed(
   query text[],
   other text[],
   headers jsonb,
-  body text,
   claims jsonb
 )
 returns jsonb
 language plpgsql
 as $$
 declare
-  v_recipe jsonb := (api.request(method, path, query, headers, body, claims)).recipe;
+  v_recipe jsonb := (api.request(method, path, query, headers, null, claims)).recipe;
   v_values text[] := array(select jsonb_array_elements_text(nullif(v_recipe -> 'values', 'null')));
   v_others text[] := (api.inquire('anon', method, path, other, headers, null::text)).values;
   v_place integer;
@@ -70,18 +69,14 @@ begin
   for v_place in select jsonb_array_elements_text(nullif(v_recipe -> 'slots', 'null')) loop
     v_values[v_place] := v_others[v_place];
   end loop;
-  v_result := test.replied(
-    api.replay(
-      coalesce(claims ->> 'role', 'anon'),
-      v_recipe ->> 'name',
-      (v_recipe ->> 'plain')::boolean,
-      v_values,
-      body,
-      headers::text,
-      method,
-      path,
-      claims::text
-    )
+  v_result := test.replay(
+    v_recipe,
+    v_values,
+    method,
+    path,
+    headers::text,
+    claims::text,
+    coalesce(claims ->> 'role', 'anon')
   );
   return jsonb_build_array(
     v_result.status,
@@ -94,7 +89,7 @@ $$;
 
 select
   test.is(
-    test.replayed('GET', path, query::text[], other::text[], headers::jsonb, null, claims::jsonb),
+    test.replayed('GET', path, query::text[], other::text[], headers::jsonb, claims::jsonb),
     test.asked('GET', path, other::text[], headers::jsonb, null, claims::jsonb),
     concat_ws(' ', path, other, headers)
   )

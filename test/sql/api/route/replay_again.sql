@@ -4,54 +4,56 @@ create policy p on public.notes using (true);
 grant select on public.notes to anon, service_role;
 insert into public.notes values (1);
 
-create function test.name(headers jsonb default '{}')
-returns text
+create function test.recipe(headers jsonb default '{}')
+returns jsonb
 language sql
 as $$
-  select (api.request('GET', 'notes', '{id,eq.1}', name.headers)).recipe ->> 'name';
+  select (api.request('GET', 'notes', '{id,eq.1}', recipe.headers)).recipe;
 $$;
-create function test.replay(role text, name text, value text, claims text default null)
+create function test.ask(
+  recipe jsonb,
+  value text,
+  role text default 'anon',
+  claims text default null
+)
 returns text
 language sql
 as $$
-  select
-    (
-      test.replied(api.replay(role, name, true, array[value], null, '{}', 'GET', 'notes', claims))
-    ).ask;
+  select (test.replay(recipe, array[value], claims => ask.claims, role => ask.role)).ask;
 $$;
 
-select test.is(test.replay('anon', test.name(), '1'), null, 'known');
-select test.is(test.replay('anon', name, '1'), 'again', name)
+select test.is(test.ask(test.recipe(), '1'), null, 'known');
+select test.is(test.ask(test.recipe() || jsonb_build_object('name', name), '1'), 'again', name)
 from
   unnest(
     array[
       '',
       'somebodys',
       'plinth:',
-      'plinth:0.0.0:' || split_part(test.name(), ':', 3),
-      left(test.name(), -1) || 'x'
+      'plinth:0.0.0:' || split_part(test.recipe() ->> 'name', ':', 3),
+      left(test.recipe() ->> 'name', -1) || 'x'
     ]
   ) as name;
 select
+  test.is(test.ask(test.recipe() || '{"pulse": -1}', '1'), 'again', 'of another pulse'),
   test.is(
-    test.replay(
-      'service_role',
-      test.name(),
+    test.ask(
+      test.recipe(),
       '1',
+      'service_role',
       '{"role": "service_role", "typ": "platform", "pr": "owner"}'
     ),
     'again',
     'an operator'
-  );
-select
+  ),
   test.is(
-    test.replay('anon', test.name('{"accept": "application/vnd.pgrst.object+json"}'), '2'),
+    test.ask(test.recipe('{"accept": "application/vnd.pgrst.object+json"}'), '2'),
     'again',
     'no single object'
   );
 select
   test.throws(
-    format('select test.replay(%L, %L, %L)', role, test.name(), '1'),
+    format('select test.ask(%L, %L, %L)', test.recipe(), '1', role),
     '20000',
     'a role outside the closed set'
   )

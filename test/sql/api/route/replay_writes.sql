@@ -26,18 +26,17 @@ declare
   v_recipe jsonb := (api.request(method, path, query, headers, body)).recipe;
   v_options api.options := api.parse_headers(method, headers);
 begin
-  return test.replied(
-    api.replay(
-      'anon',
-      v_recipe ->> 'name',
-      (v_recipe ->> 'plain')::boolean,
+  return test.replay(
+    v_recipe,
+    coalesce(
       (api.parse_query(api.kind_of(method, path), other_query, v_options)).values,
-      other_body,
-      headers::text,
-      method,
-      path,
-      null
-    )
+      '{}'
+    ) || case
+      when (v_recipe ->> 'body')::boolean then array[other_body]
+    end,
+    method,
+    path,
+    headers::text
   );
 end;
 $$;
@@ -91,11 +90,4 @@ select
     'select id, body from public.notes order by id',
     $$select * from (values (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')) as left_over (id, body)$$,
     'what is left'
-  );
--- A body of other columns is another statement.
-select
-  test.is(
-    (test.replayed('POST', 'notes', '{}', '{}', '{}', '{"id": 6}', '{"body": "x"}')).ask,
-    'again',
-    'a body of other columns'
   );
