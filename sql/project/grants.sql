@@ -57,6 +57,7 @@ begin
     'core.name_request(jsonb)',
     'core.ok(jsonb, integer)',
     'core.raise(text, text, text)',
+    'core.our_schemas()',
     'core.pulse_of(text)',
     'core.recall_statement(text)',
     'core.report()',

@@ -329,6 +329,7 @@
 \ir api/render/render_body.sql
 \ir api/render/render_statement.sql
 \ir api/render/render_range.sql
+\ir api/render/render_headers.sql
 \ir api/render/render_count.sql
 \ir api/render/render_read.sql
 \ir api/render/url_encode.sql
@@ -342,13 +343,11 @@
 \ir api/render/render_update.sql
 \ir api/render/render_delete.sql
 \ir api/render/render_location.sql
-\ir api/render/render_write_headers.sql
 \ir api/render/render_write.sql
 \ir api/render/compile_write.sql
 \ir api/render/render_arguments.sql
 \ir api/render/render_call.sql
 \ir api/render/render_call_source.sql
-\ir api/render/render_call_headers.sql
 \ir api/render/render_call_body.sql
 \ir api/render/render_rows_call.sql
 \ir api/render/render_values_call.sql
@@ -375,6 +374,7 @@
 \ir api/respond/with_estimate.sql
 \ir api/respond/with_settings.sql
 \ir api/respond/respond.sql
+\ir api/respond/asks_settings.sql
 \ir api/respond/recipe.sql
 \ir api/route/set_request.sql
 \ir api/route/require_method.sql

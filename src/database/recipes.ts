@@ -11,6 +11,8 @@ export interface Recipe {
   until: number
   /** Runs nobody's code: may share a connection, and leaves nothing in it. */
   isPlain: boolean
+  /** Somebody may ask for the headers. */
+  isTold: boolean
   values: readonly (string | null)[]
   /** For each group of the pattern the place, from 1, that it fills. */
   slots: readonly number[]
@@ -38,6 +40,7 @@ const shape = z.object({
   pulse: z.int().nullish(),
   seconds: z.number(),
   plain: z.boolean(),
+  told: z.boolean(),
   values: z.array(z.string().nullable()).nullish(),
   slots: z.array(z.int().positive()).nullish(),
   body: z.boolean().nullish(),
@@ -118,15 +121,15 @@ export const makeRecipes = (now = () => performance.now()): Recipes => {
 /** One that cannot be read is no failure of the request it came with: that one has been answered. */
 const read = (written: string, now: number): Recipe | undefined => {
   try {
-    const { name, pulse, seconds, plain, values, slots, body, pattern, headers } = shape.parse(
-      JSON.parse(written),
-    )
+    const { name, pulse, seconds, plain, told, values, slots, body, pattern, headers } =
+      shape.parse(JSON.parse(written))
     if (typeof pattern !== 'string') return undefined
     return {
       name,
       pulse: pulse?.toString() ?? null,
       until: now + seconds * 1_000,
       isPlain: plain,
+      isTold: told,
       values: values ?? [],
       slots: slots ?? [],
       takesBody: body ?? false,

@@ -21,7 +21,7 @@ export interface RestRequest {
   query: string[]
   headers: IncomingHttpHeaders
   /** The headers as SQL gets them. */
-  told: string
+  told: () => string
   body: string | null
   claims: string | null
 }
@@ -152,19 +152,19 @@ const unlessLocked = (error: unknown): undefined => {
 }
 
 const requestOf = ({ method, path, query, told, body, claims }: RestRequest): Job => {
-  const values = [method, path, textArray(query), told, body, claims]
+  const values = [method, path, textArray(query), told(), body, claims]
   return { statement: requestStatement, valuesFor: () => values, isPlain: undefined }
 }
 
 const replayOf = (request: RestRequest, { recipe, values }: Found): Job => {
   const { role, method, path, told, body, claims } = request
-  const { name, pulse, isPlain, takesBody } = recipe
+  const { name, pulse, isPlain, isTold, takesBody } = recipe
   const all = textArray(takesBody ? [...values, body ?? '{}'] : values)
   return {
     statement: replayStatement,
     valuesFor: (lane) => [
       ...[role, name, pulse, String(lane === 'alone'), all],
-      ...[told, method, path, claims],
+      ...[isTold || lane === 'alone' ? told() : null, method, path, claims],
     ],
     isPlain,
   }

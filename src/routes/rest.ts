@@ -77,7 +77,7 @@ const carryRest = async (
     path: pathOf(request.params as Record<string, string>),
     query: decodeQuery(request.raw.url ?? ''),
     headers: request.headers,
-    told: JSON.stringify(headersOf(request)),
+    told: () => JSON.stringify(headersOf(request)),
     body: decodeBody(request.body),
     claims: credentials?.claims ?? null,
   }

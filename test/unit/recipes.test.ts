@@ -7,6 +7,7 @@ const written = (more: object = {}): string =>
     pulse: 7,
     seconds: 60,
     plain: true,
+    told: true,
     values: [null, 'constant', null],
     slots: [3, 1],
     pattern: String.raw`^id\x00eq\.([^\x00]*)\x00limit\x00([0-9]{1,18})$`,

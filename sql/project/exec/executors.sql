@@ -87,7 +87,7 @@ $body$
 -- status and headers in a line, the body after it; null where there is not the one row that was asked for.
 declare
   v_status integer;
-  v_headers jsonb;
+  v_headers text;
   v_body text;
 begin
   execute pg_catalog.format('execute %I(%L)', p_name, p_values) into v_status, v_headers, v_body;

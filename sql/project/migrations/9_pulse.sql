@@ -7,3 +7,7 @@ drop function if exists api.replay_alone(text, text, text[], text);
 drop function if exists api.replied(text, text, text);
 drop function if exists api.name_given(text, text, text);
 drop function if exists api.body_given(text, text);
+
+-- Headers are rendered as text.
+drop function if exists api.render_write_headers(api.write, api.options);
+drop function if exists api.render_call_headers(text, text);

@@ -21,7 +21,7 @@ as $$
         api.render_rows(p_plan, api.render_call_source(p_call, p_plan.relation)),
         p_body,
         '200',
-        api.render_call_headers(p_form, null)
+        api.render_headers(null, p_form)
       )
     );
 $$;

@@ -4,24 +4,48 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- content-range: the places of the first and the last row, and the total where it was asked for.
+-- The places of the first and the last row, and the total where it was asked for: values to be put side by side.
+declare
+  v_first text := (
+    select api.render_bound(page.offset_bound, 'pg_catalog.int8')
+    from unnest(p_plan.pages) as page
+    where page.scope = 0
+  );
 begin
-  return (
-    select
-      format(
-        $sql$pg_catalog.concat(case answer.rows when 0 then '*' else pg_catalog.concat(%1$s, '-', %1$s + answer.rows - 1) end, '/', %2$s)$sql$,
-        coalesce(
-          (
-            select api.render_bound(page.offset_bound, 'pg_catalog.int8')
-            from unnest(p_plan.pages) as page
-            where page.scope = 0
-          ),
-          '0'
-        ),
-        coalesce(p_total, $sql$'*'$sql$)
-      )
+  return concat(
+    $sql$case answer.rows when 0 then '*' else $sql$,
+    case
+      when v_first is null then $sql$pg_catalog.concat('0-', answer.rows - 1)$sql$
+      else format($sql$pg_catalog.concat(%1$s, '-', %1$s + answer.rows - 1)$sql$, v_first)
+    end,
+    ' end, ',
+    coalesce($sql$'/', $sql$ || p_total, $sql$'/*'$sql$)
   );
 end;
 $$;
 
 comment on function api.render_range is 'The value of content-range for rows that are read.';
+
+create or replace function api.render_written_range(p_method text, p_counts boolean)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Rows that are new have no places.
+  select
+    concat_ws(
+      ', ',
+      case
+        when p_method = 'POST' then $sql$'*'$sql$
+        else $sql$case affected.rows when 0 then '*' else pg_catalog.concat('0-', affected.rows - 1) end$sql$
+      end,
+      case
+        when p_counts then $sql$'/', affected.rows$sql$
+        else $sql$'/*'$sql$
+      end
+    );
+$$;
+
+comment on function api.render_written_range is
+  'The value of content-range for rows that were written.';

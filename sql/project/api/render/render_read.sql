@@ -25,8 +25,7 @@ begin
           when 'object' then 'case answer.rows when 1 then 200 else 406 end'
           else '200'
         end,
-        format(
-          $sql$pg_catalog.jsonb_build_object('content-range', %s%s)$sql$,
+        api.render_headers(
           api.render_range(
             p_plan,
             case p_options.count
@@ -36,10 +35,7 @@ begin
               )
             end
           ),
-          case p_options.form
-            when 'csv' then $sql$, 'content-type', 'text/csv; charset=utf-8'$sql$
-            when 'object' then $sql$, 'content-type', 'application/vnd.pgrst.object+json; charset=utf-8'$sql$
-          end
+          p_options.form
         )
       )
   );

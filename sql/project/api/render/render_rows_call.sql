@@ -38,7 +38,7 @@ begin
     api.render_rows(p_plan, v_source),
     p_body,
     '200',
-    api.render_call_headers(p_options.form, api.render_range(p_plan, v_total))
+    api.render_headers(api.render_range(p_plan, v_total), p_options.form)
   );
 end;
 $$;

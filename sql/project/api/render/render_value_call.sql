@@ -12,7 +12,7 @@ as $$
         when 'nothing' then '204'
         else '200'
       end,
-      $sql$'{}'::pg_catalog.jsonb$sql$,
+      $sql$'{}'$sql$,
       case
         when p_is_silent
         or p_call.shape = 'nothing' then 'null::pg_catalog.text, greatest(pg_catalog.count(t.item), 1)'

@@ -36,14 +36,14 @@ begin
     'select t.item from source as t' || api.render_page(v_plan, 0, 1000),
     p_body,
     '200',
-    api.render_call_headers(
-      p_options.form,
+    api.render_headers(
       api.render_range(
         v_plan,
         case
           when p_options.count is not null then '(select pg_catalog.count(*) from source)'
         end
-      )
+      ),
+      p_options.form
     )
   );
 end;

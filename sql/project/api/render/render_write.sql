@@ -75,7 +75,13 @@ begin
           when p_options.returning = 'representation' then '200'
           else '204'
         end,
-        api.render_write_headers(p_write, p_options),
+        api.render_headers(
+          api.render_written_range(p_write.method, p_options.count is not null),
+          case
+            when p_options.returning = 'representation' then p_options.form
+          end,
+          api.render_location(p_write)
+        ),
         api.render_representation(p_write, p_plan, p_options)
       )
   );

@@ -26,11 +26,12 @@ returns jsonb
 language plpgsql
 volatile
 as $$
--- How the gateway may ask for the same with other values, without having them parsed: see api.replay. Its seconds are
--- what is left of the version's minute.
+-- How the gateway may ask for the same with other values, without having them parsed: see api.replay. It holds for what
+-- is left of the version's minute; told says whether the headers are needed.
 declare
   v_values text[] := (p_inquiry.parsed).values;
   v_applied text := (p_inquiry.options).applied;
+  v_pulse bigint := core.pulse_of(p_inquiry.name);
   v_place integer;
 begin
   if api.needs_more(p_inquiry) then
@@ -44,11 +45,13 @@ begin
     'name',
     p_inquiry.name,
     'pulse',
-    core.pulse_of(p_inquiry.name),
+    v_pulse,
     'seconds',
     60 - date_part('epoch', statement_timestamp())::bigint % 60,
     'plain',
     p_is_plain,
+    'told',
+    not p_is_plain or api.wants_headers(p_inquiry.name, v_pulse),
     'values',
     v_values,
     'slots',

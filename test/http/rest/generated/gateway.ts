@@ -17,6 +17,7 @@ export interface Recipe {
   name: string
   pulse: number | null
   plain: boolean
+  told: boolean
   values: (string | null)[] | null
   slots: number[] | null
   body: boolean

@@ -61,7 +61,7 @@ const inFull = (gateway: Gateway, asked: Asked): Promise<Told> => {
 
 const replayed = async (
   gateway: Gateway,
-  { name, pulse, plain, values, slots, body: takesBody, headers: more }: Recipe,
+  { name, pulse, plain, told: isTold, values, slots, body: takesBody, headers: more }: Recipe,
   asked: Asked,
   groups: RegExpExecArray,
 ): Promise<Told> => {
@@ -72,7 +72,10 @@ const replayed = async (
   const told = await takenBack(
     gateway,
     'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
-    [role, name, pulse, !plain, filled, JSON.stringify(headers), method, path, claimsOf(asked)],
+    [
+      ...[role, name, pulse, !plain, filled],
+      ...[isTold ? JSON.stringify(headers) : null, method, path, claimsOf(asked)],
+    ],
   )
   return told.headers ? { ...told, headers: { ...told.headers, ...more } } : told
 }
