@@ -64,6 +64,9 @@ const headersThatMatter = [
   'x-upsert',
 ] as const
 
+/** Parameters whose values no pattern leaves open. */
+const structural = new Set(['select', 'order', 'on_conflict'])
+
 export const keyOf = (
   role: string,
   method: string,
@@ -72,7 +75,11 @@ export const keyOf = (
   headers: IncomingHttpHeaders,
 ): string => {
   let key = `${role}\0${method}\0${path}`
-  for (let at = 0; at < query.length; at += 2) key += `\0${query[at] ?? ''}`
+  for (let at = 0; at < query.length; at += 2) {
+    const name = query[at] ?? ''
+    key += `\0${name}`
+    if (structural.has(name)) key += `=${query[at + 1] ?? ''}`
+  }
   for (const name of headersThatMatter) key += `\n${headers[name]?.toString() ?? ''}`
   return key
 }

@@ -158,6 +158,8 @@ describe('the key of a request', () => {
     const keys = [
       key(),
       key({}, ['b', '1']),
+      key({}, ['select', 'a']),
+      key({}, ['select', 'b']),
       key({}, ['a', '1', 'a', '1']),
       key({}, [], 'todos\0a'),
       key({}, ['a', '1'], 'others'),

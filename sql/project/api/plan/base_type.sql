@@ -3,10 +3,15 @@ returns oid
 language plpgsql
 stable
 as $$
+-- Below 12000 stands what belongs to Postgres's core and cannot be dropped: no domain, and all of it in pg_catalog.
 declare
   v_type oid := p_type;
   v_base oid;
 begin
+  if p_type < 12000 then
+    return p_type;
+  end if;
+
   loop
     select type.typbasetype into v_base from pg_catalog.pg_type as type where type.oid = v_type;
     if coalesce(v_base, 0) = 0 then

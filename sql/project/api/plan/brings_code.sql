@@ -4,9 +4,11 @@ language plpgsql
 stable
 as $$
 -- What is not built in has functions of somebody's for its text and its JSON; an enum only where somebody
--- made a cast for it. A type is never looked up by its name: the gateway may not use every schema.
+-- made a cast for it. A type is never looked up by its name: the gateway may not use every schema. Where the core's
+-- types end stands in api.base_type.
 begin
-  return (
+  return p_type >= 12000
+  and (
     select
       base.typnamespace != 'pg_catalog'::regnamespace
       and (

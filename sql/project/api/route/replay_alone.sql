@@ -19,7 +19,11 @@ declare
   v_statement core.compiled := core.recall_statement(p_name);
   v_result api.result;
 begin
-  if v_statement.name is null then
+  if
+    v_statement.name is null
+    or not starts_with(p_name, core.begin_request())
+    or (p_role = 'service_role' and p_claims::jsonb ? 'typ')
+  then
     return 'again';
   end if;
   if not v_statement.is_plain and current_setting('plinth.lane', true) = 'shared' then
@@ -45,13 +49,7 @@ begin
     v_result.headers,
     E'\n' || api.sized(v_result.body)
   );
-exception when undefined_table
-or undefined_column
-or undefined_function
-or undefined_object
-or datatype_mismatch
-or invalid_column_reference
-or insufficient_privilege then
+exception when syntax_error_or_access_rule_violation then
   return 'again';
 end;
 $$;

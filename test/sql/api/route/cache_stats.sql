@@ -21,3 +21,21 @@ begin
   );
 end;
 $$;
+
+-- What is replayed counts too. The catalogue is taken for unchanged: with a pulse a replay takes its shortest way.
+do $$
+declare
+  v_recipe jsonb := (api.request('GET', 'notes')).recipe || jsonb_build_object(
+    'pulse',
+    core.catalogue_pulse()
+  );
+  v_before record := (select stats from api.cache_stats() as stats);
+  v_after record;
+begin
+  perform set_config('plinth.lane', 'shared', true);
+  perform test.replay(v_recipe, '{}') from generate_series(1, 5);
+  v_after := (select stats from api.cache_stats() as stats);
+  perform test.is(v_after.requests - v_before.requests, 5, 'requests');
+  perform test.is(v_after.compilations - v_before.compilations, 0, 'compilations');
+end;
+$$;
