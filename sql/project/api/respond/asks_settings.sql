@@ -3,8 +3,8 @@ returns boolean
 language plpgsql
 stable
 as $$
--- Functions are searched for the word, trees for the two functions of that name; of ours, those that ask for more than
--- the claims run nothing of a request's.
+-- Functions are searched for the word, trees for the two functions of that name. Ours that a policy may name ask for the
+-- claims alone.
 declare
   c_called constant text := format(
     ':funcid (%s|%s) ',
@@ -32,7 +32,10 @@ begin
     where
       function.oid >= 16384
       and namespace.nspname != all (core.our_schemas())
-      and (function.prosrc ilike '%current_setting%' or function.prosqlbody::text ~ c_called)
+      and (
+        function.prosrc ilike '%current_setting%'
+        or concat(function.prosqlbody, function.proargdefaults) ~ c_called
+      )
   );
 end;
 $$;

@@ -31,6 +31,10 @@ begin
         'alter table public.notes drop constraint q'
       ),
       (
+        'create function public.f(a text default %s) returns text language sql return a',
+        'drop function public.f'
+      ),
+      (
         'create function public.f() returns text language sql return %s',
         'drop function public.f'
       ),
