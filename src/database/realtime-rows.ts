@@ -43,6 +43,30 @@ export const admissionOf = ([row]: AdmittedRow[]): Admission => {
   }
 }
 
+/** A change or a message. The listener it is for is named by its place among those asked for. */
+export interface DeliveredChange {
+  listener: number
+  event: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'BROADCAST'
+  id: string
+  cursor: string
+  at: string
+  record: string | null
+  old_record: string | null
+  name: string | null
+}
+
+/** What becomes of a listener; of all of them, where none is named. */
+export interface DeliveredNote {
+  listener: number | null
+  event: 'resync' | 'unserved' | 'error' | 'next' | 'soiled'
+  /** Behind which the next page begins. */
+  id: string | null
+  /** The error it ends with, as JSON. */
+  record: string | null
+}
+
+export type Delivered = DeliveredChange | DeliveredNote
+
 export const listenersOf = (heard: readonly Heard[]): string =>
   `[${heard
     .map(({ listener, claims }) => `{"listener":${listener},"claims":${JSON.stringify(claims)}}`)

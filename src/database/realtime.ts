@@ -10,6 +10,7 @@ import {
   listenersOf,
   windowOf,
   type AdmittedRow,
+  type Delivered,
   type PolledRow,
 } from './realtime-rows.ts'
 import { retrying } from './retrying.ts'
@@ -51,30 +52,6 @@ export interface Page {
   /** A backlog, for which those who are up to date do not wait. */
   isLate: boolean
 }
-
-/** A change or a message. The listener it is for is named by its place among those asked for. */
-export interface DeliveredChange {
-  listener: number
-  event: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'BROADCAST'
-  id: string
-  cursor: string
-  at: string
-  record: string | null
-  old_record: string | null
-  name: string | null
-}
-
-/** What becomes of a listener; of all of them, where none is named. */
-export interface DeliveredNote {
-  listener: number | null
-  event: 'resync' | 'unserved' | 'error' | 'next' | 'soiled'
-  /** Behind which the next page begins. */
-  id: string | null
-  /** The error it ends with, as JSON. */
-  record: string | null
-}
-
-export type Delivered = DeliveredChange | DeliveredNote
 
 export interface Realtime {
   poll: (since: string | undefined) => Promise<Window>

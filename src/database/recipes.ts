@@ -37,13 +37,13 @@ export interface Recipes {
 
 const shape = z.object({
   name: z.string(),
-  pulse: z.int().nullish(),
+  pulse: z.int().nullable(),
   seconds: z.number(),
   plain: z.boolean(),
   told: z.boolean(),
   values: z.array(z.string().nullable()).nullish(),
   slots: z.array(z.int().positive()).nullish(),
-  body: z.boolean().nullish(),
+  body: z.boolean(),
   pattern: z.string().nullish(),
   headers: z.record(z.string(), z.string()).nullish(),
 })
@@ -139,7 +139,7 @@ const read = (written: string, now: number): Recipe | undefined => {
       isTold: told,
       values: values ?? [],
       slots: slots ?? [],
-      takesBody: body ?? false,
+      takesBody: body,
       pattern: new RegExp(pattern, 'us'),
       headers: headers ?? {},
     }

@@ -1,7 +1,8 @@
 // One call to the database for some groups, and what its answer makes of each. Whoever takes too long is found by asking
 // for each alone; what cannot be asked now is asked again, for as long as it takes.
 import type { Log } from '../database/log.ts'
-import type { Delivered, Page, Realtime, Subject } from '../database/realtime.ts'
+import type { Delivered } from '../database/realtime-rows.ts'
+import type { Page, Realtime, Subject } from '../database/realtime.ts'
 import { reasonOf } from '../database/state.ts'
 import { isConnectionTrouble, isDatabaseError, type Told } from '../errors.ts'
 import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'

@@ -5,11 +5,14 @@ import { around, type Call, type Version } from './phoenix-frames.ts'
 export interface Answers {
   push: (topic: string, event: string, payload: object) => void
   reply: (asked: Call, status: 'ok' | 'error', response: object) => void
+  /** Says that changes of tables will come. */
+  greet: (topic: string) => void
   /** Says what went wrong with a part of the channel; the channel stays. */
   warn: (topic: string, message: string, extension?: string) => void
 }
 
 const prefix = 'realtime:'
+const changes = 'postgres_changes'
 
 export const makeAnswers = (version: Version, send: (text: string) => void): Answers => {
   const push: Answers['push'] = (topic, event, payload) => {
@@ -17,14 +20,17 @@ export const makeAnswers = (version: Version, send: (text: string) => void): Ans
     send(before + JSON.stringify(payload) + after)
   }
 
+  const tell = (topic: string, status: string, message: string, extension: string): void =>
+    push(topic, 'system', { status, message, extension, channel: nameOf(topic) })
+
   return {
     push,
     reply: ({ topic, joinRef, ref }, status, response) => {
       const [before, after] = around(version, topic, 'phx_reply', joinRef, ref)
       send(before + JSON.stringify({ status, response }) + after)
     },
-    warn: (topic, message, extension = 'postgres_changes') =>
-      push(topic, 'system', { status: 'error', message, extension, channel: nameOf(topic) }),
+    greet: (topic) => tell(topic, 'ok', 'Subscribed to PostgreSQL', changes),
+    warn: (topic, message, extension = changes) => tell(topic, 'error', message, extension),
   }
 }
 

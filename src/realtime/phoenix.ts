@@ -32,7 +32,7 @@ export const speakPhoenix =
   (version: Version): Speak =>
   ({ wire, desk, pass, hub, tell }): Protocol => {
     const joined = new Map<string, Joined>()
-    const { push, reply, warn } = makeAnswers(version, wire.send)
+    const { push, reply, greet, warn } = makeAnswers(version, wire.send)
 
     const leave = (topic: string): void => {
       for (const key of joined.get(topic)?.keys ?? []) desk.close(key)
@@ -61,13 +61,7 @@ export const speakPhoenix =
       if (openings.some(({ isLive }) => !isLive())) throw expired()
       reply(asked, 'ok', { postgres_changes: bindings.map((one, at) => ({ id: at + 1, ...one })) })
       if (config?.presence?.enabled === true) push(topic, 'presence_state', {})
-      if (bindings.length > 0)
-        push(topic, 'system', {
-          status: 'ok',
-          message: 'Subscribed to PostgreSQL',
-          extension: 'postgres_changes',
-          channel: name,
-        })
+      if (bindings.length > 0) greet(topic)
       for (const { go } of openings) go()
     }
 
@@ -144,19 +138,14 @@ export const speakPhoenix =
       )
 
     const broadcast = (asked: Call, given: () => Spoken) => async (): Promise<void> => {
-      const { speaker, isAcked } = requireJoined(asked)
+      const there = joined.get(asked.topic)
+      if (!there) throw new Refusal('bad_request', 'this topic is not joined')
       const { event } = given()
       const name = requireName(asked.topic)
       const say = (): Promise<string> =>
         hub.say(name, event, asked.said ?? '{}', pass.credentials())
-      await speaker.speak(say)
-      if (isAcked) reply(asked, 'ok', {})
-    }
-
-    const requireJoined = ({ topic }: Call): Joined => {
-      const there = joined.get(topic)
-      if (!there) throw new Refusal('bad_request', 'this topic is not joined')
-      return there
+      await there.speaker.speak(say)
+      if (there.isAcked) reply(asked, 'ok', {})
     }
 
     /** What to do, which holds no more of the payload than it needs. */

@@ -1,14 +1,6 @@
 // A database of changes that are but numbers: what the hub does with them shows without Postgres, and at once.
-import type {
-  Admission,
-  Delivered,
-  DeliveredChange,
-  DeliveredNote,
-  Heard,
-  Page,
-  Realtime,
-  Subject,
-} from '../../src/database/realtime.ts'
+import type { Delivered, DeliveredChange, DeliveredNote } from '../../src/database/realtime-rows.ts'
+import type { Admission, Heard, Page, Realtime, Subject } from '../../src/database/realtime.ts'
 
 export interface Call extends Page {
   subject: Subject

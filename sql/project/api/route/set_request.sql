@@ -8,7 +8,7 @@ returns text
 language sql
 volatile
 as $$
-  -- For this transaction alone. On the way of every request, so it inlines; a function costs there what ten nulls do.
+  -- For this transaction alone. It inlines, and asks for nulls as that costs less than putting texts together.
   select
     case
       when set_config('request.jwt.claims', coalesce(p_claims, ''), true) is not null

@@ -50,8 +50,8 @@ language sql
 volatile
 as $$
   -- Part of the name of every compiled statement, so that one made before a change is never found after it. The minute
-  -- covers what no event trigger reports (memberships, a database that allows none). On the way of every request: it
-  -- inlines, and a sequence is read in a third of the time of a query.
+  -- covers what no event trigger reports (memberships, a database that allows none). A sequence is read in a third of
+  -- the time of a query.
   select
     case
       when starts_with(
