@@ -6,7 +6,7 @@ parallel safe
 as $$
 -- The form stays null for a type that we do not write.
 declare
-  v_name text := lower(btrim(split_part(p_type, ';', 1), ' '));
+  v_name text := lower(btrim(split_part(p_type, ';', 1), E' \t'));
   v_suffix text := substr(v_name, length('application/vnd.pgrst.plan') + 1);
 begin
   p_options.form := case

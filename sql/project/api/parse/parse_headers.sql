@@ -4,8 +4,9 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Most requests have none of these, or the usual value.
+-- Most requests have none of these, or the usual value. Blanks around a value are none of it, in HTTP as here.
 declare
+  v_accept text := btrim(p_headers ->> 'accept', E' \t');
   v_options api.options;
 begin
   v_options.form := 'array';
@@ -17,13 +18,13 @@ begin
   if p_headers ->> 'prefer' != '' then
     v_options := api.parse_prefer(v_options, p_method, p_headers ->> 'prefer');
   end if;
-  if p_headers ->> 'accept' not in ('', '*/*', 'application/json') then
-    v_options := api.parse_accept(v_options, p_headers ->> 'accept');
+  if v_accept not in ('', '*/*', 'application/json') then
+    v_options := api.parse_accept(v_options, v_accept);
   end if;
   if p_method in ('GET', 'HEAD') and p_headers ->> 'range' != '' then
     v_options := api.parse_range(v_options, p_headers ->> 'range');
   end if;
-  if v_options.resolution is null and lower(p_headers ->> 'x-upsert') = 'true' then
+  if v_options.resolution is null and lower(btrim(p_headers ->> 'x-upsert', E' \t')) = 'true' then
     v_options.resolution := 'merge';
   end if;
 

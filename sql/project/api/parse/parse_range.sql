@@ -6,7 +6,7 @@ parallel safe
 as $$
 -- items=0-19, 0-19 or 10-. A range of anything else, such as bytes, is none of ours and ignored.
 declare
-  v_part text[] := regexp_match(p_range, '^ *(?:items *= *)?([0-9]+)-([0-9]*) *$');
+  v_part text[] := regexp_match(p_range, '^[ \t]*(?:items *= *)?([0-9]+)-([0-9]*)[ \t]*$');
 begin
   if v_part is null then
     return p_options;

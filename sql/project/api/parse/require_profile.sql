@@ -5,7 +5,7 @@ immutable
 parallel safe
 as $$
 begin
-  if btrim(p_profile, ' ') not in ('', 'public') then
+  if btrim(p_profile, E' \t') not in ('', 'public') then
     perform
       core.raise(
         'not_acceptable',

@@ -6,6 +6,9 @@ from
     values
       (null, '(array,f,)'),
       ('', '(array,f,)'),
+      (E'\t', '(array,f,)'),
+      (E' text/csv\t', '(csv,f,)'),
+      (E'text/html,\ttext/csv', '(csv,f,)'),
       ('*/*', '(array,f,)'),
       ('application/*', '(array,f,)'),
       ('application/json', '(array,f,)'),

@@ -13,6 +13,7 @@ from
     values
       ('public', '00000'),
       ('', '00000'),
+      (E' public\t', '00000'),
       ('auth', 'PL406'),
       ('public,auth', 'PL406')
   ) as given (value, state);
