@@ -84,49 +84,63 @@ export const keyOf = (
   return key
 }
 
+/** Read when it is looked for: most forms that are asked once are never asked again. */
+interface Kept {
+  readonly recipe: Recipe | undefined
+}
+
 export const makeRecipes = (now = () => performance.now()): Recipes => {
-  const known = new Map<string, Recipe[]>()
+  const known = new Map<string, Kept[]>()
   let count = 0
 
-  const drop = (key: string): void => {
-    count -= known.get(key)?.length ?? 0
+  const put = (key: string, kept: Kept[]): void => {
+    count += kept.length - (known.get(key)?.length ?? 0)
     known.delete(key)
+    if (kept.length > 0) known.set(key, kept)
   }
 
   return {
     find: (key, query) => {
-      const recipes = known.get(key)
-      if (!recipes) return undefined
       const text = query.join('\0')
-      for (const recipe of recipes) {
+      for (const { recipe } of known.get(key) ?? []) {
+        if (!recipe || now() >= recipe.until) continue
         const groups = recipe.pattern.exec(text)
-        if (groups && now() < recipe.until) return { recipe, values: fill(recipe, groups) }
+        if (groups) return { recipe, values: fill(recipe, groups) }
       }
       return undefined
     },
     keep: (key, written) => {
       if (key.length + written.length > longest) return
-      const recipe = read(written, now())
-      if (!recipe) return
-      const recipes = known.get(key) ?? []
-      const others = recipes.filter(({ pattern }) => pattern.source !== recipe.pattern.source)
-      const kept = [recipe, ...others].slice(0, mostOfKey)
-      count += kept.length - recipes.length
-      known.set(key, kept)
-      while (count > most) drop(known.keys().next().value ?? '')
+      const made = keep(written, now())
+      const others = known.get(key)?.filter(({ recipe }) => !isSameForm(recipe, made.recipe)) ?? []
+      put(key, [made, ...others].slice(0, mostOfKey))
+      while (count > most) put(known.keys().next().value ?? '', [])
     },
-    forget: (key, recipe) => {
-      const kept = (known.get(key) ?? []).filter((other) => other !== recipe)
-      drop(key)
-      if (kept.length === 0) return
-      known.set(key, kept)
-      count += kept.length
+    forget: (key, gone) => {
+      const kept = known.get(key) ?? []
+      const others = kept.filter(({ recipe }) => recipe !== gone)
+      put(key, others)
     },
   }
 }
 
+const keep = (written: string, at: number): Kept => {
+  let recipe: Recipe | undefined
+  let isRead = false
+  return {
+    get recipe() {
+      if (!isRead) recipe = read(written, at)
+      isRead = true
+      return recipe
+    },
+  }
+}
+
+const isSameForm = (one: Recipe | undefined, other: Recipe | undefined): boolean =>
+  one?.pattern.source === other?.pattern.source
+
 /** One that cannot be read is no failure of the request it came with: that one has been answered. */
-const read = (written: string, now: number): Recipe | undefined => {
+const read = (written: string, at: number): Recipe | undefined => {
   try {
     const { name, pulse, seconds, plain, told, values, slots, body, pattern, headers } =
       shape.parse(JSON.parse(written))
@@ -134,7 +148,7 @@ const read = (written: string, now: number): Recipe | undefined => {
     return {
       name,
       pulse: pulse?.toString() ?? null,
-      until: now + seconds * 1_000,
+      until: at + seconds * 1_000,
       isPlain: plain,
       isTold: told,
       values: values ?? [],

@@ -55,7 +55,7 @@ describe('a recipe', () => {
     expect(recipes.find('k', [])).toMatchObject({ recipe: { headers }, values: [] })
   })
 
-  it('without a pattern, or one that cannot be read, is not kept', () => {
+  it('without a pattern, or one that cannot be read, is found by nobody', () => {
     const recipes = makeRecipes()
     for (const text of [
       written({ pattern: null }),
