@@ -262,7 +262,7 @@
 \ir api/plan/is_enum.sql
 \ir api/plan/brings_code.sql
 \ir api/plan/rules_of.sql
-\ir api/plan/reached_relations.sql
+\ir api/plan/relations_read.sql
 \ir api/plan/calls_volatile.sql
 \ir api/plan/is_helper.sql
 \ir api/plan/runs_code.sql

@@ -7,8 +7,11 @@ as $$
 -- made a cast for it. A type is never looked up by its name: the gateway may not use every schema. Where the core's
 -- types end stands in api.base_type.
 begin
-  return p_type >= 12000
-  and (
+  if p_type < 12000 then
+    return false;
+  end if;
+
+  return (
     select
       base.typnamespace != 'pg_catalog'::regnamespace
       and (

@@ -3,9 +3,10 @@ returns boolean
 language plpgsql
 stable
 as $$
--- pg_depend does not list what is built in, so the rules' own trees are read: with set_config, an advisory
--- lock or pg_sleep even a view of Postgres's own functions leaves something behind, or holds others up. Those
--- that make XML of a table are stable, yet run whatever reading that table runs.
+-- pg_depend does not list what is built in, so the rules' own trees are read, where each call is written as funcid or
+-- opfuncid and a number: with set_config, an advisory lock or pg_sleep even a view of Postgres's own functions leaves
+-- something behind, or holds others up. Those that make XML of a table are stable, yet run whatever reading that table
+-- runs.
 begin
   return (
     select
@@ -21,8 +22,9 @@ begin
             from pg_catalog.pg_rewrite as rewrite
             where rewrite.ev_class = p_relation
           ) as rule (tree),
-          regexp_matches(rule.tree, ':(?:funcid|opfuncid) (\d+)', 'g') as called (function)
-          join pg_catalog.pg_proc as function on function.oid = called.function[1]::oid
+          unnest(string_to_array(rule.tree, 'funcid ')) as called (text)
+          join pg_catalog.pg_proc as function
+            on function.oid = substring(left(called.text, 11) from '^([0-9]+) ')::oid
         where function.provolatile = 'v' or function.proname::text like '%\_to\_xml%'
       )
   );

@@ -37,12 +37,24 @@ declare
   v_column api.column;
   v_type oid;
 begin
-  select source.name, source.type, 'stored'
-  into v_column.name, v_type, v_column.kind
-  from api.source_columns(p_relation, p_function) as source
-  where source.name = p_name;
+  if p_relation is null then
+    select source.name, source.type, 'stored'
+    into v_column.name, v_type, v_column.kind
+    from api.source_columns(null, p_function) as source
+    where source.name = p_name;
+  else
+    select attribute.attname, attribute.atttypid, 'stored'
+    into v_column.name, v_type, v_column.kind
+    from pg_catalog.pg_attribute as attribute
+    where
+      attribute.attrelid = p_relation
+      and attribute.attname = p_name::name
+      and attribute.attname::text = p_name
+      and attribute.attnum > 0
+      and not attribute.attisdropped;
+  end if;
 
-  if not found then
+  if v_column.name is null then
     v_column.function := api.computed_column(p_relation, p_name);
     select function.proname, function.prorettype, 'computed'
     into v_column.name, v_type, v_column.kind

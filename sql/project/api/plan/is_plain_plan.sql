@@ -6,14 +6,13 @@ as $$
 -- A type is never looked up by its name: the gateway may not use every schema. Found first and then asked about,
 -- or every type there is would be asked.
 declare
-  v_names text[] := array(
-    select named.name
-    from
-      unnest(p_outputs) as output,
-      unnest(array[output.inner_cast, output.outer_cast]) as named (name)
-    where named.name is not null
-  );
+  v_names text[] := array[]::text[];
+  v_output api.output;
 begin
+  foreach v_output in array coalesce(p_outputs, '{}') loop
+    v_names := v_names || v_output.inner_cast || v_output.outer_cast;
+  end loop;
+  v_names := array_remove(v_names, null);
   if v_names = '{}' then
     return false;
   end if;
@@ -35,6 +34,34 @@ $$;
 comment on function api.casts_run_code is
   'True when a cast among the outputs may run somebody''s code.';
 
+create or replace function api.computed_columns(p_plan api.plan)
+returns oid[]
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_functions oid[] := array[]::oid[];
+  v_output api.output;
+  v_condition api.condition;
+  v_sorting api.sorting;
+begin
+  foreach v_output in array coalesce(p_plan.outputs, '{}') loop
+    v_functions := v_functions || (v_output."column").function;
+  end loop;
+  foreach v_condition in array coalesce(p_plan.conditions, '{}') loop
+    v_functions := v_functions || (v_condition."column").function;
+  end loop;
+  foreach v_sorting in array coalesce(p_plan.sortings, '{}') loop
+    v_functions := v_functions || (v_sorting."column").function;
+  end loop;
+  return array_remove(v_functions, null);
+end;
+$$;
+
+comment on function api.computed_columns is
+  'The functions behind the computed columns that a plan names.';
+
 create or replace function api.is_plain_plan(p_plan api.plan)
 returns boolean
 language plpgsql
@@ -42,36 +69,29 @@ stable
 as $$
 -- Every relation it reads is plain, and so is every function and every type that it uses. A cast to a
 -- domain runs the domain's checks.
+declare
+  v_join api.join;
+  v_function oid;
 begin
-  return (
-    with
-      join_of_plan as (select * from unnest(p_plan.joins)),
-      read(relation) as (
-        select p_plan.relation
-        where p_plan.function is null
-        union
-        select relation from join_of_plan where function is null
-        union
-        select junction from join_of_plan
-      ),
-      used(function) as (
-        select function from join_of_plan
-        union
-        select (output."column").function from unnest(p_plan.outputs) as output
-        union
-        select (condition."column").function from unnest(p_plan.conditions) as condition
-        union
-        select (sorting."column").function from unnest(p_plan.sortings) as sorting
-      )
-    select
-      not exists (
-        select from read where read.relation is not null and not api.is_plain(read.relation)
-      )
-      and not exists (
-        select from used where used.function is not null and not api.is_harmless(used.function)
-      )
-      and not api.casts_run_code(p_plan.outputs)
-  );
+  if p_plan.function is null and not api.is_plain(p_plan.relation) then
+    return false;
+  end if;
+
+  foreach v_join in array coalesce(p_plan.joins, '{}') loop
+    if
+      (v_join.function is null and not api.is_plain(v_join.relation))
+      or (v_join.junction is not null and not api.is_plain(v_join.junction))
+      or (v_join.function is not null and not api.is_harmless(v_join.function))
+    then
+      return false;
+    end if;
+  end loop;
+  foreach v_function in array api.computed_columns(p_plan) loop
+    if not api.is_harmless(v_function) then
+      return false;
+    end if;
+  end loop;
+  return not api.casts_run_code(p_plan.outputs);
 end;
 $$;
 

@@ -5,15 +5,17 @@ stable
 as $$
 -- rel(count), as it was written before there were aggregates.
 begin
-  return (
-    select
-      p_term.scope > 0
-      and p_term.name = 'count'
-      and p_term.path is null
-      and p_term.aggregate is null
-      and not exists (
-        select from api.source_columns(p_relation, null) as source where source.name = 'count'
-      )
+  if
+    p_term.scope = 0
+    or p_term.name is distinct from 'count'
+    or p_term.path is not null
+    or p_term.aggregate is not null
+  then
+    return false;
+  end if;
+
+  return not exists (
+    select from api.source_columns(p_relation, null) as source where source.name = 'count'
   );
 end;
 $$;

@@ -27,15 +27,15 @@ language plpgsql
 immutable
 parallel safe
 as $$
+declare
+  v_output api.output;
 begin
-  return (
-    select
-      exists (
-        select
-        from unnest(p_outputs) as output
-        where output.kind = 'count' or output.aggregate is not null
-      )
-  );
+  foreach v_output in array coalesce(p_outputs, '{}') loop
+    if v_output.kind = 'count' or v_output.aggregate is not null then
+      return true;
+    end if;
+  end loop;
+  return false;
 end;
 $$;
 

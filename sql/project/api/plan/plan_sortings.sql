@@ -5,9 +5,12 @@ stable
 as $$
 -- Where rows are grouped there is no one value of a column that is not grouped by.
 begin
+  if p_sort.term is not null or not api.has_aggregate(p_outputs) then
+    return;
+  end if;
+
   if
-    p_sort.term is null
-    and api.has_aggregate(
+    api.has_aggregate(
       array(select output from unnest(p_outputs) as output where output.scope = p_sort.scope)
     )
     and not exists (
@@ -76,13 +79,14 @@ begin
         v_sort.name,
         p_as
       );
+    else
+      v_sorting.output := (
+        select output.place
+        from unnest(p_outputs) as output
+        where output.scope = v_sort.scope and output.term = v_sort.term
+      );
     end if;
     perform api.require_grouped(v_sort, p_outputs);
-    v_sorting.output := (
-      select output.place
-      from unnest(p_outputs) as output
-      where output.scope = v_sort.scope and output.term = v_sort.term
-    );
     v_sortings := v_sortings || v_sorting;
   end loop;
 

@@ -6,34 +6,28 @@ as $$
 -- Whatever a policy or view depends on outside pg_catalog (which pg_depend does not list) is somebody's
 -- code, our own helpers excepted; so is a type that is not built in, and a foreign table.
 begin
-  return (
+  return exists (
     select
-      exists (
-        select
-        from
-          api.rules_of(p_relation) as rule
-          join pg_catalog.pg_depend as depends
-            on depends.classid = rule.class and depends.objid = rule.object
-        where
-          depends.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)
-          and not api.is_helper(depends.refobjid)
-          or (depends.refclassid = 'pg_type'::regclass and not api.is_enum(depends.refobjid))
-      )
-      or exists (
-        select
-        from pg_catalog.pg_attribute as attribute
-        where
-          attribute.attrelid = p_relation
-          and attribute.attnum > 0
-          and not attribute.attisdropped
-          and api.brings_code(attribute.atttypid)
-      )
-      or exists (
-        select
-        from pg_catalog.pg_class as relation
-        where relation.oid = p_relation and relation.relkind = 'f'
-      )
-  );
+    from
+      api.rules_of(p_relation) as rule
+      join pg_catalog.pg_depend as depends
+        on depends.classid = rule.class and depends.objid = rule.object
+    where
+      depends.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)
+      and not api.is_helper(depends.refobjid)
+      or (depends.refclassid = 'pg_type'::regclass and not api.is_enum(depends.refobjid))
+  )
+  or exists (
+    select
+    from pg_catalog.pg_attribute as attribute
+    where
+      attribute.attrelid = p_relation
+      and attribute.attnum > 0
+      and not attribute.attisdropped
+      and attribute.atttypid >= 12000
+      and api.brings_code(attribute.atttypid)
+  )
+  or exists (select from pg_catalog.pg_foreign_table as held where held.ftrelid = p_relation);
 end;
 $$;
 

@@ -3,7 +3,16 @@ returns text
 language plpgsql
 stable
 as $$
+-- Below 12000 all is Postgres's own, as in api.base_type.
 begin
+  if p_type < 12000 then
+    return (
+      select format('pg_catalog.%I', type.typname)
+      from pg_catalog.pg_type as type
+      where type.oid = p_type
+    );
+  end if;
+
   return (
     select format('%I.%I', namespace.nspname, type.typname)
     from

@@ -55,28 +55,22 @@ immutable
 parallel safe
 as $$
 -- The value over the rows called listed. What is meant to be one object is not put into brackets.
+declare
+  v_outputs api.output[] := api.outputs_of(p_plan, 0);
 begin
-  return (
-    select
-      case
-        when p_options.form = 'csv' then api.render_csv(shown.outputs)
-        when p_options.form is distinct from 'object' then api.render_array(
-          shown.outputs,
-          'listed',
-          p_options.strip_nulls
-        ) || '::pg_catalog.text'
-        else format(
-          $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$,
-          format(
-            case
-              when p_options.strip_nulls then 'pg_catalog.json_strip_nulls(%s)'
-              else '%s'
-            end,
-            api.render_object(shown.outputs, 'listed')
-          )
-        )
-      end
-    from (select api.outputs_of(p_plan, 0) as outputs) as shown
+  if p_options.form = 'csv' then
+    return api.render_csv(v_outputs);
+  end if;
+  if p_options.form is distinct from 'object' then
+    return api.render_array(v_outputs, 'listed', p_options.strip_nulls) || '::pg_catalog.text';
+  end if;
+
+  return format(
+    case
+      when p_options.strip_nulls then $sql$pg_catalog.string_agg(pg_catalog.json_strip_nulls(%s)::pg_catalog.text, ',')$sql$
+      else $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$
+    end,
+    api.render_object(v_outputs, 'listed')
   );
 end;
 $$;

@@ -6,10 +6,14 @@ parallel safe
 as $$
 -- Whatever is not an aggregate beside one is grouped by, by its place in the select.
 begin
+  if not coalesce(p_is_grouped, false) then
+    return '';
+  end if;
+
   return (
     select coalesce(' group by ' || string_agg(output.place::text, ', ' order by output.place), '')
     from unnest(p_outputs) as output
-    where p_is_grouped and output.aggregate is null and output.kind != 'count'
+    where output.aggregate is null and output.kind != 'count'
   );
 end;
 $$;

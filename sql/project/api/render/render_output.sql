@@ -19,7 +19,12 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- Without embeds all are of the request's own rows.
 begin
+  if p_scope = 0 and coalesce(p_plan.joins, '{}') = '{}' then
+    return p_plan.outputs;
+  end if;
+
   return (
     select array_agg(output order by output.place)
     from unnest(p_plan.outputs) as output
@@ -36,12 +41,17 @@ language plpgsql
 immutable
 parallel safe
 as $$
+declare
+  v_keys text[] := array[]::text[];
+  v_output api.output;
 begin
-  return (
-    select
-      coalesce(bool_and(output.key_bound is null) and count(*) = count(distinct output.key), true)
-    from unnest(p_outputs) as output
-  );
+  foreach v_output in array coalesce(p_outputs, '{}') loop
+    if v_output.key_bound is not null or v_output.key = any (v_keys) then
+      return false;
+    end if;
+    v_keys := v_keys || v_output.key;
+  end loop;
+  return true;
 end;
 $$;
 
@@ -143,36 +153,25 @@ language plpgsql
 immutable
 parallel safe
 as $$
+declare
+  v_text text := 'pg_catalog.count(*)';
 begin
-  return (
-    select
-      concat(
-        case
-          when p_output.kind = 'count' then 'pg_catalog.count(*)'
-          when p_output.aggregate is not null then format('%s(%s)', made.function, field.text)
-          else field.text
-        end,
-        '::' || p_output.outer_cast
-      )
-    from
-      (
-        select
-          concat(
-            api.render_field(api.render_alias(p_output.scope), p_output.column, p_output.path),
-            '::' || p_output.inner_cast
-          ) as text
-      ) as field,
-      (
-        select
-          case p_output.aggregate
-            when 'sum' then 'pg_catalog.sum'
-            when 'avg' then 'pg_catalog.avg'
-            when 'min' then 'pg_catalog.min'
-            when 'max' then 'pg_catalog.max'
-            when 'count' then 'pg_catalog.count'
-          end as function
-      ) as made
-  );
+  if p_output.kind != 'count' then
+    v_text := concat(
+      api.render_field(api.render_alias(p_output.scope), p_output.column, p_output.path),
+      '::' || p_output.inner_cast
+    );
+  end if;
+  if p_output.aggregate is not null then
+    v_text := case p_output.aggregate
+      when 'sum' then format('pg_catalog.sum(%s)', v_text)
+      when 'avg' then format('pg_catalog.avg(%s)', v_text)
+      when 'min' then format('pg_catalog.min(%s)', v_text)
+      when 'max' then format('pg_catalog.max(%s)', v_text)
+      when 'count' then format('pg_catalog.count(%s)', v_text)
+    end;
+  end if;
+  return concat(v_text, '::' || p_output.outer_cast);
 end;
 $$;
 

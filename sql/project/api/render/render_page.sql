@@ -1,3 +1,23 @@
+create or replace function api.page_of(p_plan api.plan, p_scope integer)
+returns api.page
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_page api.page;
+begin
+  foreach v_page in array coalesce(p_plan.pages, '{}') loop
+    if v_page.scope = p_scope then
+      return v_page;
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
+comment on function api.page_of is 'Limit and offset of a scope, as far as the request has any.';
+
 create or replace function api.render_page(p_plan api.plan, p_scope integer, p_most integer)
 returns text
 language plpgsql
@@ -5,22 +25,18 @@ immutable
 parallel safe
 as $$
 -- p_most: how many rows without a limit; none gives more than 10,000.
+declare
+  v_page api.page := api.page_of(p_plan, p_scope);
 begin
-  return (
-    select
-      concat(
-        case
-          when page.limit_bound is null then ' limit ' || p_most
-          else format(
-            ' limit least(%s, 10000)',
-            api.render_bound(page.limit_bound, 'pg_catalog.int8')
-          )
-        end,
-        ' offset (($1)[' || page.offset_bound || '])::pg_catalog.int8'
+  return concat(
+    case
+      when v_page.limit_bound is null then ' limit ' || p_most
+      else format(
+        ' limit least(%s, 10000)',
+        api.render_bound(v_page.limit_bound, 'pg_catalog.int8')
       )
-    from
-      (select 1) as always
-      left join unnest(p_plan.pages) as page on page.scope = p_scope
+    end,
+    ' offset (($1)[' || v_page.offset_bound || '])::pg_catalog.int8'
   );
 end;
 $$;

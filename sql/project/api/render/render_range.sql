@@ -6,11 +6,7 @@ parallel safe
 as $$
 -- The places of the first and the last row, and the total where it was asked for: values to be put side by side.
 declare
-  v_first text := (
-    select api.render_bound(page.offset_bound, 'pg_catalog.int8')
-    from unnest(p_plan.pages) as page
-    where page.scope = 0
-  );
+  v_first text := api.render_bound((api.page_of(p_plan, 0)).offset_bound, 'pg_catalog.int8');
 begin
   return concat(
     $sql$case answer.rows when 0 then '*' else $sql$,

@@ -4,26 +4,25 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- A spread names its place in the embed by term.
+declare
+  v_far api.output[];
 begin
-  return (
-    select
-      case
-        when p_output.kind = 'embed' then api.render_embed(p_plan, p_output.embed)
-        when p_output.kind != 'spread' then api.render_column(p_output)
-        when not (p_plan.joins[p_output.embed]).is_readable then 'null::pg_catalog.json'
-        else (
-          select
-            format(
-              's%s.%s',
-              p_output.embed,
-              api.render_name(inside, api.has_plain_keys(scope.outputs))
-            )
-          from
-            (select api.outputs_of(p_plan, p_output.embed) as outputs) as scope,
-            unnest(scope.outputs) as inside
-          where inside.place = p_output.term
-        )
-      end
+  if p_output.kind = 'embed' then
+    return api.render_embed(p_plan, p_output.embed);
+  end if;
+  if p_output.kind != 'spread' then
+    return api.render_column(p_output);
+  end if;
+  if not (p_plan.joins[p_output.embed]).is_readable then
+    return 'null::pg_catalog.json';
+  end if;
+
+  v_far := api.outputs_of(p_plan, p_output.embed);
+  return format(
+    's%s.%s',
+    p_output.embed,
+    api.render_name(v_far[p_output.term], api.has_plain_keys(v_far))
   );
 end;
 $$;
@@ -79,34 +78,34 @@ language plpgsql
 immutable
 parallel safe
 as $$
+declare
+  v_outputs api.output[] := api.outputs_of(p_plan, 0);
+  v_is_plain boolean := api.has_plain_keys(v_outputs);
+  v_shown text[] := array[]::text[];
+  v_spreads text[] := array[]::text[];
+  v_output api.output;
+  v_join api.join;
 begin
-  return (
-    select
-      concat(
-        'select ',
-        (
-          select
-            string_agg(
-              format(
-                '%s as %s',
-                api.render_shown(p_plan, output),
-                api.render_name(output, api.has_plain_keys(shown.outputs))
-              ),
-              ', '
-              order by output.place
-            )
-          from unnest(shown.outputs) as output
-        ),
-        format(' from %s as t', p_source),
-        (
-          select string_agg(api.render_spread(p_plan, embed.scope), '' order by embed.scope)
-          from unnest(p_plan.joins) as embed
-          where embed.is_spread and embed.is_readable
-        ),
-        api.render_where(p_plan, 0),
-        api.render_group(shown.outputs, p_plan.is_grouped)
-      )
-    from (select api.outputs_of(p_plan, 0) as outputs) as shown
+  foreach v_output in array coalesce(v_outputs, '{}') loop
+    v_shown := v_shown || format(
+      '%s as %s',
+      api.render_shown(p_plan, v_output),
+      api.render_name(v_output, v_is_plain)
+    );
+  end loop;
+  foreach v_join in array coalesce(p_plan.joins, '{}') loop
+    if v_join.is_spread and v_join.is_readable then
+      v_spreads := v_spreads || api.render_spread(p_plan, v_join.scope);
+    end if;
+  end loop;
+
+  return concat(
+    'select ',
+    array_to_string(v_shown, ', '),
+    format(' from %s as t', p_source),
+    array_to_string(v_spreads, ''),
+    api.render_where(p_plan, 0),
+    api.render_group(v_outputs, p_plan.is_grouped)
   );
 end;
 $$;
@@ -120,13 +119,10 @@ immutable
 parallel safe
 as $$
 begin
-  return (
-    select
-      concat(
-        api.render_listing(p_plan, p_source),
-        api.render_order(p_plan, 0),
-        api.render_page(p_plan, 0, 1000)
-      )
+  return concat(
+    api.render_listing(p_plan, p_source),
+    api.render_order(p_plan, 0),
+    api.render_page(p_plan, 0, 1000)
   );
 end;
 $$;

@@ -11,18 +11,15 @@ immutable
 parallel safe
 as $$
 begin
-  return (
-    select
-      concat(
-        'with ' || p_with || ' ',
-        format(
-          'select %s, %s, answer.body, answer.rows from (select pg_catalog.count(*) as rows, %s as body from (%s) as listed) as answer',
-          p_status,
-          p_headers,
-          p_body,
-          p_rows
-        )
-      )
+  return concat(
+    'with ' || p_with || ' ',
+    format(
+      'select %s, %s, answer.body, answer.rows from (select pg_catalog.count(*) as rows, %s as body from (%s) as listed) as answer',
+      p_status,
+      p_headers,
+      p_body,
+      p_rows
+    )
   );
 end;
 $$;

@@ -59,49 +59,39 @@ immutable
 parallel safe
 as $$
 -- A star of like stands for any text. A value of a tree, which an index seldom answers, is not made for each row.
-begin
-  return (
-    select
-      case
-        when p_condition.operator = 'in' then format(
-          'any (pg_catalog.string_to_array(($1)[%s], '','')::%s[])',
-          p_condition.bound,
-          p_type
-        )
-        when p_condition.operator = 'in_array' then format(
-          'any (($1)[%s]::%s[])',
-          p_condition.bound,
-          p_type
-        )
-        when p_condition.quantifier in ('any', 'all') then format(
-          '%s (%s::%s[])',
-          p_condition.quantifier,
-          given.text,
-          p_type
-        )
-        when p_condition.parent > 0
-        and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format(
-          '(select %s::%s)',
-          given.text,
-          p_type
-        )
-        else format('%s::%s', given.text, p_type)
-      end
-    from
-      (
-        select
-          format(
-            case
-              when p_condition.operator in (
-                'like',
-                'ilike'
-              ) then 'pg_catalog.translate(($1)[%s], ''*'', ''%%'')'
-              else '($1)[%s]'
-            end,
-            p_condition.bound
-          ) as text
-      ) as given
+declare
+  v_given text := format(
+    case
+      when p_condition.operator in (
+        'like',
+        'ilike'
+      ) then 'pg_catalog.translate(($1)[%s], ''*'', ''%%'')'
+      else '($1)[%s]'
+    end,
+    p_condition.bound
   );
+begin
+  return case
+    when p_condition.operator = 'in' then format(
+      'any (pg_catalog.string_to_array(%s, '','')::%s[])',
+      v_given,
+      p_type
+    )
+    when p_condition.operator = 'in_array' then format('any (%s::%s[])', v_given, p_type)
+    when p_condition.quantifier in ('any', 'all') then format(
+      '%s (%s::%s[])',
+      p_condition.quantifier,
+      v_given,
+      p_type
+    )
+    when p_condition.parent > 0
+    and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format(
+      '(select %s::%s)',
+      v_given,
+      p_type
+    )
+    else format('%s::%s', v_given, p_type)
+  end;
 end;
 $$;
 

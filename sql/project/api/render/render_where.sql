@@ -43,20 +43,22 @@ immutable
 parallel safe
 as $$
 -- The filters of the scope; and for the request's own rows, that each inner embed has something to show.
+declare
+  v_needed text[] := array[]::text[];
+  v_condition api.condition;
+  v_join api.join;
 begin
-  return (
-    select coalesce(' where ' || string_agg(needed.text, ' and ' order by needed.at), '')
-    from
-      (
-        select api.render_condition(p_plan, condition) as text, condition.id as at
-        from unnest(p_plan.conditions) as condition
-        where condition.scope = p_scope and condition.parent = 0
-        union all
-        select api.render_exists(p_plan, embed.scope), 1000 + embed.scope
-        from unnest(p_plan.joins) as embed
-        where p_scope = 0 and embed.is_inner
-      ) as needed
-  );
+  foreach v_condition in array coalesce(p_plan.conditions, '{}') loop
+    if v_condition.scope = p_scope and v_condition.parent = 0 then
+      v_needed := v_needed || api.render_condition(p_plan, v_condition);
+    end if;
+  end loop;
+  foreach v_join in array coalesce(p_plan.joins, '{}') loop
+    if p_scope = 0 and v_join.is_inner then
+      v_needed := v_needed || api.render_exists(p_plan, v_join.scope);
+    end if;
+  end loop;
+  return coalesce(' where ' || nullif(array_to_string(v_needed, ' and '), ''), '');
 end;
 $$;
 

@@ -3,7 +3,8 @@ returns api.result
 language plpgsql
 as $$
 -- Only a plain statement is kept prepared, and only one of ordinary length: a client can make as many shapes as
--- it likes. One for rows of many kinds will hardly come again. A read that runs somebody's code may not write.
+-- it likes. One for rows of many kinds will hardly come again. A read that runs somebody's code may not write. What was
+-- compiled just now, and has no version, this session cannot have.
 -- A prepared one has taken its snapshot when it waits for a lock: after a change of its table it may see the new one
 -- empty, so what it saw then does not count; prepared anew, its locks come first.
 declare
@@ -21,7 +22,9 @@ begin
     return api.execute(p_inquiry.role, null, p_inquiry.values, p_statement.text, p_inquiry.before);
   end if;
 
-  v_result := api.execute_kept(p_inquiry.role, p_inquiry.name, p_inquiry.values);
+  if p_statement.version is not null then
+    v_result := api.execute_kept(p_inquiry.role, p_inquiry.name, p_inquiry.values);
+  end if;
   if v_result.status is not null and not core.is_current(p_inquiry.name) then
     if p_inquiry.kind in ('insert', 'update', 'delete') then
       raise exception
