@@ -1,6 +1,7 @@
 // Sockets that listen, in a process of their own. Of a change they read no more than its number and when it was sent.
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
+import { percentile } from './report.ts'
 
 export interface ListenersOrder {
   /** Opens so many sockets, one after the other with each of the tokens; closes those that were open. */
@@ -81,9 +82,8 @@ const hearUntil = async ({ number, seconds }: NonNullable<ListenersOrder['until'
 const answer = async (order: ListenersOrder): Promise<Heard> => {
   if (order.open) await open(order.open)
   const complete = order.until ? await hearUntil(order.until) : true
-  times.sort((a, b) => a - b)
-  const share = (part: number): number => times[Math.floor(times.length * part)] ?? 0
-  const heard = { frames, resyncs, complete, p50: share(0.5), p99: share(0.99), at }
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+  const heard = { frames, resyncs, complete, p50, p99, at }
   times = []
   frames = 0
   resyncs = 0

@@ -2,6 +2,7 @@
 // it takes little of the machine from what it measures. One request in flight on each connection.
 import { connect } from 'node:net'
 import type { Requests } from './cases.ts'
+import { percentile } from './report.ts'
 
 export interface Order {
   port: number
@@ -16,6 +17,7 @@ export interface Load {
   requests: number
   throughput: number
   p50: number
+  p95: number
   p99: number
 }
 
@@ -90,9 +92,13 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
 
   await Promise.all(Array.from({ length: connections }, (_, place) => connection(place)))
   const elapsed = (performance.now() - begin) / 1000
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
-  return { requests: times.length, throughput: times.length / elapsed, p50: at(0.5), p99: at(0.99) }
+  return {
+    requests: times.length,
+    throughput: times.length / elapsed,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+  }
 }
 
 process.on('message', (order: Order) => {

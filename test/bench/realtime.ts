@@ -5,6 +5,7 @@ import { withClient } from '../../src/database/connect.ts'
 import { ownerConfig } from '../support/database.ts'
 import type { Heard, ListenersOrder } from './listeners.ts'
 import type { Bench, Probe } from './probes.ts'
+import { amplified, flooded } from './realtime-floods.ts'
 import { crowd, personOf, settings, tokensFor, writes } from './realtime-writes.ts'
 import { median } from './report.ts'
 
@@ -148,4 +149,6 @@ export const realtimeProbes: Probe[] = [
   { name: 'realtime-latency', measure: latency },
   { name: 'realtime-fanout', measure: fanOut },
   { name: 'realtime-claims', measure: claims },
+  { name: 'realtime-amplified', measure: amplified },
+  { name: 'realtime-flooded', measure: flooded },
 ]

@@ -26,6 +26,10 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** What so large a share of them stays below. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+
 export const summarize = (name: string, rounds: Round[]): Result => {
   const of = (server: ServerName): Figures => {
     const figure = (key: keyof Figures) => median(rounds.map((round) => round[server][key]))
@@ -33,6 +37,7 @@ export const summarize = (name: string, rounds: Round[]): Result => {
       requests: figure('requests'),
       throughput: figure('throughput'),
       p50: figure('p50'),
+      p95: figure('p95'),
       p99: figure('p99'),
       serverCpu: figure('serverCpu'),
       postgresCpu: figure('postgresCpu'),

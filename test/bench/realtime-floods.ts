@@ -1,0 +1,89 @@
+// What others notice of a table that everybody listens to, and of who floods the service with subscriptions.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { withClient } from '../../src/database/connect.ts'
+import { ownerConfig } from '../support/database.ts'
+import { casesFor } from './cases.ts'
+import type { Bench, Probe } from './probes.ts'
+import { crowd, settings, tokensFor } from './realtime-writes.ts'
+import { median, percentile } from './report.ts'
+
+const perSecond = 1000
+const people = 100
+/** RATE_LIMIT_API, which counts the opening of a socket too. */
+const aMinutes = 300
+const floodSeconds = 10
+
+/** The 95th percentile of the milliseconds that an insert takes, at a thousand a second. */
+const insertsFor = (seconds: number, { database }: Bench): Promise<number> =>
+  withClient(ownerConfig(database.ownerUrl), async (client) => {
+    const times: number[] = []
+    const query = { name: 'insert', text: `insert into public.amplified (body) values ('x')` }
+    const begin = performance.now()
+    for (let at = 0; at < seconds * perSecond; at += 1) {
+      const wait = begin + (at * 1000) / perSecond - performance.now()
+      if (wait > 1) await pause(wait)
+      const sent = performance.now()
+      await client.query(query)
+      times.push(performance.now() - sent)
+    }
+    return percentile(times, 0.95)
+  })
+
+export const amplified: Probe['measure'] = async (bench) => {
+  const { database, rounds, seconds } = bench
+  await database.sql(`
+    create table public.amplified (number bigint generated always as identity primary key, body text);
+    create policy everyone on public.amplified for select using (true)`)
+  const { port } = await bench.start(settings)
+  const hear = bench.listeners()
+  const channel = 'public:amplified'
+  const quiet: number[] = []
+  const busy: number[] = []
+  await insertsFor(1, bench)
+  for (let round = 0; round < rounds; round += 1) {
+    await hear({ open: { port, channel, tokens: [], count: 0 } })
+    quiet.push(await insertsFor(seconds, bench))
+    await hear({ open: { port, channel, tokens: tokensFor(people), count: crowd } })
+    busy.push(await insertsFor(seconds, bench))
+  }
+  const figures = { quiet: median(quiet), busy: median(busy), ratio: median(busy) / median(quiet) }
+  const line = `p95 of ${perSecond} inserts a second ${figures.quiet.toFixed(2)} ms, while ${crowd} sockets listen ${figures.busy.toFixed(2)} ms: ${figures.ratio.toFixed(2)} times (below 2 is meant)`
+  return { line, figures }
+}
+
+/** As many sockets as one address may open in a minute; each asks for a thousand channels and is closed for it. */
+const flood = async (seconds: number, port: number, token: string): Promise<void> => {
+  const attack = async (): Promise<void> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1?apikey=${token}`)
+    socket.on('error', () => undefined)
+    await once(socket, 'open')
+    for (let at = 0; at < 1000; at += 1)
+      socket.send(JSON.stringify({ type: 'subscribe', channel: `public:flooded_${at}` }))
+    await once(socket, 'close')
+  }
+  const attacks: Promise<void>[] = []
+  for (let at = 0; at < aMinutes; at += 1) {
+    attacks.push(attack())
+    await pause((seconds * 1000) / aMinutes)
+  }
+  await Promise.all(attacks)
+}
+
+export const flooded: Probe['measure'] = async (bench) => {
+  const { token, load, rounds } = bench
+  const { port } = await bench.start(settings)
+  const requests = casesFor(token).find(({ name }) => name === 'read-one')!.ours
+  const reads = { port, requests, connections: 4, seconds: floodSeconds }
+  const quiet: number[] = []
+  const busy: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    quiet.push((await load(reads)).p95)
+    const [read] = await Promise.all([load(reads), flood(floodSeconds, port, token)])
+    busy.push(read.p95)
+  }
+  const figures = { quiet: median(quiet), busy: median(busy), ratio: median(busy) / median(quiet) }
+  const line = `p95 of reads ${figures.quiet.toFixed(2)} ms, while one address spends a minute's sockets in ${floodSeconds} seconds, a thousand subscriptions on each, ${figures.busy.toFixed(2)} ms: ${figures.ratio.toFixed(2)} times (below 2 is meant)`
+  return { line, figures }
+}
