@@ -80,7 +80,7 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
       reads: makeShared({ ...config, options }, { size: 2, light: 0.13, spoils, onAnswer }),
       writes: makeShared(
         { ...config, options: `${options} ${impatience}` },
-        { size, light: 0.25, spoils, onAnswer }, // each waits for its own commits
+        { size, light: 0, spoils, onAnswer }, // spread: each waits for its commit
       ),
       alone: makeAlone(config, size, guard),
     }

@@ -68,7 +68,7 @@ begin
   return (
     select
       format(
-        'with %s, affected as materialized (select pg_catalog.count(*) as rows from changed) select %s, %s, %s, affected.rows from affected',
+        'with %s select %s, %s, %s, affected.rows from (select pg_catalog.count(*) as rows from changed) as affected',
         api.render_changed(p_write, p_plan),
         case
           when p_write.method = 'POST' then '201'
