@@ -57,6 +57,7 @@ as $$
       select
         function.oid,
         function.pronargs,
+        known.at,
         array(
           select parameter.type
           from api.parameters_of(function.oid) as parameter
@@ -69,7 +70,7 @@ as $$
       where api.takes_names(function.oid, p_given)
     ),
     nearest as (select * from matching order by matching.pronargs, matching.oid limit 1)
-  select coalesce(array_agg(matching.oid), '{}')
+  select coalesce(array_agg(matching.oid order by matching.at), '{}')
   from
     matching
     cross join nearest

@@ -71,10 +71,10 @@ declare
 begin
   select count(*) over (), string_agg(way.name, ', ') over (), way.far, way.junction, way.is_many, way.links, way.junction_links
   into v_found, v_names, v_join.relation, v_join.junction, v_join.is_many, v_join.links, v_join.junction_links
-  from api.joins_possible(p_near, p_join.name, p_hint) as way
+  from (select * from api.joins_possible(p_near, p_join.name, p_hint) order by name) as way
   limit 1;
   if v_found is null then
-    select string_agg(way.name, ', ') into v_names 
+    select string_agg(way.name, ', ' order by way.name) into v_names
     from api.joins_possible(p_near, p_join.name, null) as way
     where api.may_read(p_as, way.far);
     perform core.raise('bad_request', format('%I and %I%s are not related', p_table, p_join.name, '!' || p_hint),

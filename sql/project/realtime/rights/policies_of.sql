@@ -13,14 +13,17 @@ as $$
           concat_ws(
             ' and ',
             coalesce(
-              '(' || string_agg(told.text, ' or ') filter (where told.is_permissive) || ')',
+              '(' || string_agg(told.text, ' or ' order by told.name) filter (
+                where told.is_permissive
+              ) || ')',
               'false'
             ),
-            string_agg(told.text, ' and ') filter (where not told.is_permissive)
+            string_agg(told.text, ' and ' order by told.name) filter (where not told.is_permissive)
           )
         from
           (
             select
+              policy.name,
               policy.is_permissive,
               format('(%s)', pg_get_expr(policy.tree, p_relation)) as text
             from realtime.policies_on(p_relation, p_as, p_command) as policy

@@ -17,12 +17,12 @@ $$;
 comment on function realtime.is_guarded is 'True when row level security holds for the role.';
 
 create or replace function realtime.policies_on(p_relation oid, p_as oid, p_command "char")
-returns table (is_permissive boolean, tree pg_node_tree)
+returns table (name name, is_permissive boolean, tree pg_node_tree)
 language sql
 stable
 as $$
   -- What is written is held to the check, and where there is none to the condition for reading.
-  select policy.polpermissive, asked.tree
+  select policy.polname, policy.polpermissive, asked.tree
   from
     pg_catalog.pg_policy as policy
     cross join lateral (
