@@ -20,7 +20,12 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- An embed that is there for its filters alone shows nothing: keys and rows are empty lines.
 begin
+  if coalesce(p_outputs, '{}') = '{}' then
+    return $sql$pg_catalog.concat(pg_catalog.string_agg(E'\n', ''))$sql$;
+  end if;
+
   return (
     select
       format(

@@ -31,3 +31,14 @@ select
     'text/csv; charset=utf-8',
     'its type'
   );
+
+create table public.pages (note int references public.notes (id));
+create policy p on public.pages using (true);
+grant select on public.pages to anon;
+insert into public.pages values (1);
+select
+  test.is(
+    (api.request('GET', 'pages', '{select,notes!inner()}', '{"accept": "text/csv"}')).body,
+    E'\n',
+    'a row that shows nothing'
+  );
