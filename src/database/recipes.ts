@@ -101,8 +101,10 @@ export const makeRecipes = (now = () => performance.now()): Recipes => {
 
   return {
     find: (key, query) => {
+      const kept = known.get(key)
+      if (!kept) return undefined
       const text = query.join('\0')
-      for (const { recipe } of known.get(key) ?? []) {
+      for (const { recipe } of kept) {
         if (!recipe || now() >= recipe.until) continue
         const groups = recipe.pattern.exec(text)
         if (groups) return { recipe, values: fill(recipe, groups) }

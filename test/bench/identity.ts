@@ -5,7 +5,7 @@ import { request } from '../support/service.ts'
 import { casesFor, person } from './cases.ts'
 import type { Order } from './load.ts'
 import type { Bench, Probe } from './probes.ts'
-import { median } from './report.ts'
+import { disturbed, median } from './report.ts'
 
 const requestsOf = (token: string, wanted: string): Order['requests'] =>
   casesFor(token).find(({ name }) => name === wanted)!.ours
@@ -69,7 +69,7 @@ const besideSignIns: Probe['measure'] = async ({
     const [read] = await Promise.all([load(reads), meanwhile(signIns)])
     busy.push(read.p99)
   }
-  const figures = { quiet: median(quiet), busy: median(busy), ratio: median(busy) / median(quiet) }
+  const figures = disturbed(quiet, busy)
   const line = `p99 of reads ${figures.quiet.toFixed(2)} ms, while sign-ins take every core ${figures.busy.toFixed(2)} ms: ${figures.ratio.toFixed(2)} times (at most 3 is meant)`
   return { line, figures }
 }

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { withClient } from '../../src/database/connect.ts'
 import { casesFor, nap, newForms } from './cases.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { ownerConfig, type TestDatabase } from '../support/database.ts'
 import type { Server } from './children.ts'
 import type { Heard, ListenersOrder } from './listeners.ts'
 import type { Load, Order } from './load.ts'
-import { median } from './report.ts'
+import { disturbed, median } from './report.ts'
 
 export interface Bench {
   port: number
@@ -56,7 +56,7 @@ const starve: Probe['measure'] = async (bench) => {
     const [read] = await Promise.all([load(reads), meanwhile(naps)])
     busy.push(read.p99)
   }
-  const figures = { quiet: median(quiet), busy: median(busy), ratio: median(busy) / median(quiet) }
+  const figures = disturbed(quiet, busy)
   const line = `p99 of reads on 64 connections ${figures.quiet.toFixed(2)} ms, beside ${sleepers} that sleep ${figures.busy.toFixed(2)} ms: ${figures.ratio.toFixed(2)} times (at most 3 is meant)`
   return { line, figures }
 }
@@ -73,7 +73,7 @@ const cold: Probe['measure'] = async ({ port, token, load, database }) => {
 
 /** Milliseconds that each takes to compile, each in a transaction of its own. */
 const compileAll = ({ ownerUrl }: TestDatabase, paths: readonly string[]): Promise<number[]> =>
-  withClient({ connectionString: ownerUrl }, async (client) => {
+  withClient(ownerConfig(ownerUrl), async (client) => {
     const took: number[] = []
     for (const path of paths) {
       const { pathname, searchParams } = new URL(path, 'http://127.0.0.1')

@@ -7,7 +7,7 @@ import { ownerConfig } from '../support/database.ts'
 import { casesFor } from './cases.ts'
 import type { Bench, Probe } from './probes.ts'
 import { crowd, settings, tokensFor } from './realtime-writes.ts'
-import { median, percentile } from './report.ts'
+import { disturbed, percentile } from './report.ts'
 
 const perSecond = 1000
 const people = 100
@@ -48,7 +48,7 @@ export const amplified: Probe['measure'] = async (bench) => {
     await hear({ open: { port, channel, tokens: tokensFor(people), count: crowd } })
     busy.push(await insertsFor(seconds, bench))
   }
-  const figures = { quiet: median(quiet), busy: median(busy), ratio: median(busy) / median(quiet) }
+  const figures = disturbed(quiet, busy)
   const line = `p95 of ${perSecond} inserts a second ${figures.quiet.toFixed(2)} ms, while ${crowd} sockets listen ${figures.busy.toFixed(2)} ms: ${figures.ratio.toFixed(2)} times (below 2 is meant)`
   return { line, figures }
 }
@@ -83,7 +83,7 @@ export const flooded: Probe['measure'] = async (bench) => {
     const [read] = await Promise.all([load(reads), flood(floodSeconds, port, token)])
     busy.push(read.p95)
   }
-  const figures = { quiet: median(quiet), busy: median(busy), ratio: median(busy) / median(quiet) }
+  const figures = disturbed(quiet, busy)
   const line = `p95 of reads ${figures.quiet.toFixed(2)} ms, while one address spends a minute's sockets in ${floodSeconds} seconds, a thousand subscriptions on each, ${figures.busy.toFixed(2)} ms: ${figures.ratio.toFixed(2)} times (below 2 is meant)`
   return { line, figures }
 }

@@ -26,6 +26,16 @@ export const median = (values: number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** A figure without and with what may disturb it, each the median of its rounds. */
+export const disturbed = (
+  quiet: number[],
+  busy: number[],
+): { quiet: number; busy: number; ratio: number } => ({
+  quiet: median(quiet),
+  busy: median(busy),
+  ratio: median(busy) / median(quiet),
+})
+
 /** What so large a share of them stays below. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

@@ -11,6 +11,3 @@ drop function if exists api.body_given(text, text);
 -- Headers are rendered as text.
 drop function if exists api.render_write_headers(api.write, api.options);
 drop function if exists api.render_call_headers(text, text);
-
--- What a relation reads is followed step by step.
-drop function if exists api.reached_relations(oid);

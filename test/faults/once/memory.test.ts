@@ -1,10 +1,10 @@
 // Who floods the service, or never reads what it sends, does not fill its memory.
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { TestDatabase } from '../../support/database.ts'
-import { openRealtime, refusedHandshake, type TestSocket } from '../../support/realtime.ts'
-import { environmentOf, type SpawnedService } from '../../support/service.ts'
 import { makeTokens } from '../../../src/token.ts'
+import { testSecret, type TestDatabase } from '../../support/database.ts'
+import { openRealtime, refusedHandshake, type TestSocket } from '../../support/realtime.ts'
+import type { SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, installedDatabase, launchOn, ready } from '../support.ts'
 
@@ -24,8 +24,7 @@ beforeAll(async () => {
     create table public.plain (id int primary key, body text);
     create policy everyone on public.plain for select using (true)`)
   service = await ready(await launchOn(database))
-  const secret = environmentOf(database)['JWT_SECRET'] ?? ''
-  token = await makeTokens(secret, 'plinth').key('anon')
+  token = await makeTokens(testSecret, 'plinth').key('anon')
 })
 afterAll(cleanUp)
 

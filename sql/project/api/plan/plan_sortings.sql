@@ -3,7 +3,7 @@ returns void
 language plpgsql
 stable
 as $$
--- Where rows are grouped there is no one value of a column that is not grouped by.
+-- Where rows are grouped there is no one value of a column that is not grouped by. Most requests group nothing.
 begin
   if p_sort.term is not null or not api.has_aggregate(p_outputs) then
     return;

@@ -24,7 +24,6 @@ begin
       attribute.attrelid = p_relation
       and attribute.attnum > 0
       and not attribute.attisdropped
-      and attribute.atttypid >= 12000
       and api.brings_code(attribute.atttypid)
   )
   or exists (select from pg_catalog.pg_foreign_table as held where held.ftrelid = p_relation);

@@ -21,6 +21,8 @@ immutable
 parallel safe
 as $$
 -- An embed that is there for its filters alone shows nothing: keys and rows are empty lines.
+declare
+  v_is_plain boolean := api.has_plain_keys(p_outputs);
 begin
   if coalesce(p_outputs, '{}') = '{}' then
     return $sql$pg_catalog.concat(pg_catalog.string_agg(E'\n', ''))$sql$;
@@ -37,10 +39,7 @@ begin
         ),
         string_agg(
           api.render_csv_cell(
-            format(
-              'listed.%s::pg_catalog.text',
-              api.render_name(output, api.has_plain_keys(p_outputs))
-            )
+            format('listed.%s::pg_catalog.text', api.render_name(output, v_is_plain))
           ),
           $sql$ || ',' || $sql$
           order by output.place

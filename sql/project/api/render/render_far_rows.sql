@@ -4,33 +4,31 @@ language plpgsql
 immutable
 parallel safe
 as $$
+declare
+  v_join api.join := p_plan.joins[p_embed];
+  v_outputs api.output[] := api.outputs_of(p_plan, p_embed);
+  v_is_plain boolean := api.has_plain_keys(v_outputs);
+  v_shown text[] := array[]::text[];
+  v_output api.output;
 begin
-  return (
-    select
-      format(
-        'select %s%s%s%s%s',
-        (
-          select
-            string_agg(
-              format(
-                '%s as %s',
-                api.render_column(output),
-                api.render_name(output, api.has_plain_keys(shown.outputs))
-              ),
-              ', '
-              order by output.place
-            )
-          from unnest(shown.outputs) as output
-        ),
-        api.render_far(p_plan, p_embed),
-        api.render_group(shown.outputs, (p_plan.joins[p_embed]).is_grouped),
-        api.render_order(p_plan, p_embed),
-        case
-          when (p_plan.joins[p_embed]).is_many then api.render_page(p_plan, p_embed, 10000)
-          else ' limit 1'
-        end
-      )
-    from (select api.outputs_of(p_plan, p_embed) as outputs) as shown
+  foreach v_output in array coalesce(v_outputs, '{}') loop
+    v_shown := v_shown || format(
+      '%s as %s',
+      api.render_column(v_output),
+      api.render_name(v_output, v_is_plain)
+    );
+  end loop;
+
+  return concat(
+    'select ',
+    array_to_string(v_shown, ', '),
+    api.render_far(p_plan, p_embed),
+    api.render_group(v_outputs, v_join.is_grouped),
+    api.render_order(p_plan, p_embed),
+    case
+      when v_join.is_many then api.render_page(p_plan, p_embed, 10000)
+      else ' limit 1'
+    end
   );
 end;
 $$;

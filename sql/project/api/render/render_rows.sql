@@ -36,37 +36,23 @@ immutable
 parallel safe
 as $$
 -- The columns of one row; of many rows arrays, all in the same order.
+declare
+  v_rows text := api.render_far_rows(p_plan, p_embed);
+  v_outputs api.output[] := api.outputs_of(p_plan, p_embed);
+  v_is_plain boolean := api.has_plain_keys(v_outputs);
+  v_lists text[] := array[]::text[];
+  v_output api.output;
 begin
-  return (
-    select
-      format(
-        ' left join lateral (%s) as s%s on true',
-        case
-          when (p_plan.joins[p_embed]).is_many then (
-            select
-              format(
-                'select %s from (%s) as o',
-                string_agg(
-                  format(
-                    $sql$coalesce(pg_catalog.json_agg(o.%s), '[]'::pg_catalog.json) as %1$s$sql$,
-                    inside.name
-                  ),
-                  ', '
-                ),
-                api.render_far_rows(p_plan, p_embed)
-              )
-            from
-              (select api.outputs_of(p_plan, p_embed) as outputs) as scope
-              cross join lateral (
-                select api.render_name(output, api.has_plain_keys(scope.outputs)) as name
-                from unnest(scope.outputs) as output
-              ) as inside
-          )
-          else api.render_far_rows(p_plan, p_embed)
-        end,
-        p_embed
-      )
-  );
+  if (p_plan.joins[p_embed]).is_many then
+    foreach v_output in array coalesce(v_outputs, '{}') loop
+      v_lists := v_lists || format(
+        $sql$coalesce(pg_catalog.json_agg(o.%s), '[]'::pg_catalog.json) as %1$s$sql$,
+        api.render_name(v_output, v_is_plain)
+      );
+    end loop;
+    v_rows := format('select %s from (%s) as o', array_to_string(v_lists, ', '), v_rows);
+  end if;
+  return format(' left join lateral (%s) as s%s on true', v_rows, p_embed);
 end;
 $$;
 
