@@ -4,10 +4,11 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- Only rows that are made JSON as they are need the names of their keys.
 declare
   v_join api.join := p_plan.joins[p_embed];
   v_outputs api.output[] := api.outputs_of(p_plan, p_embed);
-  v_is_plain boolean := api.has_plain_keys(v_outputs);
+  v_is_plain boolean := not v_join.is_spread and api.has_plain_keys(v_outputs);
   v_shown text[] := array[]::text[];
   v_output api.output;
 begin

@@ -5,25 +5,17 @@ immutable
 parallel safe
 as $$
 -- A spread names its place in the embed by term.
-declare
-  v_far api.output[];
 begin
-  if p_output.kind = 'embed' then
-    return api.render_embed(p_plan, p_output.embed);
-  end if;
-  if p_output.kind != 'spread' then
-    return api.render_column(p_output);
-  end if;
-  if not (p_plan.joins[p_output.embed]).is_readable then
-    return 'null::pg_catalog.json';
-  end if;
-
-  v_far := api.outputs_of(p_plan, p_output.embed);
-  return format(
-    's%s.%s',
-    p_output.embed,
-    api.render_name(v_far[p_output.term], api.has_plain_keys(v_far))
-  );
+  return case
+    when p_output.kind = 'embed' then api.render_embed(p_plan, p_output.embed)
+    when p_output.kind != 'spread' then api.render_column(p_output)
+    when (p_plan.joins[p_output.embed]).is_readable then format(
+      's%s.c%s',
+      p_output.embed,
+      p_output.term
+    )
+    else 'null::pg_catalog.json'
+  end;
 end;
 $$;
 
@@ -35,19 +27,22 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- The columns of one row; of many rows arrays, all in the same order.
+-- The columns of one row; of many rows arrays, all in the same order. One that shows nothing is not joined: many rows
+-- of it would make many of the request's own.
 declare
+  v_count integer := cardinality(api.outputs_of(p_plan, p_embed));
   v_rows text := api.render_far_rows(p_plan, p_embed);
-  v_outputs api.output[] := api.outputs_of(p_plan, p_embed);
-  v_is_plain boolean := api.has_plain_keys(v_outputs);
   v_lists text[] := array[]::text[];
-  v_output api.output;
 begin
+  if v_count is null then
+    return '';
+  end if;
+
   if (p_plan.joins[p_embed]).is_many then
-    foreach v_output in array coalesce(v_outputs, '{}') loop
+    for v_place in 1..v_count loop
       v_lists := v_lists || format(
-        $sql$coalesce(pg_catalog.json_agg(o.%s), '[]'::pg_catalog.json) as %1$s$sql$,
-        api.render_name(v_output, v_is_plain)
+        $sql$coalesce(pg_catalog.json_agg(o.c%s), '[]'::pg_catalog.json) as c%1$s$sql$,
+        v_place
       );
     end loop;
     v_rows := format('select %s from (%s) as o', array_to_string(v_lists, ', '), v_rows);

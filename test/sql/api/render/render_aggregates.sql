@@ -39,6 +39,6 @@ from
       (
         'books',
         '{select,"...authors(name),price.min()"}',
-        'select s1.name as name, pg_catalog.min(t.price) as min from public.books as t left join lateral (select e1.name as name from public.authors as e1 where e1.id = t.author_id limit 1) as s1 on true group by 1 limit 1000'
+        'select s1.c1 as name, pg_catalog.min(t.price) as min from public.books as t left join lateral (select e1.name as c1 from public.authors as e1 where e1.id = t.author_id limit 1) as s1 on true group by 1 limit 1000'
       )
   ) as aggregate (path, query, wanted);
