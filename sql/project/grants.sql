@@ -6,6 +6,7 @@ delete from core.open_function;
 insert into core.open_function (signature, reason)
 values
   ('auth.uid()', 'policies name the signed-in user by it'),
+  ('auth.uuid_of(text)', 'auth.uid() becomes it in the plan of a policy'),
   ('auth.role()', 'policies name the role of the token by it'),
   ('auth.email()', 'policies name the address of the token by it'),
   ('auth.jwt()', 'policies read other claims by it'),

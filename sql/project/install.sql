@@ -72,6 +72,7 @@
 \ir auth/contract/jwt.sql
 \ir auth/contract/email.sql
 \ir auth/contract/role.sql
+\ir auth/contract/uuid_of.sql
 \ir auth/contract/uid.sql
 \ir auth/event/events_sweep.sql
 \ir auth/event/note_event.sql

@@ -18,6 +18,7 @@ from
     values
       -- call, anon, authenticated, service_role, gateway
       ('select auth.uid(), auth.role(), auth.email(), auth.jwt()', 'ok', 'ok', 'ok', 'denied'),
+      ('select auth.uuid_of(''x'')', 'ok', 'ok', 'ok', 'denied'),
       ('select auth.sign_up(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select auth.token(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select auth.recover(null)', 'denied', 'denied', 'denied', 'ok'),

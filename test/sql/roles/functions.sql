@@ -7,6 +7,7 @@ with
       ('exec.%', 'denied', 'denied', 'denied', 'ok'),
       -- an executor belongs to its role, which still has no way into its schema
       ('auth.uid()', 'ok', 'ok', 'ok', 'denied'),
+      ('auth.uuid_of(text)', 'ok', 'ok', 'ok', 'denied'),
       ('auth.role()', 'ok', 'ok', 'ok', 'denied'),
       ('auth.email()', 'ok', 'ok', 'ok', 'denied'),
       ('auth.jwt()', 'ok', 'ok', 'ok', 'denied'),

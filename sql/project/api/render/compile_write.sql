@@ -28,10 +28,11 @@ begin
     v_write := api.located(v_write, p_as);
   end if;
 
-  v_statement.text := api.render_write(v_write, v_plan, p_options);
-  v_statement.is_plain := v_plan.is_plain
+  v_plan.is_plain := v_plan.is_plain
   and api.is_plain_write(v_relation, p_method)
   and (v_write.conflict is null or api.is_plain_write(v_relation, 'PATCH'));
+  v_statement.text := api.render_write(v_write, v_plan, p_options);
+  v_statement.is_plain := v_plan.is_plain;
   return v_statement;
 end;
 $$;

@@ -70,11 +70,8 @@ begin
   end if;
 
   return format(
-    case
-      when p_options.strip_nulls then $sql$pg_catalog.string_agg(pg_catalog.json_strip_nulls(%s)::pg_catalog.text, ',')$sql$
-      else $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$
-    end,
-    api.render_object(v_outputs, 'listed')
+    $sql$pg_catalog.string_agg(%s::pg_catalog.text, ',')$sql$,
+    api.render_element(v_outputs, 'listed', p_options.strip_nulls)
   );
 end;
 $$;

@@ -59,12 +59,12 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- The address of the one row that was written; null for several, for none, and where the key is not known.
+-- Null where the key is not known.
 begin
   return (
     select
       format(
-        'case affected.rows when 1 then (select %L || %s from %s as t) end',
+        '%L || %s',
         format('/rest/v1/%s?', api.url_encode(p_write.name)),
         string_agg(
           format(
@@ -82,8 +82,7 @@ begin
           ),
           ' || '
           order by key.at
-        ),
-        api.render_write_source(p_write)
+        )
       )
     from unnest(p_write.primary) with ordinality as key (name, type, builtin, kind, function, at)
     having count(*) > 0
@@ -91,4 +90,4 @@ begin
 end;
 $$;
 
-comment on function api.render_location is 'Where the row that was written is found.';
+comment on function api.render_location is 'The address of t, a row that was written.';

@@ -118,6 +118,29 @@ $$;
 
 comment on function api.render_object is 'A row as a JSON object.';
 
+create or replace function api.render_element(
+  p_outputs api.output[],
+  p_row text,
+  p_strip_nulls boolean
+)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return format(
+    case
+      when p_strip_nulls then 'pg_catalog.json_strip_nulls(%s)'
+      else '%s'
+    end,
+    api.render_object(p_outputs, p_row)
+  );
+end;
+$$;
+
+comment on function api.render_element is 'A row as it stands in the answer.';
+
 create or replace function api.render_array(
   p_outputs api.output[],
   p_row text,
@@ -134,12 +157,9 @@ begin
   return format(
     $sql$coalesce(pg_catalog.array_to_json(pg_catalog.array_agg(%s)), '[]'::pg_catalog.json)$sql$,
     case
-      when p_strip_nulls then format(
-        'pg_catalog.json_strip_nulls(%s)',
-        api.render_object(p_outputs, p_row)
-      )
-      when api.has_plain_keys(p_outputs) then p_row || '.*'
-      else api.render_object(p_outputs, p_row)
+      when not p_strip_nulls
+      and api.has_plain_keys(p_outputs) then p_row || '.*'
+      else api.render_element(p_outputs, p_row, p_strip_nulls)
     end
   );
 end;

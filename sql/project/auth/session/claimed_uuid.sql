@@ -4,14 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  select
-    case
-      when translate(
-        p_claims ->> p_name,
-        '123456789abcdefABCDEF',
-        '000000000000000000000'
-      ) = '00000000-0000-0000-0000-000000000000' then (p_claims ->> p_name)::uuid
-    end;
+  select auth.uuid_of(p_claims ->> p_name);
 $$;
 
 comment on function auth.claimed_uuid(jsonb, text) is

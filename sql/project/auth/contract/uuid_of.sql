@@ -1,0 +1,21 @@
+create or replace function auth.uuid_of(p_text text)
+returns uuid
+language plpgsql
+immutable
+strict
+parallel safe
+as $$
+-- What auth.uid() leaves in the plan of a policy, of whose text it needs but one reading; unpinned as auth.jwt(). Two
+-- simple patterns take a tenth of one that counts.
+begin
+  return case
+    when p_text operator(pg_catalog.~~) '________-____-____-____-____________'
+    and p_text operator(
+      pg_catalog.~
+    ) '^[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+-[0-9a-fA-F]+$' then p_text::pg_catalog.uuid
+  end;
+end;
+$$;
+
+comment on function auth.uuid_of(text) is
+  'A text that is a UUID, written as Postgres writes it; null for any other.';
