@@ -11,7 +11,7 @@ import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from './retrying.ts'
 import { shapeOf } from './shapes.ts'
 import { makeShared, type Shared } from './shared.ts'
-import { askStatement, textArray, type Row, type Statement, type Values } from './statement.ts'
+import { askStatement, textArray, type Row, type Values } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface RestRequest {
@@ -44,12 +44,7 @@ interface Lanes {
   alone: Alone
 }
 
-interface Job {
-  statement: Statement
-  valuesFor: (lane: 'alone' | 'shared') => Values
-  /** Undefined while only SQL knows. */
-  isPlain: boolean | undefined
-}
+type Lane = 'alone' | 'shared'
 
 const requestStatement = {
   name: 'request',
@@ -91,19 +86,24 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   const run = async (
     request: RestRequest,
     key: string,
-    { statement, valuesFor, isPlain }: Job,
+    found: Found | undefined,
     signal: () => AbortSignal,
   ): Promise<Answer> => {
     const { reads, writes, alone } = lanesOf(request.role)
+    const statement = found ? replayStatement : requestStatement
+    const isPlain = found?.recipe.isPlain // unless found, only SQL knows
     if (isPlain !== false && !detour.has(key)) {
       const shared = maybeWrites(request) ? writes : reads
-      const row = await shared.query(key, statement, valuesFor('shared'))?.catch(unlessLocked)
+      const row = await shared
+        .query(key, statement, valuesFor(request, found, 'shared'))
+        ?.catch(unlessLocked)
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'alone') return answer
       if (answer) detour.add(key)
     }
     return alone.use({
-      work: async (client) => readAnswer(await askStatement(client, statement, valuesFor('alone'))),
+      work: async (client) =>
+        readAnswer(await askStatement(client, statement, valuesFor(request, found, 'alone'))),
       isSoiled: (answer) => isPlain === false || !answer || soiling.has(answer.ask),
       signal: signal(),
     })
@@ -116,11 +116,11 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     const form = shape === undefined ? undefined : `${key}\n${shape}`
     const found = form && recipes.find(form, query)
     if (found) {
-      const replayed = await run(request, key, replayOf(request, found), signal)
+      const replayed = await run(request, key, found, signal)
       if (replayed.ask !== 'again') return replyOf(replayed, found.recipe.headers)
       recipes.forget(form, found.recipe)
     }
-    const answered = await run(request, key, requestOf(request), signal)
+    const answered = await run(request, key, undefined, signal)
     if (form && answered.recipe) recipes.keep(form, answered.recipe)
     return replyOf(answered)
   }
@@ -151,23 +151,15 @@ const unlessLocked = (error: unknown): undefined => {
   throw error
 }
 
-const requestOf = ({ method, path, query, told, body, claims }: RestRequest): Job => {
-  const values = [method, path, textArray(query), told(), body, claims]
-  return { statement: requestStatement, valuesFor: () => values, isPlain: undefined }
-}
+const valuesFor = (request: RestRequest, found: Found | undefined, lane: Lane): Values => {
+  const { role, method, path, query, told, body, claims } = request
+  if (!found) return [method, path, textArray(query), told(), body, claims]
 
-const replayOf = (request: RestRequest, { recipe, values }: Found): Job => {
-  const { role, method, path, told, body, claims } = request
-  const { name, pulse, isPlain, isTold, takesBody } = recipe
-  const all = textArray(takesBody ? [...values, body ?? '{}'] : values)
-  return {
-    statement: replayStatement,
-    valuesFor: (lane) => [
-      ...[role, name, pulse, String(lane === 'alone'), all],
-      ...[isTold || lane === 'alone' ? told() : null, method, path, claims],
-    ],
-    isPlain,
-  }
+  const { name, pulse, isTold, takesBody } = found.recipe
+  const all = textArray(takesBody ? [...found.values, body ?? '{}'] : found.values)
+  const isAlone = lane === 'alone'
+  const headers = isTold || isAlone ? told() : null
+  return [role, name, pulse, String(isAlone), all, headers, method, path, claims]
 }
 
 const replyOf = (
