@@ -1,4 +1,4 @@
--- The contract's helpers vanish from the plan of a policy: Postgres sees the setting, not a function of ours.
+-- The contract's helpers vanish from the plan of a policy: Postgres sees the setting. Of ours only auth.uuid_of stays.
 create table public.notes (owner uuid, email text, role text, claims jsonb);
 create policy own on public.notes
 to authenticated

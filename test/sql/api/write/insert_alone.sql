@@ -35,7 +35,8 @@ select
     row(alone.status, alone.headers, alone.body)::text,
     row(listed.status, listed.headers, listed.body)::text,
     concat_ws(' ', path, query, asked, given)
-  )
+  ),
+  test.is(alone.status, 201, concat_ws(' ', 'written:', path, query, asked, given))
 from
   unnest('{notes,refused}'::text[]) as path,
   unnest(
@@ -81,3 +82,17 @@ from
     '{"prefer": "return=representation, count=exact"}',
     '{"id": 1}'
   ) as alone;
+
+select
+  test.is(
+    api.explain('POST', path, '{}', 'service_role', '{}', given) like '%count(*)%',
+    is_counted,
+    concat_ws(' ', path, given)
+  )
+from
+  (
+    values
+      ('notes', '{"id": 1}', false),
+      ('notes', '[{"id": 1}]', true),
+      ('refused', '{"id": 1}', true)
+  ) as request (path, given, is_counted);
