@@ -334,7 +334,6 @@
 \ir api/render/render_count.sql
 \ir api/render/render_read.sql
 \ir api/render/url_encode.sql
-\ir api/render/render_write_source.sql
 \ir api/render/render_returned.sql
 \ir api/render/render_record.sql
 \ir api/render/render_conflict.sql

@@ -28,11 +28,11 @@ begin
           else format('select from %s', p_source)
         end,
         p_where,
-        api.render_conflict(p_write, p_columns),
-        format(' returning %s', api.render_returned(p_write))
+        api.render_conflict(p_write, p_columns)
       )
   );
 end;
 $$;
 
-comment on function api.render_insert is 'The insert of rows that give the same columns.';
+comment on function api.render_insert is
+  'The insert of rows that give the same columns, up to what it returns.';

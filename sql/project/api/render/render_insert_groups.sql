@@ -12,7 +12,7 @@ begin
   return (
     select
       format(
-        'inserted_%s as (%s)',
+        'inserted_%s as (%s returning %s)',
         p_number,
         api.render_insert(
           p_write,
@@ -27,7 +27,8 @@ begin
             ' where g.at operator(pg_catalog.=) any (%L::pg_catalog.int8[]) order by g.at',
             p_group.positions
           )
-        )
+        ),
+        api.render_returned(p_write)
       )
     from
       (

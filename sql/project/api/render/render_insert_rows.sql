@@ -5,25 +5,22 @@ immutable
 parallel safe
 as $$
   select
-    format(
-      'changed as (%s)',
-      api.render_insert(
-        p_write,
-        p_write.columns,
-        format(
-          case
-            when p_write.form = 'object'
-            and cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_record(%s)'
-            when p_write.form = 'object' then null
-            when cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_recordset(%s)'
-            else 'pg_catalog.json_array_elements(%s)'
-          end,
-          api.render_bound(p_write.body_bound, 'pg_catalog.json')
-        ),
-        null
-      )
+    api.render_insert(
+      p_write,
+      p_write.columns,
+      format(
+        case
+          when p_write.form = 'object'
+          and cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_record(%s)'
+          when p_write.form = 'object' then null
+          when cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_recordset(%s)'
+          else 'pg_catalog.json_array_elements(%s)'
+        end,
+        api.render_bound(p_write.body_bound, 'pg_catalog.json')
+      ),
+      null
     );
 $$;
 
 comment on function api.render_insert_rows is
-  'The insert of a body whose rows give the same columns.';
+  'The insert of a body whose rows give the same columns, up to what it returns.';

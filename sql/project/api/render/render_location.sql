@@ -68,7 +68,7 @@ begin
         format('/rest/v1/%s?', api.url_encode(p_write.name)),
         string_agg(
           format(
-            '%L || %s',
+            '%L, %s',
             concat(
               case
                 when key.at > 1 then '&'
@@ -80,7 +80,7 @@ begin
               row(key.name, key.type, key.builtin, key.kind, key.function)::api.column
             )
           ),
-          ' || '
+          ', '
           order by key.at
         )
       )
@@ -90,4 +90,5 @@ begin
 end;
 $$;
 
-comment on function api.render_location is 'The address of t, a row that was written.';
+comment on function api.render_location is
+  'The address of t, a row that was written: values to be put side by side.';

@@ -4,7 +4,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- The places of the first and the last row, and the total where it was asked for: values to be put side by side.
+-- The places of the first and the last row, and the total where it was asked for.
 declare
   v_first text := api.render_bound((api.page_of(p_plan, 0)).offset_bound, 'pg_catalog.int8');
 begin
@@ -15,14 +15,14 @@ begin
       else format($sql$pg_catalog.concat(%1$s, '-', %1$s + answer.rows - 1)$sql$, v_first)
     end,
     ' end, ',
-    coalesce($sql$'/', $sql$ || p_total, $sql$'/*'$sql$)
+    coalesce($sql$'/', $sql$ || p_total || $sql$, '"'$sql$, $sql$'/*"'$sql$)
   );
 end;
 $$;
 
 comment on function api.render_range is 'The value of content-range for rows that are read.';
 
-create or replace function api.render_written_range(p_method text, p_counts boolean)
+create or replace function api.render_written_range(p_method text, p_total text)
 returns text
 language sql
 immutable
@@ -31,15 +31,12 @@ as $$
   -- Rows that are new have no places.
   select
     concat_ws(
-      ', ',
+      ' || ',
       case
         when p_method = 'POST' then $sql$'*'$sql$
         else $sql$case affected.rows when 0 then '*' else pg_catalog.concat('0-', affected.rows - 1) end$sql$
       end,
-      case
-        when p_counts then $sql$'/', affected.rows$sql$
-        else $sql$'/*'$sql$
-      end
+      coalesce($sql$'/', $sql$ || p_total || $sql$, '"'$sql$, $sql$'/*"'$sql$)
     );
 $$;
 

@@ -8,7 +8,11 @@ as $$
     case
       when p_write.method = 'POST'
       and p_write.groups is not null then api.render_insert_groups(p_write)
-      when p_write.method = 'POST' then api.render_insert_rows(p_write)
+      when p_write.method = 'POST' then format(
+        'changed as (%s returning %s)',
+        api.render_insert_rows(p_write),
+        api.render_returned(p_write)
+      )
       when p_write.method = 'PATCH' then api.render_update(
         p_write,
         api.render_where(api.filter_plan(p_plan), 0)
@@ -40,6 +44,31 @@ $$;
 comment on function api.writes_one(api.write, api.plan) is
   'True when a write that does not fail writes one row.';
 
+create or replace function api.render_written(p_write api.write, p_plan api.plan)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- One row is read where it is written. As rows of the table's own type where a function is to take them.
+  select
+    format(
+      case
+        when p_write.returns_row then '%s as changed, pg_catalog.unnest(array[changed.whole])'
+        else '%s'
+      end,
+      case
+        when api.writes_one(p_write, p_plan) then format(
+          '(select %s)',
+          api.render_returned(p_write)
+        )
+        else 'changed'
+      end
+    );
+$$;
+
+comment on function api.render_written(api.write, api.plan) is 'The rows that a write returned.';
+
 create or replace function api.render_representation(
   p_write api.write,
   p_plan api.plan,
@@ -61,13 +90,16 @@ begin
   end if;
 
   v_rows := concat(
-    api.render_listing(v_reading, api.render_write_source(p_write)),
+    api.render_listing(v_reading, api.render_written(p_write, p_plan)),
     api.render_order(v_reading, 0),
     api.render_page(v_reading, 0, null)
   );
-  if p_options.form is null and api.writes_one(p_write, p_plan) then
+  if p_options.form != 'csv' and api.writes_one(p_write, p_plan) then
     return format(
-      $sql$pg_catalog.concat('[', (select %s from (%s) as listed), ']')$sql$,
+      case p_options.form
+        when 'object' then '(select %s::pg_catalog.text from (%s) as listed)'
+        else $sql$pg_catalog.concat('[', (select %s from (%s) as listed), ']')$sql$
+      end,
       api.render_element(api.outputs_of(v_reading, 0), 'listed', p_options.strip_nulls),
       v_rows
     );
@@ -84,22 +116,26 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- Several rows have no one place.
 declare
   v_location text := api.render_location(p_write);
 begin
-  if v_location is null or api.writes_one(p_write, p_plan) then
-    return v_location;
+  if api.writes_one(p_write, p_plan) then
+    return $sql$', "location": "' || $sql$ || v_location || $sql$, '"'$sql$;
+  end if;
+  if v_location is null then
+    return null;
   end if;
   return format(
-    'case affected.rows when 1 then (select %s from %s as t) end',
+    $sql$coalesce(', "location": "' || case affected.rows when 1 then (select pg_catalog.concat(%s) from %s as t) end || '"', '')$sql$,
     v_location,
-    api.render_write_source(p_write)
+    api.render_written(p_write, p_plan)
   );
 end;
 $$;
 
 comment on function api.render_written_place is
-  'Where the one row that was written is found; null for several and for none.';
+  'The header that says where the one row that was written is found.';
 
 create or replace function api.render_write(
   p_write api.write,
@@ -111,31 +147,41 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- rows is how many were written, whatever of them is shown.
-begin
-  return format(
-    'with %s select %s, %s, %s, affected.rows from %s',
-    api.render_changed(p_write, p_plan),
+-- Status, headers, body and how many rows were written, whatever of them is shown.
+declare
+  v_writes_one boolean := api.writes_one(p_write, p_plan);
+  v_answer text := concat_ws(
+    ', ',
     case
       when p_write.method = 'POST' then '201'
       when p_options.returning = 'representation' then '200'
       else '204'
     end,
     api.render_headers(
-      api.render_written_range(p_write.method, p_options.count is not null),
+      api.render_written_range(
+        p_write.method,
+        case
+          when p_options.count is not null then case
+            when v_writes_one then '1'
+            else 'affected.rows'
+          end
+        end
+      ),
       case
         when p_options.returning = 'representation' then p_options.form
       end,
       api.render_written_place(p_write, p_plan)
     ),
-    api.render_representation(p_write, p_plan, p_options),
-    case
-      when api.writes_one(p_write, p_plan) then format(
-        '(select 1 as rows) as affected, %s as t',
-        api.render_write_source(p_write)
-      )
-      else '(select pg_catalog.count(*) as rows from changed) as affected'
-    end
+    api.render_representation(p_write, p_plan, p_options)
+  );
+begin
+  if v_writes_one then
+    return format('%s returning %s, 1::pg_catalog.int8', api.render_insert_rows(p_write), v_answer);
+  end if;
+  return format(
+    'with %s select %s, affected.rows from (select pg_catalog.count(*) as rows from changed) as affected',
+    api.render_changed(p_write, p_plan),
+    v_answer
   );
 end;
 $$;

@@ -48,19 +48,19 @@ begin
   if p_pulse != core.catalogue_pulse() then
     return 'again';
   end if;
-  if p_role = 'service_role' then
-    if p_claims::jsonb ? 'typ' then
-      return 'again';
-    end if;
-  end if;
-
   if p_headers is null then
     v_answer := set_config('request.jwt.claims', coalesce(p_claims, ''), true);
   else
     v_answer := api.tell_request(p_method, p_path, p_headers, p_claims);
   end if;
   begin
-    v_answer := api.execute_again(p_role, p_name, p_values);
+    if p_role = 'authenticated' then
+      v_answer := exec.again_as_authenticated(p_name, p_values);
+    elsif p_role = 'service_role' and p_claims::jsonb ? 'typ' then
+      return 'again';
+    else
+      v_answer := api.execute_again(p_role, p_name, p_values);
+    end if;
     if
       nextval('core.request_count') > 0
       and p_pulse = core.catalogue_pulse()

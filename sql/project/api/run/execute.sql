@@ -30,12 +30,11 @@ language plpgsql
 as $$
 -- As api.execute; the answer is one text.
 begin
-  if p_role = 'authenticated' then
-    return exec.again_as_authenticated(p_name, p_values);
-  end if;
   case p_role
     when 'anon' then
       return exec.again_as_anon(p_name, p_values);
+    when 'authenticated' then
+      return exec.again_as_authenticated(p_name, p_values);
     when 'service_role' then
       return exec.again_as_service_role(p_name, p_values);
   end case;

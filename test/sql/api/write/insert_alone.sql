@@ -8,6 +8,14 @@ values
 create table public.notes (id int primary key, author int references public.authors, body text);
 create table public.refused (id int primary key, author int references public.authors, body text);
 
+create function public.loud(notes)
+returns text
+language sql
+stable
+as $$
+  select $1.body || '!';
+$$;
+
 create function public.refuse()
 returns trigger
 language plpgsql
@@ -83,10 +91,44 @@ from
     '{"id": 1}'
   ) as alone;
 
+-- As one object, without brackets; a row that is not there is none.
 select
   test.is(
-    api.explain('POST', path, '{}', 'service_role', '{}', given) like '%count(*)%',
-    is_counted,
+    concat_ws(
+      ' ',
+      alone.status,
+      case alone.status
+        when 201 then alone.body
+      end
+    ),
+    answer,
+    concat_ws(' ', path, query)
+  )
+from
+  (
+    values
+      ('notes', '{}', '201 {"id":1,"author":null,"body":"b"}'),
+      ('notes', '{select,"id,loud"}', '201 {"id":1,"loud":"b!"}'),
+      ('refused', '{}', '406')
+  ) as request (path, query, answer)
+  cross join lateral test.written(
+    path,
+    query,
+    '{"prefer": "return=representation", "accept": "application/vnd.pgrst.object+json"}',
+    '{"id": 1, "body": "b"}'
+  ) as alone;
+
+select
+  test.is(
+    api.explain(
+      'POST',
+      path,
+      '{}',
+      'service_role',
+      '{"prefer": "return=representation"}',
+      given
+    ) ~ 'with|count|agg',
+    is_gathered,
     concat_ws(' ', path, given)
   )
 from
@@ -95,4 +137,4 @@ from
       ('notes', '{"id": 1}', false),
       ('notes', '[{"id": 1}]', true),
       ('refused', '{"id": 1}', true)
-  ) as request (path, given, is_counted);
+  ) as request (path, given, is_gathered);

@@ -1,0 +1,3 @@
+-- A row that is written alone is read where it is written.
+drop function if exists api.render_write_source(api.write);
+drop function if exists api.render_written_range(text, boolean);
