@@ -12,6 +12,8 @@
 \ir ../project/core/request/hold_viewer.sql
 \ir ../project/core/request/to_request.sql
 \ir ../project/core/request/is_soiled.sql
+\ir ../project/core/request/our_schemas.sql
+\ir ../project/core/request/foreign_triggers.sql
 \ir ../project/core/request/foreign_code.sql
 \ir ../project/core/error/errors.sql
 \ir ../project/core/error/envelope.sql
@@ -49,7 +51,6 @@
 \ir control/login.sql
 
 -- The audit
-\ir ../project/core/audit/our_schemas.sql
 \ir ../project/core/audit/audit_functions.sql
 \ir ../project/core/audit/audit_paths.sql
 \ir ../project/core/audit/audit_tables.sql

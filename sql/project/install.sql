@@ -14,6 +14,8 @@
 \ir core/request/hold_viewer.sql
 \ir core/request/to_request.sql
 \ir core/request/mark_soiled.sql
+\ir core/request/our_schemas.sql
+\ir core/request/foreign_triggers.sql
 \ir core/request/soil.sql
 \ir core/request/is_soiled.sql
 \ir core/request/foreign_code.sql
@@ -575,7 +577,6 @@
 \ir realtime/route/broadcast.sql
 
 -- The audit of ours, and the report on the application's
-\ir core/audit/our_schemas.sql
 \ir core/audit/audit_functions.sql
 \ir core/audit/audit_paths.sql
 \ir core/audit/audit_tables.sql

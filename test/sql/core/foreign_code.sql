@@ -35,5 +35,7 @@ from
       ('create trigger t after insert on auth.users execute function public.code()', false),
       ('create trigger t after insert on auth.sessions execute function public.code()', true),
       ('create table public.logins (id uuid references auth.sessions on delete cascade)', true),
+      ('create table public.logins (id uuid references auth.sessions on update set null)', true),
+      ('create table public.logins (id uuid references auth.sessions)', false),
       ('create rule r as on insert to auth.events do also notify heard', true)
   ) as matrix (command, foreign_code);

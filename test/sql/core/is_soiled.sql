@@ -1,22 +1,77 @@
--- A transaction that wrote users may have run the application's triggers, and says so; a refresh runs none. So does one
--- that tried to and was taken back.
-select test.user(1);
-create temporary table given as
-  select (test.sign_in(1, 'password 1')).body ->> 'refresh_token' as token;
-select set_config('plinth.soiled', '', true);
+-- A transaction that wrote users says so where the application's code stood beside: at that event, or at what cascades
+-- from it. So does one that tried to and was taken back.
+create function public.code()
+returns trigger
+language plpgsql
+as $$
+begin
+  return null;
+end;
+$$;
 
-select test.status(test.refresh(token), 200, 'a refresh') from given;
-select test.ok(not core.is_soiled(), 'leaves nothing');
-
-select test.sign_in(1, 'password 1');
-select test.ok(core.is_soiled(), 'a sign-in stamps its user');
-select set_config('plinth.soiled', '', true);
-
-delete from auth.users;
-select test.ok(core.is_soiled(), 'and a deletion reaches what refers to users');
-select set_config('plinth.soiled', '', true);
+create function test.soiled_by(command text, given text)
+returns boolean
+language plpgsql
+as $$
+declare
+  v_answer boolean;
+begin
+  begin
+    perform set_config('plinth.soiled', '', true);
+    execute coalesce(given, 'select');
+    execute command;
+    v_answer := core.is_soiled();
+    raise exception 'undo';
+  exception when raise_exception then
+    return v_answer;
+  end;
+end;
+$$;
 
 select test.user(1), test.user(2);
+
+select
+  test.is(
+    test.soiled_by(
+      case event
+        when 'sign-up' then $$insert into auth.users (email) values ('user3@example.com')$$
+        when 'sign-in' then $$select test.sign_in(1, 'password 1')$$
+        when 'deletion' then 'delete from auth.users'
+      end,
+      stands
+    ),
+    event = any (soiled),
+    concat_ws(', ', event, stands)
+  )
+from
+  unnest('{sign-up,sign-in,deletion}'::text[]) as event,
+  (
+    values
+      (null, '{}'::text[]),
+      ('create table public.profiles (id uuid references auth.users)', '{}'),
+      (
+        'create table public.profiles (id uuid references auth.users on delete cascade)',
+        '{deletion}'
+      ),
+      (
+        'create table public.profiles (id uuid references auth.users on delete set null)',
+        '{deletion}'
+      ),
+      (
+        'create table public.profiles (id uuid references auth.users on update cascade)',
+        '{sign-in}'
+      ),
+      ('create trigger t after insert on auth.users execute function public.code()', '{sign-up}'),
+      (
+        'create trigger t before update or delete on auth.users for each row execute function public.code()',
+        '{sign-in,deletion}'
+      ),
+      (
+        'create constraint trigger t after update on auth.users deferrable initially deferred for each row execute function public.code()',
+        '{sign-in}'
+      )
+  ) as beside (stands, soiled);
+
 select set_config('plinth.soiled', '', true);
 select test.ok(not auth.email_store(test.id(1), 'user2@example.com'), 'an address that is taken');
 select test.ok(core.is_soiled(), 'was tried all the same');

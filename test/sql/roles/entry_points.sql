@@ -37,7 +37,7 @@ from
       ('select auth.token_mint(null, null, null)', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.token_pkce(null)', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.tokens_revoke(null)', 'denied', 'denied', 'denied', 'denied'),
-      ('select auth.token_password(null)', 'denied', 'denied', 'denied', 'denied'),
+      ('select auth.token_password(null, null)', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.admin_users(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select auth.admin_user_update(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select auth.ban_store(null, null)', 'denied', 'denied', 'denied', 'denied'),

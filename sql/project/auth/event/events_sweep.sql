@@ -5,7 +5,7 @@ as $$
 -- A few old rows for each new one; with event_days 0 all are kept.
 -- Writes: auth.events
 declare
-  v_days integer := (core.settings_row()).event_days;
+  v_days integer := (select settings.event_days from core.settings as settings);
 begin
   if v_days = 0 then
     return;

@@ -19,7 +19,7 @@ begin
   end if;
 
   return case p_request.query ->> 'grant_type'
-    when 'password' then auth.token_password(p_request)
+    when 'password' then auth.token_password(p_request, v_settings)
     when 'refresh_token' then auth.token_refresh(p_request, v_settings)
     when 'pkce' then auth.token_pkce(p_request)
     else core.refuse('bad_request', 'grant_type must be password, refresh_token or pkce')

@@ -1,4 +1,4 @@
-create or replace function auth.token_password(p_request core.request)
+create or replace function auth.token_password(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql
 as $$
@@ -18,7 +18,7 @@ begin
   end if;
 
   if p_request.answer is null then
-    v_wait := auth.attempts_reserve(v_email, p_request.ip, core.settings_row());
+    v_wait := auth.attempts_reserve(v_email, p_request.ip, p_settings);
     if v_wait > 0 then
       return core.refuse_wait(v_wait);
     end if;
@@ -45,4 +45,5 @@ begin
 end;
 $$;
 
-comment on function auth.token_password(core.request) is 'Signs in with address and password.';
+comment on function auth.token_password(core.request, core.settings) is
+  'Signs in with address and password.';

@@ -7,8 +7,12 @@ as $$
   -- pgcrypto knows today's algorithm by the name $2a$ alone. A cost that would hold the server up for
   -- minutes, and anything that crypt() would stumble over, is a marker that no password matches: null.
   select
-    '$2a$' || substr(p_stored, 12)
-  where p_stored ~ '^bcrypt\$\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$';
+    case
+      when p_stored ~ '^bcrypt\$\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then '$2a$' || substr(
+        p_stored,
+        12
+      )
+    end;
 $$;
 
 comment on function core.bcrypt_hash(text) is

@@ -1,25 +1,21 @@
 create or replace function core.password_or_decoy(p_stored text, p_identity text)
 returns core.password
-language sql
+language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- An address nobody has, and an account with an unusable password, are asked for the same work as any
-  -- other, with a salt that is always the same for them: neither time nor salt tells them apart.
-  select
-    coalesce(
-      core.password_parse(p_stored),
-      row(
-        'scrypt',
-        16384,
-        8,
-        1,
-        substr(sha256(pepper.pepper || convert_to(p_identity, 'UTF8')), 1, 16),
-        null::bytea
-      )::core.password
-    )
-  from core.pepper as pepper;
+-- An address nobody has, and an account with an unusable password, are asked for the same work as any
+-- other, with a salt that is always the same for them: neither time nor salt tells them apart.
+declare
+  v_pepper bytea := (select pepper.pepper from core.pepper as pepper);
+  v_salt bytea := substr(sha256(v_pepper || convert_to(p_identity, 'UTF8')), 1, 16);
+begin
+  return coalesce(
+    core.password_parse(p_stored),
+    row('scrypt', 16384, 8, 1, v_salt, null)::core.password
+  );
+end;
 $$;
 
 comment on function core.password_or_decoy(text, text) is

@@ -5,24 +5,17 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Triggers, rules and cascades on any table of ours but auth.users, for which core.soil tells each time. Nobody
--- should need one; where there is one, the gateway cleans up behind every entry point.
+-- On any table of ours but auth.users, for which core.soil tells each time. Nobody should need it; where it is, the
+-- gateway cleans up behind every entry point.
 begin
   return exists (
     select
     from
-      pg_trigger as trigger
-      join pg_class as ours on ours.oid = trigger.tgrelid
-      left join pg_class as referring on referring.oid = trigger.tgconstrrelid
-      join pg_proc as proc on proc.oid = trigger.tgfoid
+      core.foreign_triggers() as trigger
+      join pg_class as ours on ours.oid = trigger.relation
     where
       ours.relnamespace::regnamespace::text = any (core.our_schemas())
       and ours.oid is distinct from to_regclass('auth.users')
-      and not case
-        when trigger.tgisinternal then referring.oid is null
-        or referring.relnamespace::regnamespace::text = any (core.our_schemas())
-        else proc.pronamespace::regnamespace::text = any (core.our_schemas())
-      end
   )
   or exists (
     select

@@ -6,10 +6,26 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- On auth.users, where applications put triggers and what cascades from it: whatever they run may leave things in
 -- the session, so the gateway is told to clean up behind this transaction.
+declare
+  v_event smallint := case tg_op
+    when 'INSERT' then 4
+    when 'DELETE' then 8
+    when 'UPDATE' then 16
+    else 32
+  end;
 begin
-  perform core.mark_soiled();
+  if
+    exists (
+      select
+      from core.foreign_triggers() as trigger
+      where trigger.relation = tg_relid and trigger.events & v_event != 0
+    )
+  then
+    perform core.mark_soiled();
+  end if;
   return null;
 end;
 $$;
 
-comment on function core.soil is 'A trigger that calls core.mark_soiled.';
+comment on function core.soil is
+  'A trigger that calls core.mark_soiled where the application''s code ran beside it.';

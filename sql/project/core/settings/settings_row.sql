@@ -5,11 +5,8 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-  v_settings core.settings;
 begin
-  select settings.* into v_settings from core.settings as settings;
-  return v_settings;
+  return (select settings from core.settings as settings);
 end;
 $$;
 

@@ -7,4 +7,4 @@ as $$
   select array['core', 'auth', 'api', 'exec', 'realtime', 'control'];
 $$;
 
-comment on function core.our_schemas is 'The schemas the audit answers for.';
+comment on function core.our_schemas is 'The schemas that are ours.';
