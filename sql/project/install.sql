@@ -18,6 +18,7 @@
 \ir core/request/foreign_triggers.sql
 \ir core/request/soil.sql
 \ir core/request/is_soiled.sql
+\ir core/request/users_run_code.sql
 \ir core/request/foreign_code.sql
 \ir core/error/errors.sql
 \ir core/error/envelope.sql

@@ -1,4 +1,4 @@
--- Code of the application on tables of ours is seen; on auth.users it is told of each time it may run instead.
+-- Code of the application on tables of ours is seen; triggers on auth.users are told of each time they run instead.
 create function public.code()
 returns trigger
 language plpgsql
@@ -7,6 +7,18 @@ begin
   return null;
 end;
 $$;
+
+create function public.is_fine(text)
+returns boolean
+language plpgsql
+immutable
+as $$
+begin
+  return true;
+end;
+$$;
+
+create table public.referring (id uuid references auth.users, name text);
 
 create function test.foreign_after(command text)
 returns boolean
@@ -36,6 +48,11 @@ from
       ('create trigger t after insert on auth.sessions execute function public.code()', true),
       ('create table public.logins (id uuid references auth.sessions on delete cascade)', true),
       ('create table public.logins (id uuid references auth.sessions on update set null)', true),
-      ('create table public.logins (id uuid references auth.sessions)', false),
+      ('create table public.logins (id uuid references auth.sessions)', true),
+      ('alter table auth.users add check (public.is_fine(email))', true),
+      ('alter table auth.users add fine boolean default public.is_fine(null)', true),
+      ('create index on auth.users (public.is_fine(email))', true),
+      ('create index on public.referring (id) where public.is_fine(name)', true),
+      ('create table public.inheriting () inherits (auth.users)', true),
       ('create rule r as on insert to auth.events do also notify heard', true)
   ) as matrix (command, foreign_code);

@@ -37,14 +37,15 @@ select
         when 'sign-up' then $$insert into auth.users (email) values ('user3@example.com')$$
         when 'sign-in' then $$select test.sign_in(1, 'password 1')$$
         when 'deletion' then 'delete from auth.users'
+        when 'truncate' then 'truncate auth.users cascade'
       end,
       stands
     ),
-    event = any (soiled),
+    event = any (soiled || array['truncate']),
     concat_ws(', ', event, stands)
   )
 from
-  unnest('{sign-up,sign-in,deletion}'::text[]) as event,
+  unnest('{sign-up,sign-in,deletion,truncate}'::text[]) as event,
   (
     values
       (null, '{}'::text[]),

@@ -5,8 +5,8 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- On any table of ours but auth.users, for which core.soil tells each time. Nobody should need it; where it is, the
--- gateway cleans up behind every entry point.
+-- On auth.users triggers do not count, for which core.soil tells each time. Nobody should need any other; where it is,
+-- the gateway cleans up behind every entry point.
 begin
   return exists (
     select
@@ -23,9 +23,10 @@ begin
       pg_rewrite as rule
       join pg_class as ours on ours.oid = rule.ev_class
     where ours.relkind = 'r' and ours.relnamespace::regnamespace::text = any (core.our_schemas())
-  );
+  )
+  or core.users_run_code();
 end;
 $$;
 
 comment on function core.foreign_code is
-  'True when a table of ours, auth.users aside, runs code of the application.';
+  'True when a table of ours runs code of the application, which core.soil does not tell of.';

@@ -5,20 +5,20 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- On auth.users, where applications put triggers and what cascades from it: whatever they run may leave things in
--- the session, so the gateway is told to clean up behind this transaction.
+-- the session, so the gateway is told to clean up behind this transaction. For other code see core.users_run_code.
 declare
   v_event smallint := case tg_op
     when 'INSERT' then 4
     when 'DELETE' then 8
     when 'UPDATE' then 16
-    else 32
   end;
 begin
   if
-    exists (
+    tg_op = 'TRUNCATE'
+    or exists (
       select
       from core.foreign_triggers() as trigger
-      where trigger.relation = tg_relid and trigger.events & v_event != 0
+      where trigger.relation = tg_relid and trigger.events & v_event != 0 and not trigger.only_looks
     )
   then
     perform core.mark_soiled();
