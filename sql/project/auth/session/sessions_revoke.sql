@@ -3,29 +3,29 @@ returns void
 language plpgsql
 as $$
 -- The roots of all families that live, always in one order, and then a statement of its own; as
--- auth.family_revoke, and why is said there.
+-- auth.family_revoke, and why is said there. A family that began since is left alone: its root is not locked, and who
+-- locked it may be waiting for one of these. Where nobody may begin one, the user is locked before.
 -- Writes: auth.sessions
+declare
+  v_families uuid[] := array(
+    select root.id
+    from auth.sessions as root
+    where
+      root.user_id = p_user_id
+      and root.id = root.family_id
+      and root.id is distinct from p_but_family
+      and exists (
+        select
+        from auth.sessions as live
+        where live.family_id = root.id and live.revoked_at is null
+      )
+    order by root.id
+    for update
+  );
 begin
-  perform
-  from auth.sessions as root
-  where
-    root.user_id = p_user_id
-    and root.id = root.family_id
-    and root.id is distinct from p_but_family
-    and exists (
-      select
-      from auth.sessions as live
-      where live.family_id = root.id and live.revoked_at is null
-    )
-  order by root.id
-  for update;
-
   update auth.sessions as sessions
   set revoked_at = clock_timestamp()
-  where
-    sessions.user_id = p_user_id
-    and sessions.family_id is distinct from p_but_family
-    and sessions.revoked_at is null;
+  where sessions.family_id = any (v_families) and sessions.revoked_at is null;
 end;
 $$;
 
