@@ -1,5 +1,5 @@
 -- A transaction that wrote users says so where the application's code stood beside: at that event, or at what cascades
--- from it. So does one that tried to and was taken back.
+-- from it. So does one that tried to and was taken back. A refresh writes none.
 create function public.code()
 returns trigger
 language plpgsql
@@ -29,11 +29,14 @@ end;
 $$;
 
 select test.user(1), test.user(2);
+create temporary table given as
+  select (test.sign_in(1, 'password 1')).body ->> 'refresh_token' as token;
 
 select
   test.is(
     test.soiled_by(
       case event
+        when 'refresh' then 'select test.refresh(token) from given'
         when 'sign-up' then $$insert into auth.users (email) values ('user3@example.com')$$
         when 'sign-in' then $$select test.sign_in(1, 'password 1')$$
         when 'deletion' then 'delete from auth.users'
@@ -45,7 +48,7 @@ select
     concat_ws(', ', event, stands)
   )
 from
-  unnest('{sign-up,sign-in,deletion,truncate}'::text[]) as event,
+  unnest('{refresh,sign-up,sign-in,deletion,truncate}'::text[]) as event,
   (
     values
       (null, '{}'::text[]),

@@ -150,6 +150,10 @@ as $$
 -- Status, headers, body and how many rows were written, whatever of them is shown.
 declare
   v_writes_one boolean := api.writes_one(p_write, p_plan);
+  v_rows text := case
+    when v_writes_one then '1'
+    else 'affected.rows'
+  end;
   v_answer text := concat_ws(
     ', ',
     case
@@ -161,10 +165,7 @@ declare
       api.render_written_range(
         p_write.method,
         case
-          when p_options.count is not null then case
-            when v_writes_one then '1'
-            else 'affected.rows'
-          end
+          when p_options.count is not null then v_rows
         end
       ),
       case

@@ -5,8 +5,8 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- On auth.users triggers do not count, for which core.soil tells each time. Nobody should need any other; where it is,
--- the gateway cleans up behind every entry point.
+-- On auth.users triggers do not count, for which core.soil tells each time. Nobody should need other code; where there is
+-- some, the gateway cleans up behind every entry point.
 begin
   return exists (
     select

@@ -25,4 +25,4 @@ as $$
 $$;
 
 comment on function core.foreign_triggers is
-  'Triggers that run code of the application, and at which events, as pg_trigger.tgtype has them.';
+  'Triggers of the application and of the keys of its tables, and at which events, as pg_trigger.tgtype has them.';
