@@ -15,15 +15,15 @@ begin
   end if;
 
   begin
-    select jsonb_build_array(to_jsonb(former))
+    select jsonb_build_array(to_jsonb(former.*))
     into v_olds
     from old_rows as former
     where not exists (select from old_rows offset 1);
 
     if v_olds is null then
       insert into realtime.changes (watch, event, olds)
-      select tg_argv[0]::integer, v_event, jsonb_agg(to_jsonb(earlier.former) order by place)
-      from (select former, row_number() over () as place from old_rows as former) as earlier
+      select tg_argv[0]::integer, v_event, jsonb_agg(earlier.image order by place)
+      from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
       group by (place - 1) / 1000
       order by (place - 1) / 1000;
     end if;

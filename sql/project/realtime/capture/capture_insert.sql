@@ -18,7 +18,7 @@ begin
   end if;
 
   begin
-    select jsonb_build_array(realtime.key_of(to_jsonb(fresh), tg_argv))
+    select jsonb_build_array(realtime.key_of(to_jsonb(fresh.*), tg_argv))
     into v_keys
     from new_rows as fresh
     where not exists (select from new_rows offset 1);
@@ -28,8 +28,8 @@ begin
       select
         tg_argv[0]::integer,
         v_event,
-        jsonb_agg(realtime.key_of(to_jsonb(later.fresh), tg_argv) order by place)
-      from (select fresh, row_number() over () as place from new_rows as fresh) as later
+        jsonb_agg(realtime.key_of(later.image, tg_argv) order by place)
+      from (select to_jsonb(fresh.*) as image, row_number() over () as place from new_rows as fresh) as later
       group by (place - 1) / 1000
       order by (place - 1) / 1000;
     end if;

@@ -34,8 +34,8 @@ begin
 
   begin
     select
-      jsonb_build_array(realtime.key_of(to_jsonb(fresh), tg_argv)),
-      jsonb_build_array(to_jsonb(former))
+      jsonb_build_array(realtime.key_of(to_jsonb(fresh.*), tg_argv)),
+      jsonb_build_array(to_jsonb(former.*))
     into v_keys, v_olds
     from
       old_rows as former
@@ -47,11 +47,11 @@ begin
       select
         tg_argv[0]::integer,
         realtime.update_event((select count(*) from old_rows), (select count(*) from new_rows)),
-        jsonb_agg(realtime.key_of(to_jsonb(later.fresh), tg_argv) order by place),
-        jsonb_agg(to_jsonb(earlier.former) order by place)
+        jsonb_agg(realtime.key_of(later.new_image, tg_argv) order by place),
+        jsonb_agg(earlier.old_image order by place)
       from
-        (select former, row_number() over () as place from old_rows as former) as earlier
-        natural left join (select fresh, row_number() over () as place from new_rows as fresh) as later
+        (select to_jsonb(former.*) as old_image, row_number() over () as place from old_rows as former) as earlier
+        natural left join (select to_jsonb(fresh.*) as new_image, row_number() over () as place from new_rows as fresh) as later
       group by (place - 1) / 1000
       order by (place - 1) / 1000;
     end if;
