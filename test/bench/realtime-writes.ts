@@ -1,8 +1,10 @@
 // What it costs to write to a table that somebody listens to.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { withClient } from '../../src/database/connect.ts'
 import { makeTokens } from '../../src/token.ts'
-import { testSecret } from '../support/database.ts'
+import { ownerConfig, testSecret } from '../support/database.ts'
+import { until } from '../support/until.ts'
 import { findPgbench, type Probe } from './probes.ts'
 import { median } from './report.ts'
 
@@ -22,6 +24,10 @@ export const tokensFor = (count: number): string[] => {
 
 const table = 'pgbench_accounts'
 
+const lapse = `
+  select setval(format('realtime.wanted_%s', id)::regclass, 1)
+  from realtime.watches where relation = 'public.${table}'::regclass`
+
 export const writes: Probe['measure'] = async (bench) => {
   const program = findPgbench()
   if (!program) return { line: 'not measured: there is no pgbench here' }
@@ -40,36 +46,68 @@ export const writes: Probe['measure'] = async (bench) => {
   const channel = `public:${table}`
   const tokens = tokensFor(100)
   const open = (count: number): Promise<unknown> => hear({ open: { port, channel, tokens, count } })
-  const lapse = `
-    select setval(format('realtime.wanted_%s', id)::regclass, 1)
-    from realtime.watches where relation = 'public.${table}'::regclass`
-  const modes: Record<string, () => Promise<unknown>> = {
+  const pace = async (): Promise<number> => {
+    const run = ['-n', '-N', '-M', 'prepared', '-c', '8', '-j', '2']
+    return pgbench(...run, '-T', String(Math.max(3, Math.ceil(seconds))))
+  }
+  const modes: Record<string, () => Promise<number>> = {
     off: async () => {
       await open(0)
       await database.sql(`select realtime.unwatch('${table}')`).catch(() => undefined)
+      return pace()
+    },
+    lapsed: async () => {
+      await open(1)
+      await open(0)
+      await database.sql(lapse)
+      return pace()
     },
     unwatched: async () => {
       await open(1)
       await open(0)
-      await database.sql(lapse)
+      return whileRead(database.ownerUrl, pace)
     },
-    one: () => open(1),
-    crowd: () => open(crowd),
+    one: async () => {
+      await open(1)
+      return pace()
+    },
+    crowd: async () => {
+      await open(crowd)
+      return pace()
+    },
   }
-  const measured: Record<string, number[]> = { off: [], unwatched: [], one: [], crowd: [] }
+  const measured: Record<string, number>[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    for (const [mode, begin] of Object.entries(modes)) {
-      await begin()
-      const run = ['-n', '-N', '-M', 'prepared', '-c', '8', '-j', '2']
-      const tps = await pgbench(...run, '-T', String(Math.max(3, Math.ceil(seconds))))
-      if (round > 0) measured[mode]!.push(tps) // the first warms up
-    }
+    const rates: Record<string, number> = {}
+    const names = Object.keys(modes)
+    for (const name of round % 2 > 0 ? names : names.reverse()) rates[name] = await modes[name]!()
+    if (round > 0) measured.push(rates) // the first warms up
   }
   const figures = Object.fromEntries(
-    Object.entries(measured).map(([mode, rates]) => [mode, median(rates)]),
+    Object.keys(modes).map((mode) => [mode, median(measured.map((rates) => rates[mode]!))]),
   )
   const share = (mode: string): string =>
-    `${figures[mode]!.toFixed(0)} (${(figures[mode]! / figures['off']!).toFixed(2)})`
-  const line = `pgbench's simple updates a second: not watched ${figures['off']!.toFixed(0)}, watched before ${share('unwatched')}, watched by one ${share('one')}, by ${crowd} ${share('crowd')}`
+    median(measured.map((rates) => rates[mode]! / rates['off']!)).toFixed(2)
+  const line = `pgbench's simple updates a second: not watched ${figures['off']!.toFixed(0)}; of that when the last listener's time is just over ${share('lapsed')}, attached but unwatched ${share('unwatched')}, watched by one ${share('one')}, by ${crowd} ${share('crowd')}`
   return { line, figures }
 }
+
+/** Nobody wants the changes any longer, and somebody who reads the table keeps its triggers there. */
+const whileRead = (url: string, measure: () => Promise<number>): Promise<number> =>
+  withClient(ownerConfig(url), async (client) => {
+    await client.query('begin')
+    await client.query(`lock table public.${table} in access share mode`)
+    await withClient(ownerConfig(url), async (keeper) => {
+      await keeper.query(lapse)
+      await keeper.query('update realtime.watches set wanted_until = 1')
+      await until(async () => {
+        await keeper.query('select realtime.see_to_one()')
+        const { rowCount } = await keeper.query(`select from pg_trigger
+          where tgrelid = 'public.${table}'::regclass and tgqual is not null`)
+        return rowCount === 4
+      })
+    })
+    const rate = await measure()
+    await client.query('commit')
+    return rate
+  })

@@ -2,21 +2,23 @@ create or replace function realtime.attach(p_watch integer, p_relation regclass,
 returns void
 language plpgsql
 as $$
--- Waits for the transactions that write the table, and holds others up meanwhile.
+-- Waits for the transactions that write the table, and holds others up meanwhile. Without a key: triggers that never
+-- fire.
 declare
   v_event text;
   v_rows text;
 begin
   foreach v_event in array array['insert', 'update', 'delete', 'truncate'] loop
-    v_rows := case v_event
-      when 'insert' then 'referencing new table as new_rows'
-      when 'update' then 'referencing old table as old_rows new table as new_rows'
-      when 'delete' then 'referencing old table as old_rows'
-      else ''
+    v_rows := case
+      when p_key is null then 'for each statement when (false)'
+      when v_event = 'insert' then 'referencing new table as new_rows for each statement'
+      when v_event = 'update' then 'referencing old table as old_rows new table as new_rows for each statement'
+      when v_event = 'delete' then 'referencing old table as old_rows for each statement'
+      else 'for each statement'
     end;
     execute
       format(
-        'create or replace trigger _900_realtime_%1$s after %1$s on %2$s %3$s for each statement execute function realtime.capture_%1$s(%4$s)',
+        'create or replace trigger _900_realtime_%1$s after %1$s on %2$s %3$s execute function realtime.capture_%1$s(%4$s)',
         v_event,
         p_relation,
         v_rows,
@@ -31,6 +33,31 @@ $$;
 
 comment on function realtime.attach(integer, regclass, text[]) is
   'Lets a table write down its changes.';
+
+create or replace function realtime.silence(p_watch realtime.watches)
+returns void
+language plpgsql
+as $$
+-- A trigger that never fires costs a write next to nothing, and who reads the table does not hold this up, as he does
+-- who drops one.
+-- Writes: triggers
+begin
+  perform realtime.attach(p_watch.id, member.relation, null)
+  from api.written_relations(p_watch.relation) as member (relation)
+  where
+    exists (
+      select
+      from pg_catalog.pg_trigger as trigger
+      where
+        trigger.tgrelid = member.relation
+        and realtime.is_capture(trigger.tgfoid)
+        and trigger.tgqual is null
+    );
+end;
+$$;
+
+comment on function realtime.silence(realtime.watches) is
+  'Lets the triggers of a watch fire no longer.';
 
 create or replace function realtime.attach_missing(p_watch realtime.watches)
 returns boolean

@@ -59,8 +59,11 @@ returns boolean
 language plpgsql
 as $$
 -- In a transaction of its own within: one that cannot have its lock is mended another time, and false. Who listens to
--- what is watched no longer is told so when its changes are asked for.
+-- what is watched no longer is told so when its changes are asked for. What nobody wants gets its triggers when somebody
+-- does; who is about to must see what this command makes, or have it made here.
 -- Writes: realtime.watches, realtime.changes; triggers
+declare
+  v_is_wanted boolean;
 begin
   if not exists (select from pg_catalog.pg_class where oid = p_watch.relation) then
     perform realtime.forget(p_watch.id);
@@ -68,7 +71,16 @@ begin
   elsif realtime.refusal(p_watch.relation) is not null then
     perform realtime.mend_refused(p_watch);
   else
-    perform realtime.mend_layout(p_watch, realtime.attach_missing(p_watch));
+    v_is_wanted := realtime.is_wanted(p_watch.id::text)
+    or not pg_try_advisory_xact_lock(realtime.lock_of(p_watch.relation));
+    perform
+      realtime.mend_layout(
+        p_watch,
+        case
+          when v_is_wanted then realtime.attach_missing(p_watch)
+          else false
+        end
+      );
   end if;
   return true;
 exception

@@ -72,6 +72,25 @@ $$;
 comment on function realtime.wait_for_writers(regclass) is
   'Waits until those who may have passed a change over are done.';
 
+create or replace function realtime.oust_vacuum(p_watch realtime.watches)
+returns void
+language plpgsql
+set lock_timeout = '2s'
+as $$
+-- An automatic vacuum lets no trigger be made for as long as it runs, but gives way to who has waited for a second
+-- (deadlock_timeout). Waiting for this lock holds up nobody who reads or writes.
+declare
+  v_member regclass;
+begin
+  for v_member in select realtime.unattached(p_watch.id, p_watch.relation) loop
+    execute format('lock table only %s in share update exclusive mode', v_member);
+  end loop;
+end;
+$$;
+
+comment on function realtime.oust_vacuum(realtime.watches) is
+  'Ends the automatic vacuums of tables that are to get triggers.';
+
 create or replace function realtime.watch_row(p_relation regclass, p_patience text)
 returns realtime.watches
 language plpgsql
@@ -82,13 +101,14 @@ as $$
 declare
   v_watch realtime.watches;
 begin
-  perform set_config('lock_timeout', p_patience, true);
   insert into realtime.watches (relation) values (p_relation) on conflict do nothing;
   select watch.* into v_watch from realtime.watches as watch where watch.relation = p_relation;
 
   if to_regclass(format('realtime.wanted_%s', v_watch.id)) is null then
     execute format('create sequence realtime.wanted_%s', v_watch.id);
   end if;
+  perform realtime.oust_vacuum(v_watch);
+  perform set_config('lock_timeout', p_patience, true);
   if realtime.attach_missing(v_watch) then
     v_watch.wanted_until := 0;
   end if;

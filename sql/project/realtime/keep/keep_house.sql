@@ -3,14 +3,27 @@ returns void
 language plpgsql
 set lock_timeout = '100ms'
 as $$
--- Whoever holds the table up now holds us up too, and there is time. So does whoever begins to watch it.
+-- Whoever holds the table up now holds us up too, and there is time. So does whoever begins to watch it. Who only reads
+-- it may do so for hours: writers shall not pay for that, nor others wait.
 -- Writes: realtime.watches; triggers
 begin
-  if pg_try_advisory_xact_lock(realtime.lock_of(p_watch.relation)) then
-    perform realtime.release(watch)
-    from realtime.watches as watch
-    where watch.id = p_watch.id and watch.wanted_until = p_watch.wanted_until;
+  if
+    not pg_try_advisory_xact_lock(realtime.lock_of(p_watch.relation))
+    or not exists (
+      select
+      from realtime.watches as watch
+      where watch.id = p_watch.id and watch.wanted_until = p_watch.wanted_until
+    )
+  then
+    return;
   end if;
+
+  begin
+    perform set_config('lock_timeout', '10ms', true);
+    perform realtime.release(p_watch);
+  exception when lock_not_available then
+    perform realtime.silence(p_watch);
+  end;
 exception when others then -- another time
   raise debug 'plinth: %', sqlerrm;
 end;

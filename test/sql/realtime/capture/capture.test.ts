@@ -57,6 +57,8 @@ const insertedSince = async (since: string): Promise<number[]> =>
     )
   ).map(({ id }) => id)
 
+const firing = `select from pg_trigger where tgname ~ '^_900_realtime_' and tgqual is null`
+
 const waitsFor = (kind: string): Promise<unknown> =>
   until(
     async () =>
@@ -135,6 +137,19 @@ describe('a watch', () => {
     expect(await want()).toMatchObject({ since: expect.any(String) as string })
   })
 
+  it('waits for a vacuum, while others write', async () => {
+    const vacuum = await connect()
+    await vacuum.query('begin')
+    await vacuum.query('lock table notes in share update exclusive mode')
+    const wanted = want()
+    await waitsFor('Lock')
+    await database.sql(insert)
+    await vacuum.query('rollback')
+    const { since } = await wanted
+    const rows = await database.sql<{ id: number }>(insert)
+    expect(await insertedSince(since)).toEqual(rows.map(({ id }) => id))
+  })
+
   it('is not begun by a transaction that sees the past alone', async () => {
     const early = await connect()
     await early.query('begin isolation level repeatable read')
@@ -210,6 +225,45 @@ describe('a tick', () => {
     await database.sql('select realtime.keep_house()')
     expect(await database.sql('select from realtime.watches')).toEqual([])
     expect(await database.sql(`select from pg_trigger where tgname ~ '^_900_realtime'`)).toEqual([])
+  })
+
+  it('lets writers go where somebody reads the table, and the next to listen need not wait', async () => {
+    await want()
+    const reader = await connect()
+    await reader.query('begin')
+    await reader.query('lock table notes in access share mode')
+    await lapse()
+    await database.sql('truncate realtime.ticks')
+    await database.sql('select realtime.keep_house()')
+    expect(await database.sql('select from realtime.watches')).toHaveLength(1)
+    expect(await database.sql(firing)).toEqual([])
+
+    const { since } = await want()
+    const rows = await database.sql<{ id: number }>(insert)
+    expect(await insertedSince(since)).toEqual(rows.map(({ id }) => id))
+    await reader.query('commit')
+  })
+})
+
+describe('a command on a table that nobody wants', () => {
+  it('is waited for by the next to listen, who sees what it made', async () => {
+    await database.sql(`
+      create table public.parts (id integer primary key) partition by range (id);
+      create table public.parts_first partition of parts for values from (0) to (10);
+      select realtime.want('parts')`)
+    await lapse()
+    const owner = await connect()
+    await owner.query('begin')
+    await owner.query('create table public.parts_second (id integer primary key)')
+    await owner.query(
+      'alter table parts attach partition parts_second for values from (10) to (20)',
+    )
+    const wanted = database.sql(`select from realtime.want('parts')`)
+    await waitsFor('Lock')
+    await owner.query('commit')
+    await wanted
+    expect(await database.sql(`${firing} and tgrelid = 'parts_second'::regclass`)).toHaveLength(4)
+    await database.sql('drop table public.parts')
   })
 })
 
