@@ -511,11 +511,10 @@
 \ir realtime/capture/is_asleep.sql
 \ir realtime/capture/wake.sql
 \ir realtime/capture/resync.sql
-\ir realtime/capture/key_of.sql
-\ir realtime/capture/capture_insert.sql
-\ir realtime/capture/capture_update.sql
-\ir realtime/capture/capture_delete.sql
 \ir realtime/capture/capture_truncate.sql
+\ir realtime/capture/render_capture.sql
+\ir realtime/capture/render_captures.sql
+\ir realtime/capture/make_captures.sql
 \ir realtime/capture/is_capture.sql
 \ir realtime/capture/key_columns.sql
 \ir realtime/capture/layout_of.sql
@@ -530,6 +529,7 @@
 \ir realtime/capture/unwatch.sql
 \ir realtime/capture/watched.sql
 \ir realtime/capture/mend.sql
+\ir realtime/capture/remake_captures.sql
 \ir realtime/keep/close_users.sql
 \ir realtime/keep/sweep.sql
 \ir realtime/keep/tick.sql

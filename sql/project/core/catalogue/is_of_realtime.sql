@@ -1,20 +1,23 @@
 create or replace function core.is_of_realtime(p_type text, p_identity text)
 returns boolean
 language sql
-immutable
-parallel safe
+stable
 as $$
   -- They come and go with listeners, and no request is answered otherwise for it. Whoever gives a trigger that name
-  -- waits a minute for the catalogue to be read anew.
+  -- waits a minute for the catalogue to be read anew. REVOKE over the gateway's connection is nearly always
+  -- of such a function, and else Postgres asks for the right in each call.
   select
     coalesce(
       case p_type
         when 'trigger' then starts_with(p_identity, '_900_realtime_')
-        else starts_with(p_identity, 'realtime.wanted_')
+        when 'sequence' then starts_with(p_identity, 'realtime.wanted_')
+        when 'function' then starts_with(p_identity, 'realtime.capture_')
+        when 'FUNCTION' then p_identity = 'REVOKE'
+        and session_user = core.gateway_role()
       end,
       false
     );
 $$;
 
 comment on function core.is_of_realtime(text, text) is
-  'True for the triggers and sequences by which a table is watched.';
+  'True for the triggers, functions and sequences by which a table is watched.';

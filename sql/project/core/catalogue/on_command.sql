@@ -1,24 +1,38 @@
+create or replace function core.is_of_nobody_else()
+returns boolean
+language sql
+stable
+as $$
+  -- For the event trigger at the end of a command. Temporary objects are nobody else's business, and an application may
+  -- make them by the thousand. What is revoked has no name but the command.
+  select
+    not exists (
+      select
+      from pg_event_trigger_ddl_commands() as command
+      where
+        command.schema_name is distinct from 'pg_temp'
+        and not core.is_of_realtime(
+          command.object_type,
+          coalesce(command.object_identity, command.command_tag)
+        )
+    );
+$$;
+
+comment on function core.is_of_nobody_else is
+  'True when a command made nothing by which requests may be answered otherwise.';
+
 create or replace function core.on_command()
 returns event_trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Fires after every command that changes the catalogue, whoever runs it. Temporary objects are nobody
--- else's business, and an application may make them by the thousand.
+-- Fires after every command that changes the catalogue, whoever runs it.
 -- Writes: core.catalogue_change; grants on new relations of public; what realtime.mend writes
 declare
   v_relation oid;
 begin
-  if
-    not exists (
-      select
-      from pg_event_trigger_ddl_commands() as command
-      where
-        command.schema_name is distinct from 'pg_temp'
-        and not core.is_of_realtime(command.object_type, command.object_identity)
-    )
-  then
+  if core.is_of_nobody_else() then
     return;
   end if;
 

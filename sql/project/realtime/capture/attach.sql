@@ -18,10 +18,14 @@ begin
     end;
     execute
       format(
-        'create or replace trigger _900_realtime_%1$s after %1$s on %2$s %3$s execute function realtime.capture_%1$s(%4$s)',
+        'create or replace trigger _900_realtime_%1$s after %1$s on %2$s %3$s execute function realtime.capture_%4$s(%5$s)',
         v_event,
         p_relation,
         v_rows,
+        case v_event
+          when 'truncate' then v_event
+          else concat(v_event, '_', p_watch)
+        end,
         (
           select string_agg(quote_literal(argument), ', ')
           from unnest(p_watch::text || p_key) as argument
@@ -66,13 +70,15 @@ as $$
 -- A partition that came with rows, or a table that was written while it lacked triggers, changed what a reader of the
 -- table sees, and nobody knows how. Where the key is another one, what was written down before names rows by the
 -- former. True where there was one.
--- Writes: realtime.changes; triggers
+-- Writes: realtime.changes; triggers and their functions
 declare
   v_key text[] := realtime.key_columns(p_watch.relation);
   v_member regclass;
   v_is_new boolean;
   v_is_late boolean := false;
 begin
+  perform realtime.make_captures(p_watch.id, v_key)
+  where exists (select from realtime.unattached(p_watch.id, p_watch.relation));
   for v_member in select realtime.unattached(p_watch.id, p_watch.relation) loop
     v_is_new := not realtime.is_attached(v_member);
     perform realtime.attach(p_watch.id, v_member, v_key);

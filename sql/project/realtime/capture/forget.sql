@@ -3,8 +3,9 @@ returns void
 language plpgsql
 as $$
 -- What was written down stays until it is swept.
--- Writes: realtime.watches
+-- Writes: realtime.watches; functions
 begin
+  perform realtime.drop_captures(p_watch);
   execute format('drop sequence if exists realtime.wanted_%s', p_watch);
   delete from realtime.watches where id = p_watch;
 end;

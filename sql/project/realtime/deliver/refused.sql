@@ -9,10 +9,15 @@ returns realtime.told
 language sql
 stable
 as $$
-  -- A page of rows that is too large for one text is nobody's fault: they can still be read one by one.
+  -- Rows that are too large for one text are nobody's fault, and can still be read by who wants them.
   select
     case
-      when p_state = '54000' then realtime.note(p_listener, 'resync', null)
+      when p_state = '54000'
+      or starts_with(p_message, 'invalid memory alloc request size') then realtime.note(
+        p_listener,
+        'resync',
+        null
+      )
       else realtime.note(
         p_listener,
         'error',

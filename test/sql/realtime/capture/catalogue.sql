@@ -2,12 +2,23 @@
 create table public.notes (id integer primary key, body text);
 grant all on notes to anon;
 delete from core.catalogue_change;
-select test.watch('notes');
+do $$ begin
+  execute format('set session authorization %I', core.gateway_role());
+end $$;
+select realtime.want('notes');
+reset session authorization;
 select test.none('select from core.catalogue_change', 'noted');
 select test.ok(not api.writes_code('notes'::regclass, method), method)
 from unnest(array['POST', 'PATCH', 'DELETE']) as method;
 select realtime.unwatch('notes');
 select test.none('select from core.catalogue_change', 'noted when it ends');
+create function public.asked()
+returns integer
+language sql
+return 1;
+delete from core.catalogue_change;
+revoke execute on function asked() from public;
+select test.is((select count(*) from core.catalogue_change), 1, 'what others revoke');
 
 -- Somebody's trigger, or a column whose type runs somebody's code as it is written down, is another thing.
 create type public.mood as enum ('good', 'bad');

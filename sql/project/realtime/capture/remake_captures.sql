@@ -1,0 +1,4 @@
+-- What watched tables have may be of an older version.
+select realtime.make_captures(watch.id, realtime.key_columns(watch.relation))
+from realtime.watches as watch
+where realtime.key_columns(watch.relation) is not null;

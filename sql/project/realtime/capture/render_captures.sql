@@ -1,0 +1,91 @@
+create or replace function realtime.render_capture_insert(p_watch integer, p_key text)
+returns text
+language sql
+volatile
+as $$
+  select
+    realtime.render_capture(
+      p_watch,
+      'INSERT',
+      format(
+        'v_keys := (select jsonb_build_array(jsonb_build_array(%s)) from new_rows as fresh)',
+        p_key
+      ),
+      'v_keys is not null',
+      format(
+        $sql$insert into realtime.changes (watch, event, keys)
+      select %s, 'INSERT', jsonb_agg(later.key order by place)
+      from (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later
+      group by (place - 1) / 1000
+      order by (place - 1) / 1000$sql$,
+        p_watch,
+        p_key
+      )
+    );
+$$;
+
+comment on function realtime.render_capture_insert is
+  'What the trigger for inserts does, given the columns of the key.';
+
+create or replace function realtime.render_capture_delete(p_watch integer)
+returns text
+language sql
+volatile
+as $$
+  select
+    realtime.render_capture(
+      p_watch,
+      'DELETE',
+      'v_olds := (select jsonb_build_array(to_jsonb(former.*)) from old_rows as former)',
+      'v_olds is not null',
+      format(
+        $sql$insert into realtime.changes (watch, event, olds)
+      select %s, 'DELETE', jsonb_agg(earlier.image order by place)
+      from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
+      group by (place - 1) / 1000
+      order by (place - 1) / 1000$sql$,
+        p_watch
+      )
+    );
+$$;
+
+comment on function realtime.render_capture_delete is 'What the trigger for deletes does.';
+
+create or replace function realtime.render_capture_update(p_watch integer, p_key text)
+returns text
+language sql
+volatile
+as $$
+  -- Rows before and after stand in the same order, unless a trigger of a partition refused one that moved there.
+  select
+    realtime.render_capture(
+      p_watch,
+      'UPDATE',
+      format(
+        $sql$select
+      (select jsonb_build_array(jsonb_build_array(%s)) from new_rows as fresh),
+      (select jsonb_build_array(to_jsonb(former.*)) from old_rows as former)
+    into v_keys, v_olds$sql$,
+        p_key
+      ),
+      'v_keys is not null and v_olds is not null',
+      format(
+        $sql$insert into realtime.changes (watch, event, keys, olds)
+      select
+        %s,
+        case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
+        jsonb_agg(later.key order by place),
+        jsonb_agg(earlier.image order by place)
+      from
+        (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
+        natural left join (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later
+      group by (place - 1) / 1000
+      order by (place - 1) / 1000$sql$,
+        p_watch,
+        p_key
+      )
+    );
+$$;
+
+comment on function realtime.render_capture_update is
+  'What the trigger for updates does, given the columns of the key.';
