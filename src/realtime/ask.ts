@@ -16,6 +16,8 @@ export interface Serving {
   /** Counts frames. */
   mayHandOut: Pace
   trouble: Trouble
+  /** How many changes each of those had, who were asked for. */
+  onTold: (changes: number) => void
   isStopped: () => boolean
   now: () => number
   log: Log
@@ -53,6 +55,7 @@ export const serveAsk = async (
     return [ask]
   }
   trouble.over()
+  serving.onTold(rows.length / ask.groups.length)
   const more = handOut(serving, ask, rows, span)
   if (more?.some((next) => next.after === ask.after && next.groups.length === ask.groups.length))
     await pause(restOfStuck)

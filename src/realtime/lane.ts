@@ -38,7 +38,11 @@ export interface Lane {
   isEmpty: () => boolean
 }
 
-export const makeLane = (way: Way, position: Position): Lane => {
+/** Milliseconds, for each change that was told: where many come, few large windows cost less than many small ones. */
+const rest = { each: 0.5, longest: 100 }
+
+export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane => {
+  const way: Way = { ...serving, onTold: (count) => void (changes += count) }
   const settled = new Map<string, Group>()
   let place = goalAt(position)
   let latest = position
@@ -46,14 +50,17 @@ export const makeLane = (way: Way, position: Position): Lane => {
   let hasNews = false
   let lostFrom = Infinity
   let isRunning = false
+  let changes = 0
 
   const run = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
     while (isBehind && !way.isStopped()) {
       isBehind = false
+      changes = 0
       if (!(await turn(latest).catch(report))) await loseAll()
       prune()
+      await pause(Math.min(changes * rest.each, rest.longest))
     }
     isRunning = false
   }
