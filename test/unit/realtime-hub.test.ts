@@ -56,6 +56,24 @@ describe('a subscription', () => {
     expect(ids.filter((id) => !heard.has(id))).toEqual([])
   })
 
+  it('has many changes in few windows, and few ones soon', async () => {
+    const ear = await desk.listen('a')
+    const ids: string[] = []
+    const write = async (count: number): Promise<number> => {
+      const before = desk.changes.calls.length
+      for (let round = 0; round < 50; round += 1) {
+        ids.push(...desk.changes.commit('a', count))
+        desk.changes.wake()
+        await desk.pass(20)
+      }
+      await desk.pass(200)
+      return desk.changes.calls.length - before
+    }
+    expect(await write(1)).toBeGreaterThanOrEqual(45)
+    expect(await write(80)).toBeLessThanOrEqual(15)
+    expect(ear.heard).toEqual(ids)
+  })
+
   it('that is refused leaves nothing behind', async () => {
     desk.changes.next.subscribe = () => {
       throw new Error('not for you')

@@ -6,6 +6,14 @@ select
   );
 create extension plpgsql_check;
 
+-- What a watch brings is ours, too.
+create table public.notes (id integer primary key);
+do $$ begin
+  if to_regnamespace('realtime') is not null then
+    execute 'select realtime.watch(''notes'')';
+  end if;
+end $$;
+
 -- An executor runs the text it is given: that is its duty, and nobody but the compiler gives it one.
 select
   test.is(

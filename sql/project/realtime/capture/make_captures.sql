@@ -4,18 +4,18 @@ language plpgsql
 as $$
 -- Writes: functions
 declare
-  v_name text := format('realtime.capture_%s_%s', p_event, p_watch);
+  v_name text := format('capture_%s_%s', p_event, p_watch);
 begin
   execute
     format(
-      'create or replace function %s() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as %L',
+      'create or replace function realtime.%I() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as %L',
       v_name,
       p_body
     );
-  execute format('revoke all on function %s() from public', v_name);
+  execute format('revoke all on function realtime.%I() from public', v_name);
   execute
     format(
-      'comment on function %s() is %L',
+      'comment on function realtime.%I() is %L',
       v_name,
       format('Writes down which rows of a watched table a statement wrote (%s).', p_event)
     );

@@ -9,10 +9,10 @@ returns text
 language sql
 volatile
 as $$
-  -- Volatile, as what it names. Every write of the application pays for this, and most write one row: a second one makes the short way fail. More
+  -- Every write of the application pays for this, and most write one row: a second one makes the short way fail. More
   -- go in pieces of 1000 rows. A write must not fail where a row cannot be written down: a json may hold what a jsonb
   -- does not, a jsonb holds 256 MB, a type may bring a cast. The short way is guarded too, but writes after that: so it
-  -- takes no number of a transaction within, of which Postgres keeps 64 at hand.
+  -- takes no number of a transaction within, of which Postgres keeps 64 at hand. Volatile, as what it names.
   select
     format(
       $body$declare
@@ -28,14 +28,14 @@ begin
     %3$s;
   exception
     when cardinality_violation then v_is_many := true;
-    when others then v_is_lost := true;
+    when others then v_is_lost := true; -- no write fails because of us
   end;
   if %4$s then
     insert into realtime.changes (watch, event, keys, olds) values (%1$s, %2$L, v_keys, v_olds);
   elsif v_is_many or v_keys is not null or v_olds is not null then
     begin
       %5$s;
-    exception when others then v_is_lost := true;
+    exception when others then v_is_lost := true; -- as above
     end;
   end if;
   if v_is_lost then
