@@ -38,7 +38,7 @@ export interface Lane {
   isEmpty: () => boolean
 }
 
-/** Milliseconds, for each change that was told: where many come, few large windows cost less than many small ones. */
+/** Milliseconds, for each change that was told: few large windows cost less than many small ones. As long as it worked. */
 const rest = { each: 0.5, longest: 100 }
 
 export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane => {
@@ -56,11 +56,12 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
     if (isRunning) return
     isRunning = true
     while (isBehind && !way.isStopped()) {
+      const began = way.now()
       isBehind = false
       changes = 0
       if (!(await turn(latest).catch(report))) await loseAll()
       prune()
-      await pause(Math.min(changes * rest.each, rest.longest))
+      await pause(Math.min(Math.max(changes * rest.each, way.now() - began), rest.longest))
     }
     isRunning = false
   }

@@ -1,16 +1,20 @@
-create or replace function realtime.attach(p_watch integer, p_relation regclass, p_key text[])
+create or replace function realtime.attach(
+  p_watch integer,
+  p_relation regclass,
+  p_key text[],
+  p_is_silent boolean
+)
 returns void
 language plpgsql
 as $$
--- Waits for the transactions that write the table, and holds others up meanwhile. Without a key: triggers that never
--- fire.
+-- Waits for the transactions that write the table, and holds others up meanwhile. Silent ones never fire.
 declare
   v_event text;
   v_rows text;
 begin
   foreach v_event in array array['insert', 'update', 'delete', 'truncate'] loop
     v_rows := case
-      when p_key is null then 'for each statement when (false)'
+      when p_is_silent then 'for each statement when (false)'
       when v_event = 'insert' then 'referencing new table as new_rows for each statement'
       when v_event = 'update' then 'referencing old table as old_rows new table as new_rows for each statement'
       when v_event = 'delete' then 'referencing old table as old_rows for each statement'
@@ -35,7 +39,7 @@ begin
 end;
 $$;
 
-comment on function realtime.attach(integer, regclass, text[]) is
+comment on function realtime.attach(integer, regclass, text[], boolean) is
   'Lets a table write down its changes.';
 
 create or replace function realtime.silence(p_watch realtime.watches)
@@ -46,7 +50,7 @@ as $$
 -- who drops one.
 -- Writes: triggers
 begin
-  perform realtime.attach(p_watch.id, member.relation, null)
+  perform realtime.attach(p_watch.id, member.relation, null, true)
   from api.written_relations(p_watch.relation) as member (relation)
   where
     exists (
@@ -77,11 +81,16 @@ declare
   v_is_new boolean;
   v_is_late boolean := false;
 begin
+  if
+    v_key is null
+  then -- since it was looked at
+    perform core.raise('bad_request', realtime.refusal(p_watch.relation));
+  end if;
   perform realtime.make_captures(p_watch.id, v_key)
   where exists (select from realtime.unattached(p_watch.id, p_watch.relation));
   for v_member in select realtime.unattached(p_watch.id, p_watch.relation) loop
     v_is_new := not realtime.is_attached(v_member);
-    perform realtime.attach(p_watch.id, v_member, v_key);
+    perform realtime.attach(p_watch.id, v_member, v_key, false);
     v_is_late := v_is_late
     or not v_is_new
     or v_member = p_watch.relation

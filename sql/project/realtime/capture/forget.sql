@@ -17,12 +17,11 @@ create or replace function realtime.release(p_watch realtime.watches)
 returns void
 language plpgsql
 as $$
--- The sequence first: it stops writers at once, also where the triggers cannot be dropped.
+-- The sequence that says who wants it is left alone: it would not come back when this transaction fails.
 -- Writes: realtime.watches; triggers
 declare
   v_member regclass;
 begin
-  perform setval(to_regclass(format('realtime.wanted_%s', p_watch.id)), 1);
   for v_member in select written from api.written_relations(p_watch.relation) as written loop
     perform realtime.detach(v_member);
   end loop;

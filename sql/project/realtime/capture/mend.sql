@@ -60,10 +60,9 @@ language plpgsql
 as $$
 -- In a transaction of its own within: one that cannot have its lock is mended another time, and false. Who listens to
 -- what is watched no longer is told so when its changes are asked for. What nobody wants gets its triggers when somebody
--- does; who is about to must see what this command makes, or have it made here.
+-- does; who does at this moment finds what is missing at the next tick. The row tells who that is: who reads the
+-- sequence is waited for.
 -- Writes: realtime.watches, realtime.changes; triggers
-declare
-  v_is_wanted boolean;
 begin
   if not exists (select from pg_catalog.pg_class where oid = p_watch.relation) then
     perform realtime.forget(p_watch.id);
@@ -71,13 +70,11 @@ begin
   elsif realtime.refusal(p_watch.relation) is not null then
     perform realtime.mend_refused(p_watch);
   else
-    v_is_wanted := realtime.is_wanted(p_watch.id::text)
-    or not pg_try_advisory_xact_lock(realtime.lock_of(p_watch.relation));
     perform
       realtime.mend_layout(
         p_watch,
         case
-          when v_is_wanted then realtime.attach_missing(p_watch)
+          when p_watch.wanted_until > date_part('epoch', clock_timestamp()) then realtime.attach_missing(p_watch)
           else false
         end
       );

@@ -21,10 +21,10 @@ as $$
   v_is_many boolean;
   v_is_lost boolean;
 begin
-  if (pg_sequence_last_value('realtime.wanted_%1$s'::regclass) > date_part('epoch', clock_timestamp())) is not true then
-    return null;
-  end if;
   begin
+    if (pg_sequence_last_value('realtime.wanted_%1$s'::regclass) > date_part('epoch', clock_timestamp())) is not true then
+      return null;
+    end if;
     %3$s;
   exception
     when cardinality_violation then v_is_many := true;

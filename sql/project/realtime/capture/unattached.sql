@@ -14,7 +14,7 @@ as $$
 $$;
 
 comment on function realtime.trigger_arguments(integer, text[]) is
-  'What the triggers of a watch are told.';
+  'What the triggers of a watch are told: by it they are known to fit.';
 
 create or replace function realtime.unattached(p_watch integer, p_relation oid)
 returns setof oid
@@ -28,10 +28,18 @@ as $$
   where
     (
       select count(*)
-      from pg_catalog.pg_trigger as trigger
+      from
+        pg_catalog.pg_trigger as trigger
+        join pg_catalog.pg_proc as proc on proc.oid = trigger.tgfoid
       where
         trigger.tgrelid = member.relation
         and realtime.is_capture(trigger.tgfoid)
+        and proc.proname in (
+          'capture_truncate',
+          concat('capture_insert_', p_watch),
+          concat('capture_update_', p_watch),
+          concat('capture_delete_', p_watch)
+        )
         and trigger.tgargs = (
           select realtime.trigger_arguments(p_watch, realtime.key_columns(p_relation))
         )

@@ -9,10 +9,10 @@ returns realtime.told
 language sql
 stable
 as $$
-  -- Rows that are too large for one text are nobody's fault, and can still be read by who wants them.
+  -- A row with what no text holds, or too much of it, is nobody's fault, and can still be read by who wants it.
   select
     case
-      when p_state = '54000'
+      when p_state in ('22P05', '54000')
       or starts_with(p_message, 'invalid memory alloc request size') then realtime.note(
         p_listener,
         'resync',
