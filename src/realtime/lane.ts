@@ -38,7 +38,7 @@ export interface Lane {
   isEmpty: () => boolean
 }
 
-/** Milliseconds, for each change that was told: few large windows cost less than many small ones. As long as it worked. */
+/** Milliseconds, for each change that was told: few large windows cost less than many small ones. */
 const rest = { each: 0.5, longest: 100 }
 
 export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane => {
@@ -61,6 +61,7 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
       changes = 0
       if (!(await turn(latest).catch(report))) await loseAll()
       prune()
+      // As long as it worked, or longer: others need the processors, too.
       await pause(Math.min(Math.max(changes * rest.each, way.now() - began), rest.longest))
     }
     isRunning = false

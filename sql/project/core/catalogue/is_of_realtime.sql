@@ -4,8 +4,8 @@ language sql
 stable
 as $$
   -- They come and go with listeners, and no request is answered otherwise for it. Whoever gives a trigger that name
-  -- waits a minute for the catalogue to be read anew. REVOKE over the gateway's connection is nearly always
-  -- of such a function, and else Postgres asks for the right in each call.
+  -- waits a minute for the catalogue to be read anew. REVOKE over the gateway's connection is nearly always of such a
+  -- function, and else Postgres asks for the right in each call.
   select
     coalesce(
       case p_type

@@ -73,7 +73,7 @@ language plpgsql
 as $$
 -- A partition that came with rows, or a table that was written while it lacked triggers, changed what a reader of the
 -- table sees, and nobody knows how. Where the key is another one, what was written down before names rows by the
--- former. True where there was one.
+-- former. True where there was one. The key may have gone since it was looked at.
 -- Writes: realtime.changes; triggers and their functions
 declare
   v_key text[] := realtime.key_columns(p_watch.relation);
@@ -81,9 +81,7 @@ declare
   v_is_new boolean;
   v_is_late boolean := false;
 begin
-  if
-    v_key is null
-  then -- since it was looked at
+  if v_key is null then
     perform core.raise('bad_request', realtime.refusal(p_watch.relation));
   end if;
   perform realtime.make_captures(p_watch.id, v_key)

@@ -3,8 +3,8 @@ returns void
 language plpgsql
 set lock_timeout = '100ms'
 as $$
--- Whoever holds the table up now holds us up too, and there is time. So does whoever begins to watch it. Who only reads
--- it may do so for hours: writers shall not pay for that, nor others wait.
+-- Whoever holds the table up now holds us up too, and there is time. So does whoever begins to watch it. Somebody may
+-- read it for hours: writers shall not pay for that, nor others wait.
 -- Writes: realtime.watches; triggers
 begin
   if

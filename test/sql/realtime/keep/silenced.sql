@@ -1,5 +1,4 @@
--- Triggers that never fire stand where nobody wants the changes and the table cannot be had; the next to want it has
--- them anew, and a command on the table leaves them.
+-- Triggers that nobody needs, and that cannot be dropped, never fire; a command leaves them so, not the next listener.
 create table public.notes (id integer primary key) partition by range (id);
 create table public.notes_low partition of notes for values from (0) to (10);
 create view test.firing as
