@@ -3,8 +3,8 @@ returns integer
 language plpgsql
 as $$
 -- Counts a request of this client and says how long it has to wait: 0 when it may go on. Counted under
--- the row's lock, so that all gateways together let exactly p_limit through in a minute. A limit of 0, or
--- no address (psql), counts nothing.
+-- the row's lock, so that all gateways together let exactly p_limit through in a minute; the minute may begin while this
+-- waits for it. A limit of 0, or no address (psql), counts nothing.
 -- Writes: core.visit
 declare
   v_now timestamptz := clock_timestamp();
@@ -39,7 +39,7 @@ begin
 
   return greatest(
     1,
-    ceil(extract(epoch from v_visit.started_at + interval '1 minute' - v_now))::integer
+    ceil(extract(epoch from v_visit.started_at + interval '1 minute' - clock_timestamp()))::integer
   );
 end;
 $$;
