@@ -1,4 +1,4 @@
-create or replace function core.is_of_nobody_else()
+create or replace function core.changes_answers()
 returns boolean
 language sql
 stable
@@ -6,7 +6,7 @@ as $$
   -- For the event trigger at the end of a command. Temporary objects are nobody else's business, and an application may
   -- make them by the thousand. What is revoked has no name but the command.
   select
-    not exists (
+    exists (
       select
       from pg_event_trigger_ddl_commands() as command
       where
@@ -18,8 +18,8 @@ as $$
     );
 $$;
 
-comment on function core.is_of_nobody_else is
-  'True when a command made nothing by which requests may be answered otherwise.';
+comment on function core.changes_answers is
+  'True when a command made something by which requests may be answered otherwise.';
 
 create or replace function core.on_command()
 returns event_trigger
@@ -32,7 +32,7 @@ as $$
 declare
   v_relation oid;
 begin
-  if core.is_of_nobody_else() then
+  if not core.changes_answers() then
     return;
   end if;
 

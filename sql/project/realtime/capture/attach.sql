@@ -40,7 +40,7 @@ end;
 $$;
 
 comment on function realtime.attach(integer, regclass, text[], boolean) is
-  'Lets a table write down its changes.';
+  'Gives a table the triggers of a watch.';
 
 create or replace function realtime.silence(p_watch realtime.watches)
 returns void

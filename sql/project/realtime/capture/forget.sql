@@ -2,10 +2,14 @@ create or replace function realtime.forget(p_watch integer)
 returns void
 language plpgsql
 as $$
--- What was written down stays until it is swept.
+-- What was written down stays until it is swept. The functions go with the triggers of what is a partition no longer.
 -- Writes: realtime.watches; functions
 begin
-  perform realtime.drop_captures(p_watch);
+  execute
+    format(
+      'drop function if exists realtime.capture_insert_%1$s(), realtime.capture_update_%1$s(), realtime.capture_delete_%1$s() cascade',
+      p_watch
+    );
   execute format('drop sequence if exists realtime.wanted_%s', p_watch);
   delete from realtime.watches where id = p_watch;
 end;

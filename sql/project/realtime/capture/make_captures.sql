@@ -45,20 +45,3 @@ $$;
 
 comment on function realtime.make_captures(integer, text[]) is
   'Makes the functions by which the table of a watch, with that key, writes down its changes.';
-
-create or replace function realtime.drop_captures(p_watch integer)
-returns void
-language plpgsql
-as $$
--- With the triggers of a partition that is one no longer.
--- Writes: functions
-begin
-  execute
-    format(
-      'drop function if exists realtime.capture_insert_%1$s(), realtime.capture_update_%1$s(), realtime.capture_delete_%1$s() cascade',
-      p_watch
-    );
-end;
-$$;
-
-comment on function realtime.drop_captures(integer) is 'Drops the functions of a watch.';

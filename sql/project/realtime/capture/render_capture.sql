@@ -34,7 +34,10 @@ begin
     insert into realtime.changes (watch, event, keys, olds) values (%1$s, %2$L, v_keys, v_olds);
   elsif v_is_many or v_keys is not null or v_olds is not null then
     begin
-      %5$s;
+      insert into realtime.changes (watch, event, keys, olds)
+      select %1$s, %5$s
+      group by (place - 1) / 1000
+      order by (place - 1) / 1000;
     exception when others then v_is_lost := true; -- as above
     end;
   end if;

@@ -13,12 +13,8 @@ as $$
       ),
       'v_keys is not null',
       format(
-        $sql$insert into realtime.changes (watch, event, keys)
-      select %s, 'INSERT', jsonb_agg(later.key order by place)
-      from (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later
-      group by (place - 1) / 1000
-      order by (place - 1) / 1000$sql$,
-        p_watch,
+        $sql$'INSERT', jsonb_agg(later.key order by place), null
+      from (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
         p_key
       )
     );
@@ -38,14 +34,8 @@ as $$
       'DELETE',
       'v_olds := (select jsonb_build_array(to_jsonb(former.*)) from old_rows as former)',
       'v_olds is not null',
-      format(
-        $sql$insert into realtime.changes (watch, event, olds)
-      select %s, 'DELETE', jsonb_agg(earlier.image order by place)
-      from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
-      group by (place - 1) / 1000
-      order by (place - 1) / 1000$sql$,
-        p_watch
-      )
+      $sql$'DELETE', null, jsonb_agg(earlier.image order by place)
+      from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier$sql$
     );
 $$;
 
@@ -70,18 +60,12 @@ as $$
       ),
       'v_keys is not null and v_olds is not null',
       format(
-        $sql$insert into realtime.changes (watch, event, keys, olds)
-      select
-        %s,
-        case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
+        $sql$case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
         jsonb_agg(later.key order by place),
         jsonb_agg(earlier.image order by place)
       from
         (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
-        natural left join (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later
-      group by (place - 1) / 1000
-      order by (place - 1) / 1000$sql$,
-        p_watch,
+        natural left join (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
         p_key
       )
     );

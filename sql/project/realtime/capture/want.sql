@@ -72,7 +72,7 @@ $$;
 comment on function realtime.wait_for_writers(regclass) is
   'Waits until those who may have passed a change over are done.';
 
-create or replace function realtime.oust_vacuum(p_watch integer, p_relation regclass)
+create or replace function realtime.oust_vacuum(p_relation regclass)
 returns void
 language plpgsql
 as $$
@@ -83,10 +83,14 @@ declare
   v_patience integer := (
     select setting::integer from pg_catalog.pg_settings where name = 'lock_timeout'
   );
+  v_watch integer := coalesce(
+    (select watch.id from realtime.watches as watch where watch.relation = p_relation),
+    0
+  );
   v_member regclass;
 begin
   perform set_config('lock_timeout', '2s', true) where v_patience not between 1 and 2000;
-  for v_member in select realtime.unattached(p_watch, p_relation) loop
+  for v_member in select realtime.unattached(v_watch, p_relation) loop
     begin
       execute format('lock table only %s in share update exclusive mode', v_member);
     exception when insufficient_privilege then
@@ -97,7 +101,7 @@ begin
 end;
 $$;
 
-comment on function realtime.oust_vacuum(integer, regclass) is
+comment on function realtime.oust_vacuum(regclass) is
   'Ends the automatic vacuums of tables that are to get triggers.';
 
 create or replace function realtime.watch_row(p_relation regclass, p_patience text)
@@ -181,7 +185,7 @@ begin
   select w.* into v_watch from realtime.watches as w where w.relation = p_relation;
   if not realtime.is_covered(v_watch, 30) then
     perform pg_advisory_xact_lock(realtime.lock_of(p_relation));
-    perform realtime.oust_vacuum(coalesce(v_watch.id, 0), p_relation);
+    perform realtime.oust_vacuum(p_relation);
     v_watch := realtime.watch_row(p_relation, '100ms');
     v_end := realtime.lease_end(v_watch.is_kept);
     perform setval(format('realtime.wanted_%s', v_watch.id)::regclass, v_end);

@@ -12,14 +12,7 @@ declare
 begin
   if realtime.refusal(v_relation) is null then
     perform pg_advisory_xact_lock(realtime.lock_of(v_relation));
-    perform
-      realtime.oust_vacuum(
-        coalesce(
-          (select watch.id from realtime.watches as watch where watch.relation = v_relation),
-          0
-        ),
-        v_relation
-      );
+    perform realtime.oust_vacuum(v_relation);
     perform realtime.watch_row(v_relation, '500ms');
   end if;
 
