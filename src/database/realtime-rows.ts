@@ -7,6 +7,7 @@ export interface PolledRow {
   watches: number[] | null
   topics: string[] | null
   over: string[] | null
+  amount: number | null
   is_busy: boolean
   is_stale: boolean
 }
@@ -17,6 +18,7 @@ export const windowOf = ([row]: PolledRow[]): Window => {
     until: row.until,
     subjects: [...(row.watches ?? []), ...(row.topics ?? [])],
     over: row.over ?? [],
+    amount: row.amount ?? 0,
     isBusy: row.is_busy,
     isStale: row.is_stale,
   }

@@ -25,6 +25,8 @@ export interface Window {
   subjects: Subject[]
   /** Users who were banned or deleted. */
   over: string[]
+  /** How many changes and messages. */
+  amount: number
   /** Transactions are under way: what they do will be seen soon. */
   isBusy: boolean
   /** What happened is not kept for that long. */

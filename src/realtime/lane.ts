@@ -14,6 +14,7 @@ import {
   type Seat,
 } from './group.ts'
 import { makeNewcomers } from './newcomers.ts'
+import { restAfter } from './rest.ts'
 import { pause, restOfMuch } from './trouble.ts'
 import type { Receiver } from './types.ts'
 
@@ -38,8 +39,8 @@ export interface Lane {
   isEmpty: () => boolean
 }
 
-/** Milliseconds, for each change that was told: few large windows cost less than many small ones. */
-const rest = { each: 0.5, longest: 100 }
+/** Milliseconds between two windows. */
+const longestRest = 100
 
 export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane => {
   const way: Way = { ...serving, onTold: (count) => void (changes += count) }
@@ -61,8 +62,7 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
       changes = 0
       if (!(await turn(latest).catch(report))) await loseAll()
       prune()
-      // As long as it worked, or longer: others need the processors, too.
-      await pause(Math.min(Math.max(changes * rest.each, way.now() - began), rest.longest))
+      await pause(restAfter(changes, way.now() - began, longestRest))
     }
     isRunning = false
   }

@@ -119,6 +119,7 @@ export const fakeChanges = (): FakeChanges => {
         until,
         subjects: [...new Set(window.map(({ subject }) => subject))],
         over,
+        amount: window.length,
         isBusy: made.next.isBusy,
         isStale: made.next.isStale(since),
       }

@@ -48,7 +48,11 @@ export const historyQuery = `
     select changes.xact, changes.id || '-' || rows.place as id,
       coalesce((changes.keys -> (rows.place - 1)::int ->> 0), rows.old ->> 'id')::int as key,
       changes.id as change, rows.place
-    from realtime.changes as changes
+    from (
+      select xact, id, watch, coalesce(keys, nullif(jsonb_build_array(key), '[null]')) as keys,
+        coalesce(olds, nullif(jsonb_build_array(old), '[null]')) as olds
+      from realtime.changes
+    ) as changes
     cross join lateral (
       select row_number() over () as place, null::jsonb as old
       from jsonb_array_elements(changes.keys) where changes.keys is not null

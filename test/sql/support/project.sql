@@ -619,7 +619,14 @@ as $$
     )
   select
     coalesce(
-      jsonb_agg(jsonb_build_array(written.event, written.keys, written.olds) order by written.id),
+      jsonb_agg(
+        jsonb_build_array(
+          written.event,
+          coalesce(written.keys, nullif(jsonb_build_array(written.key), '[null]')),
+          coalesce(written.olds, nullif(jsonb_build_array(written.old), '[null]'))
+        )
+        order by written.id
+      ),
       '[]'
     )
   from written;

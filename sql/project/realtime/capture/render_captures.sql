@@ -7,14 +7,11 @@ as $$
     realtime.render_capture(
       p_watch,
       'INSERT',
-      format(
-        'v_keys := (select jsonb_build_array(jsonb_build_array(%s)) from new_rows as fresh)',
-        p_key
-      ),
-      'v_keys is not null',
+      format('jsonb_build_array(%s) into strict v_key from new_rows as fresh', p_key),
+      'return null;',
       format(
         $sql$'INSERT', jsonb_agg(later.key order by place), null
-      from (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
+        from (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
         p_key
       )
     );
@@ -32,10 +29,10 @@ as $$
     realtime.render_capture(
       p_watch,
       'DELETE',
-      'v_olds := (select jsonb_build_array(to_jsonb(former.*)) from old_rows as former)',
-      'v_olds is not null',
+      'to_jsonb(former.*) into strict v_old from old_rows as former',
+      'return null;',
       $sql$'DELETE', null, jsonb_agg(earlier.image order by place)
-      from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier$sql$
+        from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier$sql$
     );
 $$;
 
@@ -52,20 +49,24 @@ as $$
       p_watch,
       'UPDATE',
       format(
-        $sql$select
-      (select jsonb_build_array(jsonb_build_array(%s)) from new_rows as fresh),
-      (select jsonb_build_array(to_jsonb(former.*)) from old_rows as former)
-    into v_keys, v_olds$sql$,
+        'jsonb_build_array(%s), to_jsonb(former.*) into strict v_key, v_old from new_rows as fresh, old_rows as former',
         p_key
       ),
-      'v_keys is not null and v_olds is not null',
+      format(
+        $sql$if exists (select from old_rows) then
+        insert into realtime.changes (watch, event) values (%s, 'RESYNC');
+        perform realtime.wake();
+      end if;
+      return null;$sql$,
+        p_watch
+      ),
       format(
         $sql$case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
-        jsonb_agg(later.key order by place),
-        jsonb_agg(earlier.image order by place)
-      from
-        (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
-        natural left join (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
+          jsonb_agg(later.key order by place),
+          jsonb_agg(earlier.image order by place)
+        from
+          (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
+          natural left join (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
         p_key
       )
     );

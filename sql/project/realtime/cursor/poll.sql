@@ -29,6 +29,7 @@ create or replace function realtime.poll(
   out watches integer[],
   out topics text[],
   out over uuid[],
+  out amount integer,
   out is_busy boolean,
   out is_stale boolean
 )
@@ -51,8 +52,12 @@ begin
   end if;
 
   v_since := realtime.snapshot_of(p_since);
-  watches := array(select distinct change.watch from realtime.changed(v_since, v_until) as change);
-  topics := array(select distinct message.topic from realtime.said(v_since, v_until) as message);
+  select coalesce(array_agg(distinct change.watch), '{}'), count(*)
+  into watches, amount
+  from realtime.changed(v_since, v_until) as change;
+  select coalesce(array_agg(distinct message.topic), '{}'), amount + count(*)
+  into topics, amount
+  from realtime.said(v_since, v_until) as message;
   over := realtime.closed(v_since, v_until);
   is_stale := not realtime.is_kept(p_since);
 end;

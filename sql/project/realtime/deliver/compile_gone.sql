@@ -112,7 +112,8 @@ declare
   c_unknown constant text := '(asked.item operator(pg_catalog.->>) 1)::pg_catalog.bool';
 begin
   return case
-    when v_policies is null then 'true'
+    when v_policies is null
+    or v_policies = '((true))' then 'true'
     when realtime.needs_living(p_relation, p_as) then c_unknown
     when v_vague is null then format(
       'exists (select from %s as %s where %s)',
@@ -150,6 +151,7 @@ declare
     realtime.table_name(p_relation)
   );
   v_columns text[] := realtime.gone_columns(p_relation, v_as);
+  v_filter text := realtime.render_filter(v_plan, v_columns);
   v_statement api.statement;
 begin
   perform
@@ -164,10 +166,15 @@ begin
     v_row,
     v_columns,
     format(
-      $sql$case when asked.item operator(pg_catalog.=) 'null' then false when %s
-then case when (asked.item operator(pg_catalog.->>) 0)::pg_catalog.bool then %s else true end end$sql$,
+      $sql$case when asked.item operator(pg_catalog.=) 'null' then false when %s then %s end$sql$,
       realtime.render_policies(p_relation, v_as, v_row),
-      realtime.render_filter(v_plan, v_columns)
+      case v_filter
+        when 'true' then v_filter
+        else format(
+          'case when (asked.item operator(pg_catalog.->>) 0)::pg_catalog.bool then %s else true end',
+          v_filter
+        )
+      end
     ),
     null
   );

@@ -79,7 +79,6 @@ declare
   v_wish realtime.wish;
   v_way record;
   v_told realtime.told[];
-  v_one realtime.told;
   v_bytes bigint := 0;
   v_began timestamptz := clock_timestamp();
 begin
@@ -105,9 +104,7 @@ begin
     end if;
     if v_told is not null then
       v_bytes := v_bytes + pg_column_size(v_told);
-      foreach v_one in array v_told loop
-        return next v_one;
-      end loop;
+      return query select told.* from unnest(v_told) as told;
     end if;
   end loop;
 end;

@@ -8,8 +8,8 @@ as $$
 declare
   v_rows text[];
 begin
-  if rtrim(p_body, E'\x1f') = '' then
-    return null;
+  if octet_length(p_body) < cardinality(p_page.events) then
+    return null; -- no more than what stands between them
   end if;
 
   v_rows := string_to_array(p_body, E'\x1f', '');
@@ -32,8 +32,13 @@ set plan_cache_mode = 'force_generic_plan'
 as $$
 -- Of an update only with the row that is seen: to read an image takes longer than to leave it out.
 declare
-  v_images text[] := string_to_array(p_page.olds, E'\x1f', '');
+  v_images text[];
 begin
+  if p_events is null and p_seen is not null and array_position(p_seen, null) is null then
+    return concat('[', replace(p_page.olds, E'\x1f', ','), ']');
+  end if;
+
+  v_images := string_to_array(p_page.olds, E'\x1f', 'null');
   return (
     select concat('[', string_agg(coalesce(told.image, 'null'), ',' order by told.place), ']')
     from

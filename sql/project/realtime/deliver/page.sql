@@ -5,28 +5,11 @@ immutable
 parallel safe
 as $$
   select
-    coalesce(
-      jsonb_array_length(p_key) = p_size
-      and not jsonb_path_exists(p_key, 'strict $[*] ? (@ == null)'),
-      false
-    );
+    coalesce(jsonb_array_length(p_key) = p_size and not p_key @> '[null]', false);
 $$;
 
 comment on function realtime.is_key is
   'True for what may be a key: so many values, none of them null.';
-
-create or replace function realtime.is_image(p_old jsonb, p_columns text[], p_virtual text[])
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  -- Otherwise a column came or went since, and what the image lacks would be taken for null. One that is generated and
-  -- not stored has no value in it.
-  select coalesce(p_old ?& p_columns and p_old - p_columns - p_virtual = '{}', false);
-$$;
-
-comment on function realtime.is_image is 'True for a row that has the columns its table has now.';
 
 create or replace function realtime.moment(p_at timestamptz)
 returns text
@@ -38,29 +21,27 @@ $$;
 
 comment on function realtime.moment(timestamptz) is 'A time as it is told, whatever the settings.';
 
-create or replace function realtime.columns_of(
-  p_relation oid,
-  out size integer,
-  out columns text[],
-  out virtual text[]
-)
+create or replace function realtime.image_columns(p_relation oid)
+returns text[]
 language plpgsql
 stable
 as $$
 -- In plpgsql, as what follows: a body in SQL is planned anew by each call, and those were most of what a call cost.
 begin
-  size := cardinality(realtime.key_columns(p_relation));
-  select
-    coalesce(array_agg(attribute.attname::text) filter (where attribute.attgenerated != 'v'), '{}'),
-    coalesce(array_agg(attribute.attname::text) filter (where attribute.attgenerated = 'v'), '{}')
-  into columns, virtual
-  from pg_catalog.pg_attribute as attribute
-  where attribute.attrelid = p_relation and attribute.attnum > 0 and not attribute.attisdropped;
+  return array(
+    select attribute.attname::text
+    from pg_catalog.pg_attribute as attribute
+    where
+      attribute.attrelid = p_relation
+      and attribute.attnum > 0
+      and attribute.attgenerated != 'v'
+      and not attribute.attisdropped
+  );
 end;
 $$;
 
-comment on function realtime.columns_of(oid) is
-  'How many columns the key of a table has; its columns, and those that have no value of their own.';
+comment on function realtime.image_columns(oid) is
+  'The columns of which a row that was written down has a value.';
 
 create or replace function realtime.changes_of_page(
   p_watch integer,
@@ -86,7 +67,11 @@ begin
   order by changed.id
   limit 501 loop
     v_rows := v_rows + coalesce(jsonb_array_length(coalesce(v_change.keys, v_change.olds)), 1);
-    v_bytes := v_bytes + coalesce(pg_column_size(v_change.olds || '[]'), 0);
+    v_bytes := v_bytes + coalesce(
+      pg_column_size(v_change.old || '{}'),
+      pg_column_size(v_change.olds || '[]'),
+      0
+    );
     if (v_rows > 500 or v_bytes > 4194304) and changes is not null then
       next := changes[cardinality(changes)].id;
       return;
@@ -99,15 +84,38 @@ $$;
 comment on function realtime.changes_of_page is
   'The changes of a page, and the number of the last one where another page follows.';
 
+create or replace function realtime.rows_of(p_change realtime.changes)
+returns table (key jsonb, old jsonb, place bigint)
+language sql
+immutable
+parallel safe
+as $$
+  select p_change.key, p_change.old, 1
+  where coalesce(p_change.keys, p_change.olds) is null
+  union all
+  select *
+  from
+    rows from (
+      jsonb_array_elements(p_change.keys),
+      jsonb_array_elements(p_change.olds)
+    ) with ordinality
+  where coalesce(p_change.keys, p_change.olds) is not null;
+$$;
+
+comment on function realtime.rows_of(realtime.changes) is
+  'The rows that a statement wrote, each with its place.';
+
 create or replace function realtime.lay_out(p_page realtime.page, p_changes realtime.changes[])
 returns realtime.page
 language plpgsql
 stable
 as $$
 -- One place for each row that changed. An image is told with whether the row is gone: then the filters must hold, too.
--- Images are parted by what no JSON text holds, so that each listener is asked of those alone that it may be told of.
+-- What an image lacks would be taken for null: it is none. They are parted by what no JSON text holds, so that each
+-- listener is asked of those alone that it may be told of.
 declare
-  v_layout record := realtime.columns_of(p_page.relation);
+  v_size integer := cardinality(realtime.key_columns(p_page.relation));
+  v_columns text[] := realtime.image_columns(p_page.relation);
 begin
   select
     array_agg(told.event),
@@ -116,14 +124,15 @@ begin
     jsonb_agg(told.key),
     string_agg(
       case
-        when told.is_image then jsonb_build_array(told.event = 'DELETE', told.old)::text
-        else ''
+        when not told.is_image then 'null'
+        when told.event = 'DELETE' then '[true, ' || told.old::text || ']'
+        else '[false, ' || told.old::text || ']'
       end,
       E'\x1f'
     ),
     bool_or(
       case
-        when told.event in ('INSERT', 'UPDATE') then not realtime.is_key(told.key, v_layout.size)
+        when told.event in ('INSERT', 'UPDATE') then not realtime.is_key(told.key, v_size)
         else told.event != 'TRUNCATE' and (told.event != 'DELETE' or not told.is_image)
       end
     )
@@ -132,18 +141,14 @@ begin
     (
       select
         change.event,
-        concat(change.id, '-', coalesce(one.place, 1)) as id,
+        concat(change.id, '-', one.place) as id,
         realtime.moment(change.at) as at,
         one.key,
         one.old,
-        realtime.is_image(one.old, v_layout.columns, v_layout.virtual) as is_image
+        coalesce(one.old ?& v_columns, false) as is_image
       from
         unnest(p_changes) as change
-        left join lateral rows from (
-          jsonb_array_elements(change.keys),
-          jsonb_array_elements(change.olds)
-        ) with ordinality as one (key, old, place)
-          on true
+        cross join lateral realtime.rows_of(change) as one
       order by change.id, one.place
     ) as told;
   return p_page;

@@ -61,12 +61,17 @@ declare
 begin
   if p_statement.is_plain and p_inquiry.before is null then
     begin
-      v_answer := api.execute_again(p_inquiry.role, p_inquiry.name, p_inquiry.values);
+      if pg_column_size(p_inquiry.values) > 4096 then
+        v_answer := (api.execute(p_inquiry.role, null, p_inquiry.values, p_statement.text)).body;
+      else
+        v_answer := api.execute_again(p_inquiry.role, p_inquiry.name, p_inquiry.values);
+        v_answer := right(v_answer, -strpos(v_answer, E'\n'));
+      end if;
       if
         clock_timestamp() - v_began < interval '1 millisecond'
         or core.is_current(p_inquiry.name)
       then
-        return substr(v_answer, strpos(v_answer, E'\n') + 1);
+        return v_answer;
       end if;
     exception when invalid_sql_statement_name
     or undefined_table

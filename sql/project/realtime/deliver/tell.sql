@@ -51,46 +51,39 @@ as $$
 declare
   v_told realtime.told[];
 begin
-  select
-    array_agg(
+  v_told := array(
+    select
       row(
         p_listener,
-        told.event,
-        told.id,
-        case
-          when p_page.next is null
-          and told.place = told.last then p_page.until
-          else p_page.since
-        end,
-        told.at,
-        told.seen,
-        told.gone,
-        told.name
+        each.event,
+        each.id,
+        p_page.since,
+        each.at,
+        each.seen,
+        each.gone,
+        each.name
       )::realtime.told
-      order by told.place
-    )
-  into v_told
-  from
-    (
-      select each.*, max(each.place) over () as last
-      from
-        unnest(
-          p_page.events,
-          p_page.ids,
-          p_page.ats,
-          p_page.names,
-          p_seen,
-          p_gone
-        ) with ordinality as each (event, id, at, name, seen, gone, place)
-      where
-        (p_events is null or coalesce(each.name, each.event) = any (p_events))
-        and case each.event
-          when 'TRUNCATE' then true
-          when 'DELETE' then each.gone is not null
-          else each.seen is not null
-        end
-    ) as told;
-  return v_told;
+    from
+      unnest(p_page.events, p_page.ids, p_page.ats, p_page.names, p_seen, p_gone) as each (
+        event,
+        id,
+        at,
+        name,
+        seen,
+        gone
+      )
+    where
+      (p_events is null or coalesce(each.name, each.event) = any (p_events))
+      and case each.event
+        when 'TRUNCATE' then true
+        when 'DELETE' then each.gone is not null
+        else each.seen is not null
+      end
+  );
+  if p_page.next is null and v_told != '{}' then
+    v_told[cardinality(v_told)].cursor := p_page.until;
+  end if;
+  return nullif(v_told, '{}');
 end;
 $$;
 

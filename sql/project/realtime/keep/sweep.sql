@@ -9,8 +9,9 @@ as $$
   from
     (
       select
-        100 + coalesce(pg_column_size(change.keys), 0) + coalesce(
+        100 + coalesce(pg_column_size(change.keys), pg_column_size(change.key), 0) + coalesce(
           pg_column_size(change.olds),
+          pg_column_size(change.old),
           0
         ) as bytes
       from realtime.changes as change

@@ -1,4 +1,5 @@
--- A poll tells where something happened that was not seen before, and that it went on while others are under way.
+-- A poll tells where something happened that was not seen before, and how much, and that it went on while others are
+-- under way.
 create table public.notes (id int primary key);
 select test.watch('notes'), realtime.send('room', 'e');
 insert into public.notes values (1);
@@ -12,7 +13,14 @@ update realtime.closings set xact = '9';
 select
   test.is(
     (
-      select row(cardinality(polled.watches), polled.topics, polled.over, polled.is_stale)::text
+      select
+        row(
+          cardinality(polled.watches),
+          polled.topics,
+          polled.over,
+          polled.amount,
+          polled.is_stale
+        )::text
       from realtime.poll(concat(realtime.epoch(), '.', given.since)) as polled
     ),
     given.wanted,
@@ -21,12 +29,12 @@ select
 from
   (
     values
-      ('7:7:', format('(1,{room},{%s},f)', test.id(1))),
-      ('8:8:', format('(0,{room},{%s},f)', test.id(1))),
-      ('7:10:7', '(1,{},{},f)'),
-      ('9:10:9', format('(0,{},{%s},f)', test.id(1))),
-      ('10:10:', '(0,{},{},f)'),
-      ('2:2:', format('(1,{room},{%s},t)', test.id(1)))
+      ('7:7:', format('(1,{room},{%s},2,f)', test.id(1))),
+      ('8:8:', format('(0,{room},{%s},1,f)', test.id(1))),
+      ('7:10:7', '(1,{},{},1,f)'),
+      ('9:10:9', format('(0,{},{%s},0,f)', test.id(1))),
+      ('10:10:', '(0,{},{},0,f)'),
+      ('2:2:', format('(1,{room},{%s},2,t)', test.id(1)))
   ) as given (since, wanted);
 create temporary table first as
   select pg_current_snapshot() as before, polled.* from realtime.poll(null) as polled;
