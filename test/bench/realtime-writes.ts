@@ -47,7 +47,7 @@ export const writes: Probe['measure'] = async (bench) => {
   const tokens = tokensFor(100)
   const open = (count: number): Promise<unknown> => hear({ open: { port, channel, tokens, count } })
   const pace = async (): Promise<number> => {
-    const run = ['-n', '-N', '-M', 'prepared', '-c', '8', '-j', '2']
+    const run = ['-n', '-N', '-c', '8', '-j', '2']
     return pgbench(...run, '-T', String(Math.max(3, Math.ceil(seconds))))
   }
   const modes: Record<string, () => Promise<number>> = {

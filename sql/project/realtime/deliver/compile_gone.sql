@@ -70,6 +70,19 @@ $$;
 
 comment on function realtime.render_filter is 'What a row that is gone must be to be told of.';
 
+create or replace function realtime.is_whole(p_relation oid, p_columns text[])
+returns boolean
+language sql
+stable
+as $$
+  select
+    count(*) = cardinality(p_columns)
+  from pg_catalog.pg_attribute as attribute
+  where attribute.attrelid = p_relation and attribute.attnum > 0 and not attribute.attisdropped;
+$$;
+
+comment on function realtime.is_whole is 'True where those are all columns of a table.';
+
 create or replace function realtime.render_either(p_relation oid, p_vague text[], p_row text)
 returns text
 language sql
@@ -109,7 +122,7 @@ declare
   v_policies text := realtime.policies_of(p_relation, p_as, 'r');
   v_name text := substr(realtime.table_name(p_relation), length('public.') + 1);
   v_vague text[] := realtime.vague_columns(p_relation, p_as);
-  c_unknown constant text := '(asked.item operator(pg_catalog.->>) 1)::pg_catalog.bool';
+  c_unknown constant text := '(asked.item operator(pg_catalog.#>>) ''{}'')::pg_catalog.bool';
 begin
   return case
     when v_policies is null
@@ -136,20 +149,45 @@ $$;
 comment on function realtime.render_policies is
   'Whether the policies let a role see the row in an image.';
 
+create or replace function realtime.render_gone(p_policies text, p_filter text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- In brackets is what was deleted: of that the filter must hold, too.
+  select
+    format(
+      $sql$case when asked.item operator(pg_catalog.=) 'null' then false when %s then %s end$sql$,
+      p_policies,
+      case p_filter
+        when 'true' then p_filter
+        else format(
+          $sql$case pg_catalog.jsonb_typeof(asked.item) when 'array' then %s else true end$sql$,
+          p_filter
+        )
+      end
+    );
+$$;
+
+comment on function realtime.render_gone is 'Whether a row as it was is told.';
+
 create or replace function realtime.compile_gone(p_wish realtime.wish, p_relation oid)
 returns api.statement
 language plpgsql
 stable
 as $$
--- Each image of a row as it was, where the policies let the role see it; of a deleted one the filters must hold too, but
--- are asked only of what may be seen.
+-- Each image of a row as it was, where the policies let the role see it; filters are asked only of what may be seen. No
+-- statement where all of all rows is told.
 declare
   v_as oid := api.executor_owner(p_wish.role);
   v_plan api.plan := realtime.filter_plan(p_wish, p_relation, v_as);
   v_row text := format(
-    'pg_catalog.jsonb_populate_record(null::%s, asked.item operator(pg_catalog.->) 1)',
+    $sql$pg_catalog.jsonb_populate_record(null::%s, case pg_catalog.jsonb_typeof(asked.item)
+when 'array' then asked.item operator(pg_catalog.->) 0 when 'object' then asked.item end)$sql$,
     realtime.table_name(p_relation)
   );
+  v_policies text := realtime.render_policies(p_relation, v_as, v_row);
   v_columns text[] := realtime.gone_columns(p_relation, v_as);
   v_filter text := realtime.render_filter(v_plan, v_columns);
   v_statement api.statement;
@@ -161,23 +199,18 @@ begin
       v_as
     );
   v_statement.is_plain := v_plan.is_plain and not realtime.makes_code(p_relation);
-  v_statement.text := realtime.render_told(
-    cardinality(p_wish.values) + 1,
-    v_row,
-    v_columns,
-    format(
-      $sql$case when asked.item operator(pg_catalog.=) 'null' then false when %s then %s end$sql$,
-      realtime.render_policies(p_relation, v_as, v_row),
-      case v_filter
-        when 'true' then v_filter
-        else format(
-          'case when (asked.item operator(pg_catalog.->>) 0)::pg_catalog.bool then %s else true end',
-          v_filter
-        )
-      end
-    ),
-    null
-  );
+  v_statement.text := case
+    when v_policies = 'true'
+    and v_filter = 'true'
+    and realtime.is_whole(p_relation, v_columns) then ''
+    else realtime.render_told(
+      cardinality(p_wish.values) + 1,
+      v_row,
+      v_columns,
+      realtime.render_gone(v_policies, v_filter),
+      null
+    )
+  end;
   return v_statement;
 end;
 $$;

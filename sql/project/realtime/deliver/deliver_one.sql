@@ -65,6 +65,27 @@ $$;
 comment on function realtime.images_for is
   'The rows as they were, as far as the listener may be told of them; null when none.';
 
+create or replace function realtime.images_told(p_page realtime.page)
+returns text[]
+language plpgsql
+immutable
+parallel safe
+set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select
+      case each.event
+        when 'DELETE' then left(right(each.image, -1), -1)
+        else each.image
+      end
+    from unnest(p_page.events, string_to_array(p_page.olds, E'\x1f', 'null')) as each (event, image)
+  );
+end;
+$$;
+
+comment on function realtime.images_told is 'All rows as they were, each in its place.';
+
 create or replace function realtime.gone_of(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
@@ -75,9 +96,15 @@ create or replace function realtime.gone_of(
 returns text[]
 language plpgsql
 as $$
+-- Where there is nothing to ask, they are told as they are.
 declare
-  v_images text := realtime.images_for(p_page, p_wish.events, p_seen);
+  v_images text;
 begin
+  if p_statement.text = '' then
+    return realtime.images_told(p_page);
+  end if;
+
+  v_images := realtime.images_for(p_page, p_wish.events, p_seen);
   if v_images is null then
     return null;
   end if;

@@ -110,9 +110,9 @@ returns realtime.page
 language plpgsql
 stable
 as $$
--- One place for each row that changed. An image is told with whether the row is gone: then the filters must hold, too.
--- What an image lacks would be taken for null: it is none. They are parted by what no JSON text holds, so that each
--- listener is asked of those alone that it may be told of.
+-- One place for each row that changed. The image of one that is gone is in brackets, as the filters must hold for it. What
+-- an image lacks would be taken for null: it is none. They are parted by what no JSON text holds, so that each listener
+-- is asked of those alone that it may be told of.
 declare
   v_size integer := cardinality(realtime.key_columns(p_page.relation));
   v_columns text[] := realtime.image_columns(p_page.relation);
@@ -121,12 +121,12 @@ begin
     array_agg(told.event),
     array_agg(told.id),
     array_agg(told.at),
-    jsonb_agg(told.key),
+    concat('[', string_agg(coalesce(told.key, 'null')::text, ','), ']'),
     string_agg(
       case
         when not told.is_image then 'null'
-        when told.event = 'DELETE' then '[true, ' || told.old::text || ']'
-        else '[false, ' || told.old::text || ']'
+        when told.event = 'DELETE' then '[' || told.old::text || ']'
+        else told.old::text
       end,
       E'\x1f'
     ),

@@ -1,4 +1,4 @@
--- Keys of every type find their row, and old ones are told as they were.
+-- Keys of every type find their row, and old ones are told as they were, whether all may see them or a policy is asked.
 create type public.mood as enum ('so "so"', 'fine, thanks');
 create domain public.code as text check (value != '');
 create type public.pair as (a int, b text);
@@ -8,6 +8,7 @@ declare
   v_type text;
   v_value text;
   v_record text;
+  v_policy text;
 begin
   foreach v_case slice 1 in array array[
       ['int2', '-5'], ['int8', '9223372036854775807'], ['numeric', '123456789012345678901234567890.12345678901234567890'],
@@ -19,8 +20,9 @@ begin
   ] loop
     v_type := v_case[1];
     v_value := v_case[2];
+    foreach v_policy in array array['true', 'n > 0'] loop
     execute format('create table public.notes (n int, k %s primary key)', v_type);
-    create policy p on public.notes using (true);
+    execute format('create policy p on public.notes using (%s)', v_policy);
     grant select on public.notes to anon;
     perform test.watch('notes');
     execute format('insert into public.notes values (1, %L)', v_value);
@@ -28,16 +30,20 @@ begin
     select row_to_json(notes)::text into v_record from public.notes;
     perform test.is(
       (
-        select array_agg(concat_ws(' ', told.event, told.record, told.old_record))
+        select array_agg(concat_ws(' ', told.event, told.record, told.old_record::jsonb))
         from test.delivered('public:notes', '{"role": "anon"}') as told
         where told.event != 'soiled'
       ),
-      array['INSERT ' || v_record, 'UPDATE ' || v_record || ' ' || replace(v_record, '"n":2', '"n":1')],
-      concat(v_type, ' ', v_value)
+      array[
+        'INSERT ' || v_record,
+        concat('UPDATE ', v_record, ' ', replace(v_record, '"n":2', '"n":1')::jsonb)
+      ],
+      concat(v_type, ' ', v_value, ' ', v_policy)
     );
     drop table public.notes;
     truncate realtime.changes, realtime.watches;
     perform test.commit_catalogue();
+    end loop;
   end loop;
 end;
 $$;

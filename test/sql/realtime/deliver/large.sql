@@ -69,10 +69,10 @@ select
           ' ',
           length(told.old_record::json ->> 'n'),
           ' ',
-          told.old_record::json -> 'list'
+          told.old_record::jsonb -> 'list'
         )
       from test.delivered('public:notes', '{"role": "anon"}', '{}', '{DELETE}') as told
     ),
-    '750000 401 [1.10,2]',
+    '750000 401 [1.10, 2]',
     'as it was'
   );

@@ -27,7 +27,11 @@ select
           select
             pages.after,
             string_agg(
-              coalesce(told.record::json ->> 'id', left(told.old_record, 8), told.event),
+              coalesce(
+                told.record::json ->> 'id',
+                told.old_record::json ->> 'id' || ' gone',
+                told.event
+              ),
               ' '
             ) as told
           from
@@ -47,6 +51,6 @@ select
           group by pages.after
         ) as page
     ),
-    array['1 2 next', '2 3 next', '3 next', '{"id":4,'],
+    array['1 2 next', '2 3 next', '3 next', '4 gone'],
     'pages from each change on'
   );
