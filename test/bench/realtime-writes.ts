@@ -24,6 +24,12 @@ export const tokensFor = (count: number): string[] => {
 
 const table = 'pgbench_accounts'
 
+/** Transactions a second, by the protocol of the queries. */
+interface Rates {
+  simple: number
+  prepared: number
+}
+
 const lapse = `
   select setval(format('realtime.wanted_%s', id)::regclass, 1)
   from realtime.watches where relation = 'public.${table}'::regclass`
@@ -46,16 +52,16 @@ export const writes: Probe['measure'] = async (bench) => {
   const channel = `public:${table}`
   const tokens = tokensFor(100)
   const open = (count: number): Promise<unknown> => hear({ open: { port, channel, tokens, count } })
-  const pace = async (): Promise<number> => {
-    const run = ['-n', '-N', '-c', '8', '-j', '2']
-    return pgbench(...run, '-T', String(Math.max(3, Math.ceil(seconds))))
+  const pace = async (): Promise<Rates> => {
+    const run = ['-n', '-N', '-c', '8', '-j', '2', '-T', String(Math.max(3, Math.ceil(seconds)))]
+    return { simple: await pgbench(...run), prepared: await pgbench(...run, '-M', 'prepared') }
   }
-  const modes: Record<string, () => Promise<number>> = {
-    off: async () => {
-      await open(0)
-      await database.sql(`select realtime.unwatch('${table}')`).catch(() => undefined)
-      return pace()
-    },
+  const off = async (): Promise<Rates> => {
+    await open(0)
+    await database.sql(`select realtime.unwatch('${table}')`).catch(() => undefined)
+    return pace()
+  }
+  const modes: Record<string, () => Promise<Rates>> = {
     lapsed: async () => {
       await open(1)
       await open(0)
@@ -76,24 +82,38 @@ export const writes: Probe['measure'] = async (bench) => {
       return pace()
     },
   }
-  const measured: Record<string, number>[] = []
+  const names = Object.keys(modes)
+  const pairs: Record<string, { off: Rates; on: Rates }>[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const rates: Record<string, number> = {}
-    const names = Object.keys(modes)
-    for (const name of round % 2 > 0 ? names : names.reverse()) rates[name] = await modes[name]!()
-    if (round > 0) measured.push(rates) // the first warms up
+    const measured: (typeof pairs)[number] = {}
+    for (const name of names) {
+      const on = round % 2 > 0 ? await modes[name]!() : undefined
+      measured[name] = { off: await off(), on: on ?? (await modes[name]!()) }
+    }
+    if (round > 0) pairs.push(measured) // the first warms up
   }
-  const figures = Object.fromEntries(
-    Object.keys(modes).map((mode) => [mode, median(measured.map((rates) => rates[mode]!))]),
-  )
-  const share = (mode: string): string =>
-    median(measured.map((rates) => rates[mode]! / rates['off']!)).toFixed(2)
-  const line = `pgbench's simple updates a second: not watched ${figures['off']!.toFixed(0)}; of that when the last listener's time is just over ${share('lapsed')}, attached but unwatched ${share('unwatched')}, watched by one ${share('one')}, by ${crowd} ${share('crowd')}`
+  const share = (mode: string, protocol: keyof Rates): number =>
+    median(pairs.map(({ [mode]: pair }) => pair!.on[protocol] / pair!.off[protocol]))
+  const shares = (mode: string): string =>
+    `${share(mode, 'simple').toFixed(2)} (${share(mode, 'prepared').toFixed(2)})`
+  const rate = (protocol: keyof Rates): number =>
+    median(pairs.flatMap((pair) => names.map((name) => pair[name]!.off[protocol])))
+  const figures = {
+    off: rate('simple'),
+    'off, prepared': rate('prepared'),
+    ...Object.fromEntries(
+      names.flatMap((name) => [
+        [name, share(name, 'simple')],
+        [`${name}, prepared`, share(name, 'prepared')],
+      ]),
+    ),
+  }
+  const line = `pgbench's simple updates a second, as it runs by itself (and with prepared statements): not watched ${figures.off.toFixed(0)} (${figures['off, prepared'].toFixed(0)}); of that when the last listener's time is just over ${shares('lapsed')}, attached but unwatched ${shares('unwatched')}, watched by one ${shares('one')}, by ${crowd} ${shares('crowd')}`
   return { line, figures }
 }
 
 /** Nobody wants the changes any longer, and somebody who reads the table keeps its triggers there. */
-const whileRead = (url: string, measure: () => Promise<number>): Promise<number> =>
+const whileRead = <T>(url: string, measure: () => Promise<T>): Promise<T> =>
   withClient(ownerConfig(url), async (client) => {
     await client.query('begin')
     await client.query(`lock table public.${table} in access share mode`)

@@ -11,6 +11,9 @@ comment on column realtime.changes.old is 'The one row as it was before.';
 comment on column realtime.changes.keys is 'Of several rows the keys as they are now, in key order: [[5], [6]].';
 comment on column realtime.changes.olds is 'The several rows as they were before, in the order of keys.';
 
+-- A page knows of which columns its old rows are.
+alter type realtime.page add attribute layout text;
+
 -- A look at what happened tells how much that was.
 drop function if exists realtime.poll(text);
 

@@ -178,7 +178,7 @@ language plpgsql
 stable
 as $$
 -- Each image of a row as it was, where the policies let the role see it; filters are asked only of what may be seen. No
--- statement where all of all rows is told.
+-- statement where all of all rows is told: then the layout, of which the images must be.
 declare
   v_as oid := api.executor_owner(p_wish.role);
   v_plan api.plan := realtime.filter_plan(p_wish, p_relation, v_as);
@@ -202,7 +202,7 @@ begin
   v_statement.text := case
     when v_policies = 'true'
     and v_filter = 'true'
-    and realtime.is_whole(p_relation, v_columns) then ''
+    and realtime.is_whole(p_relation, v_columns) then realtime.layout_of(p_relation)
     else realtime.render_told(
       cardinality(p_wish.values) + 1,
       v_row,

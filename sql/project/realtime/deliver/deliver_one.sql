@@ -96,12 +96,15 @@ create or replace function realtime.gone_of(
 returns text[]
 language plpgsql
 as $$
--- Where there is nothing to ask, they are told as they are.
+-- They are told as they are where a layout stands in the place of a statement. Of another layout they may hold what was
+-- never to be told.
 declare
   v_images text;
 begin
-  if p_statement.text = '' then
+  if p_statement.text = p_page.layout then
     return realtime.images_told(p_page);
+  elsif strpos(p_statement.text, ' ') = 0 then
+    raise exception using errcode = 'serialization_failure', message = 'the columns changed meanwhile';
   end if;
 
   v_images := realtime.images_for(p_page, p_wish.events, p_seen);

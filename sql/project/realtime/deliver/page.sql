@@ -179,8 +179,8 @@ declare
   v_found record;
   v_is_other boolean;
 begin
-  select relation.oid, watch.layout is distinct from realtime.layout_of(relation.oid)
-  into v_page.relation, v_is_other
+  select relation.oid, watch.layout, watch.layout is distinct from realtime.layout_of(relation.oid)
+  into v_page.relation, v_page.layout, v_is_other
   from
     realtime.watches as watch
     join pg_catalog.pg_class as relation on relation.oid = watch.relation

@@ -53,15 +53,16 @@ create or replace function realtime.run(
 returns text
 language plpgsql
 as $$
--- Nearly always this session has prepared the statement. One that took long may have waited for a change of its table,
--- and not have seen what it should: see api.run_statement.
+-- Nearly always this session has prepared the statement; to spell out many values for it takes longer than to plan it
+-- anew. One that took long may have waited for a change of its table, and not have seen what it should: see
+-- api.run_statement.
 declare
   v_began timestamptz := clock_timestamp();
   v_answer text;
 begin
   if p_statement.is_plain and p_inquiry.before is null then
     begin
-      if pg_column_size(p_inquiry.values) > 4096 then
+      if pg_column_size(p_inquiry.values) > 16384 then
         v_answer := (api.execute(p_inquiry.role, null, p_inquiry.values, p_statement.text)).body;
       else
         v_answer := api.execute_again(p_inquiry.role, p_inquiry.name, p_inquiry.values);
