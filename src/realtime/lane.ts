@@ -62,7 +62,9 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
       changes = 0
       if (!(await turn(latest).catch(report))) await loseAll()
       prune()
-      await pause(restAfter(changes, way.now() - began, longestRest))
+      // As long as it worked, at least: others need the processors, too.
+      const worked = Math.min(way.now() - began, longestRest)
+      await pause(Math.max(restAfter(changes, longestRest), worked))
     }
     isRunning = false
   }

@@ -3,6 +3,5 @@
 /** Milliseconds, for each change. */
 const each = 0.5
 
-/** As long as the work took, at least: others need the processors, too. */
-export const restAfter = (changes: number, worked: number, longest: number): number =>
-  Math.min(Math.max(changes * each, worked), longest)
+export const restAfter = (changes: number, longest: number): number =>
+  Math.min(changes * each, longest)

@@ -27,7 +27,7 @@ export interface TailOptions {
 }
 
 /** Milliseconds between two polls, and how fast they become rare while nothing comes. */
-const rest = { shortest: 10, ofMuch: 100, busy: 25, longest: 1_000 }
+const rest = { shortest: 10, ofMuch: 50, busy: 25, longest: 1_000 }
 const beatEvery = 5_000
 const stopGrace = 500
 
@@ -93,7 +93,8 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
   const look = async (): Promise<boolean> => {
     const began = now()
     const { window } = await read(position?.cursor)
-    breath = Math.max(rest.shortest, restAfter(window.amount, (now() - began) / 2, rest.ofMuch))
+    const worked = now() - began
+    breath = Math.max(rest.shortest, worked / 2, restAfter(window.amount, rest.ofMuch))
     nap = window.isBusy ? busyNap : rest.longest
     busyNap = window.isBusy ? Math.min(busyNap * 2, rest.longest) : rest.busy
     return window.subjects.length > 0 || window.over.length > 0 || window.isStale

@@ -13,13 +13,3 @@ comment on column realtime.changes.olds is 'The several rows as they were before
 
 -- A page knows of which columns its old rows are.
 alter type realtime.page add attribute layout text;
-
--- A look at what happened tells how much that was.
-drop function if exists realtime.poll(text);
-
--- An image is one that has all columns.
-drop function if exists realtime.is_image(jsonb, text[], text[]);
-drop function if exists realtime.columns_of(oid);
-
--- What a capture is made of has other names.
-drop function if exists realtime.render_capture(integer, text, text, text, text);

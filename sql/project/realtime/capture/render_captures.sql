@@ -7,8 +7,8 @@ as $$
     realtime.render_capture(
       p_watch,
       'INSERT',
-      format('jsonb_build_array(%s) into strict v_key from new_rows as fresh', p_key),
-      'return null;',
+      format('v_key := (select jsonb_build_array(%s) from new_rows as fresh)', p_key),
+      'v_key is not null',
       format(
         $sql$'INSERT', jsonb_agg(later.key order by place), null
         from (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
@@ -29,8 +29,8 @@ as $$
     realtime.render_capture(
       p_watch,
       'DELETE',
-      'to_jsonb(former.*) into strict v_old from old_rows as former',
-      'return null;',
+      'v_old := (select to_jsonb(former.*) from old_rows as former)',
+      'v_old is not null',
       $sql$'DELETE', null, jsonb_agg(earlier.image order by place)
         from (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier$sql$
     );
@@ -43,30 +43,29 @@ returns text
 language sql
 volatile
 as $$
-  -- Rows before and after stand in the same order, unless a trigger of a partition refused one that moved there.
+  -- Rows before and after stand in the same order, unless a trigger of a partition refused one that moved there. Not
+  -- joined: a plan is made for as many rows as there were the first time.
   select
     realtime.render_capture(
       p_watch,
       'UPDATE',
       format(
-        'jsonb_build_array(%s), to_jsonb(former.*) into strict v_key, v_old from new_rows as fresh, old_rows as former',
+        $sql$select
+      (select jsonb_build_array(%s) from new_rows as fresh),
+      (select to_jsonb(former.*) from old_rows as former)
+    into v_key, v_old$sql$,
         p_key
       ),
-      format(
-        $sql$if exists (select from old_rows) then
-        insert into realtime.changes (watch, event) values (%s, 'RESYNC');
-        perform realtime.wake();
-      end if;
-      return null;$sql$,
-        p_watch
-      ),
+      'v_key is not null and v_old is not null',
       format(
         $sql$case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
-          jsonb_agg(later.key order by place),
-          jsonb_agg(earlier.image order by place)
-        from
-          (select to_jsonb(former.*) as image, row_number() over () as place from old_rows as former) as earlier
-          natural left join (select jsonb_build_array(%s) as key, row_number() over () as place from new_rows as fresh) as later$sql$,
+          jsonb_agg(either.key order by place) filter (where is_new),
+          jsonb_agg(either.image order by place) filter (where not is_new)
+        from (
+          select jsonb_build_array(%s), null::jsonb, true, row_number() over () from new_rows as fresh
+          union all
+          select null, to_jsonb(former.*), false, row_number() over () from old_rows as former
+        ) as either (key, image, is_new, place)$sql$,
         p_key
       )
     );

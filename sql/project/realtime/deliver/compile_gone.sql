@@ -75,13 +75,25 @@ returns boolean
 language sql
 stable
 as $$
+  -- Of types to which neither a session's settings nor a cast of the application give another text.
   select
     count(*) = cardinality(p_columns)
-  from pg_catalog.pg_attribute as attribute
+    and bool_and(
+      case type.typcategory
+        when 'A' then type.typelem
+        else type.oid
+      end = any (
+        '{bool,int2,int4,int8,numeric,text,varchar,bpchar,uuid,json,jsonb,date,time,timestamp}'::regtype[]
+      )
+    )
+  from
+    pg_catalog.pg_attribute as attribute
+    join pg_catalog.pg_type as type on type.oid = attribute.atttypid
   where attribute.attrelid = p_relation and attribute.attnum > 0 and not attribute.attisdropped;
 $$;
 
-comment on function realtime.is_whole is 'True where those are all columns of a table.';
+comment on function realtime.is_whole is
+  'True where those are all columns of a table, and an image says of each what the row would.';
 
 create or replace function realtime.render_either(p_relation oid, p_vague text[], p_row text)
 returns text

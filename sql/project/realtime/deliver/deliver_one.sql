@@ -1,10 +1,22 @@
+create or replace function realtime.is_too_much(p_rows text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Better read again by who wants it.
+  select octet_length(p_rows) > 67108864;
+$$;
+
+comment on function realtime.is_too_much(text) is
+  'True for rows that are more than a gateway should hold at once.';
+
 create or replace function realtime.rows_told(p_body text, p_page realtime.page)
 returns text[]
 language plpgsql
 immutable
 parallel safe
 as $$
--- More than a gateway should hold at once is better read again by who wants it.
 declare
   v_rows text[];
 begin
@@ -13,7 +25,7 @@ begin
   end if;
 
   v_rows := string_to_array(p_body, E'\x1f', '');
-  if octet_length(p_body) > 67108864 or cardinality(v_rows) != cardinality(p_page.events) then
+  if realtime.is_too_much(p_body) or cardinality(v_rows) != cardinality(p_page.events) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
   end if;
   return v_rows;
@@ -73,6 +85,9 @@ parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
+  if realtime.is_too_much(p_page.olds) then
+    raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
+  end if;
   return array(
     select
       case each.event

@@ -1,3 +1,8 @@
+-- Of former versions, which serve until this one is there.
+drop function if exists realtime.is_image(jsonb, text[], text[]);
+
+drop function if exists realtime.columns_of(oid);
+
 create or replace function realtime.is_key(p_key jsonb, p_size integer)
 returns boolean
 language sql

@@ -6,7 +6,7 @@ as $$
 begin
   return case p_kind
     when 's' then realtime.compile_seen(p_wish, p_relation)
-    when 'g' then realtime.compile_gone(p_wish, p_relation)
+    when 'o' then realtime.compile_gone(p_wish, p_relation)
     when 'l' then realtime.compile_topic(p_wish, 'r')
     when 't' then realtime.compile_topic(p_wish, 'a')
   end;
@@ -14,7 +14,7 @@ end;
 $$;
 
 comment on function realtime.compile is
-  'The statement of that kind: rows seen (s), rows gone (g), may listen (l), may talk (t).';
+  'The statement of that kind: rows seen (s), old rows (o), may listen (l), may talk (t).';
 
 create or replace function realtime.statement(
   p_name text,

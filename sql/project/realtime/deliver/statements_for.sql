@@ -49,7 +49,7 @@ begin
   end if;
   if realtime.wants(p_wish, p_page, '{UPDATE,DELETE}') then
     gone := realtime.statement(
-      realtime.statement_name(p_prefix, 'g', p_wish.base),
+      realtime.statement_name(p_prefix, 'o', p_wish.base),
       p_wish,
       p_page.relation
     );

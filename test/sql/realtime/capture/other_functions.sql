@@ -28,4 +28,4 @@ do $$ begin
   execute format('drop sequence realtime.wanted_%s', (select id from realtime.watches));
 end $$;
 insert into notes values (3);
-select test.is(test.written(), '[["INSERT", [[3]], null]]', 'no sequence');
+select test.is(test.written(), '[["RESYNC", null, null]]', 'no sequence');

@@ -49,3 +49,23 @@ select
     '[["UPDATE", {"id": 1, "body": "c", "list": [1]}, null], ["resync", null, null]]',
     'of other columns'
   );
+
+-- What would be written otherwise by another session is told as this one writes it.
+create table public.times (id int primary key, at timestamptz, body text);
+create policy p on public.times using (true);
+grant select on public.times to anon;
+select test.watch('times');
+set local timezone = 'Asia/Tokyo';
+insert into public.times values (1, '2026-01-02 03:04:05+00', 'a');
+update public.times set body = 'b';
+set local timezone = 'UTC';
+select
+  test.is(
+    test.heard('public:times', '{"role": "anon"}', '{}', '{UPDATE}'),
+    '[[
+      "UPDATE",
+      {"id": 1, "at": "2026-01-02T03:04:05+00:00", "body": "b"},
+      {"id": 1, "at": "2026-01-02T03:04:05+00:00", "body": "a"}
+    ]]',
+    'of another time zone'
+  );
