@@ -51,8 +51,8 @@ const lapse = (): Promise<object[]> =>
 const insertedSince = async (since: string): Promise<number[]> =>
   (
     await database.sql<{ id: number }>(
-      `select (key ->> 0)::integer as id from realtime.changes, jsonb_array_elements(keys) as key
-       where not pg_visible_in_snapshot(xact, $1::pg_snapshot) order by 1`,
+      `select (change.key ->> 0)::integer as id from realtime.changes as change
+       where change.key is not null and not pg_visible_in_snapshot(change.xact, $1::pg_snapshot) order by 1`,
       [since],
     )
   ).map(({ id }) => id)
