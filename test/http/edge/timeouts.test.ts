@@ -23,7 +23,8 @@ const code = `
 /** How many backends still work for somebody. */
 const busy = async (service: TestService): Promise<number> => {
   const rows = await service.sql(
-    `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
+    `select from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`,
   )
   return rows.length
 }
