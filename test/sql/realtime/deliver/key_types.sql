@@ -21,28 +21,28 @@ begin
     v_type := v_case[1];
     v_value := v_case[2];
     foreach v_policy in array array['true', 'n > 0'] loop
-    execute format('create table public.notes (n int, k %s primary key)', v_type);
-    execute format('create policy p on public.notes using (%s)', v_policy);
-    grant select on public.notes to anon;
-    perform test.watch('notes');
-    execute format('insert into public.notes values (1, %L)', v_value);
-    execute format('update public.notes set n = 2');
-    select row_to_json(notes)::text into v_record from public.notes;
-    perform test.is(
-      (
-        select array_agg(concat_ws(' ', told.event, told.record, told.old_record::jsonb))
-        from test.delivered('public:notes', '{"role": "anon"}') as told
-        where told.event != 'soiled'
-      ),
-      array[
-        'INSERT ' || v_record,
-        concat('UPDATE ', v_record, ' ', replace(v_record, '"n":2', '"n":1')::jsonb)
-      ],
-      concat(v_type, ' ', v_value, ' ', v_policy)
-    );
-    drop table public.notes;
-    truncate realtime.changes, realtime.watches;
-    perform test.commit_catalogue();
+      execute format('create table public.notes (n int, k %s primary key)', v_type);
+      execute format('create policy p on public.notes using (%s)', v_policy);
+      grant select on public.notes to anon;
+      perform test.watch('notes');
+      execute format('insert into public.notes values (1, %L)', v_value);
+      execute format('update public.notes set n = 2');
+      select row_to_json(notes)::text into v_record from public.notes;
+      perform test.is(
+        (
+          select array_agg(concat_ws(' ', told.event, told.record, told.old_record::jsonb))
+          from test.delivered('public:notes', '{"role": "anon"}') as told
+          where told.event != 'soiled'
+        ),
+        array[
+          'INSERT ' || v_record,
+          concat('UPDATE ', v_record, ' ', replace(v_record, '"n":2', '"n":1')::jsonb)
+        ],
+        concat(v_type, ' ', v_value, ' ', v_policy)
+      );
+      drop table public.notes;
+      truncate realtime.changes, realtime.watches;
+      perform test.commit_catalogue();
     end loop;
   end loop;
 end;

@@ -49,6 +49,12 @@ select
     '[["UPDATE", {"id": 1, "body": "c", "list": [1]}, null], ["resync", null, null]]',
     'of other columns'
   );
+select
+  test.throws(
+    $$select realtime.images_told(jsonb_populate_record(null::realtime.page, jsonb_build_object('olds', repeat('x', 67108865))))$$,
+    '54000',
+    'too much at once'
+  );
 
 -- What would be written otherwise by another session is told as this one writes it.
 create table public.times (id int primary key, at timestamptz, body text);
