@@ -512,6 +512,8 @@
 \ir realtime/capture/wake.sql
 \ir realtime/capture/resync.sql
 \ir realtime/capture/capture_truncate.sql
+\ir realtime/capture/makes_code.sql
+\ir realtime/capture/is_short.sql
 \ir realtime/capture/render_capture.sql
 \ir realtime/capture/render_captures.sql
 \ir realtime/capture/make_captures.sql

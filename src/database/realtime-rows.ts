@@ -45,16 +45,23 @@ export const admissionOf = ([row]: AdmittedRow[]): Admission => {
   }
 }
 
-/** A change or a message. The listener it is for is named by its place among those asked for. */
-export interface DeliveredChange {
+/** A message. The listener it is for is named by its place among those asked for. */
+export interface DeliveredMessage {
   listener: number
-  event: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'BROADCAST'
+  event: 'BROADCAST'
   id: string
   cursor: string
   at: string
   record: string | null
-  old_record: string | null
   name: string | null
+}
+
+/** All changes of a page that a listener is told of, as `realtime.tell` puts them into one text. */
+export interface DeliveredChanges {
+  listener: number
+  event: 'changes'
+  cursor: string
+  record: string
 }
 
 /** What becomes of a listener; of all of them, where none is named. */
@@ -67,7 +74,7 @@ export interface DeliveredNote {
   record: string | null
 }
 
-export type Delivered = DeliveredChange | DeliveredNote
+export type Delivered = DeliveredMessage | DeliveredChanges | DeliveredNote
 
 export const listenersOf = (heard: readonly Heard[]): string =>
   `[${heard

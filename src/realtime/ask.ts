@@ -7,7 +7,7 @@ import { reasonOf } from '../database/state.ts'
 import { isConnectionTrouble, isDatabaseError, type Told } from '../errors.ts'
 import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
 import type { Pace } from './pace.ts'
-import { readPage } from './page.ts'
+import { readPage, type Read } from './page.ts'
 import { pause, type Trouble } from './trouble.ts'
 
 export interface Serving {
@@ -55,8 +55,10 @@ export const serveAsk = async (
     return [ask]
   }
   trouble.over()
-  serving.onTold(rows.length / ask.groups.length)
-  const more = handOut(serving, ask, rows, span)
+  const page = readPage(rows, ask.groups.length)
+  const told = page.shares.reduce((sum, { changes }) => sum + changes.length, 0)
+  serving.onTold(told / ask.groups.length)
+  const more = handOut(serving, ask, page, span)
   if (more?.some((next) => next.after === ask.after && next.groups.length === ask.groups.length))
     await pause(restOfStuck)
   return more
@@ -92,10 +94,9 @@ const isTimeout = (error: unknown): boolean => isDatabaseError(error) && error.c
 const handOut = (
   { mayHandOut }: Serving,
   { after, groups, isUrgent }: Ask,
-  rows: readonly Delivered[],
+  { shares, next }: Read,
   { until, isLate }: Span,
 ): Ask[] | undefined => {
-  const { shares, next } = readPage(rows, groups.length)
   const again: Group[] = []
   const further: Group[] = []
   for (const [index, group] of groups.entries()) {

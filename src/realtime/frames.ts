@@ -8,19 +8,43 @@ const isLast = 0x80
 export const pieceBytes = 262_144
 
 export const piecesOf = (texts: readonly string[]): Buffer[] => {
-  const frames = texts.flatMap((text) => framesOf(Buffer.from(text)))
   const pieces: Buffer[] = []
-  let from = 0
+  let messages: Message[] = []
   let bytes = 0
-  for (const [at, frame] of frames.entries()) {
-    if (at > from && bytes + frame.length > pieceBytes) {
-      pieces.push(joined(frames.slice(from, at)))
-      from = at
-      bytes = 0
-    }
-    bytes += frame.length
+  const cut = (): void => {
+    if (messages.length > 0) pieces.push(pieceOf(messages, bytes))
+    messages = []
+    bytes = 0
   }
-  return [...pieces, joined(frames.slice(from))]
+  for (const text of texts) {
+    const length = Buffer.byteLength(text)
+    const size = headOf(length) + length
+    if (bytes + size > pieceBytes) cut()
+    if (length > pieceBytes) {
+      pieces.push(...framesOf(Buffer.from(text)))
+      continue
+    }
+    messages.push({ text, length })
+    bytes += size
+  }
+  cut()
+  return pieces
+}
+
+interface Message {
+  text: string
+  length: number
+}
+
+/** Written where they go: a batch is copied once. */
+const pieceOf = (messages: readonly Message[], bytes: number): Buffer => {
+  const piece = Buffer.allocUnsafe(bytes)
+  let at = 0
+  for (const { text, length } of messages) {
+    at = writeHead(piece, at, opcode.text | isLast, length)
+    at += piece.write(text, at)
+  }
+  return piece
 }
 
 const framesOf = (message: Buffer): Buffer[] => {
@@ -29,27 +53,27 @@ const framesOf = (message: Buffer): Buffer[] => {
   do {
     const kind = at === 0 ? opcode.text : opcode.continuation
     const part = message.subarray(at, (at += pieceBytes))
-    frames.push(frameOf(part, kind | (at >= message.length ? isLast : 0)))
+    const frame = Buffer.allocUnsafe(headOf(part.length) + part.length)
+    const end = writeHead(frame, 0, kind | (at >= message.length ? isLast : 0), part.length)
+    part.copy(frame, end)
+    frames.push(frame)
   } while (at < message.length)
   return frames
 }
 
-const frameOf = (part: Buffer, first: number): Buffer => {
-  const length = part.length
-  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
-  const frame = Buffer.allocUnsafe(head + length)
-  frame[0] = first
-  if (head === 2) frame[1] = length
-  else if (head === 4) {
-    frame[1] = 126
-    frame.writeUInt16BE(length, 2)
-  } else {
-    frame[1] = 127
-    frame.writeBigUInt64BE(BigInt(length), 2)
-  }
-  part.copy(frame, head)
-  return frame
-}
+const headOf = (length: number): number => (length < 126 ? 2 : length < 65_536 ? 4 : 10)
 
-const joined = (frames: readonly Buffer[]): Buffer =>
-  frames.length === 1 && frames[0] ? frames[0] : Buffer.concat(frames)
+/** Gives where it ends. */
+const writeHead = (into: Buffer, at: number, first: number, length: number): number => {
+  into[at] = first
+  if (length < 126) {
+    into[at + 1] = length
+  } else if (length < 65_536) {
+    into[at + 1] = 126
+    into.writeUInt16BE(length, at + 2)
+  } else {
+    into[at + 1] = 127
+    into.writeBigUInt64BE(BigInt(length), at + 2)
+  }
+  return at + headOf(length)
+}

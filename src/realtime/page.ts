@@ -1,5 +1,5 @@
 // Reads what SQL delivers of a page: for each listener its changes, and what becomes of it.
-import type { Delivered, DeliveredChange } from '../database/realtime-rows.ts'
+import type { Delivered, DeliveredChanges, DeliveredMessage } from '../database/realtime-rows.ts'
 import type { Change } from './types.ts'
 
 export interface Share {
@@ -50,30 +50,30 @@ const note = (share: Share, row: Delivered): void => {
     case 'next':
     case 'soiled': // said of the page
       break
-    case 'INSERT':
-    case 'UPDATE':
-    case 'DELETE':
-    case 'TRUNCATE':
+    case 'changes':
+      share.changes = changesOf(row)
+      break
     case 'BROADCAST':
-      share.changes.push(changeOf(row))
+      share.changes.push(messageOf(row))
   }
 }
 
-const changeOf = ({
+/** What no JSON text holds stands between the changes, and between what is told of each. */
+const between = { changes: '\x1e', parts: '\x1f' }
+
+const changesOf = ({ record, cursor: common }: DeliveredChanges): Change[] =>
+  record.split(between.changes).map((change) => {
+    const [event = '', id = '', at = '', now, before, cursor = common] = change.split(between.parts)
+    return { event, id, at, cursor, record: now || null, oldRecord: before || null, name: null }
+  })
+
+const messageOf = ({ event, id, cursor, at, record, name }: DeliveredMessage): Change => ({
   event,
   id,
   cursor,
   at,
   record,
-  old_record,
-  name,
-}: DeliveredChange): Change => ({
-  event,
-  id,
-  cursor,
-  at,
-  record,
-  oldRecord: old_record,
+  oldRecord: null,
   name,
 })
 

@@ -1,5 +1,9 @@
 // A database of changes that are but numbers: what the hub does with them shows without Postgres, and at once.
-import type { Delivered, DeliveredChange, DeliveredNote } from '../../src/database/realtime-rows.ts'
+import type {
+  Delivered,
+  DeliveredChanges,
+  DeliveredNote,
+} from '../../src/database/realtime-rows.ts'
 import type { Admission, Heard, Page, Realtime, Subject } from '../../src/database/realtime.ts'
 
 export interface Call extends Page {
@@ -39,16 +43,15 @@ export const note = (
   more: Partial<DeliveredNote> = {},
 ): DeliveredNote => ({ listener: null, event, id: null, record: null, ...more })
 
-export const inserted = (listener: number, more: Partial<DeliveredChange>): DeliveredChange => ({
+/** One change, as SQL packs it. */
+export const inserted = (
+  listener: number,
+  { id = '', cursor = '', record = '' }: { id?: string; cursor?: string; record?: string },
+): DeliveredChanges => ({
   listener,
-  event: 'INSERT',
-  id: '',
-  cursor: '',
-  at: '',
-  record: null,
-  old_record: null,
-  name: null,
-  ...more,
+  event: 'changes',
+  cursor,
+  record: ['INSERT', id, '', record, ''].join('\x1f'),
 })
 
 /** What a query meets whose connection is lost. */

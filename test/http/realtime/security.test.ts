@@ -34,7 +34,7 @@ const more = `
     select pg_notify('plinth_realtime', '{"table": "notes", "event": "INSERT", "record": {"id": 99}}')
   $$;
   create function public.plant() returns void language sql as $$
-    insert into realtime.changes (watch, event, keys) select id, 'INSERT', '[[1]]' from realtime.watches
+    insert into realtime.changes (watch, event, key) select id, 'INSERT', '[1]' from realtime.watches
   $$;
   create function public.shout() returns void language sql as $$
     select realtime.send('room', 'shout', '{}')

@@ -45,21 +45,10 @@ export const schema = `
 /** Each change of the history beside what the service calls it: the n-th of a key in its transaction is the same in both. */
 export const historyQuery = `
   with told as (
-    select changes.xact, changes.id || '-' || rows.place as id,
-      coalesce((changes.keys -> (rows.place - 1)::int ->> 0), rows.old ->> 'id')::int as key,
-      changes.id as change, rows.place
-    from (
-      select xact, id, watch, coalesce(keys, nullif(jsonb_build_array(key), '[null]')) as keys,
-        coalesce(olds, nullif(jsonb_build_array(old), '[null]')) as olds
-      from realtime.changes
-    ) as changes
-    cross join lateral (
-      select row_number() over () as place, null::jsonb as old
-      from jsonb_array_elements(changes.keys) where changes.keys is not null
-      union all
-      select ordinality, old from jsonb_array_elements(changes.olds) with ordinality as olds (old, ordinality)
-      where changes.keys is null
-    ) as rows
+    select changes.xact, changes.id || '-' || one.place as id,
+      coalesce(one.key::json ->> 0, one.old::json ->> 'id')::int as key,
+      changes.id as change, one.place
+    from realtime.changes cross join lateral realtime.rows_of(changes.key, changes.old) as one
     where changes.watch = (select id from realtime.watches where relation = 'public.docs'::regclass)
   ), numbered as (
     select *, row_number() over (partition by xact, key order by change, place) as number from told

@@ -622,8 +622,8 @@ as $$
       jsonb_agg(
         jsonb_build_array(
           written.event,
-          coalesce(written.keys, nullif(jsonb_build_array(written.key), '[null]')),
-          coalesce(written.olds, nullif(jsonb_build_array(written.old), '[null]'))
+          ('[' || replace(written.key, E'\x1f', ',') || ']')::jsonb,
+          ('[' || replace(written.old, E'\x1f', ',') || ']')::jsonb
         )
         order by written.id
       ),

@@ -4,15 +4,19 @@ language plpgsql
 stable
 as $$
 -- A row that was written down names its columns: where names were swapped, or a column came again, it would be told
--- with the rights of another.
+-- with the rights of another. By another key it would be another row.
 begin
   return (
     select
       md5(
-        string_agg(
-          concat(attribute.attnum, ' ', attribute.atttypid::oid, ' ', attribute.attname),
-          E'\n'
-          order by attribute.attnum
+        concat_ws(
+          E'\n',
+          string_agg(
+            concat(attribute.attnum, ' ', attribute.atttypid::oid, ' ', attribute.attname),
+            E'\n'
+            order by attribute.attnum
+          ),
+          array_to_string(realtime.key_columns(p_relation), E'\n')
         )
       )
     from pg_catalog.pg_attribute as attribute
@@ -22,4 +26,4 @@ end;
 $$;
 
 comment on function realtime.layout_of(regclass) is
-  'A digest of the numbers, names and types of a table''s columns.';
+  'A digest of the numbers, names and types of a table''s columns, and of its key.';

@@ -1,19 +1,5 @@
-create or replace function realtime.makes_code(p_relation oid)
-returns boolean
-language sql
-stable
-as $$
-  -- A domain's checks run where a row is made.
-  select
-    exists (
-      select
-      from api.source_columns(p_relation, null) as source
-      where api.type_runs_code(source.type)
-    );
-$$;
-
-comment on function realtime.makes_code(oid) is
-  'True when making a row of the table may run somebody''s code.';
+-- A former version, which serves until this one is there.
+drop function if exists realtime.render_gone(text, text);
 
 create or replace function realtime.gone_columns(p_relation oid, p_as oid)
 returns text[]
@@ -123,23 +109,33 @@ $$;
 comment on function realtime.render_either is
   'The row in an image as it was, with the null of SQL or with that of JSON.';
 
+create or replace function realtime.render_unknown()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- An error, as no JSON object is a boolean: nothing is told then.
+  select '(asked.item operator(pg_catalog.#>>) ''{}'')::pg_catalog.bool';
+$$;
+
+comment on function realtime.render_unknown is 'What an image cannot answer.';
+
 create or replace function realtime.render_policies(p_relation oid, p_as oid, p_row text)
 returns text
 language plpgsql
 stable
 as $$
--- In a policy the table goes by its own name, so the row has it. What the image cannot answer is an error, as no JSON
--- object is a boolean: nothing is told then.
+-- In a policy the table goes by its own name, so the row has it.
 declare
   v_policies text := realtime.policies_of(p_relation, p_as, 'r');
   v_name text := substr(realtime.table_name(p_relation), length('public.') + 1);
   v_vague text[] := realtime.vague_columns(p_relation, p_as);
-  c_unknown constant text := '(asked.item operator(pg_catalog.#>>) ''{}'')::pg_catalog.bool';
 begin
   return case
     when v_policies is null
     or v_policies = '((true))' then 'true'
-    when realtime.needs_living(p_relation, p_as) then c_unknown
+    when realtime.needs_living(p_relation, p_as) then realtime.render_unknown()
     when v_vague is null then format(
       'exists (select from %s as %s where %s)',
       p_row,
@@ -149,7 +145,7 @@ begin
     else format(
       $sql$(select case when pg_catalog.bool_and(either.holds) then true when pg_catalog.bool_or(either.holds) then %s else false end
 from (select (%s) is true as holds from (%s) as %s) as either)$sql$,
-      c_unknown,
+      realtime.render_unknown(),
       v_policies,
       realtime.render_either(p_relation, v_vague, p_row),
       v_name
@@ -161,16 +157,24 @@ $$;
 comment on function realtime.render_policies is
   'Whether the policies let a role see the row in an image.';
 
-create or replace function realtime.render_gone(p_policies text, p_filter text)
+create or replace function realtime.render_gone(
+  p_relation oid,
+  p_image text,
+  p_policies text,
+  p_filter text
+)
 returns text
 language sql
-immutable
-parallel safe
+stable
 as $$
-  -- In brackets is what was deleted: of that the filter must hold, too.
+  -- What an image lacks would be taken for null. In brackets is what was deleted: of that the filter must hold, too.
   select
     format(
-      $sql$case when asked.item operator(pg_catalog.=) 'null' then false when %s then %s end$sql$,
+      $sql$case when asked.item operator(pg_catalog.=) 'null' then false
+when not %s operator(pg_catalog.?&) %L::pg_catalog.text[] then %s when %s then %s end$sql$,
+      p_image,
+      array_agg(attribute.attname),
+      realtime.render_unknown(),
       p_policies,
       case p_filter
         when 'true' then p_filter
@@ -179,7 +183,13 @@ as $$
           p_filter
         )
       end
-    );
+    )
+  from pg_catalog.pg_attribute as attribute
+  where
+    attribute.attrelid = p_relation
+    and attribute.attnum > 0
+    and attribute.attgenerated != 'v'
+    and not attribute.attisdropped;
 $$;
 
 comment on function realtime.render_gone is 'Whether a row as it was is told.';
@@ -194,10 +204,12 @@ as $$
 declare
   v_as oid := api.executor_owner(p_wish.role);
   v_plan api.plan := realtime.filter_plan(p_wish, p_relation, v_as);
+  v_image text := $sql$(case pg_catalog.jsonb_typeof(asked.item)
+when 'array' then asked.item operator(pg_catalog.->) 0 when 'object' then asked.item end)$sql$;
   v_row text := format(
-    $sql$pg_catalog.jsonb_populate_record(null::%s, case pg_catalog.jsonb_typeof(asked.item)
-when 'array' then asked.item operator(pg_catalog.->) 0 when 'object' then asked.item end)$sql$,
-    realtime.table_name(p_relation)
+    'pg_catalog.jsonb_populate_record(null::%s, %s)',
+    realtime.table_name(p_relation),
+    v_image
   );
   v_policies text := realtime.render_policies(p_relation, v_as, v_row);
   v_columns text[] := realtime.gone_columns(p_relation, v_as);
@@ -219,7 +231,7 @@ begin
       cardinality(p_wish.values) + 1,
       v_row,
       v_columns,
-      realtime.render_gone(v_policies, v_filter),
+      realtime.render_gone(p_relation, v_image, v_policies, v_filter),
       null
     )
   end;

@@ -104,7 +104,7 @@ begin
     end if;
     if v_told is not null then
       v_bytes := v_bytes + pg_column_size(v_told);
-      return query select told.* from unnest(v_told) as told;
+      return query select told.* from unnest(v_told) as told where told.event is not null;
     end if;
   end loop;
 end;
@@ -112,7 +112,7 @@ $$;
 
 comment on function realtime.deliver_page is 'What each listener is told of a page.';
 
-create or replace function realtime.deliver(
+create or replace function realtime.deliver_packed(
   p_watch integer,
   p_since text,
   p_until text,
@@ -124,7 +124,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- For the gateway: what its listeners are told of the changes from one cursor to another. An event in lower case is a
--- note: resync, error, unserved, next, soiled.
+-- note: changes, resync, error, unserved, next, soiled.
 declare
   v_prefix text := core.begin_request();
   v_set text := api.set_request('GET', '', '{}', null);
@@ -141,6 +141,27 @@ begin
 
   return query select ending.* from realtime.endings(v_page) as ending;
 end;
+$$;
+
+comment on function realtime.deliver_packed is
+  'What each of these listeners may know of what changed in a table, all of it in one row.';
+
+create or replace function realtime.deliver(
+  p_watch integer,
+  p_since text,
+  p_until text,
+  p_after bigint,
+  p_listeners jsonb
+)
+returns setof realtime.told
+language sql
+volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  select change.*
+  from
+    realtime.deliver_packed(p_watch, p_since, p_until, p_after, p_listeners) as told
+    cross join lateral realtime.unpack(told) as change;
 $$;
 
 comment on function realtime.deliver is

@@ -42,7 +42,8 @@ immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
--- Of an update only with the row that is seen: to read an image takes longer than to leave it out.
+-- Of an update only with the row that is seen: to read an image takes longer than to leave it out. The image of a row
+-- that is gone is in brackets, as the filters must hold for it.
 declare
   v_images text[];
 begin
@@ -58,8 +59,10 @@ begin
         select
           each.place,
           case
-            when (p_events is null or each.event = any (p_events))
-            and (each.event = 'DELETE' or each.seen is not null) then each.image
+            when p_events is not null
+            and each.event != all (p_events) then null
+            when each.event = 'DELETE' then '[' || each.image || ']'
+            when each.seen is not null then each.image
           end as image
         from
           unnest(p_page.events, v_images, p_seen) with ordinality as each (
@@ -82,20 +85,12 @@ returns text[]
 language plpgsql
 immutable
 parallel safe
-set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   if realtime.is_too_much(p_page.olds) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
   end if;
-  return array(
-    select
-      case each.event
-        when 'DELETE' then left(right(each.image, -1), -1)
-        else each.image
-      end
-    from unnest(p_page.events, string_to_array(p_page.olds, E'\x1f', 'null')) as each (event, image)
-  );
+  return string_to_array(p_page.olds, E'\x1f', 'null');
 end;
 $$;
 
@@ -175,15 +170,15 @@ begin
   end if;
   if v_is_lost then
     p_page.until := p_page.since;
-    return array_append(
+    return array[
       realtime.tell(p_page, p_listener, p_wish.events, v_seen, null),
       realtime.note(p_listener, 'resync', null)
-    );
+    ];
   end if;
   if v_seen is null and v_gone is null and 'TRUNCATE' != all (p_page.events) then
     return null;
   end if;
-  return realtime.tell(p_page, p_listener, p_wish.events, v_seen, v_gone);
+  return array[realtime.tell(p_page, p_listener, p_wish.events, v_seen, v_gone)];
 exception when others then -- as said; a cancelled statement is not caught
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;

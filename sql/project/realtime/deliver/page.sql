@@ -3,18 +3,15 @@ drop function if exists realtime.is_image(jsonb, text[], text[]);
 
 drop function if exists realtime.columns_of(oid);
 
-create or replace function realtime.is_key(p_key jsonb, p_size integer)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  select
-    coalesce(jsonb_array_length(p_key) = p_size and not p_key @> '[null]', false);
-$$;
+drop function if exists realtime.is_key(jsonb, integer);
 
-comment on function realtime.is_key is
-  'True for what may be a key: so many values, none of them null.';
+drop function if exists realtime.rows_of(realtime.changes);
+
+drop function if exists realtime.lay_out(realtime.page, realtime.changes[]);
+
+drop function if exists realtime.changes_of_page(integer, pg_snapshot, pg_snapshot, bigint);
+
+drop function if exists realtime.image_columns(oid);
 
 create or replace function realtime.moment(p_at timestamptz)
 returns text
@@ -26,135 +23,105 @@ $$;
 
 comment on function realtime.moment(timestamptz) is 'A time as it is told, whatever the settings.';
 
-create or replace function realtime.image_columns(p_relation oid)
-returns text[]
-language plpgsql
-stable
+create or replace function realtime.rows_in(p_key text, p_old text)
+returns integer
+language sql
+immutable
+parallel safe
 as $$
--- In plpgsql, as what follows: a body in SQL is planned anew by each call, and those were most of what a call cost.
-begin
-  return array(
-    select attribute.attname::text
-    from pg_catalog.pg_attribute as attribute
-    where
-      attribute.attrelid = p_relation
-      and attribute.attnum > 0
-      and attribute.attgenerated != 'v'
-      and not attribute.attisdropped
-  );
-end;
+  select coalesce(cardinality(string_to_array(coalesce(p_key, p_old), E'\x1f')), 1);
 $$;
 
-comment on function realtime.image_columns(oid) is
-  'The columns of which a row that was written down has a value.';
+comment on function realtime.rows_in(text, text) is 'How many rows a change is of.';
+
+create or replace function realtime.rows_of(p_key text, p_old text)
+returns table (key text, old text, place bigint)
+language sql
+immutable
+parallel safe
+as $$
+  select p_key, p_old, 1
+  where realtime.rows_in(p_key, p_old) = 1
+  union all
+  select *
+  from rows from (string_to_table(p_key, E'\x1f'), string_to_table(p_old, E'\x1f')) with ordinality
+  where realtime.rows_in(p_key, p_old) > 1;
+$$;
+
+comment on function realtime.rows_of(text, text) is
+  'The rows that a statement wrote, each with its place.';
 
 create or replace function realtime.changes_of_page(
   p_watch integer,
   p_since pg_snapshot,
   p_until pg_snapshot,
-  p_after bigint,
-  out changes realtime.changes[],
-  out next bigint
+  p_after bigint
 )
-language plpgsql
+returns table (id bigint, event text, key text, old text, at timestamptz, is_kept boolean)
+language sql
 stable
 as $$
--- Whole changes, up to 500 rows of them and 4 MB of old ones, or one that is larger. The next page begins after the last
--- of them. To put nothing behind the old rows takes them out of their compression, which would hide how large they are.
-declare
-  v_change realtime.changes;
-  v_rows integer := 0;
-  v_bytes integer := 0;
-begin
-  for v_change in select changed.*
-  from realtime.changed(p_since, p_until) as changed
-  where changed.watch = p_watch and changed.id > p_after
-  order by changed.id
-  limit 501 loop
-    v_rows := v_rows + coalesce(jsonb_array_length(coalesce(v_change.keys, v_change.olds)), 1);
-    v_bytes := v_bytes + coalesce(
-      pg_column_size(v_change.old || '{}'),
-      pg_column_size(v_change.olds || '[]'),
-      0
+  -- Whole changes, up to 500 rows of them and 4 MB of old ones, or one that is larger; what follows is not kept.
+  select
+    change.*,
+    row_number() over so_far = 1
+    or sum(realtime.rows_in(change.key, change.old)) over so_far <= 500
+    and sum(coalesce(octet_length(change.old), 0)) over so_far <= 4194304
+  from
+    (
+      select changed.id, changed.event, changed.key, changed.old, changed.at
+      from realtime.changed(p_since, p_until) as changed
+      where changed.watch = p_watch and changed.id > p_after
+      order by changed.id
+      limit 501
+    ) as change
+  window
+    so_far as (
+      order by change.id
+      rows unbounded preceding
     );
-    if (v_rows > 500 or v_bytes > 4194304) and changes is not null then
-      next := changes[cardinality(changes)].id;
-      return;
-    end if;
-    changes := changes || v_change;
-  end loop;
-end;
 $$;
 
 comment on function realtime.changes_of_page is
-  'The changes of a page, and the number of the last one where another page follows.';
+  'The changes behind one, as far as they may be on a page, and which of them are.';
 
-create or replace function realtime.rows_of(p_change realtime.changes)
-returns table (key jsonb, old jsonb, place bigint)
-language sql
-immutable
-parallel safe
-as $$
-  select p_change.key, p_change.old, 1
-  where coalesce(p_change.keys, p_change.olds) is null
-  union all
-  select *
-  from
-    rows from (
-      jsonb_array_elements(p_change.keys),
-      jsonb_array_elements(p_change.olds)
-    ) with ordinality
-  where coalesce(p_change.keys, p_change.olds) is not null;
-$$;
-
-comment on function realtime.rows_of(realtime.changes) is
-  'The rows that a statement wrote, each with its place.';
-
-create or replace function realtime.lay_out(p_page realtime.page, p_changes realtime.changes[])
+create or replace function realtime.lay_out(p_page realtime.page, p_watch integer, p_after bigint)
 returns realtime.page
 language plpgsql
 stable
 as $$
--- One place for each row that changed. The image of one that is gone is in brackets, as the filters must hold for it. What
--- an image lacks would be taken for null: it is none. They are parted by what no JSON text holds, so that each listener
--- is asked of those alone that it may be told of.
+-- One place for each row; the next page begins after the last change of this one. Old rows are parted by what no JSON text
+-- holds, so that each listener is asked of those alone that it may be told of. A row without what it is told by tears the
+-- page.
 declare
-  v_size integer := cardinality(realtime.key_columns(p_page.relation));
-  v_columns text[] := realtime.image_columns(p_page.relation);
+  v_since pg_snapshot := realtime.snapshot_of(p_page.since);
+  v_until pg_snapshot := realtime.snapshot_of(p_page.until);
 begin
   select
-    array_agg(told.event),
-    array_agg(told.id),
-    array_agg(told.at),
-    concat('[', string_agg(coalesce(told.key, 'null')::text, ','), ']'),
-    string_agg(
-      case
-        when not told.is_image then 'null'
-        when told.event = 'DELETE' then '[' || told.old::text || ']'
-        else told.old::text
-      end,
-      E'\x1f'
-    ),
+    array_agg(told.event) filter (where told.is_kept),
+    array_agg(told.id || '-' || told.place) filter (where told.is_kept),
+    array_agg(realtime.moment(told.at)) filter (where told.is_kept),
+    concat('[', string_agg(coalesce(told.key, 'null'), ',') filter (where told.is_kept), ']'),
+    string_agg(coalesce(told.old, 'null'), E'\x1f') filter (where told.is_kept),
     bool_or(
-      case
-        when told.event in ('INSERT', 'UPDATE') then not realtime.is_key(told.key, v_size)
-        else told.event != 'TRUNCATE' and (told.event != 'DELETE' or not told.is_image)
+      case told.event
+        when 'INSERT' then told.key is null
+        when 'UPDATE' then told.key is null or told.old is null
+        when 'DELETE' then told.old is null
+        else told.event != 'TRUNCATE'
       end
-    )
-  into p_page.events, p_page.ids, p_page.ats, p_page.keys, p_page.olds, p_page.is_torn
+    ) filter (where told.is_kept),
+    case
+      when not bool_and(told.is_kept) then max(told.id) filter (where told.is_kept)
+    end
+  into p_page.events, p_page.ids, p_page.ats, p_page.keys, p_page.olds, p_page.is_torn, p_page.next
   from
     (
-      select
-        change.event,
-        concat(change.id, '-', one.place) as id,
-        realtime.moment(change.at) as at,
-        one.key,
-        one.old,
-        coalesce(one.old ?& v_columns, false) as is_image
+      select change.id, change.event, change.at, change.is_kept, one.key, one.old, one.place
       from
-        unnest(p_changes) as change
-        cross join lateral realtime.rows_of(change) as one
-      order by change.id, one.place
+        realtime.changes_of_page(p_watch, v_since, v_until, p_after) as change
+        left join lateral realtime.rows_of(change.key, change.old) as one on change.is_kept
+      order by change.id
     ) as told;
   return p_page;
 end;
@@ -181,7 +148,6 @@ as $$
 -- Planned once: the index serves every window, which the planner would otherwise look at anew each time.
 declare
   v_page realtime.page;
-  v_found record;
   v_is_other boolean;
 begin
   select relation.oid, watch.layout, watch.layout is distinct from realtime.layout_of(relation.oid)
@@ -197,14 +163,7 @@ begin
     return v_page;
   end if;
 
-  v_found := realtime.changes_of_page(
-    p_watch,
-    realtime.snapshot_of(p_since),
-    realtime.snapshot_of(p_until),
-    p_after
-  );
-  v_page := realtime.lay_out(v_page, v_found.changes);
-  v_page.next := v_found.next;
+  v_page := realtime.lay_out(v_page, p_watch, p_after);
   v_page.is_torn := coalesce(v_page.is_torn, false) or not realtime.is_kept(p_since, p_watch);
   return v_page;
 end;

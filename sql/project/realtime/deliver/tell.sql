@@ -1,3 +1,6 @@
+-- Former versions serve until these are there.
+drop function if exists realtime.tell(realtime.page, integer, text[], text[], text[]);
+
 create or replace function realtime.note(
   p_listener integer,
   p_event text,
@@ -41,53 +44,80 @@ create or replace function realtime.tell(
   p_seen text[],
   p_gone text[]
 )
-returns realtime.told[]
+returns realtime.told
 language plpgsql
 immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
--- Whoever has the last row of the last page has everything up to its end. A message is wanted by its own name.
+-- All in one text: a row for each change crosses a store three times, and a column at a time is read by the gateway. No
+-- JSON text holds what stands between. Whoever has the last row of the last page has everything up to its end.
 declare
-  v_told realtime.told[];
+  v_changes text;
 begin
-  v_told := array(
+  v_changes := (
     select
-      row(
-        p_listener,
-        each.event,
-        each.id,
-        p_page.since,
-        each.at,
-        each.seen,
-        each.gone,
-        each.name
-      )::realtime.told
+      string_agg(
+        each.event || E'\x1f' || each.id || E'\x1f' || each.at || E'\x1f' || coalesce(
+          each.seen,
+          ''
+        ) || E'\x1f' || coalesce(each.gone, ''),
+        E'\x1e'
+      )
     from
-      unnest(p_page.events, p_page.ids, p_page.ats, p_page.names, p_seen, p_gone) as each (
+      unnest(p_page.events, p_page.ids, p_page.ats, p_seen, p_gone) as each (
         event,
         id,
         at,
-        name,
         seen,
         gone
       )
     where
-      (p_events is null or coalesce(each.name, each.event) = any (p_events))
+      (p_events is null or each.event = any (p_events))
       and case each.event
         when 'TRUNCATE' then true
         when 'DELETE' then each.gone is not null
         else each.seen is not null
       end
   );
-  if p_page.next is null and v_told != '{}' then
-    v_told[cardinality(v_told)].cursor := p_page.until;
+  if v_changes is null then
+    return null;
+  elsif p_page.next is null then
+    v_changes := concat(v_changes, E'\x1f', p_page.until);
   end if;
-  return nullif(v_told, '{}');
+  return realtime.note(p_listener, 'changes', p_page.since, v_changes);
 end;
 $$;
 
-comment on function realtime.tell is 'The rows or messages of a page that a listener is told of.';
+comment on function realtime.tell is
+  'The changes of a page that a listener is told of; null when there are none.';
+
+create or replace function realtime.unpack(p_told realtime.told)
+returns setof realtime.told
+language sql
+immutable
+parallel safe
+as $$
+  select
+    p_told.listener,
+    part.parts[1],
+    part.parts[2],
+    coalesce(part.parts[6], p_told.cursor),
+    part.parts[3],
+    part.parts[4],
+    part.parts[5],
+    null
+  from
+    string_to_table(p_told.record, E'\x1e') as change
+    cross join lateral string_to_array(change, E'\x1f', '') as part (parts)
+  where p_told.event = 'changes'
+  union all
+  select p_told.*
+  where p_told.event != 'changes';
+$$;
+
+comment on function realtime.unpack(realtime.told) is
+  'A row for each change of those in one, and a note as it is.';
 
 create or replace function realtime.endings(p_page realtime.page)
 returns setof realtime.told

@@ -9,8 +9,7 @@ as $$
   from
     (
       select
-        100 + coalesce(pg_column_size(change.keys), pg_column_size(change.key), 0) + coalesce(
-          pg_column_size(change.olds),
+        100 + coalesce(pg_column_size(change.key), 0) + coalesce(
           pg_column_size(change.old),
           0
         ) as bytes

@@ -43,6 +43,53 @@ $$;
 comment on function realtime.messages_of_page is
   'What was said on a topic from one cursor to another, page by page.';
 
+create or replace function realtime.tell_messages(
+  p_page realtime.page,
+  p_listener integer,
+  p_events text[],
+  p_payloads text[]
+)
+returns realtime.told[]
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Whoever has the last message of the last page has everything up to its end. A message is wanted by its own name.
+declare
+  v_told realtime.told[];
+begin
+  v_told := array(
+    select
+      row(
+        p_listener,
+        each.event,
+        each.id,
+        p_page.since,
+        each.at,
+        each.payload,
+        null,
+        each.name
+      )::realtime.told
+    from
+      unnest(p_page.events, p_page.ids, p_page.ats, p_page.names, p_payloads) as each (
+        event,
+        id,
+        at,
+        name,
+        payload
+      )
+    where p_events is null or each.name = any (p_events)
+  );
+  if p_page.next is null and v_told != '{}' then
+    v_told[cardinality(v_told)].cursor := p_page.until;
+  end if;
+  return nullif(v_told, '{}');
+end;
+$$;
+
+comment on function realtime.tell_messages is
+  'The messages of a page that a listener is told of; null when there are none.';
+
 create or replace function realtime.refusal_to_listen(
   p_prefix text,
   p_wish realtime.wish,
@@ -111,7 +158,7 @@ begin
     perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
     v_told := coalesce(
       realtime.refusal_to_listen(v_prefix, v_wish, v_number),
-      realtime.tell(v_said.page, v_number, v_wish.events, v_said.payloads, null)
+      realtime.tell_messages(v_said.page, v_number, v_wish.events, v_said.payloads)
     );
     v_bytes := coalesce(v_bytes, 0) + coalesce(pg_column_size(v_told), 0);
     return query select told.* from unnest(v_told) as told;

@@ -51,7 +51,7 @@ const lapse = (): Promise<object[]> =>
 const insertedSince = async (since: string): Promise<number[]> =>
   (
     await database.sql<{ id: number }>(
-      `select (change.key ->> 0)::integer as id from realtime.changes as change
+      `select (change.key::json ->> 0)::integer as id from realtime.changes as change
        where change.key is not null and not pg_visible_in_snapshot(change.xact, $1::pg_snapshot) order by 1`,
       [since],
     )

@@ -1,35 +1,41 @@
--- A row that no jsonb can hold does not fail its write: where it would be told as it was, readers are told to read again.
+-- A row that no jsonb can hold is written down as it was, and told to whom all of all rows is told; the others read again.
 create table public.notes (id integer primary key, body json);
+create policy p on public.notes using (true);
+grant select on public.notes to anon;
 select test.watch('notes');
 
 insert into notes values (1, '{"a": "\u0000"}');
-select test.is(test.written(), '[["INSERT", [[1]], null]]', 'inserted');
 update notes set body = '1e1000000';
-select test.is(test.written(), '[["RESYNC", null, null]]', 'from one to another');
-update notes set body = '{}';
-select test.is(test.written(), '[["RESYNC", null, null]]', 'from one');
 update notes set body = '"\ud800"';
-select test.is(test.written(), '[["UPDATE", [[1]], [{"id": 1, "body": {}}]]]', 'to one');
-delete from notes;
-select test.is(test.written(), '[["RESYNC", null, null]]', 'deleted');
-
-insert into notes
-values
-  (1, '{}'),
-  (2, '"\u0000"');
-update notes set id = id + 2;
 delete from notes;
 select
-  test.is(
-    test.written(),
-    '[["INSERT", [[1], [2]], null], ["RESYNC", null, null], ["RESYNC", null, null]]',
-    'one of two'
+  test.rows(
+    'select event, key, old from realtime.changes order by id',
+    $$select * from (
+      values
+        ('INSERT', '[1]', null),
+        ('UPDATE', '[1]', '{"id":1,"body":{"a": "\u0000"}}'),
+        ('UPDATE', '[1]', '{"id":1,"body":1e1000000}'),
+        ('DELETE', null, '{"id":1,"body":"\ud800"}')
+    ) as wanted (event, key, old)$$,
+    'written down'
   );
-insert into notes values (1, '{"a": 1}');
-delete from notes;
 select
   test.is(
-    test.written(),
-    '[["INSERT", [[1]], null], ["DELETE", null, [{"id": 1, "body": {"a": 1}}]]]',
-    'others'
+    (
+      select array_agg(concat(told.event, ' ', told.old_record))
+      from test.delivered('public:notes', claims, '{}', '{DELETE}') as told
+    ),
+    array['DELETE {"id":1,"body":"\ud800"}'],
+    claims ->> 'role'
+  )
+from unnest(array['{"role": "anon"}', '{"role": "service_role"}']::jsonb[]) as claims;
+
+select test.commit_catalogue();
+alter policy p on public.notes using (id = 1);
+select
+  test.is(
+    test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'),
+    '[["resync", null, null]]',
+    'where a policy is asked'
   );
