@@ -512,14 +512,13 @@
 \ir realtime/capture/wake.sql
 \ir realtime/capture/resync.sql
 \ir realtime/capture/capture_truncate.sql
-\ir realtime/capture/makes_code.sql
-\ir realtime/capture/is_short.sql
 \ir realtime/capture/render_capture.sql
 \ir realtime/capture/render_captures.sql
 \ir realtime/capture/make_captures.sql
 \ir realtime/capture/is_capture.sql
 \ir realtime/capture/key_columns.sql
 \ir realtime/capture/layout_of.sql
+\ir realtime/capture/as_text.sql
 \ir realtime/capture/unattached.sql
 \ir realtime/capture/attach.sql
 \ir realtime/capture/detach.sql

@@ -56,12 +56,14 @@ export interface DeliveredMessage {
   name: string | null
 }
 
-/** All changes of a page that a listener is told of, as `realtime.tell` puts them into one text. */
+/** All changes of a page that a listener is told of, as `realtime.pack` puts them into one text. */
 export interface DeliveredChanges {
   listener: number
   event: 'changes'
   cursor: string
   record: string
+  /** The cursor of the last one, where it is another. */
+  name: string | null
 }
 
 /** What becomes of a listener; of all of them, where none is named. */

@@ -69,8 +69,8 @@ const isPassing = (error: unknown): boolean =>
   isConnectionTrouble(error) || (isDatabaseError(error) && /^(40|55)/.test(error.code))
 
 /**
- * One of them is to blame: it shows when each is asked for alone, and then it ends. Not when it took too long for once:
- * the rows may be large, and others wrote them.
+ * One of them is to blame: it shows when each is asked for alone, and then it ends. Not for the first time where it took
+ * too long, as the rows may be large, and others wrote them; nor where an installation replaced what was at work.
  */
 const apart = (
   { database, subject, log }: Serving,
@@ -80,16 +80,18 @@ const apart = (
 ): Ask[] => {
   const [first, ...others] = groups
   if (!first || others.length > 0) return groups.map((group) => ({ after, groups: [group] }))
-  const isExcused = isTimeout(error) && !first.isSlow
-  const what = isExcused ? 'took too long and is told to read again' : 'cannot be served and ends'
-  log.warn({ subject, reason: reasonOf(error) }, `a subscription ${what}`)
+  const isExcused = isOfOthers(error) && !first.isExcused
+  const end = isExcused ? 'is told to read again' : 'ends'
+  log.warn({ subject, reason: reasonOf(error) }, `a subscription cannot be served and ${end}`)
   if (isExcused) resyncGroup(first, until)
   else failGroup(first, database.tell(error))
-  first.isSlow = isExcused
+  first.isExcused = isExcused
   return []
 }
 
-const isTimeout = (error: unknown): boolean => isDatabaseError(error) && error.code === '57014'
+/** A time that was over, a function that is not there any more, by its name or by its number. */
+const isOfOthers = (error: unknown): boolean =>
+  isDatabaseError(error) && /^(57014|42883|XX000)$/.test(error.code)
 
 const handOut = (
   { mayHandOut }: Serving,
@@ -109,7 +111,7 @@ const handOut = (
     if (share.changes.length > 0) {
       if (!mayHandOut(share.changes.length * group.seats.size)) return undefined
       deliverTo(group, share.changes)
-      group.isSlow = false
+      group.isExcused = false
     }
     if (share.isResynced) resyncGroup(group, until)
     if (share.error !== undefined) failGroup(group, toldOf(share.error))

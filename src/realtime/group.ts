@@ -21,8 +21,8 @@ export interface Place {
 export interface Group extends Heard {
   place: Place
   seats: Set<Seat>
-  /** What it was asked for last took too long, so that it was told to read again. */
-  isSlow: boolean
+  /** It could not be served the last time, and was told to read again. */
+  isExcused: boolean
 }
 
 /** A receiver's place in a group; groups that meet become one, so it may change. */
@@ -39,7 +39,7 @@ export const goalAt = (position: Position): Place => ({
 export const keyOf = ({ listener, claims }: Heard): string => `${listener} ${claims}`
 
 export const makeGroup = (heard: Heard, place: Place, receiver: Receiver): Seat => {
-  const group: Group = { ...heard, place, seats: new Set(), isSlow: false }
+  const group: Group = { ...heard, place, seats: new Set(), isExcused: false }
   const seat = { group, receiver }
   group.seats.add(seat)
   return seat

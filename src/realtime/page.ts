@@ -51,7 +51,7 @@ const note = (share: Share, row: Delivered): void => {
     case 'soiled': // said of the page
       break
     case 'changes':
-      share.changes = changesOf(row)
+      for (const change of changesOf(row)) share.changes.push(change)
       break
     case 'BROADCAST':
       share.changes.push(messageOf(row))
@@ -61,10 +61,18 @@ const note = (share: Share, row: Delivered): void => {
 /** What no JSON text holds stands between the changes, and between what is told of each. */
 const between = { changes: '\x1e', parts: '\x1f' }
 
-const changesOf = ({ record, cursor: common }: DeliveredChanges): Change[] =>
-  record.split(between.changes).map((change) => {
-    const [event = '', id = '', at = '', now, before, cursor = common] = change.split(between.parts)
-    return { event, id, at, cursor, record: now || null, oldRecord: before || null, name: null }
+const changesOf = ({ record, cursor, name: last }: DeliveredChanges): Change[] =>
+  record.split(between.changes).map((change, at, all) => {
+    const [event = '', id = '', moment = '', now, before] = change.split(between.parts)
+    return {
+      event,
+      id,
+      at: moment,
+      cursor: at === all.length - 1 ? (last ?? cursor) : cursor,
+      record: now || null,
+      oldRecord: before || null,
+      name: null,
+    }
   })
 
 const messageOf = ({ event, id, cursor, at, record, name }: DeliveredMessage): Change => ({

@@ -50,7 +50,8 @@ export const inserted = (
 ): DeliveredChanges => ({
   listener,
   event: 'changes',
-  cursor,
+  cursor: '',
+  name: cursor,
   record: ['INSERT', id, '', record, ''].join('\x1f'),
 })
 

@@ -228,6 +228,20 @@ describe('a listener', () => {
     expect(desk.changes.calls.map(({ heard }) => heard.length)).toEqual([2])
   })
 
+  it('whose functions an installation replaces meanwhile is told to read again, and goes on', async () => {
+    const ear = await desk.listen('a')
+    await desk.pass(50)
+    desk.changes.next.deliver = () => {
+      throw Object.assign(new Error('cache lookup failed for function 7'), { code: 'XX000' })
+    }
+    desk.changes.commit('a')
+    await desk.pass(1_100)
+    desk.changes.next.deliver = () => undefined
+    desk.changes.commit('a')
+    await desk.pass(1_100)
+    expect(ear.heard).toEqual([`resync ${cursorAt(1)}`, '2-1'])
+  })
+
   it('that was served in between may take too long again', async () => {
     const ear = await desk.listen('a')
     await desk.pass(50)

@@ -31,24 +31,15 @@ as $$
 -- Of each watch its own: what knows its table by name costs a write a third less than what is told of it.
 -- Writes: functions
 declare
-  v_relation oid := (select watch.relation from realtime.watches as watch where watch.id = p_watch);
   v_key text := (
     select string_agg(format('fresh.%I', key.name), ', ' order by key.place)
     from unnest(p_columns) with ordinality as key (name, place)
   );
 begin
   perform
-    realtime.make_capture(
-      p_watch,
-      'insert',
-      realtime.render_capture_insert(p_watch, v_relation, v_key)
-    ),
-    realtime.make_capture(
-      p_watch,
-      'update',
-      realtime.render_capture_update(p_watch, v_relation, v_key)
-    ),
-    realtime.make_capture(p_watch, 'delete', realtime.render_capture_delete(p_watch, v_relation));
+    realtime.make_capture(p_watch, 'insert', realtime.render_capture_insert(p_watch, v_key)),
+    realtime.make_capture(p_watch, 'update', realtime.render_capture_update(p_watch, v_key)),
+    realtime.make_capture(p_watch, 'delete', realtime.render_capture_delete(p_watch));
 end;
 $$;
 

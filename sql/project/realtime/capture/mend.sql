@@ -3,9 +3,8 @@ returns void
 language plpgsql
 as $$
 -- Rows that were written down before name other columns: no cursor from before the command that changed them reaches
--- them. A transaction that sees the past cannot say where that is: another one does, and until then nobody is told. What
--- writes them down depends on their types.
--- Writes: realtime.watches, realtime.changes; functions
+-- them. A transaction that sees the past cannot say where that is: another one does, and until then nobody is told.
+-- Writes: realtime.watches, realtime.changes
 declare
   v_layout text := realtime.layout_of(p_watch.relation);
 begin
@@ -17,7 +16,6 @@ begin
   end if;
 
   perform realtime.resync(p_watch.id) where not p_is_told;
-  perform realtime.make_captures(p_watch.id, realtime.key_columns(p_watch.relation));
   update realtime.watches as watch
   set
     layout = v_layout,

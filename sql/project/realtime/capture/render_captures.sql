@@ -1,14 +1,4 @@
-drop function if exists realtime.render_capture_insert(integer, text);
-
-drop function if exists realtime.render_capture_delete(integer);
-
-drop function if exists realtime.render_capture_update(integer, text);
-
-create or replace function realtime.render_capture_insert(
-  p_watch integer,
-  p_relation oid,
-  p_key text
-)
+create or replace function realtime.render_capture_insert(p_watch integer, p_key text)
 returns text
 language sql
 volatile
@@ -16,9 +6,9 @@ as $$
   select
     realtime.render_capture(
       p_watch,
-      p_relation,
-      'new_rows',
-      format($sql$'INSERT', json_build_array(%s), null from new_rows as fresh$sql$, p_key),
+      'INSERT',
+      format('v_key := (select json_build_array(%s) from new_rows as fresh)', p_key),
+      'v_key is not null',
       format(
         $sql$'INSERT', string_agg(later.key, chr(31) order by place), null
         from (select json_build_array(%s)::text as key, row_number() over () as place from new_rows as fresh) as later$sql$,
@@ -30,7 +20,7 @@ $$;
 comment on function realtime.render_capture_insert is
   'What the trigger for inserts does, given the columns of the key.';
 
-create or replace function realtime.render_capture_delete(p_watch integer, p_relation oid)
+create or replace function realtime.render_capture_delete(p_watch integer)
 returns text
 language sql
 volatile
@@ -38,9 +28,9 @@ as $$
   select
     realtime.render_capture(
       p_watch,
-      p_relation,
-      'old_rows',
-      $sql$'DELETE', null, row_to_json(former.*) from old_rows as former$sql$,
+      'DELETE',
+      'v_old := (select row_to_json(former.*) from old_rows as former)',
+      'octet_length(v_old) <= 67108864',
       $sql$'DELETE', null,
           case when sum(octet_length(earlier.image)) <= 67108864 then string_agg(earlier.image, chr(31) order by place) end
         from (select row_to_json(former.*)::text as image, row_number() over () as place from old_rows as former) as earlier$sql$
@@ -49,26 +39,25 @@ $$;
 
 comment on function realtime.render_capture_delete is 'What the trigger for deletes does.';
 
-create or replace function realtime.render_capture_update(
-  p_watch integer,
-  p_relation oid,
-  p_key text
-)
+create or replace function realtime.render_capture_update(p_watch integer, p_key text)
 returns text
 language sql
 volatile
 as $$
-  -- Rows before and after stand in the same order, unless a trigger of a partition refused one that moved there: an
-  -- update of one row has no key then. Not joined: a plan is made for as many rows as there were the first time.
+  -- Rows before and after stand in the same order, unless a trigger of a partition refused one that moved there. Not
+  -- joined: a plan is made for as many rows as there were the first time.
   select
     realtime.render_capture(
       p_watch,
-      p_relation,
-      'old_rows',
+      'UPDATE',
       format(
-        $sql$'UPDATE', (select json_build_array(%s) from new_rows as fresh), row_to_json(former.*) from old_rows as former$sql$,
+        $sql$select
+      (select json_build_array(%s) from new_rows as fresh),
+      (select row_to_json(former.*) from old_rows as former)
+    into v_key, v_old$sql$,
         p_key
       ),
+      'v_key is not null and octet_length(v_old) <= 67108864',
       format(
         $sql$case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
           string_agg(either.key, chr(31) order by place),

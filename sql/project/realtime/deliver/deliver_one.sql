@@ -171,14 +171,14 @@ begin
   if v_is_lost then
     p_page.until := p_page.since;
     return array[
-      realtime.tell(p_page, p_listener, p_wish.events, v_seen, null),
+      realtime.pack(p_page, p_listener, p_wish.events, v_seen, null),
       realtime.note(p_listener, 'resync', null)
     ];
   end if;
   if v_seen is null and v_gone is null and 'TRUNCATE' != all (p_page.events) then
     return null;
   end if;
-  return array[realtime.tell(p_page, p_listener, p_wish.events, v_seen, v_gone)];
+  return array[realtime.pack(p_page, p_listener, p_wish.events, v_seen, v_gone)];
 exception when others then -- as said; a cancelled statement is not caught
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;

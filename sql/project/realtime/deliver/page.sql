@@ -51,7 +51,7 @@ $$;
 comment on function realtime.rows_of(text, text) is
   'The rows that a statement wrote, each with its place.';
 
-create or replace function realtime.changes_of_page(
+create or replace function realtime.changes_on_page(
   p_watch integer,
   p_since pg_snapshot,
   p_until pg_snapshot,
@@ -61,19 +61,44 @@ returns table (id bigint, event text, key text, old text, at timestamptz, is_kep
 language sql
 stable
 as $$
-  -- Whole changes, up to 500 rows of them and 4 MB of old ones, or one that is larger; what follows is not kept.
+  -- Whole changes, up to 500 rows of them and 4 MB, or one that is larger; what follows is not kept. The size of a text is
+  -- known without reading it, and of one row a key is short; only what may be kept is looked into.
   select
-    change.*,
-    row_number() over so_far = 1
-    or sum(realtime.rows_in(change.key, change.old)) over so_far <= 500
-    and sum(coalesce(octet_length(change.old), 0)) over so_far <= 4194304
+    change.id,
+    change.event,
+    change.key,
+    change.old,
+    change.at,
+    change.is_short
+    and (
+      row_number() over so_far = 1
+      or sum(
+        case
+          when change.is_short then realtime.rows_in(change.key, change.old)
+        end
+      ) over so_far <= 500
+    )
   from
     (
-      select changed.id, changed.event, changed.key, changed.old, changed.at
-      from realtime.changed(p_since, p_until) as changed
-      where changed.watch = p_watch and changed.id > p_after
-      order by changed.id
-      limit 501
+      select
+        sized.*,
+        row_number() over so_far = 1
+        or sum(
+          64 * coalesce(octet_length(sized.key), 0) + coalesce(octet_length(sized.old), 0)
+        ) over so_far <= 4194304 as is_short
+      from
+        (
+          select changed.id, changed.event, changed.key, changed.old, changed.at
+          from realtime.changed(p_since, p_until) as changed
+          where changed.watch = p_watch and changed.id > p_after
+          order by changed.id
+          limit 501
+        ) as sized
+      window
+        so_far as (
+          order by sized.id
+          rows unbounded preceding
+        )
     ) as change
   window
     so_far as (
@@ -82,7 +107,7 @@ as $$
     );
 $$;
 
-comment on function realtime.changes_of_page is
+comment on function realtime.changes_on_page is
   'The changes behind one, as far as they may be on a page, and which of them are.';
 
 create or replace function realtime.lay_out(p_page realtime.page, p_watch integer, p_after bigint)
@@ -119,7 +144,7 @@ begin
     (
       select change.id, change.event, change.at, change.is_kept, one.key, one.old, one.place
       from
-        realtime.changes_of_page(p_watch, v_since, v_until, p_after) as change
+        realtime.changes_on_page(p_watch, v_since, v_until, p_after) as change
         left join lateral realtime.rows_of(change.key, change.old) as one on change.is_kept
       order by change.id
     ) as told;

@@ -1,4 +1,4 @@
--- Former versions serve until these are there.
+-- A former version, which serves until this one is there.
 drop function if exists realtime.tell(realtime.page, integer, text[], text[], text[]);
 
 create or replace function realtime.note(
@@ -37,7 +37,7 @@ $$;
 comment on function realtime.note_soil is
   'Notes for this transaction that code of the application may have run.';
 
-create or replace function realtime.tell(
+create or replace function realtime.pack(
   p_page realtime.page,
   p_listener integer,
   p_events text[],
@@ -51,9 +51,11 @@ parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
 -- All in one text: a row for each change crosses a store three times, and a column at a time is read by the gateway. No
--- JSON text holds what stands between. Whoever has the last row of the last page has everything up to its end.
+-- JSON text holds what stands between. Whoever has the last change of the last page has everything up to its end: its
+-- cursor is the name then.
 declare
   v_changes text;
+  v_told realtime.told;
 begin
   v_changes := (
     select
@@ -82,15 +84,17 @@ begin
   );
   if v_changes is null then
     return null;
-  elsif p_page.next is null then
-    v_changes := concat(v_changes, E'\x1f', p_page.until);
   end if;
-  return realtime.note(p_listener, 'changes', p_page.since, v_changes);
+  v_told := realtime.note(p_listener, 'changes', p_page.since, v_changes);
+  if p_page.next is null then
+    v_told.name := p_page.until;
+  end if;
+  return v_told;
 end;
 $$;
 
-comment on function realtime.tell is
-  'The changes of a page that a listener is told of; null when there are none.';
+comment on function realtime.pack is
+  'The changes of a page that a listener is told of, in one row; null when there are none.';
 
 create or replace function realtime.unpack(p_told realtime.told)
 returns setof realtime.told
@@ -100,17 +104,22 @@ parallel safe
 as $$
   select
     p_told.listener,
-    part.parts[1],
-    part.parts[2],
-    coalesce(part.parts[6], p_told.cursor),
-    part.parts[3],
-    part.parts[4],
-    part.parts[5],
+    change.parts[1],
+    change.parts[2],
+    case
+      when change.place = count(*) over () then coalesce(p_told.name, p_told.cursor)
+      else p_told.cursor
+    end,
+    change.parts[3],
+    change.parts[4],
+    change.parts[5],
     null
   from
-    string_to_table(p_told.record, E'\x1e') as change
-    cross join lateral string_to_array(change, E'\x1f', '') as part (parts)
-  where p_told.event = 'changes'
+    (
+      select string_to_array(packed.text, E'\x1f', '') as parts, packed.place
+      from string_to_table(p_told.record, E'\x1e') with ordinality as packed (text, place)
+      where p_told.event = 'changes'
+    ) as change
   union all
   select p_told.*
   where p_told.event != 'changes';

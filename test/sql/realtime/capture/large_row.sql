@@ -17,11 +17,22 @@ select test.written();
 insert into notes values (3, null, decode(repeat('00', 40000000), 'hex'));
 select test.is(test.written(), '[["INSERT", [[3]], null]]', 'one that is too large');
 delete from notes where id = 3;
+select test.is(test.written(), '[["RESYNC", null, null]]', 'as it was');
+
+insert into notes
+values
+  (4, repeat('a', 40000000), null),
+  (5, repeat('a', 40000000), null);
+select test.written();
+delete from notes where id > 3;
 select
   test.rows(
     'select event, old from realtime.changes',
     'select ''DELETE'' as event, null::text as old',
-    'not written down'
+    'several, together'
   ),
-  test.is(test.heard('public:notes', '{"role": "anon"}'), '[["resync", null, null]]', 'read again');
-select test.written();
+  test.is(
+    test.heard('public:notes', '{"role": "service_role"}'),
+    '[["resync", null, null]]',
+    'read again'
+  );

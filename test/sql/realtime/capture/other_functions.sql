@@ -22,3 +22,10 @@ select realtime.mend();
 select test.is(test.written(), '[["RESYNC", null, null]]', 'found');
 insert into notes values (2);
 select test.is(test.written(), '[["INSERT", [[2]], null]]', 'replaced');
+
+-- Without the sequence nobody knows who wants what; no write fails for it.
+do $$ begin
+  execute format('drop sequence realtime.wanted_%s', (select id from realtime.watches));
+end $$;
+insert into notes values (3);
+select test.is(test.written(), '[["RESYNC", null, null]]', 'no sequence');
