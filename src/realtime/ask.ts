@@ -89,9 +89,9 @@ const apart = (
   return []
 }
 
-/** A time that was over, a function that is not there any more, by its name or by its number. */
+/** A time that was over; a function or a field that is not there any more, by its name or by its number. */
 const isOfOthers = (error: unknown): boolean =>
-  isDatabaseError(error) && /^(57014|42883|XX000)$/.test(error.code)
+  isDatabaseError(error) && /^(57014|42883|42703|XX000)$/.test(error.code)
 
 const handOut = (
   { mayHandOut }: Serving,

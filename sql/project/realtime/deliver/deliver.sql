@@ -144,7 +144,7 @@ end;
 $$;
 
 comment on function realtime.deliver_packed is
-  'What each of these listeners may know of what changed in a table, all of it in one row.';
+  'What each of these listeners may know of what changed in a table, for each in one row.';
 
 create or replace function realtime.deliver(
   p_watch integer,

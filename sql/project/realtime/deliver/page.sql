@@ -84,7 +84,7 @@ as $$
         sized.*,
         row_number() over so_far = 1
         or sum(
-          64 * coalesce(octet_length(sized.key), 0) + coalesce(octet_length(sized.old), 0)
+          64::bigint * coalesce(octet_length(sized.key), 0) + coalesce(octet_length(sized.old), 0)
         ) over so_far <= 4194304 as is_short
       from
         (
@@ -145,7 +145,14 @@ begin
       select change.id, change.event, change.at, change.is_kept, one.key, one.old, one.place
       from
         realtime.changes_on_page(p_watch, v_since, v_until, p_after) as change
-        left join lateral realtime.rows_of(change.key, change.old) as one on change.is_kept
+        cross join lateral realtime.rows_of(
+          case
+            when change.is_kept then change.key
+          end,
+          case
+            when change.is_kept then change.old
+          end
+        ) as one
       order by change.id
     ) as told;
   return p_page;
@@ -168,8 +175,8 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off'
 as $$
--- What cannot be told row by row tears the page: everybody has to read again. So does a table whose columns are others
--- than those that were written down, until the watch knows them. Whether all was kept is asked last.
+-- What cannot be told row by row tears the page: everybody has to read again. So does a table whose key or columns are
+-- others than those that were written down, until the watch knows them. Whether all was kept is asked last.
 -- Planned once: the index serves every window, which the planner would otherwise look at anew each time.
 declare
   v_page realtime.page;

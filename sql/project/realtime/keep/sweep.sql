@@ -55,7 +55,7 @@ returns void
 language plpgsql
 as $$
 -- What the newest tick saw that is too old, or at which more came later than is kept. The last tick stays: the next
--- one counts from it.
+-- one counts from it. What is gone already stays gone.
 -- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.ticks, realtime.horizon
 declare
   v_settings core.settings := core.settings_row();
@@ -89,7 +89,9 @@ begin
   delete from realtime.ticks where id <= v_tick.id;
   insert into realtime.horizon (swept)
   values (v_tick.snapshot)
-  on conflict (is_only) do update set swept = excluded.swept;
+  on conflict (is_only) do update
+    set swept = excluded.swept
+    where realtime.covers(excluded.swept, horizon.swept);
 end;
 $$;
 

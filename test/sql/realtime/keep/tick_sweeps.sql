@@ -29,3 +29,10 @@ update realtime.ticks set at = at - interval '5 minutes';
 select realtime.keep_house();
 select test.is((select swept::text from realtime.horizon), '41:41:', 'further');
 select test.none('select from realtime.changes', 'changes');
+
+-- What an installation took away is further than any tick.
+update realtime.horizon set swept = '90:90:';
+insert into realtime.ticks (at, snapshot, bytes)
+values (clock_timestamp() - interval '20 minutes', '50:50:', 1000);
+select realtime.keep_house();
+select test.is((select swept::text from realtime.horizon), '90:90:', 'never back');
