@@ -62,13 +62,13 @@ const note = (share: Share, row: Delivered): void => {
 const between = { changes: '\x1e', parts: '\x1f' }
 
 const changesOf = ({ record, cursor, name: last }: DeliveredChanges): Change[] =>
-  record.split(between.changes).map((change, at, all) => {
-    const [event = '', id = '', moment = '', now, before] = change.split(between.parts)
+  record.split(between.changes).map((change, place, all) => {
+    const [event = '', id = '', at = '', now, before] = change.split(between.parts)
     return {
       event,
       id,
-      at: moment,
-      cursor: at === all.length - 1 ? (last ?? cursor) : cursor,
+      at,
+      cursor: place === all.length - 1 ? (last ?? cursor) : cursor,
       record: now || null,
       oldRecord: before || null,
       name: null,

@@ -50,8 +50,8 @@ immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
--- All in one text: a row for each change crosses a store three times, and a column at a time is read by the gateway. No
--- JSON text holds what stands between. Whoever has the last change of the last page has everything up to its end: its
+-- All in one text: a row for each change would be stored three times on its way, and read by the gateway column by column.
+-- No JSON text holds what stands between. Whoever has the last change of the last page has everything up to its end: its
 -- cursor is the name then.
 declare
   v_changes text;
