@@ -568,6 +568,7 @@
 \ir realtime/deliver/statements_for.sql
 \ir realtime/deliver/deliver_one.sql
 \ir realtime/deliver/deliver.sql
+\ir realtime/deliver/deliver_packed.sql
 \ir realtime/topic/admits.sql
 \ir realtime/topic/send.sql
 \ir realtime/topic/say.sql

@@ -56,12 +56,15 @@ export interface DeliveredMessage {
   name: string | null
 }
 
-/** All changes of a page that a listener is told of, as `realtime.pack` puts them into one text. */
+/** What a listener is told of a page, as `realtime.pack` puts it: with 1F between rows. */
 export interface DeliveredChanges {
   listener: number
   event: 'changes'
+  /** The places of its changes among the heads of the page, with commas between; null when it is told of all. */
+  id: string | null
   cursor: string
-  record: string
+  record: string | null
+  old_record: string | null
   /** The cursor of the last one, where it is another. */
   name: string | null
 }
@@ -69,10 +72,10 @@ export interface DeliveredChanges {
 /** What becomes of a listener; of all of them, where none is named. */
 export interface DeliveredNote {
   listener: number | null
-  event: 'resync' | 'unserved' | 'error' | 'next' | 'soiled'
+  event: 'heads' | 'resync' | 'unserved' | 'error' | 'next' | 'soiled'
   /** Behind which the next page begins. */
   id: string | null
-  /** The error it ends with, as JSON. */
+  /** The error it ends with, as JSON; the heads of the page, with 1E between them and 1F between event, id and time. */
   record: string | null
 }
 

@@ -180,7 +180,7 @@ const cancelled = (cause: unknown): Error =>
 
 const polled = 'select * from realtime.poll($1)'
 const admitted = 'select * from realtime.subscribe($1, $2, $3, $4, $5)'
-const changesOf = 'select * from realtime.deliver_packed($1, $2, $3, $4, $5)'
+const changesOf = 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)'
 const messagesOf = 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)'
 const ticked = 'select lapsed from realtime.tick($1) as lapsed'
 const said = 'select realtime.say($1, $2, $3, $4) as id'

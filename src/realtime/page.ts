@@ -19,10 +19,12 @@ export interface Read {
 
 export const readPage = (rows: readonly Delivered[], listeners: number): Read => {
   const shares = Array.from({ length: listeners }, emptyShare)
+  let heads: Head[] = []
   let next: string | undefined
   for (const row of rows) {
     const share = row.listener === null ? undefined : shares[row.listener]
-    if (share) note(share, row)
+    if (share) note(share, row, heads)
+    else if (row.event === 'heads') heads = headsOf(row.record ?? '')
     else if (row.event === 'next') next = row.id ?? undefined
   }
   return { shares, next }
@@ -35,7 +37,7 @@ const emptyShare = (): Share => ({
   error: undefined,
 })
 
-const note = (share: Share, row: Delivered): void => {
+const note = (share: Share, row: Delivered, heads: readonly Head[]): void => {
   switch (row.event) {
     case 'resync':
       share.isResynced = true
@@ -47,33 +49,53 @@ const note = (share: Share, row: Delivered): void => {
       if (isPassing(row.record)) share.isServed = false
       else share.error = row.record ?? '{}'
       break
+    case 'heads':
     case 'next':
     case 'soiled': // said of the page
       break
     case 'changes':
-      for (const change of changesOf(row)) share.changes.push(change)
+      share.changes = changesOf(row, heads)
       break
     case 'BROADCAST':
       share.changes.push(messageOf(row))
   }
 }
 
-/** What no JSON text holds stands between the changes, and between what is told of each. */
-const between = { changes: '\x1e', parts: '\x1f' }
+/** What is said of a change beside its rows, the same to everyone. */
+type Head = Pick<Change, 'event' | 'id' | 'at'>
 
-const changesOf = ({ record, cursor, name: last }: DeliveredChanges): Change[] =>
-  record.split(between.changes).map((change, place, all) => {
-    const [event = '', id = '', at = '', now, before] = change.split(between.parts)
-    return {
-      event,
-      id,
-      at,
-      cursor: place === all.length - 1 ? (last ?? cursor) : cursor,
-      record: now || null,
-      oldRecord: before || null,
-      name: null,
-    }
+/** What no JSON text holds stands between changes, and between what is told of each. */
+const between = { heads: '\x1e', parts: '\x1f' }
+
+const headsOf = (record: string): Head[] =>
+  record.split(between.heads).map((head) => {
+    const [event = '', id = '', at = ''] = head.split(between.parts)
+    return { event, id, at }
   })
+
+const changesOf = (row: DeliveredChanges, all: readonly Head[]): Change[] => {
+  const heads = row.id === null ? all : placesIn(row.id).flatMap((place) => all[place - 1] ?? [])
+  const now = partsOf(row.record)
+  const before = partsOf(row.old_record)
+  return heads.map(({ event, id, at }, place) => ({
+    event,
+    id,
+    at,
+    cursor: place === heads.length - 1 ? (row.name ?? row.cursor) : row.cursor,
+    record: toldIn(now, place),
+    oldRecord: toldIn(before, place),
+    name: null,
+  }))
+}
+
+const placesIn = (list: string): number[] => list.split(',').map(Number)
+
+const partsOf = (rows: string | null): readonly string[] => rows?.split(between.parts) ?? []
+
+const toldIn = (rows: readonly string[], place: number): string | null => {
+  const row = rows[place]
+  return row && row !== 'null' ? row : null
+}
 
 const messageOf = ({ event, id, cursor, at, record, name }: DeliveredMessage): Change => ({
   event,

@@ -4,8 +4,11 @@ import { WebSocket } from 'ws'
 import { percentile } from './report.ts'
 
 export interface ListenersOrder {
-  /** Opens so many sockets, one after the other with each of the tokens; closes those that were open. */
-  open?: { port: number; channel: string; tokens: string[]; count: number }
+  /**
+   * Opens so many sockets, one after the other with each of the tokens; closes those that were open. Where no latency is
+   * measured, frames are but counted.
+   */
+  open?: { port: number; channel: string; tokens: string[]; count: number; isCounting?: boolean }
   /** Waits until every socket got the change of this number, or was told to read again, for at most so many seconds. */
   until?: { number: number; seconds: number }
 }
@@ -28,6 +31,7 @@ let times: number[] = []
 let frames = 0
 let resyncs = 0
 let at = 0
+let isCounting = false
 
 const now = (): number => performance.timeOrigin + performance.now()
 
@@ -40,14 +44,17 @@ const take = (place: number, text: string): void => {
   }
   if (!text.startsWith('{"type":"change"')) return
   frames += 1
+  if (isCounting) return
   const number = Number(/"number": ?(\d+)/.exec(text)?.[1])
   if (highest[place] !== Infinity) highest[place] = Math.max(highest[place] ?? 0, number)
   const sent = /"sent": ?([\d.]+)/.exec(text)?.[1]
   if (sent !== undefined) times.push(at - Number(sent))
 }
 
-const open = async ({ port, channel, tokens, count }: NonNullable<ListenersOrder['open']>) => {
+const open = async (order: NonNullable<ListenersOrder['open']>) => {
+  const { port, channel, tokens, count } = order
   await close()
+  isCounting = order.isCounting ?? false
   for (let place = 0; place < count; place += 1) {
     const apikey = tokens[place % tokens.length]!
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1?apikey=${apikey}`)

@@ -51,7 +51,8 @@ export const writes: Probe['measure'] = async (bench) => {
   const hear = bench.listeners()
   const channel = `public:${table}`
   const tokens = tokensFor(100)
-  const open = (count: number): Promise<unknown> => hear({ open: { port, channel, tokens, count } })
+  const open = (count: number): Promise<unknown> =>
+    hear({ open: { port, channel, tokens, count, isCounting: true } })
   const pace = async (): Promise<Rates> => {
     const run = ['-n', '-N', '-c', '8', '-j', '2', '-T', String(Math.max(3, Math.ceil(seconds)))]
     return { simple: await pgbench(...run), prepared: await pgbench(...run, '-M', 'prepared') }

@@ -43,17 +43,23 @@ export const note = (
   more: Partial<DeliveredNote> = {},
 ): DeliveredNote => ({ listener: null, event, id: null, record: null, ...more })
 
-/** One change, as SQL packs it. */
+/** Changes that all of these listeners are told of, as SQL packs them. */
 export const inserted = (
-  listener: number,
-  { id = '', cursor = '', record = '' }: { id?: string; cursor?: string; record?: string },
-): DeliveredChanges => ({
-  listener,
-  event: 'changes',
-  cursor: '',
-  name: cursor,
-  record: ['INSERT', id, '', record, ''].join('\x1f'),
-})
+  listeners: readonly number[],
+  changes: readonly { id: string; record?: string }[],
+  { cursor = '', last = null }: { cursor?: string; last?: string | null } = {},
+): Delivered[] => [
+  note('heads', { record: changes.map(({ id }) => `INSERT\x1f${id}\x1f`).join('\x1e') }),
+  ...listeners.map((listener): DeliveredChanges => ({
+    listener,
+    event: 'changes',
+    id: null,
+    cursor,
+    record: changes.map(({ record = '' }) => record).join('\x1f'),
+    old_record: null,
+    name: last,
+  })),
+]
 
 /** What a query meets whose connection is lost. */
 export const cut = (): never => {
@@ -103,12 +109,10 @@ export const fakeChanges = (): FakeChanges => {
       .map(({ number }) => number)
     const page = all.slice(0, made.next.pageSize)
     const isLast = page.length === all.length
-    const rows = call.heard.flatMap((_, listener) =>
-      page.map((number) => {
-        const cursor = isLast && number === page.at(-1) ? call.until : call.since
-        return inserted(listener, { id: `${number}-1`, cursor, record: `{"n":${number}}` })
-      }),
-    )
+    const changes = page.map((number) => ({ id: `${number}-1`, record: `{"n":${number}}` }))
+    const last = isLast ? call.until : null
+    const rows =
+      page.length > 0 ? inserted([...call.heard.keys()], changes, { cursor: call.since, last }) : []
     return isLast ? rows : [...rows, note('next', { id: String(page.at(-1)) })]
   }
 

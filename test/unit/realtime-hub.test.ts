@@ -197,7 +197,7 @@ describe('pages', () => {
     await desk.pass(50)
     desk.changes.next.deliver = ({ heard }) =>
       heard.length === 2
-        ? [inserted(0, { id: '1-1' }), note('unserved', { listener: 1 })]
+        ? [...inserted([0], [{ id: '1-1' }]), note('unserved', { listener: 1 })]
         : undefined
     desk.changes.commit('a')
     await desk.pass(1_100)
@@ -270,7 +270,7 @@ describe('a listener', () => {
     const record = '{"code":"bad_request","message":"no","details":null}'
     desk.changes.next.deliver = () => [
       note('error', { listener: 0, record }),
-      inserted(1, { id: '1-1' }),
+      ...inserted([1], [{ id: '1-1' }]),
     ]
     desk.changes.commit('a')
     await desk.pass(1_100)

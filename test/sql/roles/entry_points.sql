@@ -113,6 +113,13 @@ from
         'PL400'
       ),
       (
+        'select realtime.deliver_batch(0, realtime.cursor_of(pg_current_snapshot()), realtime.cursor_of(pg_current_snapshot()), 0, ''[]'')',
+        'denied',
+        'denied',
+        'denied',
+        'ok'
+      ),
+      (
         'select realtime.deliver_packed(0, realtime.cursor_of(pg_current_snapshot()), realtime.cursor_of(pg_current_snapshot()), 0, ''[]'')',
         'denied',
         'denied',

@@ -4,9 +4,17 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- As Postgres writes it. A regular expression would take most of the time of a poll that finds little.
+declare
+  v_snapshot pg_snapshot;
 begin
-  if p_cursor ~ '^[0-9a-f]{8}\.[0-9]{1,19}:[0-9]{1,19}:([0-9]{1,19}(,[0-9]{1,19})*)?$' then
-    return substr(p_cursor, 10)::pg_snapshot;
+  v_snapshot := substr(p_cursor, 10)::pg_snapshot;
+  if
+    v_snapshot::text = substr(p_cursor, 10)
+    and substr(p_cursor, 9, 1) = '.'
+    and translate(left(p_cursor, 8), '0123456789abcdef', '') = ''
+  then
+    return v_snapshot;
   end if;
   perform core.raise('bad_request', 'the cursor is malformed');
 exception when data_exception then

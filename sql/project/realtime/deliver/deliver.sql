@@ -103,6 +103,9 @@ begin
       v_told := array[realtime.note(v_number, (v_way.refusal).event, null, (v_way.refusal).record)];
     end if;
     if v_told is not null then
+      if v_bytes = 0 then
+        return next realtime.note(null, 'heads', p_page.since, p_page.heads);
+      end if;
       v_bytes := v_bytes + pg_column_size(v_told);
       return query select told.* from unnest(v_told) as told where told.event is not null;
     end if;
@@ -112,7 +115,7 @@ $$;
 
 comment on function realtime.deliver_page is 'What each listener is told of a page.';
 
-create or replace function realtime.deliver_packed(
+create or replace function realtime.deliver_batch(
   p_watch integer,
   p_since text,
   p_until text,
@@ -124,7 +127,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- For the gateway: what its listeners are told of the changes from one cursor to another. An event in lower case is a
--- note: changes, resync, error, unserved, next, soiled.
+-- note: heads, changes, resync, error, unserved, next, soiled.
 declare
   v_prefix text := core.begin_request();
   v_set text := api.set_request('GET', '', '{}', null);
@@ -143,7 +146,7 @@ begin
 end;
 $$;
 
-comment on function realtime.deliver_packed is
+comment on function realtime.deliver_batch is
   'What each of these listeners may know of what changed in a table, for each in one row.';
 
 create or replace function realtime.deliver(
@@ -158,10 +161,18 @@ language sql
 volatile
 set search_path = pg_catalog, pg_temp
 as $$
+  with
+    batch as materialized (
+      select *
+      from realtime.deliver_batch(p_watch, p_since, p_until, p_after, p_listeners)
+    )
   select change.*
   from
-    realtime.deliver_packed(p_watch, p_since, p_until, p_after, p_listeners) as told
-    cross join lateral realtime.unpack(told) as change;
+    batch as told
+    cross join lateral realtime.unpack(
+      told,
+      (select heads.record from batch as heads where heads.event = 'heads')
+    ) as change;
 $$;
 
 comment on function realtime.deliver is

@@ -1,3 +1,18 @@
+-- Of former versions, which serve until this one is there.
+drop function if exists realtime.rows_told(text, realtime.page);
+
+drop function if exists realtime.images_for(realtime.page, text[], text[]);
+
+drop function if exists realtime.images_told(realtime.page);
+
+drop function if exists realtime.gone_of(
+  api.inquiry,
+  realtime.wish,
+  realtime.page,
+  core.compiled,
+  text[]
+);
+
 create or replace function realtime.is_too_much(p_rows text)
 returns boolean
 language sql
@@ -11,31 +26,60 @@ $$;
 comment on function realtime.is_too_much(text) is
   'True for rows that are more than a gateway should hold at once.';
 
-create or replace function realtime.rows_told(p_body text, p_page realtime.page)
+create or replace function realtime.answer_told(p_body text, p_page realtime.page)
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  if octet_length(p_body) < cardinality(p_page.events) then
+    return null; -- no more than what stands between them
+  elsif realtime.is_too_much(p_body) then
+    raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
+  end if;
+  return p_body;
+end;
+$$;
+
+comment on function realtime.answer_told is
+  'The rows in the answer of a statement, null where there is none to tell.';
+
+create or replace function realtime.is_full(p_rows text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select strpos(concat(E'\x1f', p_rows, E'\x1f'), E'\x1f\x1f') = 0;
+$$;
+
+comment on function realtime.is_full(text) is 'True where each place of rows told holds one.';
+
+create or replace function realtime.part_rows(p_rows text, p_page realtime.page)
 returns text[]
 language plpgsql
 immutable
 parallel safe
 as $$
 declare
-  v_rows text[];
+  v_rows text[] := string_to_array(p_rows, E'\x1f', '');
 begin
-  if octet_length(p_body) < cardinality(p_page.events) then
-    return null; -- no more than what stands between them
-  end if;
-
-  v_rows := string_to_array(p_body, E'\x1f', '');
-  if realtime.is_too_much(p_body) or cardinality(v_rows) != cardinality(p_page.events) then
+  if cardinality(v_rows) != cardinality(p_page.events) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
   end if;
   return v_rows;
 end;
 $$;
 
-comment on function realtime.rows_told is
-  'The rows in the answer of a statement, each in its place; null where there is none to tell.';
+comment on function realtime.part_rows is 'Rows told, each in its place.';
 
-create or replace function realtime.images_for(p_page realtime.page, p_events text[], p_seen text[])
+create or replace function realtime.images_for(
+  p_page realtime.page,
+  p_events text[],
+  p_is_full boolean,
+  p_seen text[]
+)
 returns text
 language plpgsql
 immutable
@@ -47,7 +91,7 @@ as $$
 declare
   v_images text[];
 begin
-  if p_events is null and p_seen is not null and array_position(p_seen, null) is null then
+  if p_is_full then
     return concat('[', replace(p_page.olds, E'\x1f', ','), ']');
   end if;
 
@@ -80,8 +124,8 @@ $$;
 comment on function realtime.images_for is
   'The rows as they were, as far as the listener may be told of them; null when none.';
 
-create or replace function realtime.images_told(p_page realtime.page)
-returns text[]
+create or replace function realtime.olds_told(p_page realtime.page)
+returns text
 language plpgsql
 immutable
 parallel safe
@@ -90,20 +134,46 @@ begin
   if realtime.is_too_much(p_page.olds) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
   end if;
-  return string_to_array(p_page.olds, E'\x1f', 'null');
+  return p_page.olds;
 end;
 $$;
 
-comment on function realtime.images_told is 'All rows as they were, each in its place.';
+comment on function realtime.olds_told is 'All rows as they were, each in its place.';
+
+create or replace function realtime.seen_of(
+  p_inquiry api.inquiry,
+  p_wish realtime.wish,
+  p_page realtime.page,
+  p_statement core.compiled
+)
+returns text
+language plpgsql
+as $$
+begin
+  if p_statement.name is null then
+    return null;
+  end if;
+  p_inquiry.name := p_statement.name;
+  p_inquiry.values := p_wish.values || p_page.keys;
+  return realtime.answer_told(
+    realtime.run(p_inquiry, p_wish, p_page.relation, p_statement),
+    p_page
+  );
+end;
+$$;
+
+comment on function realtime.seen_of is
+  'The rows of a page as they are, each where the listener sees it.';
 
 create or replace function realtime.gone_of(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
   p_page realtime.page,
   p_statement core.compiled,
+  p_is_full boolean,
   p_seen text[]
 )
-returns text[]
+returns text
 language plpgsql
 as $$
 -- They are told as they are where a layout stands in the place of a statement. Of another layout they may hold what was
@@ -112,23 +182,53 @@ declare
   v_images text;
 begin
   if p_statement.text = p_page.layout then
-    return realtime.images_told(p_page);
+    return realtime.olds_told(p_page);
   elsif strpos(p_statement.text, ' ') = 0 then
     raise exception using errcode = 'serialization_failure', message = 'the columns changed meanwhile';
   end if;
 
-  v_images := realtime.images_for(p_page, p_wish.events, p_seen);
+  v_images := realtime.images_for(p_page, p_wish.events, p_is_full, p_seen);
   if v_images is null then
     return null;
   end if;
   p_inquiry.name := p_statement.name;
   p_inquiry.values := p_wish.values || v_images;
-  return realtime.rows_told(realtime.run(p_inquiry, p_wish, p_page.relation, p_statement), p_page);
+  return realtime.answer_told(realtime.run(p_inquiry, p_wish, p_page.relation, p_statement), p_page);
 end;
 $$;
 
 comment on function realtime.gone_of is
   'The rows of a page as they were, each where the listener may know of it.';
+
+create or replace function realtime.pack_for(
+  p_page realtime.page,
+  p_listener integer,
+  p_events text[],
+  p_told text,
+  p_seen text[],
+  p_gone text
+)
+returns realtime.told
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  if p_told is not null then
+    return realtime.pack(p_page, p_listener, null, p_told, p_gone);
+  end if;
+  return realtime.pack_some(
+    p_page,
+    p_listener,
+    p_events,
+    p_seen,
+    realtime.part_rows(p_gone, p_page)
+  );
+end;
+$$;
+
+comment on function realtime.pack_for is
+  'What a listener is told of: all new rows as they are, or each that it wants of those that are seen.';
 
 create or replace function realtime.deliver_one(
   p_inquiry api.inquiry,
@@ -141,44 +241,46 @@ create or replace function realtime.deliver_one(
 returns realtime.told[]
 language plpgsql
 as $$
--- Most listeners are told of nothing, as soon as possible: an old row goes only with a new one that is seen. An error
--- ends this listener, and no other; one about old rows is told to nobody, as it may speak of what must not be seen.
--- Whoever may miss a row that went is to read again, and has nothing of the end of the page until then.
+-- Most listeners are told of nothing, as soon as possible, most others of all: nothing is taken apart for either. An old
+-- row goes only with a new one that is seen. An error ends this listener, and no other; one about old rows is told to
+-- nobody, as it may speak of what must not be seen. Whoever may miss a row that went is to read again, and has nothing of
+-- the end of the page until then.
 declare
+  v_told text;
   v_seen text[];
-  v_gone text[];
-  v_is_lost boolean := false;
+  v_gone text;
   v_state text;
   v_message text;
   v_detail text;
   v_hint text;
 begin
-  if p_seen.name is not null then
-    p_inquiry.name := p_seen.name;
-    p_inquiry.values := p_wish.values || p_page.keys;
-    v_seen := realtime.rows_told(
-      realtime.run(p_inquiry, p_wish, p_page.relation, p_seen),
-      p_page
-    );
+  v_told := realtime.seen_of(p_inquiry, p_wish, p_page, p_seen);
+  if p_wish.events is not null or not realtime.is_full(v_told) then
+    v_seen := realtime.part_rows(v_told, p_page);
+    v_told := null;
   end if;
-  if p_gone.name is not null and (v_seen is not null or 'DELETE' = any (p_page.events)) then
+  if
+    p_gone.name is not null
+    and (v_told is not null or v_seen is not null or 'DELETE' = any (p_page.events))
+  then
     begin
-      v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_seen);
+      v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_told is not null, v_seen);
     exception when others then -- as said
-      v_is_lost := realtime.wants(p_wish, p_page, '{DELETE}');
+      if realtime.wants(p_wish, p_page, '{DELETE}') then
+        p_page.until := p_page.since;
+        return array[
+          realtime.pack_for(p_page, p_listener, p_wish.events, v_told, v_seen, null),
+          realtime.note(p_listener, 'resync', null)
+        ];
+      end if;
     end;
   end if;
-  if v_is_lost then
-    p_page.until := p_page.since;
-    return array[
-      realtime.pack(p_page, p_listener, p_wish.events, v_seen, null),
-      realtime.note(p_listener, 'resync', null)
-    ];
-  end if;
-  if v_seen is null and v_gone is null and 'TRUNCATE' != all (p_page.events) then
+  if coalesce(v_told, v_gone) is null and v_seen is null and 'TRUNCATE' != all (p_page.events) then
     return null;
   end if;
-  return array[realtime.pack(p_page, p_listener, p_wish.events, v_seen, v_gone)];
+  return array[
+    realtime.pack_for(p_page, p_listener, p_wish.events, v_told, v_seen, v_gone)
+  ];
 exception when others then -- as said; a cancelled statement is not caught
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;

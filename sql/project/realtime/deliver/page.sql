@@ -9,6 +9,8 @@ drop function if exists realtime.rows_of(realtime.changes);
 
 drop function if exists realtime.lay_out(realtime.page, realtime.changes[]);
 
+drop function if exists realtime.lay_out(realtime.page, integer, bigint);
+
 drop function if exists realtime.changes_of_page(integer, pg_snapshot, pg_snapshot, bigint);
 
 drop function if exists realtime.image_columns(oid);
@@ -110,24 +112,131 @@ $$;
 comment on function realtime.changes_on_page is
   'The changes behind one, as far as they may be on a page, and which of them are.';
 
-create or replace function realtime.lay_out(p_page realtime.page, p_watch integer, p_after bigint)
+create or replace function realtime.plain_rows(
+  p_watch integer,
+  p_since pg_snapshot,
+  p_until pg_snapshot,
+  p_after bigint
+)
+returns table (
+  id bigint,
+  event text,
+  key text,
+  old text,
+  at timestamptz,
+  place bigint,
+  is_cut boolean,
+  is_plain boolean
+)
+language sql
+stable
+as $$
+  -- As most pages are: changes of one row each, of which 500 are never more than 4 MB. One that is not is not looked into.
+  select
+    change.id,
+    change.event,
+    case
+      when change.is_plain then change.key
+    end,
+    case
+      when change.is_plain then change.old
+    end,
+    change.at,
+    1,
+    null::boolean,
+    change.is_plain
+  from
+    (
+      select
+        changed.id,
+        changed.event,
+        changed.key,
+        changed.old,
+        changed.at,
+        case
+          when 64 * coalesce(octet_length(changed.key), 0) + coalesce(
+            octet_length(changed.old),
+            0
+          ) <= 8192 then strpos(coalesce(changed.key, changed.old, ''), E'\x1f') = 0
+          else false
+        end as is_plain
+      from realtime.changed(p_since, p_until) as changed
+      where changed.watch = p_watch and changed.id > p_after
+      order by changed.id
+      limit 500
+    ) as change;
+$$;
+
+comment on function realtime.plain_rows is
+  'The first 500 changes behind one, as rows of a page, where they are plain.';
+
+create or replace function realtime.parted_rows(
+  p_watch integer,
+  p_since pg_snapshot,
+  p_until pg_snapshot,
+  p_after bigint
+)
+returns table (
+  id bigint,
+  event text,
+  key text,
+  old text,
+  at timestamptz,
+  place bigint,
+  is_cut boolean,
+  is_plain boolean
+)
+language sql
+stable
+as $$
+  select
+    change.id,
+    change.event,
+    one.key,
+    one.old,
+    change.at,
+    one.place,
+    change.is_cut,
+    true
+  from
+    (
+      select behind.*, not bool_and(behind.is_kept) over () as is_cut
+      from realtime.changes_on_page(p_watch, p_since, p_until, p_after) as behind
+    ) as change
+    cross join lateral realtime.rows_of(change.key, change.old) as one
+  where change.is_kept
+  order by change.id;
+$$;
+
+comment on function realtime.parted_rows is
+  'The rows of a page, whatever its changes are of; cut where more follows.';
+
+create or replace function realtime.lay_out(
+  p_page realtime.page,
+  p_watch integer,
+  p_after bigint,
+  p_plainly boolean default true
+)
 returns realtime.page
 language plpgsql
 stable
 as $$
--- One place for each row; the next page begins after the last change of this one. Old rows are parted by what no JSON text
--- holds, so that each listener is asked of those alone that it may be told of. A row without what it is told by tears the
--- page.
+-- One place for each row; the next page begins after the last change of this one, and may be empty. Parted by what no JSON
+-- text holds, so that each listener is asked of those alone that it may be told of. A row without what it is told by tears
+-- the page.
 declare
   v_since pg_snapshot := realtime.snapshot_of(p_page.since);
   v_until pg_snapshot := realtime.snapshot_of(p_page.until);
+  v_is_plain boolean;
 begin
   select
-    array_agg(told.event) filter (where told.is_kept),
-    array_agg(told.id || '-' || told.place) filter (where told.is_kept),
-    array_agg(realtime.moment(told.at)) filter (where told.is_kept),
-    concat('[', string_agg(coalesce(told.key, 'null'), ',') filter (where told.is_kept), ']'),
-    string_agg(coalesce(told.old, 'null'), E'\x1f') filter (where told.is_kept),
+    array_agg(told.event),
+    string_agg(
+      concat_ws(E'\x1f', told.event, told.id || '-' || told.place, realtime.moment(told.at)),
+      E'\x1e'
+    ),
+    concat('[', string_agg(coalesce(told.key, 'null'), ','), ']'),
+    string_agg(coalesce(told.old, 'null'), E'\x1f'),
     bool_or(
       case told.event
         when 'INSERT' then told.key is null
@@ -135,26 +244,25 @@ begin
         when 'DELETE' then told.old is null
         else told.event != 'TRUNCATE'
       end
-    ) filter (where told.is_kept),
+    ),
     case
-      when not bool_and(told.is_kept) then max(told.id) filter (where told.is_kept)
-    end
-  into p_page.events, p_page.ids, p_page.ats, p_page.keys, p_page.olds, p_page.is_torn, p_page.next
+      when bool_or(told.is_cut) or p_plainly and count(*) = 500 then max(told.id)
+    end,
+    bool_and(told.is_plain)
+  into p_page.events, p_page.heads, p_page.keys, p_page.olds, p_page.is_torn, p_page.next, v_is_plain
   from
     (
-      select change.id, change.event, change.at, change.is_kept, one.key, one.old, one.place
-      from
-        realtime.changes_on_page(p_watch, v_since, v_until, p_after) as change
-        cross join lateral realtime.rows_of(
-          case
-            when change.is_kept then change.key
-          end,
-          case
-            when change.is_kept then change.old
-          end
-        ) as one
-      order by change.id
+      select plain.*
+      from realtime.plain_rows(p_watch, v_since, v_until, p_after) as plain
+      where p_plainly
+      union all
+      select parted.*
+      from realtime.parted_rows(p_watch, v_since, v_until, p_after) as parted
+      where not p_plainly
     ) as told;
+  if not v_is_plain then
+    return realtime.lay_out(p_page, p_watch, p_after, false);
+  end if;
   return p_page;
 end;
 $$;

@@ -1,5 +1,9 @@
--- A former version, which serves until this one is there.
+-- Of former versions, which serve until this one is there.
 drop function if exists realtime.tell(realtime.page, integer, text[], text[], text[]);
+
+drop function if exists realtime.pack(realtime.page, integer, text[], text[], text[]);
+
+drop function if exists realtime.unpack(realtime.told);
 
 create or replace function realtime.note(
   p_listener integer,
@@ -40,6 +44,38 @@ comment on function realtime.note_soil is
 create or replace function realtime.pack(
   p_page realtime.page,
   p_listener integer,
+  p_places text,
+  p_seen text,
+  p_gone text
+)
+returns realtime.told
+language sql
+immutable
+parallel safe
+as $$
+  -- A row for each change would be stored three times on its way, and read by the gateway column by column. No places are
+  -- all. Whoever has the last change of the last page has everything up to its end: its cursor is the name then.
+  select
+    row(
+      p_listener,
+      'changes',
+      p_places,
+      p_page.since,
+      null,
+      p_seen,
+      p_gone,
+      case
+        when p_page.next is null then p_page.until
+      end
+    )::realtime.told;
+$$;
+
+comment on function realtime.pack is
+  'The changes of a page that a listener is told of, in one row: places, new rows, old rows.';
+
+create or replace function realtime.pack_some(
+  p_page realtime.page,
+  p_listener integer,
   p_events text[],
   p_seen text[],
   p_gone text[]
@@ -50,53 +86,35 @@ immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
--- All in one text: a row for each change would be stored three times on its way, and read by the gateway column by column.
--- No JSON text holds what stands between. Whoever has the last change of the last page has everything up to its end: its
--- cursor is the name then.
 declare
-  v_changes text;
-  v_told realtime.told;
+  v_places text;
+  v_seen text;
+  v_gone text;
 begin
-  v_changes := (
-    select
-      string_agg(
-        each.event || E'\x1f' || each.id || E'\x1f' || each.at || E'\x1f' || coalesce(
-          each.seen,
-          ''
-        ) || E'\x1f' || coalesce(each.gone, ''),
-        E'\x1e'
-      )
-    from
-      unnest(p_page.events, p_page.ids, p_page.ats, p_seen, p_gone) as each (
-        event,
-        id,
-        at,
-        seen,
-        gone
-      )
-    where
-      (p_events is null or each.event = any (p_events))
-      and case each.event
-        when 'TRUNCATE' then true
-        when 'DELETE' then each.gone is not null
-        else each.seen is not null
-      end
-  );
-  if v_changes is null then
+  select
+    string_agg(each.place::text, ','),
+    string_agg(coalesce(each.seen, 'null'), E'\x1f'),
+    string_agg(coalesce(each.gone, 'null'), E'\x1f')
+  into v_places, v_seen, v_gone
+  from unnest(p_page.events, p_seen, p_gone) with ordinality as each (event, seen, gone, place)
+  where
+    (p_events is null or each.event = any (p_events))
+    and case each.event
+      when 'TRUNCATE' then true
+      when 'DELETE' then each.gone is not null
+      else each.seen is not null
+    end;
+  if v_places is null then
     return null;
   end if;
-  v_told := realtime.note(p_listener, 'changes', p_page.since, v_changes);
-  if p_page.next is null then
-    v_told.name := p_page.until;
-  end if;
-  return v_told;
+  return realtime.pack(p_page, p_listener, v_places, v_seen, v_gone);
 end;
 $$;
 
-comment on function realtime.pack is
-  'The changes of a page that a listener is told of, in one row; null when there are none.';
+comment on function realtime.pack_some is
+  'Those of a page that a listener wants and may know of; null when there are none.';
 
-create or replace function realtime.unpack(p_told realtime.told)
+create or replace function realtime.unpack(p_told realtime.told, p_heads text)
 returns setof realtime.told
 language sql
 immutable
@@ -107,26 +125,30 @@ as $$
     change.parts[1],
     change.parts[2],
     case
-      when change.place = count(*) over () then coalesce(p_told.name, p_told.cursor)
+      when change.number = count(*) over () then coalesce(p_told.name, p_told.cursor)
       else p_told.cursor
     end,
     change.parts[3],
-    change.parts[4],
-    change.parts[5],
+    nullif((string_to_array(p_told.record, E'\x1f', ''))[change.number], 'null'),
+    nullif((string_to_array(p_told.old_record, E'\x1f', ''))[change.number], 'null'),
     null
   from
     (
-      select string_to_array(packed.text, E'\x1f', '') as parts, packed.place
-      from string_to_table(p_told.record, E'\x1e') with ordinality as packed (text, place)
-      where p_told.event = 'changes'
+      select
+        string_to_array(head.text, E'\x1f') as parts,
+        row_number() over (order by head.place) as number
+      from string_to_table(p_heads, E'\x1e') with ordinality as head (text, place)
+      where
+        p_told.event = 'changes'
+        and (p_told.id is null or head.place = any (string_to_array(p_told.id, ',')::bigint[]))
     ) as change
   union all
   select p_told.*
-  where p_told.event != 'changes';
+  where p_told.event not in ('changes', 'heads');
 $$;
 
-comment on function realtime.unpack(realtime.told) is
-  'A row for each change of those in one, and a note as it is.';
+comment on function realtime.unpack(realtime.told, text) is
+  'A row for each change of those in one, given the heads of their page, and a note as it is.';
 
 create or replace function realtime.endings(p_page realtime.page)
 returns setof realtime.told

@@ -1,0 +1,80 @@
+-- The gateway is told all changes of a page in one row; where a listener is told of some, by their places among the heads.
+create table public.notes (id int primary key, body text, owner text);
+create policy p on public.notes using (owner = 'all');
+grant select on public.notes to anon;
+select test.watch('notes');
+insert into public.notes
+values
+  (1, 'a', 'all'),
+  (2, 'b', 'me'),
+  (3, 'c', 'all');
+update public.notes set body = 'd' where id = 3;
+delete from public.notes where id = 3;
+create function pg_temp.told(called text, role text)
+returns text[]
+language plpgsql
+as $$
+declare
+  v_told text[];
+begin
+  perform test.heard('public:notes', jsonb_build_object('role', role));
+  execute
+    format(
+      'select array_agg(concat_ws(E''\n'', told.listener, told.event, told.id, substr(told.cursor, 10), told.record, told.old_record, substr(told.name, 10)))
+    from realtime.%I($1, $2, $3, 0, $4) as told',
+      called
+    )
+  into v_told
+  using
+    (select id from realtime.watches),
+    concat(realtime.epoch(), '.3:3:'),
+    concat(realtime.epoch(), '.4:4:'),
+    jsonb_build_array(
+      jsonb_build_object(
+        'listener',
+        realtime.listener_of(realtime.table_wish(role, 'notes'::regclass, '{}', '{}'))::jsonb,
+        'claims',
+        '{}'
+      )
+    );
+  return array(
+    select
+      regexp_replace(
+        translate(told.text, E'\x1e\x1f', E'\n '),
+        '\m[0-9]+(?=-[0-9]+ )|[0-9]{4}-\S+Z',
+        '#',
+        'g'
+      )
+    from unnest(v_told) as told (text)
+  );
+end;
+$$;
+select
+  test.is(
+    pg_temp.told('deliver_batch', 'anon'),
+    array[
+      E'heads\n3:3:\nINSERT #-1 #\nINSERT #-2 #\nINSERT #-3 #\nUPDATE #-1 #\nDELETE #-1 #',
+      E'0\nchanges\n1,5\n3:3:\n{"id":1,"body":"a","owner":"all"} null\nnull {"id":3,"body":"d","owner":"all"}\n4:4:'
+    ],
+    'some'
+  );
+delete from public.notes;
+truncate table realtime.changes;
+insert into public.notes values (4, 'e', 'all');
+update public.notes set body = 'f';
+select
+  test.is(
+    pg_temp.told('deliver_batch', 'anon'),
+    array[
+      E'heads\n3:3:\nINSERT #-1 #\nUPDATE #-1 #',
+      E'0\nchanges\n3:3:\n{"id":4,"body":"f","owner":"all"} {"id":4,"body":"f","owner":"all"}\n {"id":4,"body":"e","owner":"all"}\n4:4:'
+    ],
+    'all'
+  ),
+  test.is(
+    pg_temp.told('deliver_packed', 'anon'),
+    array[
+      E'0\nchanges\n3:3:\nINSERT #-1 # {"id":4,"body":"f","owner":"all"} \nUPDATE #-1 # {"id":4,"body":"f","owner":"all"} {"id":4,"body":"e","owner":"all"}\n4:4:'
+    ],
+    'as a gateway of the former version asks'
+  );
