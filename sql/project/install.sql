@@ -566,7 +566,7 @@
 \ir realtime/deliver/tell.sql
 \ir realtime/deliver/refused.sql
 \ir realtime/deliver/statements_for.sql
-\ir realtime/deliver/deliver_one.sql
+\ir realtime/deliver/tell_listener.sql
 \ir realtime/deliver/deliver.sql
 \ir realtime/deliver/deliver_packed.sql
 \ir realtime/topic/admits.sql

@@ -54,7 +54,8 @@ const note = (share: Share, row: Delivered, heads: readonly Head[]): void => {
     case 'soiled': // said of the page
       break
     case 'changes':
-      share.changes = changesOf(row, heads)
+      share.changes = changesOf(row, heads) ?? []
+      share.isResynced = share.changes.length === 0
       break
     case 'BROADCAST':
       share.changes.push(messageOf(row))
@@ -73,10 +74,12 @@ const headsOf = (record: string): Head[] =>
     return { event, id, at }
   })
 
-const changesOf = (row: DeliveredChanges, all: readonly Head[]): Change[] => {
+/** Nothing where the rows do not stand beside their heads one by one. */
+const changesOf = (row: DeliveredChanges, all: readonly Head[]): Change[] | undefined => {
   const heads = row.id === null ? all : placesIn(row.id).flatMap((place) => all[place - 1] ?? [])
   const now = partsOf(row.record)
   const before = partsOf(row.old_record)
+  if ([now, before].some(({ length }) => length > 0 && length !== heads.length)) return undefined
   return heads.map(({ event, id, at }, place) => ({
     event,
     id,

@@ -63,7 +63,7 @@ $$;
 
 comment on function realtime.is_enough(bigint, timestamptz) is 'True when a call has done enough.';
 
-create or replace function realtime.deliver_page(
+create or replace function realtime.tell_listeners(
   p_prefix text,
   p_page realtime.page,
   p_listeners jsonb
@@ -98,7 +98,7 @@ begin
     end if;
     perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
     if v_way.refusal is null then
-      v_told := realtime.deliver_one(v_inquiry, v_wish, p_page, v_number, v_way.seen, v_way.gone);
+      v_told := realtime.tell_listener(v_inquiry, v_wish, p_page, v_number, v_way.seen, v_way.gone);
     else
       v_told := array[realtime.note(v_number, (v_way.refusal).event, null, (v_way.refusal).record)];
     end if;
@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
-comment on function realtime.deliver_page is 'What each listener is told of a page.';
+comment on function realtime.tell_listeners is 'What each listener is told of a page.';
 
 create or replace function realtime.deliver_batch(
   p_watch integer,
@@ -139,7 +139,7 @@ begin
     return query
     select note.* from realtime.note_all(p_listeners, 'resync', p_until) as note;
   elsif v_page.events is not null then
-    return query select told.* from realtime.deliver_page(v_prefix, v_page, p_listeners) as told;
+    return query select told.* from realtime.tell_listeners(v_prefix, v_page, p_listeners) as told;
   end if;
 
   return query select ending.* from realtime.endings(v_page) as ending;

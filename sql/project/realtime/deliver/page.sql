@@ -154,7 +154,7 @@ as $$
         changed.old,
         changed.at,
         case
-          when 64 * coalesce(octet_length(changed.key), 0) + coalesce(
+          when 64::bigint * coalesce(octet_length(changed.key), 0) + coalesce(
             octet_length(changed.old),
             0
           ) <= 8192 then strpos(coalesce(changed.key, changed.old, ''), E'\x1f') = 0

@@ -120,28 +120,46 @@ language sql
 immutable
 parallel safe
 as $$
-  select
-    p_told.listener,
-    change.parts[1],
-    change.parts[2],
-    case
-      when change.number = count(*) over () then coalesce(p_told.name, p_told.cursor)
-      else p_told.cursor
-    end,
-    change.parts[3],
-    nullif((string_to_array(p_told.record, E'\x1f', ''))[change.number], 'null'),
-    nullif((string_to_array(p_told.old_record, E'\x1f', ''))[change.number], 'null'),
-    null
-  from
-    (
-      select
-        string_to_array(head.text, E'\x1f') as parts,
-        row_number() over (order by head.place) as number
-      from string_to_table(p_heads, E'\x1e') with ordinality as head (text, place)
-      where
-        p_told.event = 'changes'
-        and (p_told.id is null or head.place = any (string_to_array(p_told.id, ',')::bigint[]))
-    ) as change
+  with
+    head as (
+      select each.place, string_to_array(each.text, E'\x1f') as parts
+      from string_to_table(p_heads, E'\x1e') with ordinality as each (text, place)
+    ),
+    change as (
+      select head.place as number, head.parts
+      from head
+      where p_told.id is null
+      union all
+      select named.number, head.parts
+      from
+        string_to_table(p_told.id, ',') with ordinality as named (place, number)
+        join head on head.place = named.place::bigint
+    )
+  (
+    select
+      p_told.listener,
+      change.parts[1],
+      change.parts[2],
+      case
+        when change.number = max(change.number) over () then coalesce(p_told.name, p_told.cursor)
+        else p_told.cursor
+      end,
+      change.parts[3],
+      nullif(seen.text, 'null'),
+      nullif(gone.text, 'null'),
+      null
+    from
+      change
+      left join string_to_table(p_told.record, E'\x1f', '') with ordinality as seen (text, number)
+        on seen.number = change.number
+      left join string_to_table(p_told.old_record, E'\x1f', '') with ordinality as gone (
+        text,
+        number
+      )
+        on gone.number = change.number
+    where p_told.event = 'changes'
+    order by change.number
+  )
   union all
   select p_told.*
   where p_told.event not in ('changes', 'heads');

@@ -58,6 +58,14 @@ select
     ],
     'some'
   );
+select
+  test.is(
+    pg_temp.told('deliver_packed', 'anon'),
+    array[
+      E'0\nchanges\n3:3:\nINSERT #-1 # {"id":1,"body":"a","owner":"all"} \nDELETE #-1 #  {"id":3,"body":"d","owner":"all"}\n4:4:'
+    ],
+    'some, as a gateway of the former version asks'
+  );
 delete from public.notes;
 truncate table realtime.changes;
 insert into public.notes values (4, 'e', 'all');

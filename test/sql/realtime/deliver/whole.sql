@@ -9,6 +9,17 @@ values
   (1, 'a', '{1}'),
   (2, 'b', null);
 update public.notes set body = 'c' where id = 1;
+select
+  test.is(
+    test.heard('public:notes', claims),
+    '[
+      ["INSERT", {"id": 1, "body": "c", "list": [1]}, null],
+      ["INSERT", {"id": 2, "body": "b", "list": null}, null],
+      ["UPDATE", {"id": 1, "body": "c", "list": [1]}, {"id": 1, "body": "a", "list": [1]}]
+    ]',
+    'all of it, ' || (claims ->> 'role')
+  )
+from unnest(array['{"role": "anon"}', '{"role": "service_role"}']::jsonb[]) as claims;
 delete from public.notes where id = 2;
 select
   test.is(

@@ -1,4 +1,16 @@
--- Of former versions, which serve until this one is there.
+-- Of former versions, which serve until this one is there. What a call of theirs that is under way asks of the gateway
+-- would be in another form: it fails, and is asked anew.
+drop function if exists realtime.deliver_page(text, realtime.page, jsonb);
+
+drop function if exists realtime.deliver_one(
+  api.inquiry,
+  realtime.wish,
+  realtime.page,
+  integer,
+  core.compiled,
+  core.compiled
+);
+
 drop function if exists realtime.rows_told(text, realtime.page);
 
 drop function if exists realtime.images_for(realtime.page, text[], text[]);
@@ -230,7 +242,7 @@ $$;
 comment on function realtime.pack_for is
   'What a listener is told of: all new rows as they are, or each that it wants of those that are seen.';
 
-create or replace function realtime.deliver_one(
+create or replace function realtime.tell_listener(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
   p_page realtime.page,
@@ -255,7 +267,7 @@ declare
   v_hint text;
 begin
   v_told := realtime.seen_of(p_inquiry, p_wish, p_page, p_seen);
-  if p_wish.events is not null or not realtime.is_full(v_told) then
+  if not (p_wish.events is null or p_page.events <@ p_wish.events) or not realtime.is_full(v_told) then
     v_seen := realtime.part_rows(v_told, p_page);
     v_told := null;
   end if;
@@ -288,5 +300,5 @@ exception when others then -- as said; a cancelled statement is not caught
 end;
 $$;
 
-comment on function realtime.deliver_one is
+comment on function realtime.tell_listener is
   'What a listener is told of a page; null when it is nothing.';
