@@ -1,9 +1,11 @@
 // What it costs to write to a table that somebody listens to.
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { withClient } from '../../src/database/connect.ts'
 import { makeTokens } from '../../src/token.ts'
-import { ownerConfig, testSecret } from '../support/database.ts'
+import { ownerConfig, testSecret, type TestDatabase } from '../support/database.ts'
 import { until } from '../support/until.ts'
 import { findPgbench, type Probe } from './probes.ts'
 import { median } from './report.ts'
@@ -24,26 +26,23 @@ export const tokensFor = (count: number): string[] => {
 
 const table = 'pgbench_accounts'
 
-/** Transactions a second, by the protocol of the queries. */
-interface Rates {
-  simple: number
-  prepared: number
-}
+type Protocol = 'simple' | 'prepared'
 
 const lapse = `
   select setval(format('realtime.wanted_%s', id)::regclass, 1)
   from realtime.watches where relation = 'public.${table}'::regclass`
 
+const isAttached = `
+  select from pg_trigger where tgrelid = 'public.${table}'::regclass and not tgisinternal`
+
+/** Milliseconds, after capture came or went, before a window begins. */
+const settling = 350
+
 export const writes: Probe['measure'] = async (bench) => {
   const program = findPgbench()
   if (!program) return { line: 'not measured: there is no pgbench here' }
   const { database, rounds, seconds } = bench
-  const pgbench = async (...args: string[]): Promise<number> => {
-    const command = [...args, database.ownerUrl]
-    const { stdout } = await promisify(execFile)(program, command)
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
-  }
-  await pgbench('-i', '-q', '-s', '10')
+  await promisify(execFile)(program, ['-i', '-q', '-s', '10', database.ownerUrl])
   await database.sql(`
     create policy everyone on public.${table} for select using (true);
     grant select on public.${table} to authenticated`)
@@ -53,64 +52,86 @@ export const writes: Probe['measure'] = async (bench) => {
   const tokens = tokensFor(100)
   const open = (count: number): Promise<unknown> =>
     hear({ open: { port, channel, tokens, count, isCounting: true } })
-  const pace = async (): Promise<Rates> => {
-    const run = ['-n', '-N', '-c', '8', '-j', '2', '-T', String(Math.max(3, Math.ceil(seconds)))]
-    return { simple: await pgbench(...run), prepared: await pgbench(...run, '-M', 'prepared') }
+
+  const rate = async (): Promise<number> => {
+    await pause(settling)
+    const began = { at: performance.now(), number: await transactions(database) }
+    await pause(seconds * 1000)
+    const number = await transactions(database)
+    return ((number - began.number) * 1000) / (performance.now() - began.at)
   }
-  const off = async (): Promise<Rates> => {
+
+  const off = async (): Promise<number> => {
     await open(0)
-    await database.sql(`select realtime.unwatch('${table}')`).catch(() => undefined)
-    return pace()
+    await until(async () => {
+      await database.sql(`select realtime.unwatch('${table}')`).catch(() => undefined)
+      return (await database.sql(isAttached)).length === 0
+    })
+    return rate()
   }
-  const modes: Record<string, () => Promise<Rates>> = {
+  const modes: Record<string, () => Promise<number>> = {
     lapsed: async () => {
       await open(1)
       await open(0)
       await database.sql(lapse)
-      return pace()
+      return rate()
     },
     unwatched: async () => {
       await open(1)
       await open(0)
-      return whileRead(database.ownerUrl, pace)
+      return whileRead(database.ownerUrl, rate)
     },
     one: async () => {
       await open(1)
-      return pace()
+      return rate()
     },
     crowd: async () => {
       await open(crowd)
-      return pace()
+      return rate()
     },
   }
-  const names = Object.keys(modes)
-  const pairs: Record<string, { off: Rates; on: Rates }>[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const measured: (typeof pairs)[number] = {}
-    for (const name of names) {
-      const on = round % 2 > 0 ? await modes[name]!() : undefined
-      measured[name] = { off: await off(), on: on ?? (await modes[name]!()) }
+
+  /** Each window between two without capture, under the same writers, as what else the machine does comes and goes. */
+  const shares = async (measure: () => Promise<number>, protocol: Protocol) => {
+    const options = ['-n', '-N', '-c', '8', '-j', '2', '-T', '100000', '-M', protocol]
+    const pgbench = spawn(program, [...options, database.ownerUrl], { stdio: 'ignore' })
+    const found: number[] = []
+    try {
+      await measure() // the first warms up
+      let before = await off()
+      for (let round = 0; round < rounds; round += 1) {
+        const between = await measure()
+        const after = await off()
+        found.push((2 * between) / (before + after))
+        rates[protocol].push(after)
+        before = after
+      }
+    } finally {
+      pgbench.kill()
+      await once(pgbench, 'exit')
     }
-    if (round > 0) pairs.push(measured) // the first warms up
+    return found
   }
-  const share = (mode: string, protocol: keyof Rates): number =>
-    median(pairs.map(({ [mode]: pair }) => pair!.on[protocol] / pair!.off[protocol]))
-  const shares = (mode: string): string =>
-    `${share(mode, 'simple').toFixed(2)} (${share(mode, 'prepared').toFixed(2)})`
-  const rate = (protocol: keyof Rates): number =>
-    median(pairs.flatMap((pair) => names.map((name) => pair[name]!.off[protocol])))
-  const figures = {
-    off: rate('simple'),
-    'off, prepared': rate('prepared'),
-    ...Object.fromEntries(
-      names.flatMap((name) => [
-        [name, share(name, 'simple')],
-        [`${name}, prepared`, share(name, 'prepared')],
-      ]),
-    ),
+  const rates: Record<Protocol, number[]> = { simple: [], prepared: [] }
+  const figures: Record<string, number> = {}
+  for (const [mode, measure] of Object.entries(modes)) {
+    figures[mode] = median(await shares(measure, 'simple'))
+    figures[`${mode}, prepared`] = median(await shares(measure, 'prepared'))
   }
-  const line = `pgbench's simple updates a second, as it runs by itself (and with prepared statements): not watched ${figures.off.toFixed(0)} (${figures['off, prepared'].toFixed(0)}); of that when the last listener's time is just over ${shares('lapsed')}, attached but unwatched ${shares('unwatched')}, watched by one ${shares('one')}, by ${crowd} ${shares('crowd')}`
+  figures.off = median(rates.simple)
+  figures['off, prepared'] = median(rates.prepared)
+  const told = (mode: string): string =>
+    `${figures[mode]?.toFixed(2)} (${figures[`${mode}, prepared`]?.toFixed(2)})`
+  const line = `pgbench's simple updates a second, as it runs by itself (and with prepared statements): not watched ${figures.off.toFixed(0)} (${figures['off, prepared'].toFixed(0)}); of that when the last listener's time is just over ${told('lapsed')}, attached but unwatched ${told('unwatched')}, watched by one ${told('one')}, by ${crowd} ${told('crowd')}`
   return { line, figures }
+}
+
+/** How many there were; those of pgbench write, and take a number each. */
+const transactions = async (database: TestDatabase): Promise<number> => {
+  const [row] = await database.sql<{ number: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot()) as number',
+  )
+  return Number(row?.number)
 }
 
 /** Nobody wants the changes any longer, and somebody who reads the table keeps its triggers there. */
