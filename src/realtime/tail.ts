@@ -27,7 +27,7 @@ export interface TailOptions {
 }
 
 /** Milliseconds between two polls, and how fast they become rare while nothing comes. */
-const rest = { shortest: 10, ofMuch: 150, busy: 25, longest: 1_000 }
+const rest = { shortest: 10, ofMuch: 200, busy: 25, longest: 1_000 }
 const beatEvery = 5_000
 const stopGrace = 500
 
