@@ -16,7 +16,7 @@ export const bring = async (
   to: Position,
 ): Promise<Place | undefined> => {
   const goal = goalAt(to)
-  const isThere = await serve(way, groups, { since: from.cursor, until: to.cursor, isLate: false })
+  const isThere = await serve(way, groups, { from, to, isLate: false })
   if (!isThere) return undefined
   for (const group of groups) group.place = goal
   return goal

@@ -9,6 +9,8 @@ export interface Position {
   round: number
   /** By the gateway's clock, and not later than the moment itself. */
   at: number
+  /** How many changes and messages the tail has read by then. */
+  amount: number
 }
 
 /** Where groups stand that go on together: all that happened before has been handed to them. */

@@ -31,7 +31,8 @@ export const makeHub = ({
   const lanes = new Map<Subject, Lane>()
   const hearers: ((users: ReadonlySet<string>) => void)[] = []
   const news = makeNews()
-  const mayHandOut = makePace(framesPerSecond, framesPerSecond * burst, now)
+  const mostAtOnce = framesPerSecond * burst
+  const mayHandOut = makePace(framesPerSecond, mostAtOnce, now)
   let arriving = 0
   let isStopped = false
 
@@ -81,7 +82,15 @@ export const makeHub = ({
     const there = lanes.get(subject)
     if (there) return there
     const trouble = makeTrouble(log, 'realtime cannot deliver')
-    const serving = { subject, database, mayHandOut, trouble, now, isStopped: () => isStopped }
+    const serving = {
+      subject,
+      database,
+      mayHandOut,
+      mostAtOnce,
+      trouble,
+      now,
+      isStopped: () => isStopped,
+    }
     const lane = makeLane({ ...serving, news, log }, position)
     lanes.set(subject, lane)
     return lane

@@ -52,8 +52,8 @@ export const makeNewcomers = (way: Way, latest: () => Position, onNear: () => vo
       }
       if (some.length > 0) onNear()
     }
-    const since = groups[0]?.place.cursor ?? to.cursor
-    await serve(way, groups, { since, until: to.cursor, isLate: true }, come).catch(report)
+    const from = groups[0]?.place ?? goalAt(to)
+    await serve(way, groups, { from, to, isLate: true }, come).catch(report)
     if (left.size === 0) return
     await pause(restOfMuch)
     if (way.isStopped()) return

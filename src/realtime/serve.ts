@@ -1,14 +1,23 @@
 // Brings groups that stand together from one moment to another: page by page, some of them in a call. Those who are up to
 // date wait for nobody; in a backlog, who reads slowly is waited for, apart from the others.
 import { sayUnserved, serveAsk, type Ask, type Serving, type Span } from './ask.ts'
-import { roomFor, type Group } from './group.ts'
+import { roomFor, type Group, type Place, type Position } from './group.ts'
 import { within } from './trouble.ts'
 
 /** Hears of groups that have had everything. */
 type Arrived = (groups: readonly Group[]) => void
 type Journey = Serving & { span: Span; arrived: Arrived }
 
+export interface Leg {
+  from: Place
+  to: Position
+  isLate: boolean
+}
+
+/** Groups in a call, at most. */
 const together = 100
+/** Changes in a page, at most. */
+const mostOfPage = 500
 const beginning = '0'
 /** Milliseconds that a page waits for who reads slowly. */
 const patience = 30_000
@@ -17,21 +26,37 @@ const patience = 30_000
 export const serve = (
   serving: Serving,
   groups: readonly Group[],
-  span: Span,
+  { from, to, isLate }: Leg,
   arrived: Arrived = () => undefined,
-): Promise<boolean> => serveAll({ ...serving, span, arrived }, inChunks(groups))
+): Promise<boolean> => {
+  const span = { since: from.cursor, until: to.cursor, isLate }
+  /** What each has to hear of a page: at most, and then as those before had. */
+  let amount = Math.min(from.known ? to.amount - from.known.amount : mostOfPage, mostOfPage)
+  const onTold = (changes: number): void => {
+    amount = Math.max(amount, changes)
+    serving.onTold(changes)
+  }
+  const seats = (): number => {
+    const room = serving.mostAtOnce / amount
+    amount = 0
+    return room
+  }
+  return serveAll({ ...serving, onTold, span, arrived }, inChunks(groups, seats))
+}
 
-const serveAll = async (journey: Journey, asks: Ask[]): Promise<boolean> => {
+const serveAll = async (journey: Journey, asks: Iterator<Ask, undefined>): Promise<boolean> => {
+  const further: Ask[] = []
+  const next = (): Ask | undefined => further.shift() ?? asks.next().value
   const alone: Promise<boolean>[] = []
   let isEnough = true
-  for (let ask = asks.shift(); ask && isEnough; ask = asks.shift()) {
+  for (let ask = next(); ask && isEnough; ask = next()) {
     const rooms = roomsFor(journey, ask)
     for (const [group, room] of rooms) alone.push(serveSlow(journey, ask, group, room))
     const quick = { ...ask, groups: ask.groups.filter((group) => !rooms.has(group)) }
     const more = journey.isStopped() ? undefined : await serveAsk(journey, quick, journey.span)
     isEnough = more !== undefined
     if (more) journey.arrived(quick.groups.filter((group) => !isIn(more, group)))
-    asks.unshift(...(more ?? []))
+    further.unshift(...(more ?? []))
   }
   return (await Promise.all(alone)).every(Boolean) && isEnough
 }
@@ -60,16 +85,28 @@ const serveSlow = async (
 ): Promise<boolean> => {
   try {
     const isUrgent = !(await within(patience, room))
-    return await serveAll(journey, [{ after, groups: [group], isUrgent }])
+    return await serveAll(journey, [{ after, groups: [group], isUrgent }].values())
   } catch (error) {
     sayUnserved(journey, error)
     return false
   }
 }
 
-const inChunks = (groups: readonly Group[]): Ask[] => {
-  const asks: Ask[] = []
-  for (let at = 0; at < groups.length; at += together)
-    asks.push({ after: beginning, groups: groups.slice(at, at + together) })
-  return asks
+/** No more is found out in a call than may be handed out at once: beyond, all are told to read again. */
+const inChunks = function* (
+  groups: readonly Group[],
+  seats: () => number,
+): Generator<Ask, undefined> {
+  let chunk: Group[] = []
+  let left = seats()
+  for (const group of groups) {
+    left -= group.seats.size
+    if (chunk.length > 0 && (left < 0 || chunk.length === together)) {
+      yield { after: beginning, groups: chunk }
+      chunk = []
+      left = seats() - group.seats.size
+    }
+    chunk.push(group)
+  }
+  if (chunk.length > 0) yield { after: beginning, groups: chunk }
 }

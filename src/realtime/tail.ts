@@ -38,6 +38,7 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
   let starting: Promise<Position> | undefined
   let running: Promise<void> = Promise.resolve()
   let round = 0
+  let amount = 0
   let isAsleep = false
   let isStopped = false
   /** Milliseconds: after a poll, and asleep. */
@@ -105,7 +106,8 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
     const number = round
     const began = now()
     const window = await database.poll(since)
-    const at = { cursor: window.until, round: number, at: began }
+    amount += window.amount
+    const at = { cursor: window.until, round: number, at: began, amount }
     position = at
     onWindow(window, at)
     return { window, at }

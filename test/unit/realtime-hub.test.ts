@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cursorAt, cut, inserted, note } from '../support/fake-changes.ts'
-import { hubUnderTest, type HubUnderTest } from '../support/hub-under-test.ts'
+import { hubUnderTest, type Ear, type HubUnderTest } from '../support/hub-under-test.ts'
 
 let desk: HubUnderTest
 beforeEach(() => {
@@ -154,6 +154,39 @@ describe('those who share rights and filter', () => {
     desk.changes.commit('a')
     await desk.pass(1_100)
     expect(desk.changes.calls.map(({ heard }) => heard.length)).toEqual([100, 100, 50])
+  })
+
+  it('are asked for no further than what happened may be handed to them', async () => {
+    const ears: Ear[] = []
+    for (let sub = 0; sub < 60; sub += 1)
+      for (let seat = 0; seat < 2; seat += 1)
+        ears.push(await desk.listen('a', { claims: `{"sub":"${sub}"}` }))
+    await desk.pass(50)
+    desk.changes.commit('a', 500)
+    await desk.pass(1_100)
+    expect(desk.changes.calls.map(({ heard }) => heard.length)).toEqual([40, 20])
+    await desk.pass(1_100)
+    expect(ears.map(({ heard }) => heard.at(-1))).toEqual(ears.map(() => `resync ${cursorAt(500)}`))
+  })
+
+  it('are asked for as far as it is not known how much happened, and then by what happened', async () => {
+    desk.changes.commit('a', 2)
+    const listening = Array.from({ length: 250 }, (_, sub) =>
+      desk.listen('a', { claims: `{"sub":"${sub}"}`, since: cursorAt(1) }),
+    )
+    const ears = await Promise.all(listening)
+    await desk.pass(1_100)
+    expect(desk.changes.calls.map(({ heard }) => heard.length)).toEqual([80, 100, 70])
+    expect(ears.map(({ heard }) => heard)).toEqual(ears.map(() => ['2-1']))
+  })
+
+  it('are not asked for apart because much happened elsewhere', async () => {
+    for (let sub = 0; sub < 250; sub += 1) await desk.listen('a', { claims: `{"sub":"${sub}"}` })
+    await desk.pass(50)
+    desk.changes.commit('b', 500)
+    desk.changes.commit('a')
+    await desk.pass(1_100)
+    expect(desk.changes.calls.map(({ heard }) => heard.length)).toEqual([80, 100, 70])
   })
 
   it('come together, whatever cursor each came with', async () => {
