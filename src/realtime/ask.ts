@@ -15,7 +15,7 @@ export interface Serving {
   database: Pick<Realtime, 'deliver' | 'tell'>
   /** Counts frames. */
   mayHandOut: Pace
-  /** Frames that it lets through after a rest. */
+  /** Frames that may be handed out after a rest. */
   mostAtOnce: number
   trouble: Trouble
   /** How many changes each of those had, who were asked for. */

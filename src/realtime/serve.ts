@@ -16,7 +16,7 @@ export interface Leg {
 
 /** Groups in a call, at most. */
 const together = 100
-/** Changes in a page, at most. */
+/** Changes in a page, at most, as `realtime.page` lays it out. */
 const mostOfPage = 500
 const beginning = '0'
 /** Milliseconds that a page waits for who reads slowly. */
@@ -30,7 +30,7 @@ export const serve = (
   arrived: Arrived = () => undefined,
 ): Promise<boolean> => {
   const span = { since: from.cursor, until: to.cursor, isLate }
-  /** What each has to hear of a page: at most, and then as those before had. */
+  /** Changes that each has to hear of a page: as far as they are known at first, and then as many as those before had. */
   let amount = Math.min(from.known ? to.amount - from.known.amount : mostOfPage, mostOfPage)
   const onTold = (changes: number): void => {
     amount = Math.max(amount, changes)

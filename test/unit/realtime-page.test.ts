@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import type { DeliveredChanges } from '../../src/database/realtime-rows.ts'
 import { readPage, type Share } from '../../src/realtime/page.ts'
+import type { Change } from '../../src/realtime/types.ts'
 import { note } from '../support/fake-changes.ts'
 
 const heads = note('heads', {
@@ -13,36 +14,23 @@ const read = (told: Partial<DeliveredChanges>): Share | undefined => {
   return readPage([heads, { listener: 0, event: 'changes', ...changes, ...told }], 1).shares[0]
 }
 
+const change = (event: string, id: string, at: string, more: Partial<Change>): Change => ({
+  event,
+  id,
+  at,
+  cursor: 'e.1',
+  record: null,
+  oldRecord: null,
+  name: null,
+  ...more,
+})
+
 it('all of them, in the order of the heads', () => {
   const share = read({ record: '{"n":1}\x1f{"n":2}\x1f', old_record: 'null\x1f{"n":0}\x1f{"n":3}' })
   expect(share?.changes).toEqual([
-    {
-      event: 'INSERT',
-      id: '1-1',
-      at: 'a',
-      cursor: 'e.1',
-      record: '{"n":1}',
-      oldRecord: null,
-      name: null,
-    },
-    {
-      event: 'UPDATE',
-      id: '2-1',
-      at: 'b',
-      cursor: 'e.1',
-      record: '{"n":2}',
-      oldRecord: '{"n":0}',
-      name: null,
-    },
-    {
-      event: 'DELETE',
-      id: '3-1',
-      at: 'c',
-      cursor: 'e.1',
-      record: null,
-      oldRecord: '{"n":3}',
-      name: null,
-    },
+    change('INSERT', '1-1', 'a', { record: '{"n":1}' }),
+    change('UPDATE', '2-1', 'b', { record: '{"n":2}', oldRecord: '{"n":0}' }),
+    change('DELETE', '3-1', 'c', { oldRecord: '{"n":3}' }),
   ])
 })
 
@@ -54,24 +42,8 @@ it('some of them by their places, and the last with the cursor of the end', () =
     name: 'e.9',
   })
   expect(share?.changes).toEqual([
-    {
-      event: 'INSERT',
-      id: '1-1',
-      at: 'a',
-      cursor: 'e.1',
-      record: '{"n":1}',
-      oldRecord: null,
-      name: null,
-    },
-    {
-      event: 'DELETE',
-      id: '3-1',
-      at: 'c',
-      cursor: 'e.9',
-      record: null,
-      oldRecord: '{"n":3}',
-      name: null,
-    },
+    change('INSERT', '1-1', 'a', { record: '{"n":1}' }),
+    change('DELETE', '3-1', 'c', { oldRecord: '{"n":3}', cursor: 'e.9' }),
   ])
 })
 

@@ -1,5 +1,5 @@
--- Of former versions, which serve until this one is there. What a call of theirs that is under way asks of the gateway
--- would be in another form: it fails, and is asked anew.
+-- Of former versions, which serve until this one is there. A call of theirs that is under way would bring its gateway
+-- the new form: it fails, and is asked anew.
 drop function if exists realtime.deliver_page(text, realtime.page, jsonb);
 
 drop function if exists realtime.deliver_one(
