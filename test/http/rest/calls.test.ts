@@ -35,6 +35,8 @@ beforeAll(async () => {
     create function public.any_of(variadic numbers int[]) returns bigint language sql immutable as 'select sum(n) from unnest(numbers) n';
     create function public."Ünï ""f"""("the arg" text) returns text language sql immutable as 'select "the arg"';
     create function public.add_todo(id int) returns void language sql as 'insert into public.todos values (id)';
+    create function public.add_todos(ids int[]) returns setof public.todos language sql as
+      'insert into public.todos select unnest(ids) returning *';
     create function public.guarded() returns int language sql immutable as 'select 1';
     revoke execute on function public.guarded from public;
     grant execute on function public.guarded to authenticated;
@@ -102,6 +104,16 @@ describe('POST /rest/v1/rpc/:function', () => {
     })
     expectRefusal(await call('all_todos', {}, { accept }), 406, 'not_acceptable')
   })
+
+  it.each(['', 'return=minimal'])(
+    'takes back what a function wrote where one object was asked for and several came: %s',
+    async (prefer) => {
+      const accept = 'application/vnd.pgrst.object+json;nulls=stripped'
+      for (const ids of [[8, 9], []])
+        expectRefusal(await call('add_todos', { ids }, { accept, prefer }), 406, 'not_acceptable')
+      expect(await service.sql('select id from public.todos where id in (8, 9)')).toEqual([])
+    },
+  )
 
   it('finds a function by the names of its arguments', async () => {
     expect((await call('area', { side: 3 })).json).toBe(9)

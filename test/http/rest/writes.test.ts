@@ -113,10 +113,34 @@ describe('POST /rest/v1/:table', () => {
     expect((await send('POST', 'named', row, back)).json).toMatchObject([row])
   })
 
-  it('writes nothing when one object was asked for and several came of it', async () => {
-    const answer = await send('POST', 'todos', [{ id: 4 }, { id: 5 }], { ...back, ...object })
-    expectRefusal(answer, 406, 'not_acceptable')
-    expect(await stored('id > 3')).toEqual([])
+  it.each([
+    ['', 'return=representation'],
+    ['', 'return=minimal'],
+    ['', 'count=exact'],
+    ['?columns=id', ''],
+    ['', 'resolution=merge-duplicates'],
+    ['', 'resolution=merge-duplicates, return=representation'],
+  ])(
+    'writes nothing when one object was asked for and several came of it: %s %s',
+    async (query, prefer) => {
+      for (const rows of [
+        [{ id: 4 }, { id: 5 }],
+        [{ id: 4 }, { id: 5, title: 'five' }],
+      ])
+        for (let time = 1; time <= 2; time += 1) {
+          const answer = await send('POST', `todos${query}`, rows, { prefer, ...object })
+          expectRefusal(answer, 406, 'not_acceptable')
+        }
+      expect(await stored('id > 3')).toEqual([])
+    },
+  )
+
+  it('writes the one object that was asked for, shown or not', async () => {
+    for (const id of [4, 5]) {
+      const { status, text } = await send('POST', 'todos', { id }, object)
+      expect({ status, text }).toEqual({ status: 201, text: '' })
+    }
+    expect(await stored('id > 3')).toHaveLength(2)
   })
 
   it.each([
@@ -171,14 +195,32 @@ describe('PATCH and DELETE /rest/v1/:table', () => {
     expect(await stored('id = 1')).toMatchObject([{ title: 'one' }])
   })
 
-  it('change nothing when one object was asked for and several came of it', async () => {
-    for (const [method, body] of [['PATCH', { title: 'x' }], ['DELETE']] as const)
-      expectRefusal(
-        await send(method, 'todos?id=lt.3', body, { ...back, ...object }),
-        406,
-        'not_acceptable',
-      )
-    expect(await stored()).toMatchObject([{ title: 'one' }, { title: 'two' }, { title: 'three' }])
+  it.each(['return=representation', 'return=minimal', 'count=exact', 'unsafe-mutation'])(
+    'change nothing when one object was asked for and several or none came of it: %s',
+    async (prefer) => {
+      for (const [method, body] of [['PATCH', { title: 'x' }], ['DELETE']] as const)
+        for (const query of ['id=lt.3', 'id=eq.99', 'id=lt.3', 'id=lt.3&limit=1'])
+          expectRefusal(
+            await send(method, `todos?${query}`, body, { prefer, ...object }),
+            406,
+            'not_acceptable',
+          )
+      expect(await stored()).toMatchObject([{ title: 'one' }, { title: 'two' }, { title: 'three' }])
+    },
+  )
+
+  it('change the one row that was asked for, shown or not', async () => {
+    for (const id of [1, 2])
+      expect(await send('PATCH', `todos?id=eq.${id}`, { title: 'x' }, object)).toMatchObject({
+        status: 204,
+        text: '',
+      })
+    for (const id of [1, 2])
+      expect(await send('DELETE', `todos?id=eq.${id}`, undefined, object)).toMatchObject({
+        status: 204,
+        text: '',
+      })
+    expect(await stored()).toMatchObject([{ title: 'three' }])
   })
 
   it.each([

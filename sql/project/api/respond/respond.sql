@@ -25,13 +25,12 @@ returns void
 language plpgsql
 stable
 as $$
--- What is raised here takes a write back.
+-- What is raised here takes a write back. Who asks for a single object means one row, also where they do not want to
+-- see it.
 declare
   v_options api.options := p_inquiry.options;
-  v_shows boolean := p_inquiry.kind in ('read', 'call', 'call_get')
-  or coalesce(v_options.returning, '') = 'representation';
 begin
-  if v_options.form = 'object' and v_shows and p_result.rows != 1 then
+  if v_options.form = 'object' and p_result.rows != 1 then
     perform
       core.raise(
         'not_acceptable',

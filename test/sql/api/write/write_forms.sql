@@ -32,14 +32,7 @@ from
         '{"id":4}',
         'application/vnd.pgrst.object+json'
       ),
-      (
-        'application/vnd.pgrst.object+json',
-        'return=minimal',
-        '[{"id": 5}, {"id": 6}]',
-        201,
-        null,
-        null
-      ),
+      ('application/vnd.pgrst.object+json', 'return=minimal', '{"id": 5}', 201, null, null),
       ('text/csv', 'return=minimal', '{"id": 7}', 201, null, null)
   ) as request (accept, prefer, given, status, body, type)
   cross join lateral api.reply(
