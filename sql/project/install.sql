@@ -229,6 +229,7 @@
 \ir api/parse/parse_list.sql
 \ir api/parse/bind_list.sql
 \ir api/parse/bind_word.sql
+\ir api/parse/require_pattern.sql
 \ir api/parse/bind_test.sql
 \ir api/parse/add_test.sql
 \ir api/parse/parse_cast.sql

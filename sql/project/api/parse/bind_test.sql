@@ -35,20 +35,21 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Patterns are bounded because what matching costs grows with them. Only a logic tree has quoted values.
+-- Only a logic tree has quoted values. Another regular expression has to be looked at by itself.
 declare
-  v_is_pattern boolean := p_node.operator in ('like', 'ilike', 'match', 'imatch');
   v_value text := p_value;
-  v_form text := api.value_form(p_value, v_is_pattern, p_in_tree);
+  v_form text := case
+    when p_node.operator not in ('match', 'imatch') then api.value_form(
+      p_value,
+      p_node.operator in ('like', 'ilike'),
+      p_in_tree
+    )
+  end;
 begin
   if p_in_tree and p_value ~ '^"(?:[^"\\]|\\.)*"$' then
     v_value := api.unquote(p_value);
   end if;
-  if v_is_pattern and length(v_value) > 1024 then
-    perform
-      core.raise('bad_request', format('%s: a pattern has at most 1024 characters', p_node.name));
-  end if;
-
+  perform api.require_pattern(p_node, v_value);
   p_node.bound := cardinality(p_parsed.values) + 1;
   p_parsed.nodes := p_parsed.nodes || p_node;
   if v_form is not null then

@@ -34,6 +34,7 @@ from
       ),
       ('read', '{or," (a.eq.\"q\\\"r\", b.like.x*,c.in.(\"a\",b))",j->>k,eq.(),t,"in. (1,2) "}'),
       ('read', '{"a[1]{2}|/^$",eq.x\\y}'),
+      ('read', '{a,match.^(b|c)+$,or,"(d.imatch.[x-z],e.match(any).{f,g},h.eq.1)"}'),
       ('call_get', '{a,1,b,2,b,eq,c,eq.5}')
   ) as given (kind, query),
   api.parse_query(kind, query::text[], null) as parsed;
