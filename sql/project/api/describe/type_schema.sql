@@ -47,7 +47,7 @@ begin
         'string',
         'enum',
         (
-          select jsonb_agg(label.enumlabel order by label.enumsortorder)
+          select coalesce(jsonb_agg(label.enumlabel order by label.enumsortorder), '[]')
           from pg_catalog.pg_enum as label
           where label.enumtypid = p_type
         )

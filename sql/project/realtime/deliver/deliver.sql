@@ -6,11 +6,11 @@ parallel safe
 as $$
   -- Equal wishes stand together. An array: in a loop over rows code of the application could not close its cursors.
   select
-    array_agg(
-      heard.item || jsonb_build_object('number', heard.place - 1)
+    array(
+      select heard.item || jsonb_build_object('number', heard.place - 1)
+      from jsonb_array_elements(p_listeners) with ordinality as heard (item, place)
       order by heard.item -> 'listener', heard.place
-    )
-  from jsonb_array_elements(p_listeners) with ordinality as heard (item, place);
+    );
 $$;
 
 comment on function realtime.heard_by(jsonb) is

@@ -1,6 +1,8 @@
 -- Types become those of JSON; what JSON Schema has no word for keeps Postgres's name as its format.
 create domain public.code as char(3);
 create type public.pair as (a int, b text);
+create type public.mood as enum ('sad', 'happy');
+create type public.unnamed as enum ();
 
 select test.is(api.type_schema(type::regtype, -1), wanted::jsonb, type)
 from
@@ -18,7 +20,9 @@ from
       ('jsonb', '{}'),
       ('uuid[]', '{"type": "array", "items": {"type": "string", "format": "uuid"}}'),
       ('public.code', '{"type": "string", "maxLength": 3}'),
-      ('public.pair', '{"type": "object"}')
+      ('public.pair', '{"type": "object"}'),
+      ('public.mood', '{"type": "string", "enum": ["sad", "happy"]}'),
+      ('public.unnamed', '{"type": "string", "enum": []}')
   ) as known (type, wanted);
 select
   test.is(
