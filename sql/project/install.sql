@@ -84,6 +84,7 @@
 \ir auth/attempt/attempt_count.sql
 \ir auth/attempt/attempts_reserve.sql
 \ir auth/attempt/attempts_release.sql
+\ir auth/attempt/attempt_name.sql
 \ir auth/user/metadata_refusal.sql
 \ir auth/user/metadata_merged.sql
 \ir auth/user/user_by_email.sql
@@ -101,7 +102,9 @@
 \ir auth/one_time/challenge_refusal.sql
 \ir auth/one_time/challenge_matches.sql
 \ir auth/user/user_change_refusal.sql
+\ir auth/user/changes_way_in.sql
 \ir auth/user/password_was_changed.sql
+\ir auth/user/user_change_shut.sql
 \ir auth/user/user_change.sql
 \ir auth/user/refuse_banned.sql
 \ir auth/user/sign_in_refusal.sql
@@ -114,6 +117,7 @@
 \ir auth/one_time/code_digest.sql
 \ir auth/session/claimed_uuid.sql
 \ir auth/session/family_of_claims.sql
+\ir auth/session/sign_in_of_claims.sql
 \ir auth/session/session_is_over.sql
 \ir auth/session/session_by_token.sql
 \ir auth/session/session_locked.sql
@@ -130,8 +134,11 @@
 \ir auth/session/session_rotate.sql
 \ir auth/user/user_of_claims.sql
 \ir auth/password/bcrypt_waiting.sql
+\ir auth/password/has_password.sql
+\ir auth/password/current_password_ask.sql
 \ir auth/password/password_ask.sql
 \ir auth/password/password_is_right.sql
+\ir auth/password/current_password_refusal.sql
 \ir auth/password/password_renewed.sql
 \ir auth/token/token_password_right.sql
 \ir auth/token/token_password.sql
@@ -140,6 +147,9 @@
 \ir auth/route/token.sql
 \ir auth/route/logout.sql
 \ir auth/route/user_get.sql
+\ir auth/user/proof_refusal.sql
+\ir auth/user/user_update_wait.sql
+\ir auth/user/user_update_ask.sql
 \ir auth/route/user_update.sql
 
 -- Identity: one-time tokens, mail and the routes that use them

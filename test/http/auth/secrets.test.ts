@@ -69,16 +69,21 @@ const walk = async (): Promise<void> => {
   keep(code)
   await post('token?grant_type=pkce', { auth_code: code, code_verifier: canary() })
   await post('recover', { email })
+  const current = canary()
   const { json: recovered } = await post('verify', {
     type: 'recovery',
     token: tokenOf((await keepMail(email)).link),
-    password: canary(),
+    password: current,
   })
   keepSession(recovered)
   const bearer = { authorization: `Bearer ${String(recovered.access_token)}` }
 
-  const changes = { password: canary(), current_password: canary(), email: address() }
-  await service.request('PUT', '/auth/v1/user', { headers: bearer, body: changes })
+  const changes = { password: canary(), email: address() }
+  for (const current_password of [canary(), current])
+    await service.request('PUT', '/auth/v1/user', {
+      headers: bearer,
+      body: { ...changes, current_password },
+    })
   await keepMail(changes.email)
   const { json: made } = await post(
     'admin/users',

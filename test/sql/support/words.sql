@@ -136,27 +136,40 @@ as $$
 $$;
 
 -- The gateway's part: calls the entry point, and again with the answer for as long as it asks. With a password of
--- null the body stays as it is.
-create function test.play(entry regproc, request core.request, password text default 'password')
+-- null the body stays as it is; current is the current one, given beside it.
+create function test.play(
+  entry regproc,
+  request core.request,
+  password text default 'password',
+  current text default null
+)
 returns core.reply
 language plpgsql
 as $$
 declare
   v_reply core.reply;
+  v_secret text;
 begin
   if password is not null then
     request.body := jsonb_set(request.body, '{password}', to_jsonb(octet_length(password)));
+  end if;
+  if current is not null then
+    request.body := jsonb_set(request.body, '{current_password}', to_jsonb(octet_length(current)));
   end if;
   loop
     execute format('select (entry).* from %s($1) as entry', entry)
     into v_reply
     using request;
     exit when v_reply.ask is null;
+    v_secret := case v_reply.ask ->> 'of'
+      when 'current_password' then current
+      else password
+    end;
     request.answer := case v_reply.ask ->> 'kind'
-      when 'password' then jsonb_build_object('password', password, 'state', v_reply.ask -> 'state')
+      when 'password' then jsonb_build_object('password', v_secret, 'state', v_reply.ask -> 'state')
       else v_reply.ask || jsonb_build_object(
         'key',
-        encode(test.key(password, decode(v_reply.ask ->> 'salt', 'base64')), 'base64')
+        encode(test.key(v_secret, decode(v_reply.ask ->> 'salt', 'base64')), 'base64')
       )
     end;
   end loop;

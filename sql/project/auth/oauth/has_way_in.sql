@@ -19,9 +19,9 @@ as $$
     or exists (
       select
       from auth.identities as identities
-      where identities.user_id = p_user.id and identities.id != p_but_identity
+      where identities.user_id = p_user.id and identities.id is distinct from p_but_identity
     );
 $$;
 
 comment on function auth.has_way_in(auth.users, uuid, core.settings) is
-  'True when a user can sign in without that account at a provider.';
+  'True when a user can sign in without that account at a provider; null: with whatever there is.';

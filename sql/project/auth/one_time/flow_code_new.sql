@@ -1,4 +1,8 @@
-create or replace function auth.flow_code_new(p_user_id uuid, p_challenge jsonb)
+create or replace function auth.flow_code_new(
+  p_user_id uuid,
+  p_challenge jsonb,
+  p_recovers boolean default false
+)
 returns text
 language plpgsql
 as $$
@@ -7,8 +11,9 @@ declare
   v_code text := core.random_token(32);
   v_now timestamptz := clock_timestamp();
 begin
-  insert into auth.flow_codes (digest, user_id, challenge, expires_at)
-  values (auth.token_digest(v_code), p_user_id, p_challenge, v_now + interval '5 minutes');
+  insert into auth.flow_codes (digest, user_id, challenge, expires_at, recovers)
+  values
+    (auth.token_digest(v_code), p_user_id, p_challenge, v_now + interval '5 minutes', p_recovers);
 
   delete from auth.flow_codes
   where
@@ -25,5 +30,5 @@ begin
 end;
 $$;
 
-comment on function auth.flow_code_new(uuid, jsonb) is
+comment on function auth.flow_code_new(uuid, jsonb, boolean) is
   'A code that is traded for a session by whoever has the verifier.';

@@ -27,7 +27,7 @@ begin
   end if;
 
   perform auth.note_event('sign_in', v_user.id, p_request.ip);
-  return auth.session_start(v_user, p_request);
+  return auth.session_start(v_user, p_request, v_code.recovers);
 end;
 $$;
 

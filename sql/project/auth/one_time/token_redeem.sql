@@ -21,6 +21,7 @@ declare
     end
   );
   v_refusal core.reply := auth.ban_refusal(v_user);
+  v_recovers boolean := v_token.kind = 'recovery';
 begin
   if v_refusal.status is not null then
     return v_refusal;
@@ -38,10 +39,12 @@ begin
     auth.note_event('verified', v_user.id, p_request.ip, jsonb_build_object('kind', v_token.kind));
 
   if p_request.method = 'GET' and v_token.challenge is not null then
-    return core.ok(jsonb_build_object('code', auth.flow_code_new(v_user.id, v_token.challenge)));
+    return core.ok(
+      jsonb_build_object('code', auth.flow_code_new(v_user.id, v_token.challenge, v_recovers))
+    );
   end if;
 
-  return auth.session_start(auth.user_by_id(v_user.id), p_request);
+  return auth.session_start(auth.user_by_id(v_user.id), p_request, v_recovers);
 end;
 $$;
 

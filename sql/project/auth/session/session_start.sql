@@ -1,11 +1,13 @@
 create or replace function auth.session_start(
   p_user auth.users,
-  p_request core.request default null
+  p_request core.request default null,
+  p_recovers boolean default false
 )
 returns core.reply
 language plpgsql
 as $$
--- A session of a new family. The refresh token exists in the reply alone; its digest is stored.
+-- A session of a new family. The refresh token exists in the reply alone; its digest is stored. That it is a recovery
+-- is kept, for whoever forgot the password cannot tell it (auth.proof_refusal).
 -- Writes: auth.sessions, auth.users
 declare
   v_settings core.settings := core.settings_row();
@@ -15,6 +17,7 @@ begin
   v_session.id := gen_random_uuid();
   v_session.user_id := p_user.id;
   v_session.family_id := v_session.id;
+  v_session.recovers := p_recovers;
   v_session.created_at := clock_timestamp();
   v_session.ends_at := case
     when v_settings.session_ttl > 0 then v_session.created_at + make_interval(
@@ -34,4 +37,4 @@ begin
 end;
 $$;
 
-comment on function auth.session_start(auth.users, core.request) is 'Signs a user in.';
+comment on function auth.session_start(auth.users, core.request, boolean) is 'Signs a user in.';

@@ -22,7 +22,8 @@ begin
     expires_at,
     ip,
     user_agent,
-    ends_at
+    ends_at,
+    recovers
   )
   values
     (
@@ -38,7 +39,8 @@ begin
       ),
       p_request.ip,
       left(p_request.headers ->> 'user-agent', 255),
-      p_session.ends_at
+      p_session.ends_at,
+      p_session.recovers
     )
   returning stored.*
   into v_stored;

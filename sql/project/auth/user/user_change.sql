@@ -2,24 +2,17 @@ create or replace function auth.user_change(p_request core.request, p_user auth.
 returns core.reply
 language plpgsql
 as $$
--- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is asked under that
--- lock. The mail to the new address comes last: a new password takes back whatever was sent before it.
--- Writes: auth.users, and by what it calls auth.sessions, auth.events, tokens and mail
+-- p_user is locked. The mail to the new address comes last: a new password takes back whatever was sent before it.
+-- Writes: auth.users, and by what it calls auth.attempts, auth.sessions, auth.events, tokens and mail
 declare
   v_email text := core.email_normal(p_request.body ->> 'email');
   v_data jsonb := nullif(p_request.body -> 'data', 'null');
+  v_answer jsonb := coalesce(p_request.answer #> '{state,new}', p_request.answer);
+  v_shut core.reply := auth.user_change_shut(p_request, p_user);
   v_refusal text;
 begin
-  if p_user.id is null then
-    return core.refuse('unauthorized', 'the access token of a user is required');
-  end if;
-
-  if p_user.banned_until > clock_timestamp() then
-    return auth.refuse_banned(p_user);
-  end if;
-
-  if auth.session_is_over(p_request.claims) then
-    return core.refuse('unauthorized', 'the session is over');
+  if v_shut.status is not null then
+    return v_shut;
   end if;
 
   if v_data is not null then
@@ -32,7 +25,7 @@ begin
   end if;
 
   if p_request.body ->> 'password' is not null then
-    p_user := auth.user_password_store(p_user, core.password_answered(p_request.answer));
+    p_user := auth.user_password_store(p_user, core.password_answered(v_answer));
     perform
       auth.password_was_changed(p_user, p_request.ip, auth.family_of_claims(p_request.claims));
   end if;

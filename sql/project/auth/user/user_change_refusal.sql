@@ -15,6 +15,11 @@ as $$
             p_settings
           )
         end,
+        case
+          when (
+            p_body ->> 'current_password'
+          )::integer > 256 then 'the current password must not be longer than 256 bytes'
+        end,
         auth.metadata_refusal(p_body -> 'data'),
         auth.challenge_refusal(auth.challenge_of(p_body))
       )

@@ -1,0 +1,47 @@
+create or replace function auth.proof_refusal(
+  p_user auth.users,
+  p_request core.request,
+  p_settings core.settings
+)
+returns text
+language plpgsql
+as $$
+-- Where AUTH_PASSWORD_CHANGE has it so, an access token alone, which may be stolen, does not take an account over. Whoever
+-- forgot the password shows a recovery instead, and whoever has none a sign-in, both of the last 15 minutes. Whoever
+-- could not sign in again at all, as an anonymous user, has nothing to show.
+declare
+  v_has_password boolean := auth.has_password(p_user);
+  v_sign_in auth.sessions := auth.sign_in_of_claims(p_request.claims);
+  v_is_recent boolean := coalesce(
+    v_sign_in.created_at > clock_timestamp() - interval '15 minutes',
+    false
+  );
+begin
+  if
+    p_settings.password_change = 'open'
+    or p_request.body ->> 'current_password' is not null
+    or not auth.changes_way_in(p_user, p_request.body)
+    or not (v_has_password or auth.has_way_in(p_user, null, p_settings))
+  then
+    return null;
+  end if;
+
+  if not v_has_password or p_settings.password_change = 'recent' then
+    return case
+      when not v_is_recent then concat(
+        'a sign-in of the last 15 minutes is required',
+        case
+          when v_has_password then ', or the current password'
+        end
+      )
+    end;
+  end if;
+
+  return case
+    when not (v_is_recent and v_sign_in.recovers) then 'the current password is required'
+  end;
+end;
+$$;
+
+comment on function auth.proof_refusal(auth.users, core.request, core.settings) is
+  'What a user has to show first to change password or address; null when nothing.';
