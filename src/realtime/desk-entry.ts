@@ -1,10 +1,12 @@
 // One subscription of a socket: what the client was told of it, and how what comes for it is handed on, held or skipped.
-import type { Receiver, Subscription, Wish } from './types.ts'
+import type { Beginner, Receiver, Subscription, Wish } from './types.ts'
 import type { Wire } from './wire.ts'
 
 export interface Entry {
   wish: Wish
   receiver: Receiver
+  /** Hears that it is subscribed; none when it has heard, or its caller sees to that. */
+  begin: Beginner['begin'] | undefined
   /** Counts; what belongs to an earlier attempt is not listened to. */
   attempt: number
   live: Subscription | undefined
@@ -21,6 +23,7 @@ export interface Entry {
 export const newEntry = (wish: Wish, receiver: Receiver): Entry => ({
   wish,
   receiver,
+  begin: undefined,
   attempt: 0,
   live: undefined,
   held: undefined,

@@ -1,10 +1,10 @@
 // The subscriptions of one socket: begun, replaced, laid to rest with their place kept, and taken up again.
-import { Refusal, type Told } from '../errors.ts'
+import { isConnectionTrouble, Refusal, type Told } from '../errors.ts'
 import type { Credentials } from '../token.ts'
 import { newEntry, receiverFor, type Entry } from './desk-entry.ts'
 import { expired } from './pass.ts'
 import { makeBackOff, pause } from './trouble.ts'
-import type { Hub, Receiver, Subscription, Wish } from './types.ts'
+import type { Beginner, Hub, Receiver, Subscription, Wish } from './types.ts'
 import type { Wire } from './wire.ts'
 
 export interface Opening {
@@ -18,6 +18,8 @@ export interface Opening {
 export interface Desk {
   /** Replaces what stands under that key. */
   open: (key: string, wish: Wish, receiver: Receiver) => Promise<Opening>
+  /** As `open` and go on, but where the database is away, it is asked again for as long as it takes. */
+  hold: (key: string, wish: Wish, receiver: Beginner) => Promise<void>
   /** Lets it count as a channel that nothing is listened to under that key. */
   occupy: (key: string) => void
   /** False when there was nothing. */
@@ -27,7 +29,7 @@ export interface Desk {
   /** Takes all up where they were, with the credentials of now. */
   resume: () => Promise<void>
   end: () => void
-  /** Whether all that the hub has delivered has been handed on. */
+  /** Whether there is something, and all of it stands, and all that the hub has delivered has been handed on. */
   isSteady: () => boolean
 }
 
@@ -84,6 +86,29 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
     entry.held = undefined
   }
 
+  const take = (key: string, wish: Wish, receiver: Receiver): Entry => {
+    if (isEnded) throw expired() // to nobody: the socket is gone
+    remove(key)
+    if (entries.size + silent.size >= most)
+      throw new Refusal('bad_request', `a socket listens to ${most} channels at most`)
+    const entry = newEntry(wish, receiver)
+    entries.set(key, entry)
+    return entry
+  }
+
+  /** Messages are taken one by one: only the end of a token overtakes. */
+  const startFirst = async (key: string, entry: Entry): Promise<Subscription> => {
+    const subscription = await start(key, entry)
+    if (!subscription) throw expired()
+    return subscription
+  }
+
+  const begin = (entry: Entry, subscription: Subscription): void => {
+    entry.begin?.(subscription)
+    entry.begin = undefined
+    go(entry, subscription.cursor)
+  }
+
   const remove = (key: string): boolean => {
     const entry = entries.get(key)
     if (entry) rest(entry)
@@ -95,8 +120,8 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
     try {
       const subscription = await start(key, entry)
       if (!subscription) return
-      if (subscription.isResync) entry.receiver.resync(subscription.cursor)
-      go(entry, subscription.cursor)
+      if (!entry.begin && subscription.isResync) entry.receiver.resync(subscription.cursor)
+      begin(entry, subscription)
     } catch (error) {
       const told = tell(error)
       if (told.status === 503) return later(key, entry, backOff)
@@ -115,26 +140,31 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
 
   return {
     open: async (key, wish, receiver) => {
-      if (isEnded) throw expired() // to nobody: the socket is gone
-      remove(key)
-      if (entries.size + silent.size >= most)
-        throw new Refusal('bad_request', `a socket listens to ${most} channels at most`)
-      const entry = newEntry(wish, receiver)
-      entries.set(key, entry)
-      const subscription = await start(key, entry).catch((error: unknown) => {
+      const entry = take(key, wish, receiver)
+      const subscription = await startFirst(key, entry).catch((error: unknown) => {
         entries.delete(key)
         throw error
       })
-      if (!subscription) throw expired() // messages are taken one by one: only the end of a token overtakes
       const isLive = (): boolean => entry.live === subscription
       return { subscription, isLive, go: () => isLive() && go(entry, subscription.cursor) }
+    },
+    hold: async (key, wish, receiver) => {
+      const entry = take(key, wish, receiver)
+      entry.begin = receiver.begin
+      try {
+        begin(entry, await startFirst(key, entry))
+      } catch (error) {
+        if (isConnectionTrouble(error)) return later(key, entry, makeBackOff())
+        entries.delete(key)
+        throw error
+      }
     },
     occupy: (key) => void silent.add(key),
     close: remove,
     pause: () => {
       for (const [key, entry] of entries) {
         rest(entry)
-        if (entry.reached === undefined) entries.delete(key)
+        if (entry.reached === undefined && !entry.begin) entries.delete(key)
       }
     },
     resume: async () => {
@@ -145,6 +175,7 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
       for (const key of [...entries.keys()]) remove(key)
     },
     isSteady: () =>
+      entries.size > 0 &&
       [...entries.values()].every((entry) => entry.live && !entry.held && !entry.isBehind),
   }
 }

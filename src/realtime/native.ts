@@ -6,7 +6,7 @@ import { parseJson, wordsFor } from '../json.ts'
 import { memberOf } from '../members.ts'
 import { piecesOf } from './frames.ts'
 import type { Means, Protocol, Speak } from './protocol.ts'
-import type { Change, Receiver } from './types.ts'
+import type { Change } from './types.ts'
 
 const ref = z.union([z.string(), z.number()]).nullish()
 const channel = z.string()
@@ -112,7 +112,13 @@ const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise
     since: asked.since ?? undefined,
   }
   const begun = beginningsFor(channel)
-  const receiver: Receiver = {
+  let isBegun = false
+  await desk.hold(channel, wish, {
+    begin: ({ cursor, isResync }) => {
+      isBegun = true
+      const resync = isResync && { resync: true }
+      wire.send(JSON.stringify({ type: 'subscribed', channel, cursor, ...resync, ref }))
+    },
     deliver: (batch) =>
       wire.write(
         batch.once(begun.change, () =>
@@ -120,14 +126,8 @@ const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise
         ),
       ),
     resync: (cursor) => wire.send(JSON.stringify({ type: 'resync', channel, cursor })),
-    fail: (told) => wire.send(failure(told, { channel })),
-  }
-  const { subscription, go } = await desk.open(channel, wish, receiver)
-  const { cursor, isResync } = subscription
-  wire.send(
-    JSON.stringify({ type: 'subscribed', channel, cursor, ...(isResync && { resync: true }), ref }),
-  )
-  go()
+    fail: (told) => wire.send(failure(told, { channel, ref: isBegun ? undefined : ref })),
+  })
 }
 
 interface Beginnings {
@@ -150,7 +150,7 @@ const textOf = (change: Change, begun: Beginnings): string => {
 /** What an error is about, as far as that can be told of a message that may be none. */
 interface About {
   channel?: string | undefined
-  ref?: string | number | undefined
+  ref?: string | number | null | undefined
 }
 
 const failure = ({ body }: Told, { channel, ref }: About = {}): string => {

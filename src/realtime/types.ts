@@ -52,6 +52,11 @@ export interface Subscription {
   end: () => string
 }
 
+/** Hears that it is subscribed, however long that takes. */
+export interface Beginner extends Receiver {
+  begin: (subscription: Subscription) => void
+}
+
 export interface Hub {
   subscribe: (wish: Wish, credentials: Credentials, receiver: Receiver) => Promise<Subscription>
   /** Speaks on a topic; resolves with the message's id. */

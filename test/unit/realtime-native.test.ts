@@ -147,6 +147,48 @@ describe('a subscription', () => {
     expect(await client.subscribe('public:todos')).toMatchObject({ type: 'subscribed' })
   })
 
+  it('waits for a database that is away, and has no cursor until it stands', async () => {
+    gateway.hub.next = { refusal: unavailable() }
+    client.send({ type: 'subscribe', channel: 'public:todos', since: 'c3', ref: 's' })
+    client.send({ type: 'subscribe', channel: 'public:left', ref: 'l' })
+    client.send({ type: 'unsubscribe', channel: 'public:left', ref: 'u' })
+    await client.waitFor(({ ref }) => ref === 'u')
+    expect(await client.ping()).toEqual({ type: 'pong' })
+    expect(client.messages.filter(({ ref }) => ref === 's' || ref === 'l')).toEqual([])
+    gateway.hub.next = { isResync: true }
+    expect(await client.waitFor(({ ref }) => ref === 's')).toEqual({
+      type: 'subscribed',
+      channel: 'public:todos',
+      cursor: 'c3',
+      resync: true,
+      ref: 's',
+    })
+    expect(await client.ping()).toEqual({ type: 'pong', cursor: 'p1' })
+    expect(gateway.hub.asked.map(({ wish }) => wish.channel)).toEqual(['public:todos'])
+    expect(client.messages.filter(({ type }) => type === 'resync')).toEqual([])
+  })
+
+  it('that waited for a database and is refused then tells why', async () => {
+    gateway.hub.next = { refusal: unavailable() }
+    client.send({ type: 'subscribe', channel: 'public:nowhere', ref: 's' })
+    expect(await client.ping()).toEqual({ type: 'pong' })
+    gateway.hub.next = { refusal: new Refusal('not_found', 'there is no such table') }
+    expect(await client.waitFor(({ ref }) => ref === 's')).toMatchObject({
+      type: 'error',
+      channel: 'public:nowhere',
+      error: { code: 'not_found' },
+    })
+  })
+
+  it('that is not there, or not any more, has no cursor', async () => {
+    expect(await client.ping()).toEqual({ type: 'pong' })
+    await client.subscribe('public:todos')
+    expect(await client.ping()).toEqual({ type: 'pong', cursor: 'p1' })
+    const told = { status: 403, headers: {}, body: '{"error":{"code":"forbidden"}}' }
+    gateway.hub.on('public:todos')[0]!.receiver.fail(told)
+    expect(await client.ping()).toEqual({ type: 'pong' })
+  })
+
   it('that fails later tells of which channel', async () => {
     await client.subscribe('public:todos')
     const told = {
@@ -238,8 +280,6 @@ describe('a message', () => {
     go()
     await client.waitFor(({ type }) => type === 'unsubscribed')
     expect(client.messages.map(({ type }) => type)).toEqual(['pong', 'subscribed', 'unsubscribed'])
-    client.send({ type: 'ping' })
-    await client.waitFor(({ cursor, type }) => type === 'pong' && cursor === 'p1')
   })
 
   it('to a topic is said as it was written', async () => {
@@ -296,7 +336,6 @@ describe('a token', () => {
     gateway.hub.next = { refusal: unavailable() }
     ending.send({ type: 'access_token', token: gateway.token(user), ref: 'a' })
     await ending.waitFor(({ ref }) => ref === 'a')
-    expect(await ending.subscribe('public:other')).toMatchObject({ error: { code: 'unavailable' } })
     ending.send({ type: 'unsubscribe', channel: 'public:notes', ref: 'u' })
     await ending.waitFor(({ ref }) => ref === 'u')
     ending.send({ type: 'ping', ref: 'p' })
@@ -309,6 +348,19 @@ describe('a token', () => {
     expect(gateway.hub.on('public:todos')[0]?.wish.since).toBe('end of public:todos')
     expect(gateway.hub.on('public:notes')).toEqual([])
     expect(ending.messages.slice(before).map(({ type }) => type)).toEqual(['change'])
+    await ending.close()
+  })
+
+  it("that takes another's place in time takes over a subscription that waits for the database", async () => {
+    const ending = await openRealtime(gateway, gateway.token(user, 0.3))
+    gateway.hub.next = { refusal: unavailable() }
+    ending.send({ type: 'subscribe', channel: 'public:todos', ref: 's' })
+    await ending.waitFor(({ type }) => type === 'error')
+    gateway.hub.next = {}
+    expect(await ending.ping()).toEqual({ type: 'pong' })
+    ending.send({ type: 'access_token', token: gateway.token(user), ref: 'a' })
+    expect(await ending.waitFor(({ ref }) => ref === 's')).toMatchObject({ type: 'subscribed' })
+    expect(gateway.hub.on('public:todos')).toHaveLength(1)
     await ending.close()
   })
 

@@ -1,6 +1,7 @@
 // Realtime while connections to the database die, loudly and silently, and while transactions last: nothing is missed.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { stopCluster } from '../../../src/database/embedded/cluster.ts'
 import { withClient } from '../../../src/database/connect.ts'
 import { makeTokens } from '../../../src/token.ts'
 import { ownerConfig, testSecret, type TestDatabase } from '../../support/database.ts'
@@ -8,7 +9,17 @@ import { openRealtime, settled, type TestSocket } from '../../support/realtime.t
 import { startRelay, type Line, type Relay } from '../../support/relay.ts'
 import { request, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, installedDatabase, launchOn, query, ready } from '../support.ts'
+import {
+  cleanUp,
+  cleanups,
+  installedDatabase,
+  launchOn,
+  newDatabase,
+  ownCluster,
+  query,
+  ready,
+  sentences,
+} from '../support.ts'
 
 const adminUrl = inject('adminUrl')
 const key = await makeTokens(testSecret, 'plinth').key('service_role')
@@ -122,6 +133,35 @@ it('a long transaction holds nobody up, and what it wrote comes when it ends', a
     expect(idsOf(returned)).toEqual([0])
   })
 })
+
+it('who subscribes while the database is away is subscribed when it is back, and skips nothing', async () => {
+  const cluster = await ownCluster(inject('server'), { durable: true })
+  const database = newDatabase(cluster.url('postgres'))
+  const gateway = await ready(await launchOn(database))
+  await database.sql('create table public.events (id int primary key, n int not null default 0)')
+  const before = await listen(gateway)
+  await insert(database, 1)
+  await settled(database, before)
+  const { cursor: since } = await before.ping()
+  const socket = await openRealtime(gateway, key)
+  cleanups.push(() => socket.close())
+
+  await stopCluster({ folder: cluster.folder })
+  socket.send({ type: 'subscribe', channel: 'public:events', since, ref: 's' })
+  const line = 'realtime cannot read what changed: trying again'
+  await until(() => sentences(gateway).includes(line), { what: 'the loss to be seen' })
+  expect(await socket.ping()).toEqual({ type: 'pong' })
+
+  await cluster.start()
+  await insert(database, 2)
+  await socket.waitFor(({ ref }) => ref === 's', 'an answer')
+  await insert(database, 3)
+  await settled(database, before, socket)
+  expect(idsOf(before)).toEqual([1, 2, 3])
+  expect(idsOf(socket)).toEqual([2, 3])
+  const told = socket.messages.map(({ type, ref }) => ref ?? type)
+  expect(told.filter((type) => type !== 'pong')).toEqual(['s', 'change', 'change'])
+}, 60_000)
 
 const launchBehindRelay = async (): Promise<{
   database: TestDatabase

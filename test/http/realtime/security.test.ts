@@ -146,6 +146,7 @@ describe('what is told of a row', () => {
       listen(one, 'public:fleeting'),
       listen(service.serviceKey, 'public:fleeting'),
     ])
+    await reader.subscribe('public:open_t') // which stays, so there is a cursor to wait for
     await service.sql(`
       drop policy everyone on public.fleeting; insert into public.fleeting values (1, 'hidden')`)
     await all(reader, service_role)
@@ -254,6 +255,7 @@ describe('what is told of a row', () => {
       listen(one, 'public:fragile'),
       listen(bad, 'public:fragile'),
     ])
+    await failing.subscribe('public:open_t') // which stays, so there is a cursor to wait for
     await service.sql('insert into public.fragile values (1, 1)')
     await all(good, failing)
     expect(good.changes()).toHaveLength(1)

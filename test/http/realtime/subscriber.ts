@@ -52,8 +52,8 @@ export const startSubscriber = async (
       take(JSON.parse(text) as Message)
     })
     const wanted = { ...wish, ...(since !== undefined && { since }) }
-    const answer = await socket.subscribe(channel, wanted)
-    if (answer.type !== 'subscribed') {
+    const answer = await socket.subscribe(channel, wanted).catch(String)
+    if (typeof answer === 'string' || answer.type !== 'subscribed') {
       socket.socket.terminate()
       throw new Error(JSON.stringify(answer))
     }
