@@ -62,18 +62,38 @@ $$;
 comment on function api.computed_columns is
   'The functions behind the computed columns that a plan names.';
 
+create or replace function api.matches_expressions(p_plan api.plan)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select
+    exists (
+      select
+      from unnest(p_plan.conditions) as condition
+      where condition.operator in ('match', 'imatch')
+    );
+$$;
+
+comment on function api.matches_expressions is
+  'True when a filter of the plan is a regular expression.';
+
 create or replace function api.is_plain_plan(p_plan api.plan)
 returns boolean
 language plpgsql
 stable
 as $$
 -- Every relation it reads is plain, and so is every function and every type that it uses. A cast to a
--- domain runs the domain's checks.
+-- domain runs the domain's checks. A regular expression is as good as a program: it shares no connection.
 declare
   v_join api.join;
   v_function oid;
 begin
-  if p_plan.function is null and not api.is_plain(p_plan.relation) then
+  if
+    api.matches_expressions(p_plan)
+    or (p_plan.function is null and not api.is_plain(p_plan.relation))
+  then
     return false;
   end if;
 
@@ -95,4 +115,5 @@ begin
 end;
 $$;
 
-comment on function api.is_plain_plan is 'True when reading what is planned runs nobody''s code.';
+comment on function api.is_plain_plan is
+  'True when reading what is planned runs nobody''s code, a client''s expression neither.';

@@ -28,6 +28,28 @@ $$;
 
 comment on function realtime.parse_filter(text) is 'A filter as key and value.';
 
+create or replace function realtime.require_no_expression(p_nodes api.node[])
+returns void
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Each change is held against the filters of all listeners in turn: one that takes long makes the others wait.
+begin
+  if exists (select from unnest(p_nodes) as node where node.operator in ('match', 'imatch')) then
+    perform
+      core.raise(
+        'bad_request',
+        'a subscription cannot be filtered by a regular expression',
+        'like and ilike compare with a pattern.'
+      );
+  end if;
+end;
+$$;
+
+comment on function realtime.require_no_expression is
+  'Refuses filters that are a regular expression.';
+
 create or replace function realtime.parse_events(p_events text[])
 returns text[]
 language plpgsql
@@ -83,6 +105,7 @@ begin
   v_inquiry.method := 'LISTEN';
   v_inquiry.path := p_relation::text;
   v_inquiry.parsed := api.parse_query('read', v_wish.filter, null);
+  perform realtime.require_no_expression((v_inquiry.parsed).nodes);
   v_inquiry.values := coalesce((v_inquiry.parsed).values, '{}');
   v_wish.values := v_inquiry.values;
   v_wish.base := api.base_name('', v_inquiry);

@@ -7,9 +7,10 @@ as $$
 $$;
 create type public.pair as (a int);
 create domain public.checked as int check (public.f() or value > 0);
-create table public.people (id int primary key);
+create table public.people (id int primary key, name text);
 create table public.notes (
   id int primary key,
+  title text,
   person_id int references public.people
 );
 create table public.guarded (id int primary key, note_id int references public.notes);
@@ -61,5 +62,10 @@ from
       ('{shout,eq.x}', false),
       ('{order,shout}', false),
       ('{select,others(id)}', false),
-      ('{select,id::checked}', false)
+      ('{select,id::checked}', false),
+      ('{id,eq.1}', true),
+      ('{title,like.a}', true),
+      ('{title,match.a}', false),
+      ('{or,"(id.eq.1,title.not.imatch(any).{a})"}', false),
+      ('{select,"id,people(id)",people.name,match.a}', false)
   ) as request (query, wanted);
