@@ -6,10 +6,19 @@ import { ensureSecret, startEmbedded, type Embedded } from './database/embedded/
 import { install } from './database/install.ts'
 import { readManifest } from './database/manifest.ts'
 import { printScript } from './database/script.ts'
+import { makeOutlet, type Outlet } from './outlet.ts'
 import { startServer } from './server.ts'
+import { writeTo } from './standard-output.ts'
 import { derive, makeTokens } from './token.ts'
 
-const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+type Say = (sentence: string) => void
+
+/** For the commands that end by themselves. */
+const say: Say = (sentence) => void process.stdout.write(`${sentence}\n`)
+
+const standardOutput = 1
+/** Milliseconds for what is still to be written when everything has stopped. */
+const lastWordsGrace = 500
 
 const isEmbedded = (config: Config): boolean => !config.DATABASE_URL && !config.DATABASE_GATEWAY_URL
 
@@ -53,14 +62,15 @@ const operatorOf = (config: Config, secret: string): Sources['operator'] => {
 }
 
 const start = async (config: Config): Promise<void> => {
-  const running: { stop: () => Promise<void> }[] = []
+  const output = makeOutlet(writeTo(standardOutput))
+  const running: { stop: () => Promise<void> }[] = [{ stop: () => output.end(lastWordsGrace) }]
   // Last in, first out, and from the first moment: a signal must not leave Postgres behind.
   const stop = async (): Promise<void> => {
     for (const { stop: stopOne } of running.splice(0).reverse()) await stopOne()
   }
   onSignals(stop)
   try {
-    await serve(config, (started) => void running.push(started))
+    await serve(config, output, (started) => void running.push(started))
   } catch (error) {
     await stop()
     throw error
@@ -69,8 +79,10 @@ const start = async (config: Config): Promise<void> => {
 
 const serve = async (
   config: Config,
+  output: Outlet,
   started: (part: { stop: () => Promise<void> }) => void,
 ): Promise<void> => {
+  const say: Say = (sentence) => output.write(`${sentence}\n`)
   const secret = await secretOf(config)
   const starting = isEmbedded(config)
     ? startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
@@ -86,12 +98,12 @@ const serve = async (
   const embedded = await starting
   const urls = embedded ? embeddedUrls(embedded) : externalUrls(config)
   const operator = operatorOf(config, secret)
-  const server = await startServer(config, { secret, ...urls, operator })
+  const server = await startServer(config, { secret, ...urls, operator }, output)
   started(server)
   const ready = await server.ready
   if (!ready || !embedded) return
   const isNew = ready.operatorMade && config.SERVICE_ADMIN_PASSWORD === undefined
-  await greet(server.address, secret, config, isNew ? operator : undefined)
+  await greet(say, server.address, secret, config, isNew ? operator : undefined)
 }
 
 /** The first signal stops in order, a second one at once. npm hands a terminal's Ctrl-C on, so that one comes twice. */
@@ -109,6 +121,7 @@ const onSignals = (stop: () => Promise<void>): void => {
 }
 
 const greet = async (
+  say: Say,
   address: string,
   secret: string,
   config: Config,
@@ -185,6 +198,8 @@ const fail = (error: unknown): never => {
 const run = async ([command = 'start', ...options]: string[]): Promise<void> => {
   const config = readConfig()
   if (command === 'start') return start(config)
+  // Whoever read it is gone, or there is no room: what was begun is ended all the same, an embedded Postgres with it.
+  process.stdout.on('error', () => (process.exitCode = 1))
   if (command === 'migrate') return migrate(config, options.includes('--print'))
   if (command === 'keys') return keys(config)
   throw new ConfigError(`${command} is not a command: start, migrate [--print] and keys are`)

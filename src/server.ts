@@ -12,11 +12,12 @@ import type { Config } from './config.ts'
 import type { Log } from './database/log.ts'
 import { readManifest } from './database/manifest.ts'
 import { makeDatabases, type Opened, type Sources } from './databases.ts'
-import { drained } from './drained.ts'
 import type { ErrorMap } from './errors.ts'
+import { watchRequests } from './in-flight.ts'
 import { makeLimit } from './limit.ts'
 import { makeDeliver, warnOfLoggedMail } from './mail/deliver.ts'
 import { startMailer, type Mailer } from './mail/mailer.ts'
+import type { Outlet } from './outlet.ts'
 import { makeHub } from './realtime/hub.ts'
 import { registerRealtime } from './realtime/upgrade.ts'
 import { registerEntries } from './routes/entries.ts'
@@ -38,9 +39,8 @@ const endGrace = 500
 export const startServer = async (
   config: Config,
   sources: Sources,
-  logStream?: { write(line: string): void },
+  output?: Pick<Outlet, 'write' | 'written'>,
 ): Promise<Server> => {
-  const inFlight = { count: 0 }
   let draining = false
   const isDraining = (): boolean => draining
   const tokens = makeTokens(sources.secret, config.JWT_ISSUER)
@@ -54,7 +54,8 @@ export const startServer = async (
   let mailer: Mailer | undefined
   const databases = makeDatabases(config, sources, perform, (database) => {
     if (draining) return
-    mailer = startMailer({ database, send: makeDeliver(config, address, app.log), log: app.log })
+    const send = makeDeliver(config, address, app.log, output?.written)
+    mailer = startMailer({ database, send, log: app.log })
     const framesPerSecond = config.REALTIME_FRAMES_PER_SECOND
     realtime.serve(makeHub({ database: database.realtime, log: app.log, framesPerSecond }))
   })
@@ -68,14 +69,9 @@ export const startServer = async (
     limit: makeLimit(config.RATE_LIMIT_API),
     isDraining,
     errors,
-    ...(logStream && { logStream }),
+    ...(output && { logStream: output }),
   })
-  // Not by fastify's hooks: a request refused by an earlier hook would leave without having entered.
-  const leave = (): void => void (inFlight.count -= 1)
-  app.server.on('request', (_request, response) => {
-    inFlight.count += 1
-    response.on('close', leave)
-  })
+  const requestsEnded = watchRequests(app.server)
   const service = { tokens, perform, database: databases.get }
   registerEntries(app, service)
   registerRest(app, service)
@@ -105,11 +101,7 @@ export const startServer = async (
     stop: async () => {
       draining = true
       const most = config.SERVICE_DRAIN_MS
-      await Promise.all([
-        drained(() => inFlight.count === 0, most),
-        mailer?.stop(most),
-        realtime.stop(),
-      ])
+      await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop()])
       app.server.closeAllConnections()
       await app.close()
       // What runs on after the drain is not waited for: Postgres notices within a second that nobody listens.

@@ -2,15 +2,29 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../database/log.ts'
 import type { Message } from '../database/mail.ts'
+import type { Outlet } from '../outlet.ts'
 import { makeSmtp } from './smtp.ts'
 import { makeWebhook } from './webhook.ts'
 
 export type Send = (message: Message) => Promise<void>
 
-/** `address`: where this gateway listens, in case nothing else says whose mail it is. */
-export const makeDeliver = (config: Config, address: string, log: Log): Send => {
-  const write: Send = async ({ address: to, subject, text }) =>
+/** Milliseconds, well below the lease of a claimed message. */
+const patience = 20_000
+
+/**
+ * `address`: where this gateway listens, in case nothing else says whose mail it is. `written` resolves when what was
+ * logged last stands in the log: before that a mail that goes there is not sent.
+ */
+export const makeDeliver = (
+  config: Config,
+  address: string,
+  log: Log,
+  written: Outlet['written'] = () => Promise.resolve(),
+): Send => {
+  const write: Send = async ({ address: to, subject, text }) => {
     log.info({ to, subject, text }, 'mail')
+    await written(patience)
+  }
   const email =
     config.SMTP_HOST === undefined ? write : makeSmtp(smtpOf(config, config.SMTP_HOST, address))
   const sms = config.SMS_WEBHOOK_URL === undefined ? write : makeWebhook(config.SMS_WEBHOOK_URL)

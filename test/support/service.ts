@@ -96,7 +96,7 @@ const serve = async (
       control: { ownerUrl: database.controlUrl, gatewayUrl: undefined },
       operator,
     },
-    { write: (line) => void logs.push(line) },
+    { write: (line) => void logs.push(line), written: () => Promise.resolve() },
   )
   await server.ready
   const tokens = makeTokens(config.JWT_SECRET ?? testSecret, config.JWT_ISSUER)

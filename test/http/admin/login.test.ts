@@ -101,7 +101,7 @@ describe('the first operator', () => {
         control: { ownerUrl: service.database.controlUrl, gatewayUrl: undefined },
         operator: { ...operator, password: 'the one of the environment' },
       },
-      { write: () => undefined },
+      { write: () => undefined, written: () => Promise.resolve() },
     )
     expect(await second.ready).toEqual({ operatorMade: false })
     const answer = await request(second.address, 'POST', '/admin/v1/login', {

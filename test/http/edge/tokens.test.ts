@@ -212,7 +212,7 @@ describe('a token', () => {
         control: { ownerUrl: controlUrl, gatewayUrl: undefined },
         operator,
       },
-      { write: () => undefined },
+      { write: () => undefined, written: () => Promise.resolve() },
     )
     await second.ready
     const ask = (token: string): Promise<Answer> =>
