@@ -367,6 +367,7 @@
 \ir api/render/render_values_call.sql
 \ir api/render/render_value_call.sql
 \ir api/render/render_object_call.sql
+\ir api/render/render_counted_call.sql
 \ir api/render/compile_call.sql
 \ir api/describe/component.sql
 \ir api/describe/type_schema.sql

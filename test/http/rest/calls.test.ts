@@ -15,6 +15,8 @@ beforeAll(async () => {
     create policy everyone on public.todos using (true) with check (true);
 
     create function public.all_todos() returns setof public.todos language sql stable as 'select * from public.todos order by id';
+    create domain public.kept as public.todos;
+    create function public.kept_todos() returns setof public.kept language sql stable as 'select row(t.*)::public.kept from public.todos as t order by id';
     create function public.titles() returns setof text language sql stable as 'select title from public.todos order by id';
     create function public.one_todo() returns public.todos language sql stable as 'select * from public.todos where id = 1';
     create function public.no_todo() returns public.todos language sql stable as 'select * from public.todos where id = 9';
@@ -93,6 +95,16 @@ describe('POST /rest/v1/rpc/:function', () => {
   it('answers how many rows', async () => {
     const { headers } = await call('all_todos?limit=1', {}, { prefer: 'count=exact' })
     expect(headers.get('content-range')).toBe('0-0/2')
+  })
+
+  it('answers that one value is one', async () => {
+    const { headers } = await call('number', {}, { prefer: 'count=exact' })
+    expect(headers.get('content-range')).toBe('0-0/1')
+  })
+
+  it('answers the rows of a domain over them as rows', async () => {
+    const { json } = await call('kept_todos?select=title&and=( or( id.in.( 1 ,2 ) ,id.eq.9) )')
+    expect(json).toEqual([{ title: 'one' }, { title: 'two' }])
   })
 
   it('answers one object where one is asked for', async () => {

@@ -20,7 +20,7 @@ begin
   v_node.negated := p_part[5] is not null;
   v_node.name := api.parse_name(p_part[3]);
   v_node.operator := p_part[6];
-  if starts_with(p_part[7], '(') and p_part[6] != 'in' then
+  if starts_with(ltrim(p_part[7], ' '), '(') and p_part[6] != 'in' then
     perform
       core.raise('bad_request', format('%s: quote a value that has parentheses', v_node.name));
   end if;

@@ -21,11 +21,11 @@ begin
       );
   end if;
 
-  if v_list ~ '^\([^"()\\]+\)$' then
+  if v_list ~ '^\( *[^ "()\\][^"()\\]*\)$' then
     p_parsed := api.bind_value(
       p_parsed,
-      substr(v_list, 2, length(v_list) - 2),
-      p_before || split_part(p_value, '(', 1) || '\(([^\x00"()\\]+)\)' || split_part(
+      ltrim(substr(v_list, 2, length(v_list) - 2), ' '),
+      p_before || split_part(p_value, '(', 1) || '\( *([^\x00 "()\\][^\x00"()\\]*)\)' || split_part(
         p_value,
         ')',
         2

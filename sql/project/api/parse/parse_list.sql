@@ -4,12 +4,12 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Blanks of an unquoted element are its own.
+  -- Blanks of an unquoted element are its own, but for those behind the parenthesis. A lone quote is no quoting.
   select
     coalesce(
       array_agg(
         case
-          when starts_with(found.part[1], '"') then api.unquote(found.part[1])
+          when found.part[1] ~ '^"(?:[^"\\]|\\.)*"$' then api.unquote(found.part[1])
           else found.part[1]
         end
         order by found.at
@@ -18,8 +18,8 @@ as $$
     )
   from
     regexp_matches(
-      nullif(substr(p_list, 2, length(p_list) - 2), '') || ',',
-      '("(?:[^"\\]|\\.)*"|[^",][^,]*|),',
+      nullif(ltrim(substr(p_list, 2, length(p_list) - 2), ' '), '') || ',',
+      '(' || api.element_form() || '),',
       'g'
     ) with ordinality as found (part, at);
 $$;

@@ -4,7 +4,7 @@ language sql
 stable
 as $$
   -- With an OUT parameter it is an object, even where that is the only one. A record without any has no columns
-  -- that could be known before it runs, so it is a value.
+  -- that could be known before it runs, so it is a value. A domain over rows gives rows.
   select
     case
       when result.typtype = 'c'
@@ -18,7 +18,7 @@ as $$
     end
   from
     pg_catalog.pg_proc as function
-    join pg_catalog.pg_type as result on result.oid = function.prorettype
+    join pg_catalog.pg_type as result on result.oid = api.base_type(function.prorettype)
   where function.oid = p_function;
 $$;
 

@@ -3,8 +3,8 @@ returns text
 language plpgsql
 stable
 as $$
--- One word: the name of a type, or an everyday name for one. The reg* family looks names up for whoever
--- asks, and an array or a pseudo-type is no single word's meaning.
+-- One word: the name of a type, as _int4 is that of an array, or an everyday name for one. The reg* family looks
+-- names up for whoever asks, and a pseudo-type has no values.
 declare
   v_type text;
 begin
@@ -17,6 +17,7 @@ begin
   from
     pg_catalog.pg_type as type
     join pg_catalog.pg_namespace as namespace on namespace.oid = type.typnamespace
+    left join pg_catalog.pg_type as element on element.typarray = type.oid
   where
     namespace.nspname in ('pg_catalog', 'public', 'extensions')
     and type.typname::text = coalesce(
@@ -27,9 +28,9 @@ begin
       ),
       p_name
     )
-    and type.typtype in ('b', 'e', 'd', 'r', 'm')
-    and type.typcategory != 'A'
-    and not starts_with(type.typname, 'reg')
+    and coalesce(element.typtype, type.typtype) in ('b', 'e', 'd', 'r', 'm')
+    and (element.oid is not null or type.typcategory != 'A')
+    and not starts_with(coalesce(element.typname, type.typname), 'reg')
   order by array_position(array['pg_catalog', 'public', 'extensions'], namespace.nspname::text)
   limit 1;
 

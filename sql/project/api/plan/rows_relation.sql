@@ -6,7 +6,7 @@ as $$
   select nullif(type.typrelid, 0)
   from
     pg_catalog.pg_proc as function
-    join pg_catalog.pg_type as type on type.oid = function.prorettype
+    join pg_catalog.pg_type as type on type.oid = api.base_type(function.prorettype)
   where
     function.oid = p_function
     and not coalesce(function.proargmodes && array['o', 'b', 't']::"char"[], false);

@@ -44,6 +44,9 @@ begin
     when 'object' then api.render_object_call(v_call, v_plan, v_form, v_body)
     else api.render_value_call(v_call, v_is_silent)
   end;
+  if v_call.shape in ('value', 'object') and p_options.count is not null then
+    v_statement.text := api.render_counted_call(v_statement.text);
+  end if;
   return v_statement;
 end;
 $$;

@@ -16,6 +16,13 @@ from
       ('in.(a(b,c)', '{a(b,c}'),
       ('in.("a",,)', '{a,"",""}'),
       ('in.("null",NULL)', '{"null","NULL"}'),
-      ('in.("a", b)', '{a," b"}')
+      ('in.("a", b)', '{a," b"}'),
+      ('in.(   )', '{}'),
+      ('in. ( "a" )', '{"\"a\" "}'),
+      ('in.( "a",b )', '{a,"b "}'),
+      ('in.(")', '{"\""}'),
+      ('in.("a"b,c)', '{"\"a\"b",c}'),
+      ('in.("a,b)', '{"\"a",b}'),
+      ('in.("a,"b)",c)', '{"\"a",b),c}')
   ) as given (value, wanted),
   api.parse_query('read', array['a', value], null) as parsed;

@@ -33,6 +33,7 @@ from
         '{or,"(a.eq.1,and(b.gt.\"x,y\",c.in.(1,2)),not.or(d.not.is.null,e.cs.{a,b}), f.fts(english).cat)",id,lt.5}'
       ),
       ('read', '{or," (a.eq.\"q\\\"r\", b.like.x*,c.in.(\"a\",b))",j->>k,eq.(),t,"in. (1,2) "}'),
+      ('read', '{and,"( and ( id.in.( 1, 2 ) , a.eq.1 ) )",t,"in.(  1 )",u,in.(\")}'),
       ('read', '{"a[1]{2}|/^$",eq.x\\y}'),
       ('read', '{a,match.^(b|c)+$,or,"(d.imatch.[x-z],e.match(any).{f,g},h.eq.1)"}'),
       ('call_get', '{a,1,b,2,b,eq,c,eq.5}')

@@ -45,6 +45,13 @@ from
       ('or', '(a.eq.x"y,b.eq."x"y)', '0 or; 1 a eq x"y; 1 b eq "x"y'),
       ('or', '(a.cs.{x,y},b.ov.{})', '0 or; 1 a cs {x,y}; 1 b ov {}'),
       ('or', '(a.in.(1,2),b.in.("x,y",z))', '0 or; 1 a in 1,2; 1 b in_array {"x,y",z}'),
+      ('or', '(a.in.(  ),b.eq.1)', '0 or; 1 a in_array {}; 1 b eq 1'),
+      ('or', '(a.in.("x),b.in.("y)"))', '0 or; 1 a in_array {"\"x"}; 1 b in_array {y)}'),
+      (
+        'and',
+        ' ( and ( id.in.( 1, 2 ) , a.eq.1 ) , not.or ( b.in. ( "x" , y ) ) ) ',
+        '0 and; 1 and; 2 id in 1, 2 ; 2 a eq 1 ; 1 not or; 5 b in_array {"\"x\" "," y "}'
+      ),
       ('or', '(a.adj."[1,10)")', '0 or; 1 a adj [1,10)'),
       ('or', '(a.eq(any).{1,2},b.fts(english).cat)', '0 or; 1 a eq any {1,2}; 1 b fts cat'),
       ('or', '("a.b".eq.1,"or".eq.2,order.eq.3)', '0 or; 1 a.b eq 1; 1 or eq 2; 1 order eq 3'),

@@ -16,6 +16,8 @@ from
       ('numeric', 'pg_catalog."numeric"'),
       ('char', 'pg_catalog.bpchar'),
       ('timestamptz', 'pg_catalog.timestamptz'),
+      ('_int4', 'pg_catalog._int4'),
+      ('_mood', 'public._mood'),
       ('mood', 'public.mood'),
       ('short', 'public.short')
   ) as cast_to (name, wanted);
@@ -32,7 +34,9 @@ from
       'nosuch',
       '',
       'text[]',
-      '_text',
+      '_regclass',
+      '_pair',
+      'int2vector',
       'pg_catalog.text',
       'pair',
       'record',
