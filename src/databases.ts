@@ -14,6 +14,8 @@ import { unavailable } from './errors.ts'
 export interface Place {
   ownerUrl: string | undefined
   gatewayUrl: string | undefined
+  /** Makes the event triggers where the owner may not; known of the embedded Postgres alone. */
+  superuserUrl?: string
 }
 
 export interface Operator {

@@ -42,7 +42,11 @@ const externalUrls = (config: Config): Pick<Sources, 'project' | 'control'> => {
 }
 
 const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> => ({
-  project: { ownerUrl: embedded.url('plinth'), gatewayUrl: undefined },
+  project: {
+    ownerUrl: embedded.url('plinth'),
+    gatewayUrl: undefined,
+    superuserUrl: embedded.superuserUrl('plinth'),
+  },
   control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
 })
 
@@ -156,6 +160,7 @@ const migrate = async (config: Config, print: boolean): Promise<void> => {
       const ownerUrl = ownerUrls[kind] ?? ''
       await install(await readManifest(kind), {
         ownerUrl,
+        ...(embedded && kind === 'project' && { superuserUrl: embedded.superuserUrl('plinth') }),
         secret,
         newTables: config.SERVICE_NEW_TABLES,
         settings,

@@ -601,6 +601,7 @@
 \ir core/audit/report.sql
 
 -- Triggers, policies, and grants last
+\ir event_triggers.sql
 \ir triggers.sql
 \ir policies.sql
 \ir grants.sql

@@ -1,17 +1,3 @@
--- Event triggers tell us of every change of the catalogue and of every new table. Only a superuser may
--- have them on most servers; elsewhere the catalogue is read anew each minute, and new tables are opened to
--- service_role by default privileges alone.
-do $$
-begin
-  drop event trigger if exists plinth_100_on_command;
-  drop event trigger if exists plinth_200_on_drop;
-  create event trigger plinth_100_on_command on ddl_command_end execute function core.on_command();
-  create event trigger plinth_200_on_drop on sql_drop execute function core.on_drop();
-exception when insufficient_privilege then
-  raise notice 'event triggers are not allowed here: a change of the catalogue is seen within a minute';
-end
-$$;
-
 -- What the settings say is part of how a request is answered, as the catalogue is.
 create or replace trigger _100_note_settings
 after insert on core.settings

@@ -20,6 +20,7 @@ export interface DatabaseOptions {
   kind: Kind
   ownerUrl: string | undefined
   gatewayUrl: string | undefined
+  superuserUrl?: string
   secret: string
   newTables: string
   settings: Record<string, unknown>

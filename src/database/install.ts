@@ -17,6 +17,7 @@ import type { Manifest } from './manifest.ts'
 import { reasonOf } from './state.ts'
 
 export interface InstallOptions extends Wanted {
+  superuserUrl?: string
   settings: Record<string, unknown>
   log: (sentence: string) => void
 }
@@ -76,10 +77,28 @@ const installLocked = async (
     await recreate(client, manifest, wanted)
     options.log(`mended roles and grants of database ${databaseOf(options.ownerUrl)}`)
   }
+  if (options.superuserUrl !== undefined)
+    await makeEventTriggers(client, manifest, wanted, options.superuserUrl)
   await client.query('select core.settings_sync($1)', [JSON.stringify(options.settings)])
   const result = await installedIn(client)
   if (!result) throw new InstallError('the installation left no record of itself')
   return result
+}
+
+/** Where the owner may not: a superuser makes them, now that their functions are there, and the record is written anew. */
+const makeEventTriggers = async (
+  client: pg.Client,
+  manifest: Manifest,
+  settings: Record<string, string>,
+  superuserUrl: string,
+): Promise<void> => {
+  const filesOf = (path: string): Manifest['files'] =>
+    manifest.files.filter((file) => file.path === path)
+  await withClient(ownerConfig(superuserUrl), async (superuser) => {
+    for (const file of filesOf('event_triggers.sql')) await run(superuser, file)
+  })
+  if (!(await installedIn(client))?.event_triggers)
+    await recreate(client, { ...manifest, files: filesOf('installed.sql') }, settings)
 }
 
 /** postgres-migrations looks for its table by bare name and takes any; ours must be the first one it sees. */

@@ -7,17 +7,18 @@ import { codeOf } from './code-of.ts'
 import { embeddedBinaries, reachableBinaries } from './binaries.ts'
 import { createCluster, isCluster } from './cluster.ts'
 import { openFolder, settle } from './home.ts'
+import { ensureOwner, owner, superuser, type UrlOf } from './owner.ts'
 import { serviceUser } from './service-user.ts'
 import { supervise } from './supervisor.ts'
 
 export type Embedded = {
+  /** As the owner, who is no superuser. */
   url: (database: string) => string
+  superuserUrl: (database: string) => string
   /** True when this start made the cluster. */
   firstStart: boolean
   stop: () => Promise<void>
 }
-
-const superuser = 'plinth'
 
 const readIfThere = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').then(
@@ -81,7 +82,8 @@ const ensureCluster = async (cluster: string, bin: string, password: string): Pr
   if (await isCluster(cluster)) return false
   try {
     const user = await serviceUser(cluster)
-    await createCluster({ bin, folder: cluster, superuser, password, user })
+    // The owner is made of it, and another superuser: a new folder goes the way of an old one.
+    await createCluster({ bin, folder: cluster, superuser: owner, password, user })
     return true
   } catch (error) {
     if (await isCluster(cluster)) return false // Another start made it at the same moment.
@@ -117,22 +119,45 @@ export const startEmbedded = async (wanted: {
       `The database in ${cluster} is there, but its password, ${passwordFile}, is not.`,
     )
   }
-  const password = await ensureSecret(folder, 'postgres-password')
-  const firstStart = await ensureCluster(cluster, bin, password)
+  const passwords = {
+    owner: await ensureSecret(folder, 'postgres-password'),
+    superuser: await ensureSecret(folder, 'postgres-superuser-password'),
+  }
+  const firstStart = await ensureCluster(cluster, bin, passwords.owner)
 
-  const url = (port: number, database: string): string =>
-    `postgres://${superuser}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+  const urlAt =
+    (port: number): UrlOf =>
+    (user, database) => {
+      const password = user === owner ? passwords.owner : passwords.superuser
+      return `postgres://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+    }
   const supervisor = await supervise({
     bin,
     cluster,
     folder,
     log,
-    url: (port) => url(port, 'postgres'),
+    url: (port) => urlAt(port)(owner, 'postgres'),
     port: () => portOf(folder),
   })
   if (!supervisor.started) {
     log('Found Postgres running without a gateway, and went on with it.')
   }
+  const urlOf = urlAt(supervisor.port)
+  try {
+    const moved = await ensureOwner(urlOf, passwords)
+    if (moved && !firstStart)
+      log(
+        `The owner ${owner} is no superuser any more: ${superuser} is, and the rest is ${owner}'s.`,
+      )
+  } catch (error) {
+    await supervisor.stop()
+    throw error
+  }
   await sweep(home, bin, !supervisor.started)
-  return { url: (database) => url(supervisor.port, database), firstStart, stop: supervisor.stop }
+  return {
+    url: (database) => urlOf(owner, database),
+    superuserUrl: (database) => urlOf(superuser, database),
+    firstStart,
+    stop: supervisor.stop,
+  }
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf } from './code-of.ts'
 import { startCluster, statusOf, stopCluster } from './cluster.ts'
+import { lockClass, lockNumber } from './lock.ts'
 import { boundLog } from './server-log.ts'
 
 export type Ward = {
@@ -20,9 +21,6 @@ type Keeper = { client: pg.Client; pid: number; port: number; started: boolean }
 
 export type Supervisor = { port: number; started: boolean; stop: () => Promise<void> }
 
-// Any two numbers; advisory locks are counted per database, and nothing else runs in `postgres`.
-const lockKeys = '1886152052, 1'
-
 const connect = async (ward: Ward, port: number): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: ward.url(port),
@@ -39,7 +37,7 @@ const locks = async (client: pg.Client): Promise<boolean> => {
   // A gateway killed a moment ago keeps its lock until Postgres has seen its socket close.
   for (const deadline = Date.now() + 1000; ; await pause(50)) {
     const answer = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_lock(${lockKeys}) as taken`,
+      `select pg_try_advisory_lock(${lockClass}, ${lockNumber}) as taken`,
     )
     if (answer.rows[0]?.taken) return true
     if (Date.now() > deadline) return false

@@ -87,30 +87,33 @@ describe('startEmbedded', () => {
     const folder = await dataFolder()
     const first = await start(folder)
     expect(first.firstStart).toBe(true)
-    await query(first.url('postgres'), 'create table kept as select 7 as n')
+    await query(first.superuserUrl('postgres'), 'create table kept as select 7 as n')
     await first.stop()
     expect(await processesOf(await clusterOf(folder))).toEqual([])
 
     const second = await start(folder)
     expect(second.firstStart).toBe(false)
     expect(second.url('postgres')).toBe(first.url('postgres'))
-    expect(await query(second.url('postgres'), 'select n from kept')).toEqual([7])
+    expect(await query(second.superuserUrl('postgres'), 'select n from kept')).toEqual([7])
     await second.stop()
     expect(await processesOf(await clusterOf(folder))).toEqual([])
   })
 
   it('is closed to everybody without the password', async () => {
     const folder = await dataFolder()
-    const { url } = await start(folder)
+    const { url, superuserUrl } = await start(folder)
     await expect(query(url('postgres').replace(/:[^:@]+@/, ':@'), 'select 1')).rejects.toThrow()
     expect((await stat(join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600)
-    expect(await query(url('postgres'), 'show listen_addresses')).toEqual(['127.0.0.1'])
-    expect(await query(url('postgres'), 'show unix_socket_directories')).toEqual([''])
+    expect(await query(superuserUrl('postgres'), 'show listen_addresses')).toEqual(['127.0.0.1'])
+    expect(await query(superuserUrl('postgres'), 'show unix_socket_directories')).toEqual([''])
     expect(
-      await query(url('postgres'), `select distinct auth_method from pg_hba_file_rules`),
+      await query(superuserUrl('postgres'), `select distinct auth_method from pg_hba_file_rules`),
     ).toEqual(['scram-sha-256'])
     expect(
-      await query(url('postgres'), `select datlocale from pg_database where datname = 'template1'`),
+      await query(
+        superuserUrl('postgres'),
+        `select datlocale from pg_database where datname = 'template1'`,
+      ),
     ).toEqual(['C.UTF-8'])
   })
 
@@ -158,8 +161,8 @@ describe('startEmbedded', () => {
   it('brings a killed Postgres back, with its data, and holds it again', async () => {
     const folder = await dataFolder()
     const said: string[] = []
-    const { url } = await start(folder, said)
-    await query(url('postgres'), 'create table kept as select 7 as n')
+    const { superuserUrl } = await start(folder, said)
+    await query(superuserUrl('postgres'), 'create table kept as select 7 as n')
     const cluster = await clusterOf(folder)
     for (const round of [1, 2]) {
       const pid = await pidOf(cluster)
@@ -167,7 +170,7 @@ describe('startEmbedded', () => {
       const back = (): boolean => said.filter((words) => /runs again/.test(words)).length === round
       await until(back, { timeout: 20_000, what: 'Postgres to be back' })
       expect(await pidOf(cluster)).not.toBe(pid)
-      expect(await query(url('postgres'), 'select n from kept')).toEqual([7])
+      expect(await query(superuserUrl('postgres'), 'select n from kept')).toEqual([7])
     }
     await expect(start(folder)).rejects.toThrow('Another Plinth is running')
     expect(said).toHaveLength(4)
@@ -236,6 +239,7 @@ describe('startEmbedded', () => {
       'port',
       'postgres',
       'postgres-password',
+      'postgres-superuser-password',
       'postgres.log',
     ])
   })
@@ -275,10 +279,10 @@ describe.runIf(isRoot())('startEmbedded as root', () => {
     cleanups.unshift(() => rm(home, { recursive: true, force: true }))
     expect(home).toMatch(/^\/var\/lib\/plinth\//)
     expect(said.join()).toContain(`so the database lives in ${home}`)
-    await query(first.url('postgres'), 'create table kept as select 7 as n')
+    await query(first.superuserUrl('postgres'), 'create table kept as select 7 as n')
     await first.stop()
     const second = await start(folder)
-    expect(await query(second.url('postgres'), 'select n from kept')).toEqual([7])
+    expect(await query(second.superuserUrl('postgres'), 'select n from kept')).toEqual([7])
     await expect(start(folder)).rejects.toThrow('Another Plinth is running')
     await second.stop()
     expect(await processesOf(join(home, 'postgres'))).toEqual([])

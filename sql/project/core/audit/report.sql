@@ -8,8 +8,15 @@ as $$
   -- Over the application's own objects. What it finds may be meant; it never stops anything.
   select * from core.report_relations()
   union all
-  select 'runs with its owner''s rights and may be called by anon', proc.oid::regprocedure::text
-  from pg_proc as proc
+  select
+    case
+      when owner.rolsuper then 'runs as a superuser and may be called by anon'
+      else 'runs with its owner''s rights and may be called by anon'
+    end,
+    proc.oid::regprocedure::text
+  from
+    pg_proc as proc
+    join pg_roles as owner on owner.oid = proc.proowner
   where
     proc.pronamespace = 'public'::regnamespace
     and proc.prosecdef

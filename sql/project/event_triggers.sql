@@ -1,0 +1,30 @@
+-- Event triggers tell us of every change of the catalogue and of every new table. Only a superuser may
+-- have them on most servers; elsewhere the catalogue is read anew each minute, and new tables are opened to
+-- service_role by default privileges alone. Beside the embedded Postgres a superuser runs this, so nothing here may call
+-- what the owner could have changed, and those that are there are left alone.
+do $$
+begin
+  if
+    (
+      select count(*) = 2
+      from pg_catalog.pg_event_trigger
+      where
+        evtenabled = 'O'
+        and evttags is null
+        and (evtname, evtevent, evtfoid) in (
+          ('plinth_100_on_command', 'ddl_command_end', 'core.on_command()'::regprocedure),
+          ('plinth_200_on_drop', 'sql_drop', 'core.on_drop()'::regprocedure)
+        )
+    )
+  then
+    return;
+  end if;
+
+  drop event trigger if exists plinth_100_on_command;
+  drop event trigger if exists plinth_200_on_drop;
+  create event trigger plinth_100_on_command on ddl_command_end execute function core.on_command();
+  create event trigger plinth_200_on_drop on sql_drop execute function core.on_drop();
+exception when insufficient_privilege then
+  raise notice 'event triggers are not allowed here: a change of the catalogue is seen within a minute';
+end
+$$;
