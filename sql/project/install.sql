@@ -154,10 +154,12 @@
 
 -- Identity: one-time tokens, mail and the routes that use them
 \ir auth/one_time/tokens_sweep.sql
+\ir auth/one_time/tokens_supersede.sql
 \ir auth/one_time/token_mint.sql
 \ir auth/one_time/tokens_revoke.sql
 \ir auth/one_time/token_owner.sql
 \ir auth/one_time/token_by_link.sql
+\ir auth/one_time/code_tries_release.sql
 \ir auth/one_time/token_by_code.sql
 \ir auth/one_time/token_spend.sql
 \ir auth/one_time/attempts_reserve_code.sql

@@ -10,7 +10,7 @@ declare
     when p_scope != 'ip' then coalesce(p_identity, '')
   end;
   v_network cidr := case
-    when p_scope in ('email+ip', 'ip') then core.client_network(p_ip)
+    when p_scope in ('email+ip', 'ip', 'code+ip') then core.client_network(p_ip)
   end;
   v_pepper bytea;
 begin

@@ -1,4 +1,9 @@
-create or replace function auth.mail_grant(p_template text, p_address text, p_challenge jsonb)
+create or replace function auth.mail_grant(
+  p_template text,
+  p_address text,
+  p_challenge jsonb,
+  p_ip inet
+)
 returns void
 language plpgsql
 as $$
@@ -27,9 +32,9 @@ begin
     v_password := auth.password_pending(v_user);
   end if;
 
-  perform auth.mail_add(p_template, v_user, v_address, v_password, p_challenge);
+  perform auth.mail_add(p_template, v_user, v_address, v_password, p_challenge, p_ip => p_ip);
 end;
 $$;
 
-comment on function auth.mail_grant(text, text, jsonb) is
+comment on function auth.mail_grant(text, text, jsonb, inet) is
   'Queues the mail that was asked for, where there is somebody to send it to.';

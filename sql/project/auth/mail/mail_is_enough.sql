@@ -1,8 +1,10 @@
-create or replace function auth.mail_is_enough(p_address text, p_template text)
+create or replace function auth.mail_is_enough(p_address text, p_template text, p_asker cidr)
 returns boolean
 language plpgsql
 as $$
--- One at a time for an address and a template, so that no burst gets more through than single requests do.
+-- Each network has a count of its own, so that what others ask for does not silence the owner of the address; all
+-- together fill no mailbox. One at a time for an address and a template, so that no burst gets more through than single
+-- requests do.
 declare
   v_most integer := (core.settings_row()).mail_per_address;
 begin
@@ -12,7 +14,9 @@ begin
 
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'mail', p_template, p_address), 0));
   return (
-    select count(*) >= v_most
+    select
+      count(*) >= 5 * v_most
+      or count(*) filter (where mail.asker is not distinct from p_asker) >= v_most
     from auth.mail_queue as mail
     where
       mail.address = p_address
@@ -22,5 +26,5 @@ begin
 end;
 $$;
 
-comment on function auth.mail_is_enough(text, text) is
-  'True when an address got all the mails of a kind that it may get in a minute.';
+comment on function auth.mail_is_enough(text, text, cidr) is
+  'True when an address got all the mails of a kind that a network, or all, may ask for in a minute.';

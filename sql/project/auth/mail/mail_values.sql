@@ -32,7 +32,8 @@ begin
     p_mail.template,
     p_mail.address,
     p_mail.password,
-    p_mail.challenge
+    p_mail.challenge,
+    p_mail.asker
   );
   return v_values || jsonb_build_object(
     'Token',

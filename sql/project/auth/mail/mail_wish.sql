@@ -30,7 +30,7 @@ begin
     return core.refuse('bad_request', v_refusal);
   end if;
 
-  perform auth.mail_grant(p_template, p_address, v_challenge);
+  perform auth.mail_grant(p_template, p_address, v_challenge, p_request.ip);
   return core.ok(jsonb_build_object('message', p_message));
 end;
 $$;

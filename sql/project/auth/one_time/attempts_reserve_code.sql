@@ -1,18 +1,28 @@
-create or replace function auth.attempts_reserve_code(p_identity text, p_settings core.settings)
+create or replace function auth.attempts_reserve_code(
+  p_identity text,
+  p_ip inet,
+  p_settings core.settings
+)
 returns integer
-language sql
+language plpgsql
 as $$
-  -- Over all codes of an address and all clients: asking for new codes does not buy more guesses.
-  -- Writes: auth.attempts
-  select
-    auth.attempt_count(
-      'code',
-      p_identity,
-      null,
-      p_settings.max_attempts_email,
-      p_settings.attempt_window
-    );
+-- By address and network, whether anybody has the address or not: one network uses up no count but its own. What all
+-- of them guess is counted where there is a code to be guessed (auth.token_by_code).
+-- Writes: auth.attempts
+begin
+  if p_ip is null then
+    return 0;
+  end if;
+
+  return auth.attempt_count(
+    'code+ip',
+    p_identity,
+    p_ip,
+    p_settings.max_attempts,
+    p_settings.attempt_window
+  );
+end;
 $$;
 
-comment on function auth.attempts_reserve_code(text, core.settings) is
+comment on function auth.attempts_reserve_code(text, inet, core.settings) is
   'Counts a guess at a code before it is looked at; how many seconds to wait instead, 0 to go on.';

@@ -8,10 +8,10 @@ create or replace function auth.code_redeem(
 returns core.reply
 language plpgsql
 as $$
--- Whoever guesses is counted by the address he guesses at, whether anybody has it or not.
+-- Whoever guesses is counted by the address guessed at and the own network, whether anybody has that address or not.
 -- Writes: auth.attempts, auth.events, and what auth.token_redeem writes
 declare
-  v_wait integer := auth.attempts_reserve_code(p_identity, core.settings_row());
+  v_wait integer := auth.attempts_reserve_code(p_identity, p_request.ip, core.settings_row());
   v_reply core.reply;
 begin
   if v_wait > 0 then
@@ -30,7 +30,7 @@ begin
     return v_reply;
   end if;
 
-  perform auth.attempts_release_code(p_identity);
+  perform auth.attempts_release_code(p_identity, p_request.ip);
   return v_reply;
 end;
 $$;

@@ -3,14 +3,13 @@ create or replace function auth.token_mint(
   p_kind text,
   p_identity text,
   p_password text default null,
-  p_challenge jsonb default null
+  p_challenge jsonb default null,
+  p_asker cidr default null
 )
 returns auth.one_time_secret
 language plpgsql
 as $$
--- The newest kills the older ones of its kind. Only the confirmation of a sign-up leaves the links of other
--- sign-ups alive: each of them activates the password that was given with it, and nobody knows yet whose click
--- comes; of their codes the newest alone is good. The caller holds the user's row.
+-- Links and codes are made here alone, and what is made ends what came before it. The caller holds the user's row.
 -- Writes: auth.one_time_tokens
 declare
   v_now timestamptz := clock_timestamp();
@@ -19,17 +18,21 @@ declare
     auth.code_new()
   )::auth.one_time_secret;
 begin
-  update auth.one_time_tokens
-  set
-    code_digest = null,
-    used_at = case
-      when p_kind != 'confirmation'
-      or password is null then v_now
-    end
-  where user_id = p_user_id and kind = p_kind and used_at is null;
+  perform auth.tokens_supersede(p_user_id, p_kind, p_identity, p_asker);
 
   insert into auth.one_time_tokens
-    (user_id, kind, identity, link_digest, code_digest, password, challenge, created_at, expires_at)
+    (
+      user_id,
+      kind,
+      identity,
+      link_digest,
+      code_digest,
+      password,
+      challenge,
+      asker,
+      created_at,
+      expires_at
+    )
   values
     (
       p_user_id,
@@ -39,6 +42,7 @@ begin
       auth.code_digest(p_kind, p_identity, v_secret.code),
       p_password,
       p_challenge,
+      p_asker,
       v_now,
       v_now + auth.token_ttl(p_kind, core.settings_row())
     );
@@ -48,5 +52,5 @@ begin
 end;
 $$;
 
-comment on function auth.token_mint(uuid, text, text, text, jsonb) is
+comment on function auth.token_mint(uuid, text, text, text, jsonb, cidr) is
   'Makes a link token and a code for a user; stores their digests.';

@@ -36,7 +36,8 @@ begin
         v_owner,
         p_email,
         v_user.encrypted_password,
-        auth.challenge_of(p_request.body)
+        auth.challenge_of(p_request.body),
+        p_ip => p_request.ip
       );
   end if;
 

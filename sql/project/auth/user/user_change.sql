@@ -32,7 +32,14 @@ begin
 
   if v_email is distinct from p_user.email and v_email is not null then
     perform
-      auth.mail_add('email_change', p_user, v_email, null, auth.challenge_of(p_request.body));
+      auth.mail_add(
+        'email_change',
+        p_user,
+        v_email,
+        null,
+        auth.challenge_of(p_request.body),
+        p_ip => p_request.ip
+      );
   end if;
 
   return core.ok(auth.user_json(p_user));
