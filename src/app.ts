@@ -12,6 +12,7 @@ import type { Limit } from './limit.ts'
 import { isLoud, logReply, redact } from './log.ts'
 import { refuseSocket, tellFramework } from './protocol-errors.ts'
 import { sendAnswer, sendPreflight } from './reply.ts'
+import { repeatedHeader } from './request-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -109,6 +110,11 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
   )
   if (headers.host === undefined && request.raw.httpVersion === '1.1')
     throw new Refusal('bad_request', 'the host header is missing', { connection: 'close' })
+  const repeated = repeatedHeader(request.raw)
+  if (repeated !== undefined)
+    throw new Refusal('bad_request', `there is more than one ${repeated} header`, {
+      connection: 'close',
+    })
   if (request.method === 'OPTIONS') {
     sendPreflight(request, reply)
     return false

@@ -1,6 +1,7 @@
 // A request's headers as SQL gets them: all but those that open doors, and those of the connection alone. Of the
 // cookies it gets those whose names are asked for.
 import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 
 const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization', 'connection'])
 
@@ -15,6 +16,31 @@ export const headersOf = (request: FastifyRequest, cookies?: RegExp): Record<str
   if (shown) headers['cookie'] = shown
   headers['x-request-id'] = request.id
   return headers
+}
+
+/** Of these a request means one; of two, node drops the second or joins them, and a proxy may have done otherwise. */
+const single = new Set([
+  'accept-profile',
+  'apikey',
+  'authorization',
+  'content-length',
+  'content-profile',
+  'content-type',
+  'host',
+  'origin',
+  'range',
+  'x-upsert',
+])
+
+export const repeatedHeader = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
+  if (rawHeaders.length === 2 * Object.keys(headers).length) return undefined // no name is there twice
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    if (single.has(name) && seen.has(name)) return name
+    seen.add(name)
+  }
+  return undefined
 }
 
 const cookiesNamed = (names: RegExp, cookies = ''): string =>

@@ -48,12 +48,51 @@ describe('what is not valid HTTP', () => {
     ['a method that is none', 'G\u0001T /health HTTP/1.1\r\nhost: x\r\n\r\n'],
     ['the beginning of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001'],
     ['no host', 'GET /health HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /health HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
+    ['two hosts of HTTP/1.0', 'GET /health HTTP/1.0\r\nhost: x\r\nHost: x\r\n\r\n'],
   ])('is refused and the connection closed: %s', async (_, text) => {
     const response = await sendRaw(service.url, text)
     expectEnvelope(response, 400, 'bad_request')
     expect(response.match(/HTTP\/1\.1 /g)).toHaveLength(1)
     expect(response).not.toContain('"ok"')
   })
+
+  it.each([
+    'authorization',
+    'apikey',
+    'content-type',
+    'range',
+    'origin',
+    'accept-profile',
+    'content-profile',
+    'x-upsert',
+  ])('is refused, for only one can be meant: a second %s', async (name) => {
+    const twice = `${name}: Bearer x\r\na: b\r\n${name.toUpperCase()}: Bearer y\r\n`
+    for (const [method, more] of [
+      ['GET', ''],
+      ['OPTIONS', ''],
+      ['GET', 'connection: upgrade\r\nupgrade: websocket\r\n'],
+    ] as const) {
+      const path = more ? '/realtime/v1' : '/health'
+      const response = await sendRaw(
+        service.url,
+        `${method} ${path} HTTP/1.1\r\nhost: x\r\n${twice}${more}\r\n`,
+      )
+      expectEnvelope(response, 400, 'bad_request')
+      expect(response).toContain(`there is more than one ${name} header`)
+    }
+  })
+
+  it.each(['accept', 'prefer', 'cookie', 'x-forwarded-for', 'forwarded', 'a'])(
+    'is nothing to stop for: a second %s',
+    async (name) => {
+      const response = await sendRaw(
+        service.url,
+        `GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${name}: 1\r\n${name}: 2\r\n\r\n`,
+      )
+      expect(statusOf(response)).toBe(200)
+    },
+  )
 
   it('is nothing to stop for: an unknown expectation', async () => {
     const response = await sendRaw(
