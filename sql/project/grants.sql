@@ -113,6 +113,7 @@ begin
   end loop;
   foreach v_name in array array[
     'realtime.doze(boolean)',
+    'realtime.here()',
     'realtime.is_kept(text, integer)',
     'realtime.messages_of_page(text, text, text, bigint)',
     'realtime.page(integer, text, text, bigint)',

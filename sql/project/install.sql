@@ -554,6 +554,8 @@
 \ir realtime/cursor/epoch.sql
 \ir realtime/cursor/present.sql
 \ir realtime/cursor/cursor_of.sql
+\ir realtime/cursor/mark_start.sql
+\ir realtime/cursor/here.sql
 \ir realtime/cursor/snapshot_of.sql
 \ir realtime/cursor/covers.sql
 \ir realtime/cursor/is_kept.sql

@@ -1,5 +1,8 @@
 // Realtime while connections to the database die, loudly and silently, and while transactions last: nothing is missed.
+import { execFile } from 'node:child_process'
+import { rename, rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { stopCluster } from '../../../src/database/embedded/cluster.ts'
 import { withClient } from '../../../src/database/connect.ts'
@@ -162,6 +165,49 @@ it('who subscribes while the database is away is subscribed when it is back, and
   const told = socket.messages.map(({ type, ref }) => ref ?? type)
   expect(told.filter((type) => type !== 'pong')).toEqual(['s', 'change', 'change'])
 }, 60_000)
+
+it('who comes with a cursor of a time that was put back reads again, however much came since', async () => {
+  const cluster = await ownCluster(inject('server'), { durable: true })
+  const database = newDatabase(cluster.url('postgres'))
+  const gateway = await ready(await launchOn(database))
+  await database.sql('create table public.events (id int primary key, n int not null default 0)')
+  const insertAll = (from: number, to: number): Promise<void> =>
+    withClient(ownerConfig(database.ownerUrl), async (writer) => {
+      for (const id of numbers(from, to))
+        await writer.query('insert into public.events values ($1)', [id])
+    })
+  const cursorOf = async (socket: TestSocket): Promise<string> => {
+    await settled(database, socket)
+    return (await socket.ping()).cursor ?? ''
+  }
+  const early = await listen(gateway)
+  await insertAll(1, 5)
+  const before = await cursorOf(early)
+
+  await stopCluster({ folder: cluster.folder })
+  const copy = `${cluster.folder}.copy`
+  await promisify(execFile)('cp', ['-a', cluster.folder, copy])
+  await cluster.start()
+  await insertAll(6, 105)
+  const lost = await cursorOf(early)
+
+  // What serves meanwhile is not stopped: it must find that out by itself.
+  await stopCluster({ folder: cluster.folder })
+  await rm(cluster.folder, { recursive: true })
+  await rename(copy, cluster.folder)
+  await cluster.start()
+  await insertAll(206, 405)
+  const resync = await early.waitFor(({ type }) => type === 'resync', 'to be told to read again')
+  expect(resync.channel).toBe('public:events')
+
+  const [one, other] = await Promise.all([openRealtime(gateway, key), openRealtime(gateway, key)])
+  cleanups.push(one.close, other.close)
+  expect(await one.subscribe('public:events', { since: lost })).toMatchObject({ resync: true })
+  const kept = await other.subscribe('public:events', { since: before })
+  expect(kept.resync).toBeUndefined()
+  await settled(database, other)
+  expect(idsOf(other)).toEqual(numbers(206, 405))
+}, 120_000)
 
 const launchBehindRelay = async (): Promise<{
   database: TestDatabase

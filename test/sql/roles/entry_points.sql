@@ -113,21 +113,21 @@ from
         'PL400'
       ),
       (
-        'select realtime.deliver_batch(0, realtime.cursor_of(pg_current_snapshot()), realtime.cursor_of(pg_current_snapshot()), 0, ''[]'')',
+        'select realtime.deliver_batch(0, realtime.here(), realtime.here(), 0, ''[]'')',
         'denied',
         'denied',
         'denied',
         'ok'
       ),
       (
-        'select realtime.deliver_packed(0, realtime.cursor_of(pg_current_snapshot()), realtime.cursor_of(pg_current_snapshot()), 0, ''[]'')',
+        'select realtime.deliver_packed(0, realtime.here(), realtime.here(), 0, ''[]'')',
         'denied',
         'denied',
         'denied',
         'ok'
       ),
       (
-        'select realtime.deliver(0, realtime.cursor_of(pg_current_snapshot()), realtime.cursor_of(pg_current_snapshot()), 0, ''[]'')',
+        'select realtime.deliver(0, realtime.here(), realtime.here(), 0, ''[]'')',
         'denied',
         'denied',
         'denied',

@@ -70,6 +70,7 @@ with
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),
       ('realtime.doze(boolean)', 'denied', 'denied', 'denied', 'ok'),
+      ('realtime.here()', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.is_kept(%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.keep_house()', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.messages_of_page(%', 'denied', 'denied', 'denied', 'ok'),

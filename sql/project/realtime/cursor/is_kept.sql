@@ -7,11 +7,12 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off'
 as $$
--- A cursor beyond the present comes from a database that was put back to what it had been before.
+-- A cursor beyond the present, or that names a mark which this database does not know, comes from another one, or from
+-- before this one was put back to what it had been earlier.
 declare
   v_snapshot pg_snapshot := realtime.snapshot_of(p_cursor);
 begin
-  return starts_with(p_cursor, realtime.epoch())
+  return p_cursor = realtime.cursor_of(v_snapshot)
   and pg_snapshot_xmax(v_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
   and not exists (
     select

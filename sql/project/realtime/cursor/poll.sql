@@ -43,8 +43,12 @@ set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off'
 as $$
 -- Whether all was kept is asked last: what is swept meanwhile is then missed by nobody.
+-- Writes: realtime.marks
 declare
-  v_until pg_snapshot := pg_current_snapshot();
+  v_until pg_snapshot := case
+    when realtime.mark_start() then realtime.present()
+    else pg_current_snapshot()
+  end;
   v_since pg_snapshot;
 begin
   until := realtime.cursor_of(v_until);

@@ -69,7 +69,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- One gateway at a time, every ten seconds. What may hold tables comes last.
--- Writes: realtime.ticks and what is swept; realtime.watches, realtime.changes; triggers
+-- Writes: realtime.ticks, realtime.marks and what is swept; realtime.watches, realtime.changes; triggers
 declare
   v_last realtime.ticks;
   v_now bigint := date_part('epoch', clock_timestamp());
@@ -85,6 +85,7 @@ begin
 
   insert into realtime.ticks (snapshot, bytes)
   values (pg_current_snapshot(), realtime.bytes_since(v_last.snapshot));
+  insert into realtime.marks default values;
   perform realtime.sweep();
   perform realtime.renew(watch.id)
   from realtime.watches as watch

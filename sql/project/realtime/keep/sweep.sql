@@ -34,13 +34,15 @@ returns void
 language plpgsql
 as $$
 -- Transactions that this server has not reached yet belong to another one, from which the database was restored.
--- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.ticks, realtime.horizon, realtime.watches
+-- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon,
+-- realtime.watches
 declare
   v_next xid8 := greatest(pg_current_xact_id(), pg_snapshot_xmax(pg_current_snapshot()));
 begin
   delete from realtime.changes where xact > v_next;
   delete from realtime.messages where xact > v_next;
   delete from realtime.closings where xact > v_next;
+  delete from realtime.marks where xact > v_next;
   delete from realtime.ticks where pg_snapshot_xmax(snapshot) > v_next;
   delete from realtime.horizon where pg_snapshot_xmax(swept) > v_next;
   update realtime.watches set wanted_until = 0 where pg_snapshot_xmax(since) > v_next;
@@ -50,13 +52,31 @@ $$;
 comment on function realtime.drop_foreign is
   'Forgets what another server wrote down before this one was restored from it.';
 
+create or replace function realtime.sweep_marks(p_snapshot pg_snapshot)
+returns void
+language sql
+as $$
+  -- The last one that it saw is still named by the cursors that saw what it saw and no mark after it.
+  -- Writes: realtime.marks
+  delete from realtime.marks
+  where
+    id < (
+      select max(seen.id)
+      from realtime.marks as seen
+      where pg_visible_in_snapshot(seen.xact, p_snapshot)
+    );
+$$;
+
+comment on function realtime.sweep_marks is
+  'Deletes the marks that no cursor names which is kept, when all is swept that the snapshot saw.';
+
 create or replace function realtime.sweep()
 returns void
 language plpgsql
 as $$
 -- What the newest tick saw that is too old, or at which more came later than is kept. The last tick stays: the next
 -- one counts from it. What is gone already stays gone.
--- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.ticks, realtime.horizon
+-- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon
 declare
   v_settings core.settings := core.settings_row();
   v_tick realtime.ticks;
@@ -86,6 +106,7 @@ begin
   where xact < pg_snapshot_xmax(v_tick.snapshot) and pg_visible_in_snapshot(xact, v_tick.snapshot);
   delete from realtime.closings
   where xact < pg_snapshot_xmax(v_tick.snapshot) and pg_visible_in_snapshot(xact, v_tick.snapshot);
+  perform realtime.sweep_marks(v_tick.snapshot);
   delete from realtime.ticks where id <= v_tick.id;
   insert into realtime.horizon (swept)
   values (v_tick.snapshot)

@@ -12,7 +12,7 @@ begin
   is_resync := p_since is not null and not realtime.is_kept(p_since, p_watch);
   cursor := case
     when p_since is null
-    or is_resync then realtime.cursor_of(realtime.present())
+    or is_resync then realtime.here()
     else p_since
   end;
 end;

@@ -1,0 +1,26 @@
+create or replace function realtime.mark_start()
+returns boolean
+language plpgsql
+as $$
+-- Files are put back while the server is stopped: so no cursor of this start is mistaken for one that was given before the
+-- files were put back, nor the other way round.
+-- Writes: realtime.marks
+declare
+  v_started timestamptz;
+begin
+  select mark.server_started_at
+  into v_started
+  from realtime.marks as mark
+  order by mark.id desc
+  limit 1;
+  if v_started = pg_postmaster_start_time() then
+    return false;
+  end if;
+
+  insert into realtime.marks default values;
+  return true;
+end;
+$$;
+
+comment on function realtime.mark_start is
+  'Sees to it that there is a mark of this start of the server; true when it was not there.';
