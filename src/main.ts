@@ -124,6 +124,7 @@ const onSignals = (stop: () => Promise<void>): void => {
   }
 }
 
+/** Secrets go to a terminal alone: anything else may be a file or a collector of logs, and is kept. */
 const greet = async (
   say: Say,
   address: string,
@@ -131,12 +132,16 @@ const greet = async (
   config: Config,
   operator: Sources['operator'],
 ): Promise<void> => {
-  const tokens = makeTokens(secret, config.JWT_ISSUER)
   say(`\nPlinth is running on ${address}\n`)
-  say(`  anon key     ${await tokens.key('anon')}`)
-  say(`  service key  ${await tokens.key('service_role')}\n`)
-  if (operator)
-    say(`  operator     ${operator.email}  ${operator.password}   (until you change it)\n`)
+  if (process.stdout.isTTY) {
+    const tokens = makeTokens(secret, config.JWT_ISSUER)
+    say(`  anon key     ${await tokens.key('anon')}`)
+    say(`  service key  ${await tokens.key('service_role')}\n`)
+    if (operator)
+      say(`  operator     ${operator.email}  ${operator.password}   (until you change it)\n`)
+  } else {
+    say(`The keys${operator ? " and the first operator's password" : ''}: npm run keys`)
+  }
   say(`Sign in as operator: POST ${address}/admin/v1/login {"email", "password"}`)
 }
 
