@@ -51,6 +51,7 @@ begin
     'core.hold_viewer(jsonb, text)',
     'core.installation_row()',
     'core.is_current(text)',
+    'core.is_declared(oid)',
     'core.is_viewer(jsonb)',
     'core.keep_statement(text, text, boolean, text)',
     'core.look_at_catalogue()',

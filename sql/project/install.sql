@@ -64,6 +64,8 @@
 \ir core/catalogue/on_settings.sql
 \ir core/catalogue/open_new_relation.sql
 \ir core/catalogue/open_to.sql
+\ir core/declared/declare_plain.sql
+\ir core/declared/is_declared.sql
 \ir core/compiled/begin_request.sql
 \ir core/compiled/compiled_stats.sql
 \ir core/compiled/is_current.sql
@@ -282,13 +284,13 @@
 \ir api/plan/relations_read.sql
 \ir api/plan/calls_volatile.sql
 \ir api/plan/is_helper.sql
+\ir api/plan/type_runs_code.sql
+\ir api/plan/may_fold.sql
+\ir api/plan/is_plain_function.sql
 \ir api/plan/runs_code.sql
 \ir api/plan/folds_code.sql
 \ir api/plan/is_plain.sql
 \ir api/plan/is_calm.sql
-\ir api/plan/tokens_of.sql
-\ir api/plan/forbidden_tokens.sql
-\ir api/plan/is_harmless.sql
 \ir api/plan/nearest_name.sql
 \ir api/plan/source_columns.sql
 \ir api/plan/readable_columns.sql
@@ -402,6 +404,7 @@
 \ir api/route/request.sql
 \ir api/route/replay.sql
 \ir api/route/replay_alone.sql
+\ir api/route/replay_code.sql
 \ir api/route/reply.sql
 \ir api/route/cache_stats.sql
 

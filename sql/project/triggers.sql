@@ -4,6 +4,12 @@ after insert on core.settings
 for each statement
 execute function core.on_settings();
 
+-- So is what an owner declares.
+create or replace trigger _100_note_declared
+after insert or delete on core.plain_function
+for each statement
+execute function core.on_settings();
+
 -- Whoever changes a user, only the service role changes the ban.
 create or replace trigger _100_keep_ban
 before update on auth.users

@@ -1,4 +1,5 @@
 // Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
+import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { Refusal, unavailable } from '../errors.ts'
 import { forgetStatements } from './statement.ts'
@@ -16,9 +17,15 @@ export interface Alone {
   end(): Promise<void>
 }
 
-/** Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings. */
-const cleaning =
-  'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; deallocate all; reset all'
+/**
+ * Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings,
+ * plans that hold what a function returned to one user, the seed of random(). Last come the languages that keep
+ * variables of their own, which nothing cleans.
+ */
+const cleaning = (): string =>
+  'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
+  `deallocate all; reset all; set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
+  "select lanname from pg_language where lanname not in ('internal', 'c', 'sql', 'plpgsql')"
 
 export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): Alone => {
   const pool = new pg.Pool({ ...config, max: size, idleTimeoutMillis: 30_000 })
@@ -58,10 +65,11 @@ const isUsable = (error: unknown): boolean =>
 /** The answer does not wait for the cleaning, but whoever gets the connection next does. */
 const release = (client: pg.PoolClient, isSoiled: boolean): void => {
   if (!isSoiled) return client.release()
-  client.query(cleaning).then(
-    () => {
+  client.query(cleaning()).then(
+    (results) => {
+      const languages = (results as unknown as pg.QueryResult[]).at(-1)
       forgetStatements(client)
-      client.release()
+      client.release(languages?.rowCount !== 0)
     },
     () => client.release(true), // what cannot be cleaned is not used again
   )

@@ -9,8 +9,8 @@ export interface Recipe {
   pulse: string | null
   /** On the clock of this process, in milliseconds: from then on the name is another. */
   until: number
-  /** Runs nobody's code: may share a connection, and leaves nothing in it. */
-  isPlain: boolean
+  /** The statement, where it runs somebody's code: it has a connection to itself, which keeps nothing of it. */
+  code: string | null
   /** Somebody may ask for the headers. */
   isTold: boolean
   values: readonly (string | null)[]
@@ -39,7 +39,7 @@ const shape = z.object({
   name: z.string(),
   pulse: z.int().nullable(),
   seconds: z.number(),
-  plain: z.boolean(),
+  code: z.string().nullable(),
   told: z.boolean(),
   values: z.array(z.string().nullable()).nullish(),
   slots: z.array(z.int().positive()).nullish(),
@@ -144,14 +144,15 @@ const isSameForm = (one: Recipe | undefined, other: Recipe | undefined): boolean
 /** One that cannot be read is no failure of the request it came with: that one has been answered. */
 const read = (written: string, at: number): Recipe | undefined => {
   try {
-    const { name, pulse, seconds, plain, told, values, slots, body, pattern, headers } =
-      shape.parse(JSON.parse(written))
+    const { name, pulse, seconds, code, told, values, slots, body, pattern, headers } = shape.parse(
+      JSON.parse(written),
+    )
     if (typeof pattern !== 'string') return undefined
     return {
       name,
       pulse: pulse?.toString() ?? null,
       until: at + seconds * 1_000,
-      isPlain: plain,
+      code,
       isTold: told,
       values: values ?? [],
       slots: slots ?? [],

@@ -54,6 +54,11 @@ const replayStatement = {
   name: 'replay',
   text: 'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
 }
+/** For a statement that runs code of the application. */
+const codeStatement = {
+  name: 'replay code',
+  text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
+}
 /** How long a write on a shared connection waits for another's lock. */
 const impatience = '-c lock_timeout=20'
 const lockNotAvailable = '55P03'
@@ -90,9 +95,9 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     signal: () => AbortSignal,
   ): Promise<Answer> => {
     const { reads, writes, alone } = lanesOf(request.role)
-    const statement = found ? replayStatement : requestStatement
-    const isPlain = found?.recipe.isPlain // unless found, only SQL knows
-    if (isPlain !== false && !detour.has(key)) {
+    const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
+    const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
+    if (!runsCode && !detour.has(key)) {
       const shared = maybeWrites(request) ? writes : reads
       const row = await shared
         .query(key, statement, valuesFor(request, found, 'shared'))
@@ -104,7 +109,7 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     return alone.use({
       work: async (client) =>
         readAnswer(await askStatement(client, statement, valuesFor(request, found, 'alone'))),
-      isSoiled: (answer) => isPlain === false || !answer || soiling.has(answer.ask),
+      isSoiled: (answer) => runsCode || !answer || soiling.has(answer.ask),
       signal: signal(),
     })
   }
@@ -155,8 +160,9 @@ const valuesFor = (request: RestRequest, found: Found | undefined, lane: Lane): 
   const { role, method, path, query, told, body, claims } = request
   if (!found) return [method, path, textArray(query), told(), body, claims]
 
-  const { name, pulse, isTold, takesBody } = found.recipe
+  const { name, pulse, isTold, code, takesBody } = found.recipe
   const all = textArray(takesBody ? [...found.values, body ?? '{}'] : found.values)
+  if (code !== null) return [role, code, pulse, all, told(), method, path, claims]
   const isAlone = lane === 'alone'
   const headers = isTold || isAlone ? told() : null
   return [role, name, pulse, String(isAlone), all, headers, method, path, claims]

@@ -101,6 +101,36 @@ export const casesFor = (token: string): Case[] => {
       essence: whole,
     },
     {
+      name: 'rpc-undeclared',
+      ours: post('/rest/v1/rpc/total_as_written', { price: 12.5, count: 3 }, signedIn),
+      theirs: post('/total', { price: 12.5, count: 3 }, signedIn),
+      essence: whole,
+    },
+    {
+      name: 'policy',
+      ours: get(
+        ids.map((id) => `/rest/v1/documents?id=eq.${id}&select=id,title`),
+        signedIn,
+      ),
+      theirs: get(
+        ids.map((id) => `/documents/${id}`),
+        signedIn,
+      ),
+      essence: whole,
+    },
+    {
+      name: 'policy-undeclared',
+      ours: get(
+        ids.map((id) => `/rest/v1/drafts?id=eq.${id}&select=id,title`),
+        signedIn,
+      ),
+      theirs: get(
+        ids.map((id) => `/drafts/${id}`),
+        signedIn,
+      ),
+      essence: whole,
+    },
+    {
       name: 'sign-in',
       ours: post('/auth/v1/token?grant_type=password', person),
       theirs: post('/sign-in', person),

@@ -81,6 +81,80 @@ as $$
   select price * count;
 $$;
 
+create function public.total_as_written(price numeric, count integer)
+returns numeric
+language sql
+stable
+as $$
+  select price * count;
+$$;
+
+-- What a team shares, through a helper in the policy: one that is declared plain, and one that is not.
+create table public.members (
+  team_id integer,
+  user_id uuid,
+  primary key (team_id, user_id)
+);
+alter table public.members enable row level security;
+
+create function public.is_member(team integer)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select
+    exists (select from public.members where team_id = team and user_id = (select auth.uid()));
+$$;
+create function public.is_in_team(team integer)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select
+    exists (select from public.members where team_id = team and user_id = (select auth.uid()));
+$$;
+
+create table public.documents (
+  id integer primary key,
+  team_id integer not null,
+  title text not null
+);
+create table public.drafts (
+  id integer primary key,
+  team_id integer not null,
+  title text not null
+);
+alter table public.documents enable row level security;
+alter table public.drafts enable row level security;
+grant select on public.documents, public.drafts to authenticated;
+
+create policy teams_read_their_own on public.documents
+for select
+to authenticated
+using (public.is_member(team_id));
+create policy teams_read_their_own on public.drafts
+for select
+to authenticated
+using (public.is_in_team(team_id));
+
+insert into public.members (team_id, user_id)
+select
+  item,
+  case item % 2
+    when 1 then (select users.id from auth.users as users where users.email = 'bench@example.com')
+    else gen_random_uuid()
+  end
+from generate_series(1, 20) as item;
+insert into public.documents (id, team_id, title)
+select item, 1 + (item - 1) % 20, 'Document ' || item
+from generate_series(1, 2000) as item;
+insert into public.drafts
+table public.documents;
+
 create function public.nap(seconds float8)
 returns float8
 language plpgsql
@@ -105,6 +179,39 @@ begin
   return (
     select coalesce(json_agg(todo), '[]')
     from (select todos.id, todos.title from public.todos where todos.id = p_id) as todo
+  );
+end;
+$$;
+
+create function app.document(p_claims text, p_id integer)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  return (
+    select coalesce(json_agg(document), '[]')
+    from
+      (
+        select documents.id, documents.title from public.documents where documents.id = p_id
+      ) as document
+  );
+end;
+$$;
+
+create function app.draft(p_claims text, p_id integer)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  return (
+    select coalesce(json_agg(draft), '[]')
+    from (select drafts.id, drafts.title from public.drafts where drafts.id = p_id) as draft
   );
 end;
 $$;
@@ -212,6 +319,8 @@ $$;
 alter function app.todo(text, integer) owner to authenticated;
 alter function app.todos(text, integer) owner to authenticated;
 alter function app.todos_from(text, integer) owner to authenticated;
+alter function app.document(text, integer) owner to authenticated;
+alter function app.draft(text, integer) owner to authenticated;
 alter function app.lists(text, integer) owner to authenticated;
 alter function app.note_new(text, text) owner to authenticated;
 alter function app.total(text, numeric, integer) owner to authenticated;
@@ -271,4 +380,7 @@ begin
 end;
 $$;
 
-analyze public.todos, public.lists, public.items;
+analyze public.todos, public.lists, public.items, public.members, public.documents, public.drafts;
+
+select core.declare_plain('public.total(numeric, integer)');
+select core.declare_plain('public.is_member(integer)');

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 
-const BODY_LINES = 45
+const BODY_LINES = 60
 const PINNED = /\bset search_path\s*(?:=|to)\s*pg_catalog\s*,\s*pg_temp\b/i
 const PINNED_EXECUTOR = /\bset search_path\s*(?:=|to)\s*public\s*,\s*extensions\b/i
 

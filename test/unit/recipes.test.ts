@@ -6,7 +6,7 @@ const written = (more: object = {}): string =>
     name: 'plinth:1',
     pulse: 7,
     seconds: 60,
-    plain: true,
+    code: null,
     told: true,
     values: [null, 'constant', null],
     slots: [3, 1],
@@ -21,7 +21,7 @@ describe('a recipe', () => {
     const recipes = makeRecipes()
     recipes.keep('k', written())
     expect(recipes.find('k', query)).toMatchObject({
-      recipe: { name: 'plinth:1', isPlain: true },
+      recipe: { name: 'plinth:1', code: null },
       values: ['10', 'constant', '5'],
     })
     expect(recipes.find('k', ['id', 'eq.', 'limit', '0'])?.values).toEqual(['0', 'constant', ''])

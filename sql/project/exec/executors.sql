@@ -18,7 +18,8 @@ begin
     -- Who replaces a function must be allowed to call it, and by grants.sql nobody but the gateway is.
     foreach v_function in array array[
       format('exec.as_%s(text, text[], text, text)', v_role),
-      format('exec.again_as_%s(text, text[])', v_role)
+      format('exec.again_as_%s(text, text[])', v_role),
+      format('exec.once_as_%s(text, text[])', v_role)
     ] loop
       if to_regprocedure(v_function) is not null then
         execute format('grant execute on function %s to current_user', v_function);
@@ -96,10 +97,40 @@ end
 $body$
     );
 
+    execute format(
+      'create or replace function exec.once_as_%s(p_text text, p_values text[])
+       returns text
+       language plpgsql
+       security definer
+       set search_path = public, extensions
+       as %L',
+      v_role,
+      $body$
+-- As exec.as_*, for a text that runs once, and as exec.again_as_*, with one text for an answer. What the text runs is
+-- code of the application, which may have set what the reply looks like; that is left to whoever reads the answer.
+declare
+  v_status integer;
+  v_headers text;
+  v_body text;
+begin
+  execute p_text into v_status, v_headers, v_body using p_values;
+  execute 'set constraints all immediate; close all';
+  if pg_catalog.current_setting('search_path') <> 'public, extensions' then
+    perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
+  end if;
+  return case
+    when v_status <> 406 then
+      pg_catalog.concat('clean ', v_status, ' ', v_headers, E'\n' || v_body)
+  end;
+end
+$body$
+    );
+
     execute format('grant create on schema exec to %I', v_owner);
     foreach v_function in array array[
       format('exec.as_%s(text, text[], text, text)', v_role),
-      format('exec.again_as_%s(text, text[])', v_role)
+      format('exec.again_as_%s(text, text[])', v_role),
+      format('exec.once_as_%s(text, text[])', v_role)
     ] loop
       execute format(
         'comment on function %s is %L',

@@ -7,6 +7,7 @@ select
     pg_get_function_identity_arguments(pg_proc.oid),
     case
       when starts_with(proname, 'again_') then 'p_name text, p_values text[]'
+      when starts_with(proname, 'once_') then 'p_text text, p_values text[]'
       else 'p_name text, p_values text[], p_text text, p_before text, OUT status integer, OUT headers jsonb, OUT body text, OUT rows bigint, OUT ask text'
     end,
     proname
@@ -24,9 +25,9 @@ from
         end
       )
   ) as executor (role, wanted)
-  join pg_proc on proname in ('as_' || role, 'again_as_' || role)
+  join pg_proc on proname in ('as_' || role, 'again_as_' || role, 'once_as_' || role)
 where pronamespace = 'exec'::regnamespace;
-select test.is(count(*), 6, 'there are two for each')
+select test.is(count(*), 9, 'there are three for each')
 from pg_proc
 where pronamespace = 'exec'::regnamespace;
 select test.ok(not has_schema_privilege(role, 'exec', 'create'), role)

@@ -32,6 +32,6 @@ from
       'alter function exec.as_anon(text, text[], text, text) rename to as_nobody'
     ]
   ) as how;
-select test.is(count(*), 6, 'they are there')
+select test.is(count(*), 9, 'they are there')
 from pg_proc
 where pronamespace = 'exec'::regnamespace;

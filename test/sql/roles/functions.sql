@@ -49,6 +49,7 @@ with
       ('core.mark_soiled()', 'denied', 'denied', 'denied', 'ok'),
       ('core.recall_statement(%', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_current(text)', 'denied', 'denied', 'denied', 'ok'),
+      ('core.is_declared(oid)', 'denied', 'denied', 'denied', 'ok'),
       ('core.look_at_catalogue()', 'denied', 'denied', 'denied', 'ok'),
       ('core.our_schemas()', 'denied', 'denied', 'denied', 'ok'),
       ('core.pulse_of(text)', 'denied', 'denied', 'denied', 'ok'),

@@ -107,7 +107,7 @@ language sql
 as $$
   select
     substring(
-      api.explain('GET', path, query, role),
+      split_part(api.explain('GET', path, query, role), E'\n-- ', 1),
       'as body from \((.*)\) as listed\) as answer$'
     );
 $$;
@@ -173,17 +173,29 @@ as $$
   select *
   from
     test.replied(
-      api.replay(
-        role,
-        recipe ->> 'name',
-        (recipe ->> 'pulse')::bigint,
-        not (recipe ->> 'plain')::boolean,
-        filled,
-        headers,
-        method,
-        path,
-        claims
-      )
+      case
+        when recipe ->> 'code' is null then api.replay(
+          role,
+          recipe ->> 'name',
+          (recipe ->> 'pulse')::bigint,
+          false,
+          filled,
+          headers,
+          method,
+          path,
+          claims
+        )
+        else api.replay_code(
+          role,
+          recipe ->> 'code',
+          coalesce((recipe ->> 'pulse')::bigint, core.catalogue_pulse()),
+          filled,
+          headers,
+          method,
+          path,
+          claims
+        )
+      end
     );
 $$;
 

@@ -3,11 +3,11 @@ returns boolean
 language plpgsql
 stable
 as $$
--- Helpers of ours; of Postgres's own what leaves nothing behind, a closed list of the volatile ones; what makes keys.
+-- Helpers of ours, and what is declared plain; of Postgres's own what leaves nothing behind, a closed list of the volatile ones; what makes keys.
 begin
   return (
     select
-      api.is_helper(function.oid)
+      api.is_plain_function(function.oid)
       or (
         function.pronamespace = 'pg_catalog'::regnamespace
         and function.proname::text not like '%\_to\_xml%'

@@ -101,13 +101,13 @@ begin
     if
       (v_join.function is null and not api.is_plain(v_join.relation))
       or (v_join.junction is not null and not api.is_plain(v_join.junction))
-      or (v_join.function is not null and not api.is_harmless(v_join.function))
+      or (v_join.function is not null and not api.is_plain_function(v_join.function))
     then
       return false;
     end if;
   end loop;
   foreach v_function in array api.computed_columns(p_plan) loop
-    if not api.is_harmless(v_function) then
+    if not api.is_plain_function(v_function) then
       return false;
     end if;
   end loop;

@@ -4,7 +4,7 @@ language plpgsql
 stable
 as $$
 -- Whatever a policy or view depends on outside pg_catalog (which pg_depend does not list) is somebody's
--- code, our own helpers excepted; so is a type that is not built in, and a foreign table.
+-- code, our own helpers and what is declared plain excepted; so is a type that is not built in, and a foreign table.
 begin
   return exists (
     select
@@ -13,8 +13,8 @@ begin
       join pg_catalog.pg_depend as depends
         on depends.classid = rule.class and depends.objid = rule.object
     where
-      depends.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)
-      and not api.is_helper(depends.refobjid)
+      depends.refclassid = 'pg_operator'::regclass
+      or (depends.refclassid = 'pg_proc'::regclass and not api.is_plain_function(depends.refobjid))
       or (depends.refclassid = 'pg_type'::regclass and not api.is_enum(depends.refobjid))
   )
   or exists (

@@ -20,7 +20,7 @@ declare
   v_form text := p_options.form;
   v_statement api.statement;
 begin
-  v_statement.is_plain := api.is_harmless(v_call.function);
+  v_statement.is_plain := api.is_plain_function(v_call.function);
   if v_call.shape in ('nothing', 'value', 'values') then
     perform api.require_no_rows(p_name, p_parsed, p_options);
   else

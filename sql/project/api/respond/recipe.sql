@@ -27,15 +27,23 @@ language plpgsql
 volatile
 as $$
 -- How the gateway may ask for the same with other values, without having them parsed: see api.replay. It holds for what
--- is left of the version's minute; told says whether the headers are needed.
+-- is left of the version's minute; told says whether the headers are needed. What runs code of the application is asked
+-- for by its text.
 declare
   v_values text[] := (p_inquiry.parsed).values;
   v_applied text := (p_inquiry.options).applied;
   v_pulse bigint := core.pulse_of(p_inquiry.name);
+  v_code text;
   v_place integer;
 begin
   if api.needs_more(p_inquiry) then
     return null;
+  end if;
+  if not p_is_plain then
+    v_code := (core.recall_statement(p_inquiry.name)).text;
+    if v_code is null then
+      return null;
+    end if;
   end if;
 
   foreach v_place in array coalesce((p_inquiry.parsed).slots, '{}') loop
@@ -48,8 +56,8 @@ begin
     v_pulse,
     'seconds',
     60 - date_part('epoch', statement_timestamp())::bigint % 60,
-    'plain',
-    p_is_plain,
+    'code',
+    v_code,
     'told',
     not p_is_plain or api.wants_headers(p_inquiry.name, v_pulse),
     'values',

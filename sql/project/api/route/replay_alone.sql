@@ -20,14 +20,11 @@ declare
   v_result api.result;
 begin
   if
-    v_statement.name is null
+    v_statement.is_plain is distinct from true
     or not starts_with(p_name, core.begin_request())
     or (p_role = 'service_role' and p_claims::jsonb ? 'typ')
   then
     return 'again';
-  end if;
-  if not v_statement.is_plain and current_setting('plinth.lane', true) = 'shared' then
-    return 'alone';
   end if;
 
   v_inquiry.role := p_role;
@@ -38,17 +35,7 @@ begin
   if v_kind = 'read' and v_result.status = 406 then
     return 'again';
   end if;
-  if not v_statement.is_plain then
-    v_result := api.with_settings(v_result);
-    v_result.ask := 'clean';
-  end if;
-  return concat(
-    v_result.ask || ' ',
-    v_result.status,
-    ' ',
-    v_result.headers,
-    E'\n' || api.sized(v_result.body)
-  );
+  return concat(v_result.status, ' ', v_result.headers, E'\n' || api.sized(v_result.body));
 exception when syntax_error_or_access_rule_violation then
   return 'again';
 end;

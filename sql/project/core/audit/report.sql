@@ -28,6 +28,17 @@ as $$
   from pg_policies
   where concat(qual, with_check) like '%user_metadata%'
   union all
+  select
+    case
+      when to_regprocedure(declared.signature) is null then 'declared plain, and not there'
+      when api.is_plain_function(
+        to_regprocedure(declared.signature)
+      ) then 'declared plain by ' || declared.declared_by
+      else 'declared plain, and still not plain: an immutable function or a type of the application''s is on its way'
+    end,
+    declared.signature
+  from core.plain_function as declared
+  union all
   select 'anybody may create objects in it', 'schema public'
   from
     pg_namespace as namespace

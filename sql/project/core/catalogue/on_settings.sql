@@ -10,4 +10,5 @@ begin
 end;
 $$;
 
-comment on function core.on_settings is 'Notes that the settings changed.';
+comment on function core.on_settings is
+  'Notes that the settings, or what is declared plain, changed.';

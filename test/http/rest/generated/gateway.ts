@@ -16,7 +16,7 @@ export interface Replied {
 export interface Recipe {
   name: string
   pulse: number | null
-  plain: boolean
+  code: string | null
   told: boolean
   values: (string | null)[] | null
   slots: number[] | null
@@ -57,7 +57,7 @@ export const openGateway = async (service: TestService): Promise<Gateway> => {
         text: 'select api.explain($1, $2, $3, $4, $5, $6) as text',
         values: [method, path, query, role, headers, body],
       })
-      return rows[0]!.text
+      return rows[0]!.text.replace(/\n-- (not )?plain.*$/, '') // says what runs, and is no part of it
     },
     end: () => client.end(),
   }

@@ -61,7 +61,7 @@ const inFull = (gateway: Gateway, asked: Asked): Promise<Told> => {
 
 const replayed = async (
   gateway: Gateway,
-  { name, pulse, plain, told: isTold, values, slots, body: takesBody, headers: more }: Recipe,
+  { name, pulse, code, told: isTold, values, slots, body: takesBody, headers: more }: Recipe,
   asked: Asked,
   groups: RegExpExecArray,
 ): Promise<Told> => {
@@ -71,9 +71,11 @@ const replayed = async (
   if (takesBody) filled.push(body ?? '{}')
   const told = await takenBack(
     gateway,
-    'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9) as answer',
+    code === null
+      ? 'select api.replay($1, $2, $3, false, $4, $5, $6, $7, $8) as answer'
+      : 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8) as answer',
     [
-      ...[role, name, pulse, !plain, filled],
+      ...[role, code ?? name, pulse, filled],
       ...[isTold ? JSON.stringify(headers) : null, method, path, claimsOf(asked)],
     ],
   )

@@ -1,5 +1,5 @@
--- A call that is harmless may share its connection, and any other asks for one of its own.
-create function public.harmless()
+-- A call that is declared plain may share its connection, and any other asks for one of its own.
+create function public.declared()
 returns int
 stable
 language sql
@@ -13,11 +13,12 @@ language sql
 as $f$
   select set_config('a.b', 'c', false);
 $f$;
+select core.declare_plain('public.declared()');
 
 select
-  test.is((api.request('POST', 'rpc/harmless', '{}', '{}', '{}')).ask, null, 'harmless, alone');
+  test.is((api.request('POST', 'rpc/declared', '{}', '{}', '{}')).ask, null, 'declared, alone');
 select test.is((api.request('POST', 'rpc/sets', '{}', '{}', '{}')).ask, 'clean', 'not, alone');
 select set_config('plinth.lane', 'shared', true);
-select test.is((api.request('GET', 'rpc/harmless')).ask, null, 'harmless, shared');
+select test.is((api.request('GET', 'rpc/declared')).ask, null, 'declared, shared');
 select test.is((api.request('GET', 'rpc/sets')).ask, 'alone', 'not, shared');
 select test.is(current_setting('a.b', true), 'c', 'only what ran alone ran');

@@ -90,7 +90,7 @@ select
       'notes',
       '{select,x:id,body,eq.secret,limit,5}'
     ) - '{name,pulse,seconds,pattern}'::text[],
-    '{"plain": true, "headers": null, "slots": [2, 3], "body": false, "told": false, "values": ["x", null, null]}',
+    '{"code": null, "headers": null, "slots": [2, 3], "body": false, "told": false, "values": ["x", null, null]}',
     'it holds no value that may vary'
   );
 select

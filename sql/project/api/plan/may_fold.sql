@@ -1,0 +1,149 @@
+create or replace function api.application_functions()
+returns setof pg_catalog.pg_proc
+language sql
+stable
+as $$
+  select function.*
+  from pg_catalog.pg_proc as function
+  where
+    function.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+    and function.pronamespace::regnamespace::text != all (core.our_schemas())
+    and not exists (
+      select
+      from pg_catalog.pg_depend as member
+      where
+        member.classid = 'pg_proc'::regclass
+        and member.objid = function.oid
+        and member.deptype = 'e'
+    );
+$$;
+
+comment on function api.application_functions is
+  'Every function that is not Postgres''s, ours or an extension''s.';
+
+create or replace function api.function_text(p_function oid)
+returns text
+language sql
+stable
+as $$
+  select
+    concat_ws(
+      ' ',
+      function.prosrc,
+      pg_get_function_sqlbody(function.oid),
+      pg_get_expr(function.proargdefaults, 0)
+    )
+  from pg_catalog.pg_proc as function
+  where function.oid = p_function;
+$$;
+
+comment on function api.function_text(oid) is
+  'The body of a function and its parameters'' defaults.';
+
+create or replace function api.needs_no_name(p_function oid)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (select from pg_catalog.pg_operator as operator where operator.oprcode = p_function)
+    or exists (select from pg_catalog.pg_cast as made where made.castfunc = p_function)
+    or exists (
+      select
+      from
+        pg_catalog.pg_constraint as checked
+        join pg_catalog.pg_depend as depends
+          on depends.classid = 'pg_constraint'::regclass and depends.objid = checked.oid
+      where
+        checked.contypid != 0
+        and depends.refclassid = 'pg_proc'::regclass
+        and depends.refobjid = p_function
+    );
+$$;
+
+comment on function api.needs_no_name(oid) is
+  'True for the function of an operator, a cast or a domain, which a text calls without its name.';
+
+create or replace function api.depends_on(p_class oid, p_object oid)
+returns table (class oid, object oid)
+language sql
+stable
+as $$
+  select depends.refclassid, depends.refobjid
+  from
+    (
+      select rule.class, rule.object
+      from api.rules_of(p_object) as rule
+      where p_class = 'pg_class'::regclass
+      union all
+      select p_class, p_object
+      where p_class = 'pg_operator'::regclass
+    ) as part (class, object)
+    join pg_catalog.pg_depend as depends
+      on depends.classid = part.class and depends.objid = part.object
+  where depends.refclassid in ('pg_proc'::regclass, 'pg_class'::regclass, 'pg_operator'::regclass);
+$$;
+
+comment on function api.depends_on(oid, oid) is
+  'What reading a relation, or applying an operator, depends on.';
+
+create or replace function api.may_fold(p_function oid)
+returns boolean
+language plpgsql
+stable
+as $$
+-- A plan that is kept may hold what an immutable function returned to its first caller, who may be somebody else. So
+-- the function must not reach one: by name in its text, by the rules of a relation named there, or by an operator, a
+-- cast or a domain, which need no name. That finds too much rather than too little; what a text that is put together
+-- calls, nobody can say.
+begin
+  if
+    not exists (select from api.application_functions() as known where known.provolatile = 'i')
+  then
+    return false;
+  end if;
+
+  return exists (
+    with recursive
+      known as materialized (
+        select
+          function.oid,
+          function.provolatile,
+          lower(function.proname collate "C") as name,
+          lower(api.function_text(function.oid) collate "C") as text
+        from api.application_functions() as function
+      ),
+      reached(class, object) as (
+        select 'pg_proc'::regclass::oid, p_function
+        union
+        select 'pg_proc'::regclass::oid, known.oid from known where api.needs_no_name(known.oid)
+        union
+        select next.class, next.object
+        from
+          reached
+          left join known as caller
+            on reached.class = 'pg_proc'::regclass and caller.oid = reached.object
+          cross join lateral (
+            select 'pg_proc'::regclass::oid, called.oid
+            from known as called
+            where position(called.name in caller.text) > 0
+            union all
+            select 'pg_class'::regclass::oid, relation.oid
+            from pg_catalog.pg_class as relation
+            where position(lower(relation.relname collate "C") in caller.text) > 0
+            union all
+            select depends.class, depends.object
+            from api.depends_on(reached.class, reached.object) as depends
+          ) as next (class, object)
+      )
+    select
+    from
+      reached
+      join known on reached.class = 'pg_proc'::regclass and known.oid = reached.object
+    where known.provolatile = 'i' or known.text ~ 'execute|u&"|""'
+  );
+end;
+$$;
+
+comment on function api.may_fold(oid) is
+  'True when a plan of the function may hold what an immutable function of the application returned.';

@@ -1,0 +1,47 @@
+create or replace function core.declare_plain(
+  p_function regprocedure,
+  p_is_plain boolean default true
+)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- The owner's word, which nobody checks: the function only reads and computes. It leaves nothing behind in the session
+-- (settings, locks, temporary tables), waits for nobody, and so does all that it calls. Statements that call it then
+-- share a connection, and their plans are kept. A plan may hold what an immutable function returned for whoever came
+-- first, so one that is immutable is never plain.
+-- Writes: core.plain_function
+declare
+  v_function pg_proc;
+begin
+  if not p_is_plain then
+    delete from core.plain_function where signature = p_function::text;
+    return;
+  end if;
+
+  select function.* into v_function from pg_proc as function where function.oid = p_function;
+  if v_function.provolatile = 'i' then
+    raise exception
+      using
+        errcode = 'invalid_parameter_value',
+        message = format('%s is immutable, and no plan with it is kept', p_function),
+        hint = format('Label it stable: alter function %s stable', p_function);
+  end if;
+  if
+    v_function.prokind != 'f'
+    or v_function.prorettype in ('trigger'::regtype, 'event_trigger'::regtype)
+  then
+    raise exception
+      using
+        errcode = 'invalid_parameter_value',
+        message = format('%s is no function that a query calls', p_function);
+  end if;
+
+  insert into core.plain_function (signature)
+  values (p_function::text)
+  on conflict do nothing;
+end;
+$$;
+
+comment on function core.declare_plain is
+  'Declares a function of the application plain, on the caller''s word, or takes that back.';

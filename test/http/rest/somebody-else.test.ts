@@ -1,0 +1,124 @@
+// Postgres may compute an immutable function while it plans, so a plan that is kept would hold one caller's identity
+// for the next. The functions here are labelled wrongly, as people do.
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { users } from '../fixture.ts'
+
+let service: TestService
+const tokens: string[] = []
+const people = [users.one, users.two]
+/** Behind so many calls Postgres keeps a plan for whatever values come. */
+const calls = 16
+
+beforeAll(async () => {
+  service = await startService(inject('adminUrl'), { DATABASE_POOL_SIZE: '1' })
+  await service.sql(`
+    create function public.whoami() returns uuid language sql immutable as 'select auth.uid()';
+    create function public.whoami_by_setting() returns text language plpgsql immutable as $$ begin
+      return current_setting('request.jwt.claims')::json ->> 'sub'; end $$;
+    create function public.whoami_for(word text) returns text language sql immutable as
+      'select word || (auth.jwt() ->> ''sub'')';
+    create function public."　ich"() returns uuid language sql immutable as 'select auth.uid()';
+    create function public.through_blanks() returns uuid language sql stable as 'select public.　ich()';
+    create function public.nested() returns uuid language plpgsql stable as $$ begin return public.whoami(); end $$;
+    create function public.nested_twice() returns uuid language plpgsql stable as $$ begin return public.nested(); end $$;
+
+    create function public.is_me(one text, other text) returns boolean language sql immutable as
+      'select (auth.jwt() ->> ''sub'') = $2';
+    create operator public.=? (function = public.is_me, leftarg = text, rightarg = text);
+    create type public.word as enum ('a', 'b');
+    create function public.word_is(one public.word, other public.word) returns boolean language sql immutable as
+      'select auth.uid() = ''${users.one}''';
+    create operator public.= (function = public.word_is, leftarg = public.word, rightarg = public.word);
+    create function public.by_in() returns boolean language sql stable as
+      $$ select 'a'::public.word in ('b'::public.word) $$;
+    create function public.by_case() returns boolean language plpgsql stable as $$ begin
+      return case 'a'::public.word when 'b'::public.word then true else false end; end $$;
+    create function public.by_nullif() returns boolean language sql stable as
+      $$ select nullif('a'::public.word, 'b'::public.word) is null $$;
+
+    create table public.documents (id int primary key, owner uuid);
+    insert into public.documents values (1, '${users.one}'), (2, '${users.two}');
+    create policy own on public.documents for select to authenticated using (owner = public.nested());
+    create table public.papers (id int primary key, owner uuid);
+    insert into public.papers values (1, '${users.one}'), (2, '${users.two}');
+    create policy own on public.papers for select to authenticated using (owner = public.whoami());
+    create function public.my_papers() returns setof int language plpgsql stable as $$ begin
+      return query select papers.id from public.papers; end $$;
+    create view public.me with (security_invoker) as select public.whoami() as me;
+  `)
+  for (const user of people) tokens.push(await service.userToken(user))
+})
+afterAll(() => service.stop())
+
+const ask = (who: number, method: string, path: string, body?: unknown): Promise<Answer> =>
+  service.request(method, `/rest/v1/${path}`, {
+    headers: { authorization: `Bearer ${tokens[who]}` },
+    ...(body !== undefined && { body }),
+  })
+
+/** Two users in turn; each gets what is theirs, always. */
+const takeTurns = async (
+  method: string,
+  path: string,
+  body: unknown,
+  expected: (who: string) => unknown,
+): Promise<void> => {
+  for (let call = 0; call < calls; call += 1) {
+    const who = call % 2
+    const { json, text } = await ask(who, method, path, body)
+    expect(json, `${path}, call ${call}: ${text}`).toEqual(expected(people[who]!))
+  }
+}
+
+const cases: [path: string, expected: (who: string) => unknown][] = [
+  ['rpc/whoami', (who) => who],
+  ['rpc/whoami_by_setting', (who) => who],
+  ['rpc/through_blanks', (who) => who],
+  ['rpc/nested', (who) => who],
+  ['rpc/nested_twice', (who) => who],
+  ['rpc/by_in', (who) => who === users.one],
+  ['rpc/by_case', (who) => who === users.one],
+  ['rpc/by_nullif', (who) => who === users.one],
+  ['rpc/my_papers', (who) => [who === users.one ? 1 : 2]],
+]
+
+describe('two users who call the same function in turn', () => {
+  it.each(cases)('are each themselves: %s', (path, expected) =>
+    takeTurns('POST', path, {}, expected),
+  )
+
+  it('are each themselves with an argument', () =>
+    takeTurns('POST', 'rpc/whoami_for', { word: 'I am ' }, (who) => `I am ${who}`))
+
+  it('are each themselves through a view, a policy and a column', async () => {
+    await takeTurns('GET', 'me', undefined, (who) => [{ me: who }])
+    for (const table of ['documents', 'papers'])
+      await takeTurns('GET', `${table}?select=owner`, undefined, (who) => [{ owner: who }])
+  })
+
+  it('are each themselves where an owner declared all that can be', async () => {
+    await service.sql(`
+      select core.declare_plain(oid) from pg_proc
+      where pronamespace = 'public'::regnamespace and provolatile = 's'`)
+    for (const [path, expected] of cases) await takeTurns('POST', path, {}, expected)
+    await takeTurns('GET', 'documents?select=owner', undefined, (who) => [{ owner: who }])
+  })
+})
+
+describe('what one user plants for the next', () => {
+  it('is no seed of random()', async () => {
+    await service.sql(`
+      create function public.sow() returns void language sql as 'select setseed(0.5)';
+      create function public.draw() returns float8 language sql volatile as 'select random()';`)
+    const [{ known }] = (await service.sql('select setseed(0.5), random() as known')) as [
+      { known: number },
+    ]
+    for (let round = 0; round < 3; round += 1) {
+      await ask(0, 'POST', 'rpc/sow', {})
+      const { json } = await ask(1, 'POST', 'rpc/draw', {})
+      expect(json).toBeGreaterThanOrEqual(0)
+      expect(json).not.toBe(known)
+    }
+  })
+})

@@ -1,0 +1,17 @@
+-- What is declared counts at once: every statement is named, and compiled, anew.
+create function public.may_read()
+returns boolean
+language sql
+stable
+as $$
+  select true;
+$$;
+select test.commit_catalogue();
+create temporary table seen as
+  select core.catalogue_pulse() as pulse;
+
+select core.declare_plain('public.may_read()');
+select test.ok(core.catalogue_pulse() != pulse, 'declared') from seen;
+update seen set pulse = core.catalogue_pulse();
+select core.declare_plain('public.may_read()', false);
+select test.ok(core.catalogue_pulse() != pulse, 'taken back') from seen;
