@@ -31,6 +31,7 @@ export interface AdmittedRow {
   cursor: string
   is_resync: boolean
   listener: string
+  key: string[] | null
 }
 
 export const admissionOf = ([row]: AdmittedRow[]): Admission => {
@@ -42,6 +43,7 @@ export const admissionOf = ([row]: AdmittedRow[]): Admission => {
     isResync: row.is_resync,
     columns: row.columns ?? [],
     listener: row.listener,
+    key: row.key ?? undefined,
   }
 }
 

@@ -38,6 +38,7 @@ export interface Admission {
   cursor: string
   isResync: boolean
   columns: Column[]
+  key: string[] | undefined
   /** What SQL must know to serve this wish: a JSON text, equal for equal wishes of a role. */
   listener: string
 }
@@ -146,8 +147,8 @@ export const makeRealtime = (config: pg.ClientConfig, errors: ErrorMap): Realtim
     beat: async () => {
       await tail.ask(`notify ${channel}`, [], never)
     },
-    subscribe: async ({ channel, filter, events, since = null }, claims) =>
-      admissionOf(await admit([channel, filter, events, since, claims])),
+    subscribe: async ({ channel, filter, events, leave, since = null }, claims) =>
+      admissionOf(await admit([channel, filter, events, since, claims, leave])),
     deliver: (subject, page, heard) => {
       const work = (): Promise<Delivered[]> => deliver(subject, page, heard)
       return page.isLate || slowOnes.has(subject) ? slowTurn(work) : work()
@@ -179,7 +180,7 @@ const cancelled = (cause: unknown): Error =>
   Object.assign(new Error('the call took too long and was ended', { cause }), { code: '57014' })
 
 const polled = 'select * from realtime.poll($1)'
-const admitted = 'select * from realtime.subscribe($1, $2, $3, $4, $5)'
+const admitted = 'select * from realtime.subscribe($1, $2, $3, $4, $5, $6)'
 const changesOf = 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)'
 const messagesOf = 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)'
 const ticked = 'select lapsed from realtime.tick($1) as lapsed'

@@ -110,7 +110,7 @@ export const makeHub = ({
       const begun = await tail.begin()
       const { claims } = credentials
       const admission = await database.subscribe(wish, claims)
-      const { subject, cursor, isResync, columns, listener } = admission
+      const { subject, cursor, isResync, columns, key, listener } = admission
       if (isStopped) throw unavailable()
       const known = wish.since === undefined || isResync ? begun : undefined
       const lane = laneOf(subject, tail.position() ?? begun)
@@ -122,7 +122,7 @@ export const makeHub = ({
         from: tail.nextRound(),
       })
       tail.wake()
-      return { cursor, isResync, columns, end: () => lane.leave(seat) }
+      return { cursor, isResync, columns, key, end: () => lane.leave(seat) }
     } finally {
       arriving -= 1
     }

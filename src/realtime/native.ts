@@ -10,18 +10,22 @@ import type { Change } from './types.ts'
 
 const ref = z.union([z.string(), z.number()]).nullish()
 const channel = z.string()
+/** What tells apart the subscriptions of a socket to one channel. */
+const as = z.string().max(200).nullish()
 
 /** What is not named here is cut off: it need not wait with the message. */
 const message = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
     channel,
+    as,
     events: z.array(z.string()).nullish(),
     filter: z.union([z.string(), z.array(z.string())]).nullish(),
+    leave: z.boolean().nullish(),
     since: z.string().nullish(),
     ref,
   }),
-  z.object({ type: z.literal('unsubscribe'), channel, ref }),
+  z.object({ type: z.literal('unsubscribe'), channel, as, ref }),
   z.object({ type: z.literal('broadcast'), channel, event: z.string(), ref }),
   z.object({ type: z.literal('access_token'), token: z.string(), ref }),
   z.object({ type: z.literal('ping'), ref }),
@@ -34,7 +38,7 @@ type Task = Exclude<Message, Of<'ping'>>
 const types = message.options.map((option) => option.shape.type.value).join(', ')
 
 /** What an answer names, also where the message is not understood. */
-const marks = z.object({ channel: z.unknown(), ref: z.unknown() }).partial()
+const marks = z.object({ channel: z.unknown(), as: z.unknown(), ref: z.unknown() }).partial()
 
 export const speakNative: Speak = (means): Protocol => {
   const { wire, desk, pass, hub, tell, isSteady } = means
@@ -53,9 +57,10 @@ export const speakNative: Speak = (means): Protocol => {
     }
   }
 
-  const unsubscribe = async ({ channel, ref }: Of<'unsubscribe'>): Promise<void> => {
-    if (!desk.close(channel)) throw new Refusal('bad_request', 'there is no such subscription here')
-    send({ type: 'unsubscribed', channel, ref })
+  const unsubscribe = async ({ channel, as, ref }: Of<'unsubscribe'>): Promise<void> => {
+    if (!desk.close(keyOf(channel, as)))
+      throw new Refusal('bad_request', 'there is no such subscription here')
+    send({ type: 'unsubscribed', channel, ...named(as), ref })
   }
 
   const broadcast = async (asked: Of<'broadcast'>, said = '{}'): Promise<void> => {
@@ -105,19 +110,21 @@ export const speakNative: Speak = (means): Protocol => {
 
 const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise<void> => {
   const { channel, filter, ref } = asked
+  const mine = { channel, ...named(asked.as) }
   const wish = {
     channel,
     filter: typeof filter === 'string' ? [filter] : (filter ?? []),
     events: asked.events ?? [],
+    leave: asked.leave ?? false,
     since: asked.since ?? undefined,
   }
-  const begun = beginningsFor(channel)
+  const begun = beginningsFor(mine)
   let isBegun = false
-  await desk.hold(channel, wish, {
-    begin: ({ cursor, isResync }) => {
+  await desk.hold(keyOf(channel, asked.as), wish, {
+    begin: ({ cursor, isResync, key }) => {
       isBegun = true
       const resync = isResync && { resync: true }
-      wire.send(JSON.stringify({ type: 'subscribed', channel, cursor, ...resync, ref }))
+      wire.send(JSON.stringify({ type: 'subscribed', ...mine, key, cursor, ...resync, ref }))
     },
     deliver: (batch) =>
       wire.write(
@@ -125,20 +132,35 @@ const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise
           piecesOf(batch.changes.map((change) => textOf(change, begun))),
         ),
       ),
-    resync: (cursor) => wire.send(JSON.stringify({ type: 'resync', channel, cursor })),
-    fail: (told) => wire.send(failure(told, { channel, ref: isBegun ? undefined : ref })),
+    resync: (cursor) => wire.send(JSON.stringify({ type: 'resync', ...mine, cursor })),
+    fail: (told) => wire.send(failure(told, { ...mine, ref: isBegun ? undefined : ref })),
   })
 }
+
+/** What every message of a subscription says: which one it is. */
+interface Mine {
+  channel: string
+  as?: string
+}
+
+const named = (as: string | null | undefined): { as?: string } =>
+  typeof as === 'string' ? { as } : {}
+
+const keyOf = (channel: string, as: string | null | undefined): string =>
+  JSON.stringify([channel, as])
 
 interface Beginnings {
   change: string
   broadcast: string
 }
 
-const beginningsFor = (channel: string): Beginnings => ({
-  change: `{"type":"change","channel":${JSON.stringify(channel)},`,
-  broadcast: `{"type":"broadcast","channel":${JSON.stringify(channel)},`,
-})
+const beginningsFor = (mine: Mine): Beginnings => {
+  const names = JSON.stringify(mine).slice(1, -1)
+  return {
+    change: `{"type":"change",${names},`,
+    broadcast: `{"type":"broadcast",${names},`,
+  }
+}
 
 const textOf = (change: Change, begun: Beginnings): string => {
   const end = `"timestamp":"${change.at}","id":"${change.id}","cursor":"${change.cursor}"}`
@@ -150,11 +172,12 @@ const textOf = (change: Change, begun: Beginnings): string => {
 /** What an error is about, as far as that can be told of a message that may be none. */
 interface About {
   channel?: string | undefined
+  as?: string | undefined
   ref?: string | number | null | undefined
 }
 
-const failure = ({ body }: Told, { channel, ref }: About = {}): string => {
-  const about = JSON.stringify({ channel, ref }).slice(1, -1)
+const failure = ({ body }: Told, { channel, as, ref }: About = {}): string => {
+  const about = JSON.stringify({ channel, as, ref }).slice(1, -1)
   return `{"type":"error",${body.slice(1, -1)}${about && `,${about}`}}`
 }
 
@@ -162,6 +185,7 @@ const aboutOf = (value: unknown): About => {
   const given = marks.safeParse(value).data
   return {
     channel: typeof given?.channel === 'string' ? given.channel : undefined,
+    as: typeof given?.as === 'string' ? given.as : undefined,
     ref: typeof given?.ref === 'string' || typeof given?.ref === 'number' ? given.ref : undefined,
   }
 }

@@ -80,15 +80,18 @@ const changesOf = (row: DeliveredChanges, all: readonly Head[]): Change[] | unde
   const now = partsOf(row.record)
   const before = partsOf(row.old_record)
   if ([now, before].some(({ length }) => length > 0 && length !== heads.length)) return undefined
-  return heads.map(({ event, id, at }, place) => ({
-    event,
-    id,
-    at,
-    cursor: place === heads.length - 1 ? (row.name ?? row.cursor) : row.cursor,
-    record: toldIn(now, place),
-    oldRecord: toldIn(before, place),
-    name: null,
-  }))
+  return heads.map(({ event, id, at }, place) => {
+    const record = toldIn(now, place)
+    return {
+      event: event === 'UPDATE' && record === null ? 'LEAVE' : event,
+      id,
+      at,
+      cursor: place === heads.length - 1 ? (row.name ?? row.cursor) : row.cursor,
+      record,
+      oldRecord: toldIn(before, place),
+      name: null,
+    }
+  })
 }
 
 const placesIn = (list: string): number[] => list.split(',').map(Number)

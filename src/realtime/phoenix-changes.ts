@@ -30,6 +30,7 @@ export const watchedOf = ({
     channel: `public:${table}`,
     filter: filter ? splitFilter(filter) : [],
     events: event === '*' ? everything : [event],
+    leave: false,
     since: undefined,
   }
   return { table, wish }

@@ -110,7 +110,8 @@ export const speakPhoenix =
           warn(topic, sentenceOf(told), 'broadcast')
         },
       }
-      const wish = { channel: `topic:${name}`, filter: [], events: [], since: undefined }
+      const channel = `topic:${name}`
+      const wish = { channel, filter: [], events: [], leave: false, since: undefined }
       try {
         const opening = await desk.open(topic, wish, receiver)
         speaker.listens()

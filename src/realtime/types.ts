@@ -6,6 +6,8 @@ export interface Wish {
   channel: string
   filter: string[]
   events: string[]
+  /** Whether to be told of rows that it does not see any more. */
+  leave: boolean
   /** A cursor to go on from; without one from now on. */
   since: string | undefined
 }
@@ -48,6 +50,8 @@ export interface Subscription {
   cursor: string
   isResync: boolean
   columns: Column[]
+  /** The columns of the primary key; none of a topic. */
+  key: string[] | undefined
   /** Ends it, and tells from where another could go on. */
   end: () => string
 }

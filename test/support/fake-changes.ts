@@ -144,6 +144,7 @@ export const fakeChanges = (): FakeChanges => {
         cursor: since ?? made.cursor(),
         isResync: false,
         columns: [],
+        key: undefined,
         listener: JSON.stringify(filter),
       }
     },

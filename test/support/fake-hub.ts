@@ -70,6 +70,7 @@ const makeFakeHub = (): FakeHub => {
         cursor: wish.since ?? 'c0',
         isResync: hub.next.isResync ?? false,
         columns: [{ name: 'id', type: 'int4' }],
+        key: ['id'],
         end: () => {
           one.isEnded = true
           return `end of ${wish.channel}`

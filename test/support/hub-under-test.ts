@@ -55,7 +55,7 @@ export const hubUnderTest = (framesPerSecond = 20_000): HubUnderTest => {
       const heard: string[] = []
       const cursors: string[] = []
       const subscribing = hub.subscribe(
-        { channel, filter, events: [], since },
+        { channel, filter, events: [], leave: false, since },
         { role: 'anon', claims, expires: 0 },
         {
           deliver: ({ changes: some }) => {

@@ -10,6 +10,8 @@ import { until } from './until.ts'
 export interface Message {
   type: string
   channel?: string
+  as?: string
+  key?: string[]
   event?: string
   // What a test expects of a row is what it checks.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

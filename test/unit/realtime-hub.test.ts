@@ -124,7 +124,7 @@ describe('those who share rights and filter', () => {
     const frames: string[] = []
     for (let count = 0; count < 2; count += 1)
       await desk.hub.subscribe(
-        { channel: 'a', filter: [], events: [], since: undefined },
+        { channel: 'a', filter: [], events: [], leave: false, since: undefined },
         { role: 'anon', claims: '{}', expires: 0 },
         {
           deliver: (batch) => void frames.push(batch.once('native', () => `frame ${(made += 1)}`)),
@@ -355,7 +355,7 @@ describe('a listener', () => {
       resync: () => undefined,
       fail: () => undefined,
     }
-    const wish = { channel: 'a', filter: [], events: [], since: undefined }
+    const wish = { channel: 'a', filter: [], events: [], leave: false, since: undefined }
     await desk.hub.subscribe(wish, { role: 'anon', claims: '{"role":"anon"}', expires: 0 }, broken)
     const ear = await desk.listen('a')
     await desk.pass(50)

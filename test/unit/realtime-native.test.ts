@@ -35,6 +35,7 @@ describe('a subscription', () => {
     ).toEqual({
       type: 'subscribed',
       channel: 'public:todos',
+      key: ['id'],
       cursor: 'c9',
       ref: expect.any(String),
     })
@@ -42,6 +43,7 @@ describe('a subscription', () => {
       channel: 'public:todos',
       filter: ['user_id=eq.5'],
       events: ['INSERT'],
+      leave: false,
       since: 'c9',
     })
     expect(gateway.hub.asked[0]?.credentials.role).toBe('authenticated')
@@ -52,6 +54,7 @@ describe('a subscription', () => {
     expect(await client.waitFor(({ type }) => type === 'subscribed')).toEqual({
       type: 'subscribed',
       channel: 'public:todos',
+      key: ['id'],
       cursor: 'c0',
     })
   })
@@ -112,6 +115,47 @@ describe('a subscription', () => {
     ])
   })
 
+  it('stands beside others of its channel where it has a name, which all that it says names', async () => {
+    await client.subscribe('public:todos', { events: ['INSERT'] })
+    expect(await client.subscribe('public:todos', { as: 'mine', leave: true })).toMatchObject({
+      type: 'subscribed',
+      channel: 'public:todos',
+      as: 'mine',
+    })
+    await client.subscribe('public:todos', { as: 'yours' })
+    await client.subscribe('topic:room', { as: 'mine' })
+    const [bare, mine, yours] = gateway.hub.on('public:todos')
+    expect([bare, mine, yours].map((one) => one?.wish.leave)).toEqual([false, true, false])
+    gateway.hub.deliver('public:todos', { record: '{"id":1}' })
+    gateway.hub.deliver('topic:room', { event: 'BROADCAST', name: 'e', record: '{}' })
+    await client.waitFor(({ type }) => type === 'broadcast')
+    mine?.receiver.resync('c7')
+    yours?.receiver.fail({ status: 403, headers: {}, body: '{"error":{"code":"forbidden"}}' })
+    client.send({ type: 'unsubscribe', channel: 'public:todos', as: 'mine', ref: 'u' })
+    client.send({ type: 'unsubscribe', channel: 'public:todos', as: 'mine', ref: 'v' })
+    await client.waitFor(({ ref }) => ref === 'v')
+    const said = client.messages.map(({ type, as }) => (as === undefined ? type : `${type} ${as}`))
+    expect(said).toEqual([
+      ...['subscribed', 'subscribed mine', 'subscribed yours', 'subscribed mine'],
+      ...['change', 'change mine', 'change yours', 'broadcast mine'],
+      ...['resync mine', 'error yours', 'unsubscribed mine', 'error mine'],
+    ])
+    expect(gateway.hub.on('public:todos')).not.toContain(mine)
+    expect(gateway.hub.on('public:todos')).toContain(bare)
+    expect(client.texts.find((text) => text.includes('"change"') && text.includes('mine'))).toBe(
+      '{"type":"change","channel":"public:todos","as":"mine","event":"INSERT","record":{"id":1},"old_record":null,"timestamp":"2026-01-01T00:00:00.000000Z","id":"1-1","cursor":"c1"}',
+    )
+  })
+
+  it('has a name of no more than 200 characters', async () => {
+    expect(await client.subscribe('public:todos', { as: 'a'.repeat(200) })).toMatchObject({
+      type: 'subscribed',
+    })
+    expect(await client.subscribe('public:todos', { as: 'a'.repeat(201) })).toMatchObject({
+      error: { code: 'bad_request' },
+    })
+  })
+
   it('ends when it is asked to, and with its socket', async () => {
     await client.subscribe('public:todos')
     await client.subscribe('public:notes')
@@ -159,6 +203,7 @@ describe('a subscription', () => {
     expect(await client.waitFor(({ ref }) => ref === 's')).toEqual({
       type: 'subscribed',
       channel: 'public:todos',
+      key: ['id'],
       cursor: 'c3',
       resync: true,
       ref: 's',

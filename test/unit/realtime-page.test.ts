@@ -47,6 +47,11 @@ it('some of them by their places, and the last with the cursor of the end', () =
   ])
 })
 
+it('one by which a row left has no new row', () => {
+  const share = read({ id: '2', record: 'null', old_record: '{"n":0}' })
+  expect(share?.changes).toEqual([change('LEAVE', '2-1', 'b', { oldRecord: '{"n":0}' })])
+})
+
 it('is to be read again where rows and heads are not as many', () => {
   expect(read({ record: '{"n":1}\x1f{"n":2}' })).toMatchObject({ changes: [], isResynced: true })
   expect(read({ id: '1,2', record: 'null\x1fnull', old_record: '{}' })?.isResynced).toBe(true)

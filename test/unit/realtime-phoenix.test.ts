@@ -84,15 +84,17 @@ describe('a join', () => {
         channel: 'public:todos',
         filter: [],
         events: ['INSERT', 'UPDATE', 'DELETE'],
+        leave: false,
         since: undefined,
       },
       {
         channel: 'public:todos',
         filter: ['a=eq.1', 'b=in.(1,2)'],
         events: ['UPDATE'],
+        leave: false,
         since: undefined,
       },
-      { channel: 'topic:room', filter: [], events: [], since: undefined },
+      { channel: 'topic:room', filter: [], events: [], leave: false, since: undefined },
     ])
     expect((await next('system'))[4]).toMatchObject({
       status: 'ok',

@@ -12,6 +12,8 @@ const schema = `
   create policy everyone on public.items for all using (true) with check (true);
   create table public.pairs (a int, b text, primary key (a, b));
   create policy everyone on public.pairs for all using (true) with check (true);
+  create table public.mine (id int primary key, owner uuid, kind text);
+  create policy own on public.mine using (owner = (select auth.uid()));
   create policy listen on realtime.topics for select using (name like 'open-%');
   create policy speak on realtime.topics for insert with check (name = 'open-' || auth.uid());
 `
@@ -46,6 +48,63 @@ const all = (...sockets: TestSocket[]): Promise<void> => settled(service.databas
 
 const eventsOf = (socket: TestSocket): string[] =>
   socket.changes().map(({ event, record, old_record: old }) => `${event} ${(record ?? old)?.id}`)
+
+describe('a row that leaves', () => {
+  const change = (round: number): string => `
+    insert into public.mine select id, '${users.one}', 'a' from generate_series(1, 20) as id
+    on conflict do nothing;
+    update public.mine set kind = case when random() < 0.5 then 'a' else 'b' end where random() < 0.3;
+    begin;
+    update public.mine set owner = '${users.two}' where random() < 0.2;
+    update public.mine set owner = '${users.one}' where random() < 0.1;
+    commit;
+    delete from public.mine where (id + ${round}) % 7 = 0;`
+
+  const listOf = (socket: TestSocket, name: string): unknown[] => {
+    const list = new Map<number, object>()
+    for (const { as, record, old_record: old } of socket.changes()) {
+      if (as !== name) continue
+      if (old) list.delete(old.id)
+      if (record) list.set(record.id, record)
+    }
+    return [...list.entries()].sort(([one], [other]) => one - other).map(([, record]) => record)
+  }
+
+  it('is told to who asks, so that a list kept from the stream is what a read gives', async () => {
+    const socket = await open()
+    expect(await socket.subscribe('public:mine', { as: 'all', leave: true })).toMatchObject({
+      as: 'all',
+      key: ['id'],
+    })
+    await socket.subscribe('public:mine', { as: 'some', leave: true, filter: 'kind=eq.a' })
+    await socket.subscribe('public:mine')
+    for (let round = 1; round <= 20; round += 1) await service.sql(change(round))
+    await all(socket)
+    const rows = await service.sql<{ kind: string }>(
+      `select * from public.mine where owner = $1 order by id`,
+      [users.one],
+    )
+    expect(listOf(socket, 'all')).toEqual(rows)
+    expect(listOf(socket, 'some')).toEqual(rows.filter(({ kind }) => kind === 'a'))
+    const left = socket.changes().filter(({ event }) => event === 'LEAVE')
+    expect(new Set(left.map(({ as }) => as))).toEqual(new Set(['all', 'some']))
+    for (const { record, old_record: old } of left) {
+      expect(record).toBeNull()
+      expect(Object.keys(old)).toEqual(['id'])
+    }
+  })
+
+  it('sends no more when it is deleted', async () => {
+    const socket = await open()
+    await service.sql(`truncate public.mine; insert into public.mine values (1, '${users.one}')`)
+    await socket.subscribe('public:mine', { leave: true })
+    await service.sql(`update public.mine set owner = '${users.two}'`)
+    await all(socket)
+    await service.sql('delete from public.mine')
+    await all(socket)
+    expect(eventsOf(socket)).toEqual(['LEAVE 1'])
+  })
+})
 
 describe('a change', () => {
   it('comes as a message with all its members', async () => {

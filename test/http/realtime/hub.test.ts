@@ -83,7 +83,7 @@ const listen = async (
   const claims = JSON.stringify({ role, sub })
   const heard = { changes: [] as Change[], resyncs: [] as string[], failures: [] as string[] }
   const subscription = await hub.subscribe(
-    { channel: `public:${table}`, filter, events: [], since },
+    { channel: `public:${table}`, filter, events: [], leave: false, since },
     { role, claims, expires: 0 },
     {
       deliver: ({ changes }) => void heard.changes.push(...changes),
@@ -252,7 +252,7 @@ describe('the hub on a database', () => {
     }
     await withClient(ownerConfig(test.ownerUrl), async (client) => {
       await client.query('select pg_advisory_lock(7)')
-      const wish = { channel: 'topic:held', filter: [], events: [], since: undefined }
+      const wish = { channel: 'topic:held', filter: [], events: [], leave: false, since: undefined }
       const claims = JSON.stringify({ role: 'authenticated', sub: slowUser })
       const asked = [1, 2].map(() => database.realtime.subscribe(wish, claims))
       await until(async () => (await waiting()) === 2)
@@ -300,7 +300,7 @@ describe('the hub on a database', () => {
     hub.onOver((users) => void over.push(...users))
     const heard: Change[] = []
     await hub.subscribe(
-      { channel: 'topic:room', filter: [], events: [], since: undefined },
+      { channel: 'topic:room', filter: [], events: [], leave: false, since: undefined },
       { role: 'service_role', claims: '{"role":"service_role"}', expires: 0 },
       {
         deliver: ({ changes }) => void heard.push(...changes),

@@ -573,7 +573,8 @@ create function test.delivered(
   filter text[] default '{}',
   events text[] default '{}',
   since text default '3:3:',
-  after bigint default 0
+  after bigint default 0,
+  leave boolean default false
 )
 returns setof realtime.told
 language plpgsql
@@ -584,7 +585,7 @@ declare
   v_subscribed record;
   v_heard jsonb;
 begin
-  select * into v_subscribed from realtime.subscribe(channel, filter, events, null, claims);
+  select * into v_subscribed from realtime.subscribe(channel, filter, events, null, claims, leave);
   update realtime.changes set xact = '3';
   update realtime.messages set xact = '3';
   update realtime.watches as watches set since = '3:3:';
@@ -606,7 +607,8 @@ create function test.heard(
   channel text,
   claims jsonb,
   filter text[] default '{}',
-  events text[] default '{}'
+  events text[] default '{}',
+  leave boolean default false
 )
 returns jsonb
 language sql
@@ -616,7 +618,7 @@ as $$
       jsonb_agg(jsonb_build_array(told.event, told.record::jsonb, told.old_record::jsonb)),
       '[]'
     )
-  from test.delivered(channel, claims, filter, events) as told;
+  from test.delivered(channel, claims, filter, events, leave => leave) as told;
 $$;
 
 -- What was written down of changes since the last time this was asked: event, keys, old rows.

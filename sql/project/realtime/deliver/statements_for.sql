@@ -8,6 +8,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
+-- A row leaves by an update.
 begin
   if p_wish.events is null then
     return p_events && p_page.events;
@@ -15,7 +16,9 @@ begin
   return exists (
     select
     from unnest(p_events) as event
-    where event = any (p_page.events) and event = any (p_wish.events)
+    where
+      event = any (p_page.events)
+      and (event = any (p_wish.events) or event = 'UPDATE' and 'LEAVE' = any (p_wish.events))
   );
 end;
 $$;

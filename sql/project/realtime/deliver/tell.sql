@@ -86,6 +86,7 @@ immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
+-- An update with no new row is one by which a row left.
 declare
   v_places text;
   v_seen text;
@@ -98,10 +99,14 @@ begin
   into v_places, v_seen, v_gone
   from unnest(p_page.events, p_seen, p_gone) with ordinality as each (event, seen, gone, place)
   where
-    (p_events is null or each.event = any (p_events))
-    and case each.event
-      when 'TRUNCATE' then true
-      when 'DELETE' then each.gone is not null
+    case
+      when each.event = 'UPDATE'
+      and each.seen is null then each.gone is not null
+      and 'LEAVE' = any (p_events)
+      when p_events is not null
+      and each.event != all (p_events) then false
+      when each.event = 'TRUNCATE' then true
+      when each.event = 'DELETE' then each.gone is not null
       else each.seen is not null
     end;
   if v_places is null then
@@ -113,6 +118,22 @@ $$;
 
 comment on function realtime.pack_some is
   'Those of a page that a listener wants and may know of; null when there are none.';
+
+create or replace function realtime.event_told(p_event text, p_seen text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_event = 'UPDATE'
+      and coalesce(p_seen, 'null') = 'null' then 'LEAVE'
+      else p_event
+    end;
+$$;
+
+comment on function realtime.event_told is 'What a change is to who is told of it with that row.';
 
 create or replace function realtime.unpack(p_told realtime.told, p_heads text)
 returns setof realtime.told
@@ -138,7 +159,7 @@ as $$
   (
     select
       p_told.listener,
-      change.parts[1],
+      realtime.event_told(change.parts[1], seen.text),
       change.parts[2],
       case
         when change.number = max(change.number) over () then coalesce(p_told.name, p_told.cursor)

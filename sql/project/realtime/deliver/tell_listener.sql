@@ -98,8 +98,8 @@ immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
--- Of an update only with the row that is seen: to read an image takes longer than to leave it out. The image of a row
--- that is gone is in brackets, as the filters must hold for it.
+-- Of an update only with the row that is seen, or may have left: to read an image takes longer than to leave it out. The
+-- image of a row that is gone or left is in brackets, as the filters must hold for it.
 declare
   v_images text[];
 begin
@@ -115,6 +115,9 @@ begin
         select
           each.place,
           case
+            when each.event = 'UPDATE'
+            and each.seen is null
+            and 'LEAVE' = any (p_events) then '[' || each.image || ']'
             when p_events is not null
             and each.event != all (p_events) then null
             when each.event = 'DELETE' then '[' || each.image || ']'
@@ -212,6 +215,44 @@ $$;
 comment on function realtime.gone_of is
   'The rows of a page as they were, each where the listener may know of it.';
 
+create or replace function realtime.keys_left(p_page realtime.page, p_seen text[], p_gone text[])
+returns text[]
+language plpgsql
+stable
+as $$
+-- What a row was that is not seen any more, only its DELETE tells.
+declare
+  v_key text[] := realtime.key_columns(p_page.relation);
+begin
+  return array(
+    select
+      case
+        when each.event = 'UPDATE'
+        and each.seen is null
+        and each.gone is not null then (
+          select
+            concat(
+              '{',
+              string_agg(
+                concat(to_json(part.key), ':', part.value),
+                ','
+                order by array_position(v_key, part.key)
+              ),
+              '}'
+            )
+          from json_each(each.gone::json) as part
+          where part.key = any (v_key)
+        )
+        else each.gone
+      end
+    from unnest(p_page.events, p_seen, p_gone) with ordinality as each (event, seen, gone, place)
+    order by each.place
+  );
+end;
+$$;
+
+comment on function realtime.keys_left is 'Old rows, of those that left the key alone.';
+
 create or replace function realtime.pack_for(
   p_page realtime.page,
   p_listener integer,
@@ -222,12 +263,19 @@ create or replace function realtime.pack_for(
 )
 returns realtime.told
 language plpgsql
-immutable
-parallel safe
+stable
 as $$
 begin
   if p_told is not null then
     return realtime.pack(p_page, p_listener, null, p_told, p_gone);
+  elsif 'LEAVE' = any (p_events) then
+    return realtime.pack_some(
+      p_page,
+      p_listener,
+      p_events,
+      p_seen,
+      realtime.keys_left(p_page, p_seen, realtime.part_rows(p_gone, p_page))
+    );
   end if;
   return realtime.pack_some(
     p_page,
@@ -253,11 +301,11 @@ create or replace function realtime.tell_listener(
 returns realtime.told[]
 language plpgsql
 as $$
--- Most listeners are told of nothing, as soon as possible, most others of all: nothing is taken apart for either. An old
--- row goes only with a new one that is seen. An error ends this listener, and no other; one about old rows is told to
--- nobody, as it may speak of what must not be seen. Whoever may miss a row that went is to read again, and has nothing of
--- the end of the page until then.
+-- Most listeners are told of nothing, as soon as possible, most others of all: nothing is taken apart for either. An error
+-- ends this listener, and no other; one about old rows is told to nobody, as it may speak of what must not be seen. Whoever
+-- may miss a row that went is to read again, and has nothing of the end of the page until then.
 declare
+  v_leaves boolean := 'LEAVE' = any (p_wish.events);
   v_told text;
   v_seen text[];
   v_gone text;
@@ -273,12 +321,12 @@ begin
   end if;
   if
     p_gone.name is not null
-    and (v_told is not null or v_seen is not null or 'DELETE' = any (p_page.events))
+    and (v_told is not null or v_seen is not null or v_leaves or 'DELETE' = any (p_page.events))
   then
     begin
       v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_told is not null, v_seen);
     exception when others then -- as said
-      if realtime.wants(p_wish, p_page, '{DELETE}') then
+      if v_leaves and v_told is null or realtime.wants(p_wish, p_page, '{DELETE}') then
         p_page.until := p_page.since;
         return array[
           realtime.pack_for(p_page, p_listener, p_wish.events, v_told, v_seen, null),

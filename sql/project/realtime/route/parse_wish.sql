@@ -77,18 +77,23 @@ $$;
 
 comment on function realtime.parse_events(text[]) is 'Which changes are wanted; null for all.';
 
+-- A former version wants less, and serves until this one is there.
+drop function if exists realtime.table_wish(text, oid, text[], text[]);
+
 create or replace function realtime.table_wish(
   p_role text,
   p_relation oid,
   p_filter text[],
-  p_events text[]
+  p_events text[],
+  p_leave boolean default false
 )
 returns realtime.wish
 language plpgsql
 immutable
 parallel safe
 as $$
--- Its base names the shape of its statements: everything but the values. Filters in another order are the same wish.
+-- Its base names the shape of its statements: everything but the values. Filters in another order are the same wish. No
+-- events are all of them, but not that a row leaves: who asks for that names the others, too.
 declare
   v_wish realtime.wish;
   v_inquiry api.inquiry;
@@ -96,6 +101,9 @@ declare
 begin
   v_wish.role := p_role;
   v_wish.events := realtime.parse_events(p_events);
+  if p_leave then
+    v_wish.events := coalesce(v_wish.events, '{DELETE,INSERT,TRUNCATE,UPDATE}') || 'LEAVE'::text;
+  end if;
   v_wish.filter := '{}';
   for v_filter in select distinct filter collate "C" from unnest(p_filter) as filter order by 1 loop
     v_wish.filter := v_wish.filter || realtime.parse_filter(v_filter);

@@ -41,13 +41,25 @@ $$;
 
 comment on function realtime.table_of_channel(text) is 'The table that a channel names.';
 
-create or replace function realtime.topic_of_channel(p_channel text, p_filter text[])
+-- Of former versions, which serve until this one is there.
+drop function if exists realtime.topic_of_channel(text, text[]);
+
+drop function if exists realtime.subscribe(text, text[], text[], text, jsonb);
+
+create or replace function realtime.topic_of_channel(
+  p_channel text,
+  p_filter text[],
+  p_leave boolean
+)
 returns text
 language plpgsql
 immutable
 parallel safe
 as $$
 begin
+  if p_leave then
+    perform core.raise('bad_request', 'a topic has no rows that could leave');
+  end if;
   if cardinality(p_filter) > 0 then
     perform core.raise('bad_request', 'a topic has no columns to filter by');
   end if;
@@ -64,12 +76,14 @@ create or replace function realtime.subscribe(
   p_events text[],
   p_since text,
   p_claims jsonb,
+  p_leave boolean default false,
   out watch integer,
   out topic text,
   out columns jsonb,
   out cursor text,
   out is_resync boolean,
-  out listener text
+  out listener text,
+  out key text[]
 )
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -84,7 +98,7 @@ declare
   v_wish realtime.wish;
 begin
   if starts_with(p_channel, 'topic:') then
-    topic := realtime.topic_of_channel(p_channel, p_filter);
+    topic := realtime.topic_of_channel(p_channel, p_filter, p_leave);
     v_wish := realtime.topic_wish(
       v_role,
       topic,
@@ -94,10 +108,11 @@ begin
     columns := '[]';
   else
     v_relation := realtime.table_of_channel(p_channel);
-    if realtime.key_columns(v_relation) is null then
+    key := realtime.key_columns(v_relation);
+    if key is null then
       perform realtime.want(v_relation); -- which says why it cannot be watched
     end if;
-    v_wish := realtime.table_wish(v_role, v_relation, p_filter, p_events);
+    v_wish := realtime.table_wish(v_role, v_relation, p_filter, p_events, p_leave);
     perform realtime.try_wish(v_prefix, v_wish, v_relation);
     columns := realtime.columns_told(v_relation, api.executor_owner(v_role));
     watch := (realtime.want(v_relation)).watch;
