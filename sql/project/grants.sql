@@ -63,6 +63,7 @@ begin
     'core.pulse_of(text)',
     'core.recall_statement(text)',
     'core.report()',
+    'core.rights_gone()',
     'core.settings_row()',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'core.is_soiled()',

@@ -66,6 +66,9 @@
 \ir core/catalogue/open_to.sql
 \ir core/declared/declare_plain.sql
 \ir core/declared/is_declared.sql
+\ir core/rights/rights_now.sql
+\ir core/rights/note_rights.sql
+\ir core/rights/rights_gone.sql
 \ir core/compiled/begin_request.sql
 \ir core/compiled/compiled_stats.sql
 \ir core/compiled/is_current.sql

@@ -27,6 +27,17 @@ export const report = async (client: pg.Client, log: Log): Promise<void> => {
   if (rows.length > 0) log.warn({ findings: rows }, 'worth a look: select * from core.report()')
 }
 
+/** A restored dump has none of the rights of a role that was not there. */
+export const sayWhatIsGone = async (client: pg.Client, log: Log): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select name from core.rights_gone()')
+  const rights = rows.map(({ name }) => name)
+  if (rights.length > 0)
+    log.warn(
+      { count: rights.length, rights: rights.slice(0, 20) },
+      'rights of the application that were there are gone: table core.application_right',
+    )
+}
+
 export const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
   const { rows } = await client.query<MappedError>('select * from core.error_map()')
   return new Map(

@@ -41,6 +41,7 @@ with
       ('auth.identity_delete(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
       ('core.report()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.rights_gone()', 'denied', 'denied', 'denied', 'ok'),
       ('core.begin_request()', 'denied', 'denied', 'denied', 'ok'),
       ('core.catalogue_pulse()', 'denied', 'denied', 'denied', 'ok'),
       ('core.catalogue_version()', 'denied', 'denied', 'denied', 'ok'),

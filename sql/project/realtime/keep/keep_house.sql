@@ -69,7 +69,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- One gateway at a time, every ten seconds. What may hold tables comes last.
--- Writes: realtime.ticks, realtime.marks and what is swept; realtime.watches, realtime.changes; triggers
+-- Writes: core.application_right; realtime.ticks, realtime.marks and what is swept; realtime.watches, realtime.changes; triggers
 declare
   v_last realtime.ticks;
   v_now bigint := date_part('epoch', clock_timestamp());
@@ -91,6 +91,7 @@ begin
   from realtime.watches as watch
   where watch.is_kept and watch.wanted_until between v_now + 10 and v_now + 43200;
   if date_trunc('minute', clock_timestamp()) is distinct from date_trunc('minute', v_last.at) then
+    perform core.note_rights();
     perform realtime.mend();
   end if;
   perform realtime.see_to_one();

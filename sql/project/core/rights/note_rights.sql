@@ -1,0 +1,31 @@
+create or replace function core.note_rights()
+returns void
+language plpgsql
+as $$
+-- While a gateway runs, whoever takes a right means it: what is written here is what is. Looking costs as much as
+-- the catalogue is long, so a session does it once for each version of that, or each time where nothing tells of changes.
+-- Writes: core.application_right
+declare
+  v_version text := core.look_at_catalogue();
+begin
+  if
+    (core.installation_row()).event_triggers
+    and current_setting('plinth.rights_noted', true) = v_version
+  then
+    return;
+  end if;
+
+  lock table core.application_right in share row exclusive mode;
+  delete from core.application_right as known
+  where known.gone_since is null and known.name not in (select core.rights_now());
+  insert into core.application_right (name)
+  select core.rights_now()
+  on conflict (name) do update
+    set gone_since = null
+    where application_right.gone_since is not null;
+  perform set_config('plinth.rights_noted', v_version, false);
+end;
+$$;
+
+comment on function core.note_rights is
+  'Keeps the list of the application''s rights, while a gateway runs.';

@@ -1,0 +1,100 @@
+create or replace function core.application_schemas()
+returns oid[]
+language sql
+stable
+as $$
+  select array_agg(namespace.oid)
+  from pg_namespace as namespace
+  where
+    namespace.nspname !~ '^pg_'
+    and namespace.nspname != all (core.our_schemas() || array['information_schema', 'extensions']);
+$$;
+
+comment on function core.application_schemas is 'The schemas that hold the application.';
+
+create or replace function core.rights_of_acl(p_object text, p_acl aclitem[], p_owner oid)
+returns setof text
+language sql
+stable
+as $$
+  -- What the owner has is nobody's gift.
+  select
+    format(
+      '%s on %s to %s',
+      lower(acl.privilege_type),
+      p_object,
+      case acl.grantee
+        when 0 then 'public'
+        else acl.grantee::regrole::text
+      end
+    )
+  from aclexplode(p_acl) as acl
+  where acl.grantee != p_owner;
+$$;
+
+comment on function core.rights_of_acl(text, aclitem[], oid) is
+  'What an access list gives, by name.';
+
+create or replace function core.rights_on_relations()
+returns setof text
+language sql
+stable
+as $$
+  select core.rights_of_acl(relation.oid::regclass::text, relation.relacl, relation.relowner)
+  from pg_class as relation
+  where relation.relnamespace = any (core.application_schemas())
+  union
+  select
+    core.rights_of_acl(
+      format('%s (%I)', relation.oid::regclass, attribute.attname),
+      attribute.attacl,
+      relation.relowner
+    )
+  from
+    pg_attribute as attribute
+    join pg_class as relation on relation.oid = attribute.attrelid
+  where
+    attribute.attacl is not null
+    and not attribute.attisdropped
+    and relation.relnamespace = any (core.application_schemas())
+  union
+  select format('policy %I on %s', policy.polname, policy.polrelid::regclass)
+  from
+    pg_policy as policy
+    join pg_class as relation on relation.oid = policy.polrelid
+  where
+    relation.relnamespace = any (core.application_schemas())
+    or relation.oid = 'realtime.topics'::regclass;
+$$;
+
+comment on function core.rights_on_relations is
+  'Grants on relations of the application and their columns, and policies.';
+
+create or replace function core.rights_now()
+returns setof text
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- The path decides how a name is written, so it is the same for all who look.
+  -- A function that was closed to PUBLIC stands here too: that is what a restored dump opens, where its role is missing.
+  select core.rights_on_relations()
+  union
+  select
+    core.rights_of_acl('schema ' || namespace.nspname, namespace.nspacl, namespace.nspowner)
+  from pg_namespace as namespace
+  where namespace.oid = any (core.application_schemas())
+  union
+  select core.rights_of_acl(proc.oid::regprocedure::text, proc.proacl, proc.proowner)
+  from pg_proc as proc
+  where proc.pronamespace = any (core.application_schemas())
+  union
+  select 'closed to public: ' || proc.oid::regprocedure
+  from pg_proc as proc
+  where
+    proc.pronamespace = any (core.application_schemas())
+    and proc.proacl is not null
+    and not exists (select from aclexplode(proc.proacl) as acl where acl.grantee = 0);
+$$;
+
+comment on function core.rights_now is 'Grants and policies of the application, by name.';
