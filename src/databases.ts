@@ -38,6 +38,8 @@ export interface Databases {
   /** Throws while the database is not there. */
   get: (kind: Kind) => Database
   find: (kind: Kind) => Database | undefined
+  /** The operators' database is served too, or cannot be reached: it is waited for no longer. */
+  hasStarted: () => boolean
   /** Nothing when it was closed before; rejects with what no waiting mends. */
   open(address: string, log: Log): Promise<Opened | undefined>
   close(): Promise<void>
@@ -52,12 +54,14 @@ export const makeDatabases = (
   perform: Perform,
   onProject: (database: Database) => void,
 ): Databases => {
+  const opened: Partial<Record<Kind, Database>> = {}
   const found: Partial<Record<Kind, Database>> = {}
+  let started = false
   let closed = false
   const isClosed = (): boolean => closed
 
   const openOne = async (kind: Kind, address: string, log: Log): Promise<Database> => {
-    const there = found[kind]
+    const there = opened[kind]
     if (there) return there
     const database = await openDatabase({
       kind,
@@ -69,16 +73,20 @@ export const makeDatabases = (
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
       log,
     })
-    found[kind] = database
-    if (kind === 'project' && !isClosed()) onProject(database)
+    opened[kind] = database
     return database
   }
 
   const openBoth = async (address: string, log: Log): Promise<Opened> => {
-    await openOne('project', address, log)
+    if (!found.project) {
+      found.project = await openOne('project', address, log)
+      if (!isClosed()) onProject(found.project)
+    }
     if (!sources.control.ownerUrl && !sources.control.gatewayUrl) return { operatorMade: false }
     const control = await openOne('control', address, log)
-    return { operatorMade: await makeOperator(control, sources.operator, perform) }
+    const operatorMade = await makeOperator(control, sources.operator, perform)
+    found.control = control // not before: until then the first operator's password is wrong
+    return { operatorMade }
   }
 
   return {
@@ -88,15 +96,18 @@ export const makeDatabases = (
       return database
     },
     find: (kind) => found[kind],
+    hasStarted: () => started,
     open: async (address, log) => {
       for (let attempt = 1; !isClosed(); attempt += 1) {
         try {
-          const opened = await openBoth(address, log)
+          const both = await openBoth(address, log)
+          started = true
           if (attempt > 1) log.info({}, 'the databases are there')
-          return opened
+          return both
         } catch (error) {
           if (isClosed()) break
           if (!isPassing(error)) throw error
+          started = found.project !== undefined
           const reason = reasonOf(error)
           if (attempt === 1) log.error({ reason }, 'the database cannot be reached, waiting for it')
           await pause(retryPause)
@@ -106,7 +117,7 @@ export const makeDatabases = (
     },
     close: async () => {
       closed = true
-      await Promise.all(Object.values(found).map((database) => database.end()))
+      await Promise.all(Object.values(opened).map((database) => database.end()))
     },
   }
 }

@@ -89,7 +89,8 @@ export const startServer = async (
   })
   const { version } = await readManifest('project')
   registerKeys(app)
-  registerHealth(app, { isDraining, find: databases.find, version })
+  const { find, hasStarted } = databases
+  registerHealth(app, { isDraining, hasStarted, find, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   warnOfLoggedMail(config, app.log)
   warnOfHalves(config.oauth.halves, app.log)

@@ -7,6 +7,7 @@ import { refuseOthers } from './others.ts'
 
 export interface Readiness {
   isDraining(): boolean
+  hasStarted(): boolean
   find: (kind: Kind) => Database | undefined
   version: string
 }
@@ -24,7 +25,7 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
     handler: async (request, reply) => {
       const [project, control] = [readiness.find('project'), readiness.find('control')]
       const [projectIsUp, controlIsUp] = await Promise.all([isUp(project), isUp(control)])
-      const isReady = !readiness.isDraining() && projectIsUp
+      const isReady = readiness.hasStarted() && !readiness.isDraining() && projectIsUp
       const body = JSON.stringify({
         status: isReady ? 'ready' : 'not ready',
         version: readiness.version,
