@@ -26,7 +26,7 @@ export interface AppOptions {
   bodyLimit: number
   logLevel: string
   addressOf: AddressOf
-  limit: Limit
+  limit: Limit['wait']
   isDraining: () => boolean
   errors: () => ErrorMap
   logStream?: { write(line: string): void }

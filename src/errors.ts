@@ -53,6 +53,14 @@ export const unavailable = (cause?: unknown): Refusal =>
     cause,
   )
 
+export const crowded = (cause?: unknown): Refusal =>
+  new Refusal(
+    'unavailable',
+    'too many requests are waiting for the database',
+    { 'retry-after': '1' },
+    cause,
+  )
+
 /** An error as it is answered. */
 export interface Told {
   status: number

@@ -1,30 +1,54 @@
-// The limit on the whole API: so many requests a minute from one network, counted in this process alone.
+// The limit on the whole API: so many requests a minute from one network, counted in this process alone. What the
+// database works for it counts, too.
 import { isIP } from 'node:net'
 
-export type Limit = (address: string) => number
+export interface Limit {
+  /** Counts a request; says how many seconds the client has to wait, 0 when it may go on. */
+  wait: (address: string) => number
+  /** By what a client is told from others; undefined where nobody is limited. */
+  networkOf: (address: string) => string | undefined
+  /** For so many milliseconds the database worked for the network. */
+  charge: (network: string, milliseconds: number) => void
+}
+
+interface Client {
+  startedAt: number
+  hits: number
+}
 
 const minute = 60_000
 const mostClients = 50_000
+/** Milliseconds of the database that count as a request. */
+const worth = 100
 
-/** Answers how many seconds the client has to wait; 0 when it may go on. */
 export const makeLimit = (perMinute: number, now = () => Date.now()): Limit => {
-  const clients = new Map<string, { startedAt: number; hits: number }>()
+  const clients = new Map<string, Client>()
 
-  return (address) => {
-    if (perMinute === 0) return 0
-    const time = now()
-    const network = networkOf(address)
-    const client = clients.get(network)
-    if (!client || time - client.startedAt >= minute || time < client.startedAt) {
-      clients.delete(network) // and in again at the end: the map stays ordered by age
-      if (clients.size >= mostClients) clients.delete(clients.keys().next().value ?? '')
-      clients.set(network, { startedAt: time, hits: 1 })
-      return 0
-    }
-    client.hits += 1
-    return client.hits <= perMinute
-      ? 0
-      : Math.max(1, Math.ceil((client.startedAt + minute - time) / 1000))
+  const clientOf = (network: string, time: number): Client => {
+    const found = clients.get(network)
+    if (found && time - found.startedAt < minute && time >= found.startedAt) return found
+    const client = { startedAt: time, hits: 0 }
+    clients.delete(network) // and in again at the end: the map stays ordered by age
+    if (clients.size >= mostClients) clients.delete(clients.keys().next().value ?? '')
+    clients.set(network, client)
+    return client
+  }
+
+  return {
+    wait: (address) => {
+      if (perMinute === 0) return 0
+      const time = now()
+      const client = clientOf(networkOf(address), time)
+      client.hits += 1
+      return client.hits <= perMinute
+        ? 0
+        : Math.max(1, Math.ceil((client.startedAt + minute - time) / 1000))
+    },
+    networkOf: (address) => (perMinute === 0 ? undefined : networkOf(address)),
+    charge: (network, milliseconds) => {
+      const hits = Math.floor(milliseconds / worth)
+      if (hits > 0) clientOf(network, now()).hits += hits
+    },
   }
 }
 

@@ -60,19 +60,20 @@ export const startServer = async (
     realtime.serve(makeHub({ database: database.realtime, log: app.log, framesPerSecond }))
   })
 
+  const limit = makeLimit(config.RATE_LIMIT_API)
   const errors = (): ErrorMap => databases.find('project')?.errors ?? new Map()
 
   const app = buildApp({
     bodyLimit: config.BODY_LIMIT_BYTES,
     logLevel: config.SERVICE_LOG_LEVEL,
     addressOf: makeAddressOf(config.SERVICE_TRUSTED_PROXIES),
-    limit: makeLimit(config.RATE_LIMIT_API),
+    limit: limit.wait,
     isDraining,
     errors,
     ...(output && { logStream: output }),
   })
   const requestsEnded = watchRequests(app.server)
-  const service = { tokens, perform, database: databases.get }
+  const service = { tokens, perform, limit, database: databases.get }
   registerEntries(app, service)
   registerRest(app, service)
   const realtime = registerRealtime(app, {

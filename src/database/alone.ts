@@ -1,7 +1,7 @@
 // Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { Refusal, unavailable } from '../errors.ts'
+import { crowded, unavailable } from '../errors.ts'
 import { forgetStatements } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
@@ -37,8 +37,7 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
       return await pool.connect()
     } catch (cause) {
       if (pool.totalCount < size) throw unavailable(cause)
-      const words = 'too many requests are waiting for the database'
-      throw new Refusal('unavailable', words, { 'retry-after': '1' }, cause)
+      throw crowded(cause)
     }
   }
 

@@ -4,18 +4,23 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type pg from 'pg'
 import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../token.ts'
-import { makeAlone, type Alone } from './alone.ts'
+import { makeAlone, type Alone, type Use } from './alone.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import { makeDetour } from './detour.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from './retrying.ts'
 import { shapeOf } from './shapes.ts'
 import { makeShared, type Shared } from './shared.ts'
+import { makeShares, type Shares } from './shares.ts'
 import { askStatement, textArray, type Row, type Values } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
 export interface RestRequest {
   role: Role
+  /** Whose share of the connections it takes; undefined where nobody is told from others. */
+  network: string | undefined
+  /** Hears for how many milliseconds the database worked on it. */
+  worked: (milliseconds: number) => void
   method: string
   path: string
   query: string[]
@@ -42,6 +47,7 @@ interface Lanes {
   reads: Shared
   writes: Shared
   alone: Alone
+  share: Shares
 }
 
 type Lane = 'alone' | 'shared'
@@ -75,14 +81,14 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     if (found) return found
     const options = `${config.options ?? ''} -c plinth.lane=shared`
     const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
-    const onAnswer = detour.hear
     const made = {
-      reads: makeShared({ ...config, options }, { size: 2, light: 0.13, spoils, onAnswer }),
+      reads: makeShared({ ...config, options }, { size: 2, light: 0.13, spoils }),
       writes: makeShared(
         { ...config, options: `${options} ${impatience}` },
-        { size, light: 0, spoils, onAnswer }, // spread: each waits for its commit
+        { size, light: 0, spoils }, // spread: each waits for its commit
       ),
       alone: makeAlone(config, size, guard),
+      share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),
     }
     lanes.set(role, made)
     return made
@@ -94,24 +100,28 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
     found: Found | undefined,
     signal: () => AbortSignal,
   ): Promise<Answer> => {
-    const { reads, writes, alone } = lanesOf(request.role)
+    const { reads, writes, alone, share } = lanesOf(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
     if (!runsCode && !detour.has(key)) {
       const shared = maybeWrites(request) ? writes : reads
       const row = await shared
-        .query(key, statement, valuesFor(request, found, 'shared'))
+        .query(statement, valuesFor(request, found, 'shared'), (took) => {
+          detour.hear(key, took)
+          request.worked(took)
+        })
         ?.catch(unlessLocked)
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'alone') return answer
       if (answer) detour.add(key)
     }
-    return alone.use({
-      work: async (client) =>
-        readAnswer(await askStatement(client, statement, valuesFor(request, found, 'alone'))),
+    const values = valuesFor(request, found, 'alone')
+    const use: Use<Answer> = {
+      work: (client) => timed(request, () => askStatement(client, statement, values)),
       isSoiled: (answer) => runsCode || !answer || soiling.has(answer.ask),
       signal: signal(),
-    })
+    }
+    return share(request.network, () => alone.use(use))
   }
 
   const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {
@@ -149,6 +159,15 @@ const mayBring = ({ method }: RestRequest): boolean => method === 'POST' || meth
 /** A write to a table waits for its commit: it would hold up the reads behind it. */
 const maybeWrites = ({ method, path }: RestRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && !path.startsWith('rpc/')
+
+const timed = async (request: RestRequest, ask: () => Promise<Row>): Promise<Answer> => {
+  const began = performance.now()
+  try {
+    return readAnswer(await ask())
+  } finally {
+    request.worked(performance.now() - began)
+  }
+}
 
 /** A write that met another's lock was taken back whole: it may wait where it holds up nobody. */
 const unlessLocked = (error: unknown): undefined => {

@@ -7,7 +7,7 @@ import { sendStatement, streamOf, type Row, type Statement, type Values } from '
 
 export interface Shared {
   /** Undefined when every connection is busy with something slow: the request is better off alone. */
-  query(key: string, statement: Statement, values: Values): Promise<Row> | undefined
+  query(statement: Statement, values: Values, heard: Heard): Promise<Row> | undefined
   end(): Promise<void>
 }
 
@@ -17,9 +17,10 @@ export interface SharedOptions {
   light: number
   /** True for an answer that should not have come from a shared connection: that one serves no more. */
   spoils: (row: Row) => boolean
-  /** Hears how many milliseconds the server worked on a request, whatever came of it. */
-  onAnswer: (key: string, took: number) => void
 }
+
+/** Hears how many milliseconds the server worked on a request, whatever came of it. */
+type Heard = (took: number) => void
 
 interface Line {
   client: pg.Client
@@ -42,7 +43,7 @@ const wellFilled = { light: 32, heavy: 2 }
 const idle = 30_000
 
 export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Shared => {
-  const { size, light, spoils, onAnswer } = options
+  const { size, light, spoils } = options
   const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []
 
@@ -106,21 +107,21 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
     return lines.length < size ? open() : least
   }
 
-  const send = (line: Line, key: string, statement: Statement, values: Values): Promise<Row> =>
+  const send = (line: Line, statement: Statement, values: Values, heard: Heard): Promise<Row> =>
     new Promise((resolve, reject) => {
       if (line.pace < light) gather(line)
       sendStatement(line.client, statement, values, (error, row = []) => {
-        leave(line, key)
+        leave(line, heard)
         if (error) return reject(error)
         if (spoils(row)) close(line)
         resolve(row)
       })
     })
 
-  const leave = (line: Line, key: string): void => {
+  const leave = (line: Line, heard: Heard): void => {
     const now = performance.now()
     const took = now - line.headSince // answers come in the order of the requests
-    onAnswer(key, took)
+    heard(took)
     line.pace += (took - line.pace) / 64
     line.headSince = now
     line.inFlight -= 1
@@ -132,14 +133,14 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
   }
 
   return {
-    query: (key, statement, values) => {
+    query: (statement, values, heard) => {
       const line = pick()
       if (!line) return undefined
       if (line.inFlight === 0) line.headSince = performance.now()
       line.inFlight += 1
       return line.isConnected
-        ? send(line, key, statement, values)
-        : line.connected.then(() => send(line, key, statement, values))
+        ? send(line, statement, values, heard)
+        : line.connected.then(() => send(line, statement, values, heard))
     },
     end: async () => {
       await Promise.all(lines.splice(0).map((line) => line.client.end().catch(() => undefined)))

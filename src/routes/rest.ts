@@ -65,14 +65,21 @@ const tableNamed = (table: string): string => {
 }
 
 const carryRest = async (
-  { tokens, database: find }: Service,
+  { tokens, limit, database: find }: Service,
   pathOf: Place['pathOf'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const credentials = await readCredentials(request, tokens)
+  const role = credentials?.role ?? 'anon'
+  // Whoever has the service key is no stranger.
+  const network = role === 'service_role' ? undefined : limit.networkOf(request.address)
   const asked = {
-    role: credentials?.role ?? 'anon',
+    role,
+    network,
+    worked: (milliseconds: number) => {
+      if (network !== undefined) limit.charge(network, milliseconds)
+    },
     method: request.method,
     path: pathOf(request.params as Record<string, string>),
     query: decodeQuery(request.raw.url ?? ''),

@@ -3,11 +3,13 @@ import type { Perform } from '../asks/perform.ts'
 import type { Database } from '../database/database.ts'
 import type { Kind } from '../database/manifest.ts'
 import { unavailable } from '../errors.ts'
+import type { Limit } from '../limit.ts'
 import type { Tokens } from '../token.ts'
 
 export interface Service {
   tokens: Tokens
   perform: Perform
+  limit: Limit
   /** Throws while there is no database to serve. */
   database: (kind: Kind) => Database
 }

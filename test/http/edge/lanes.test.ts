@@ -77,3 +77,61 @@ describe('while slow statements hold every connection of a role', () => {
     expect(status).toBe(200)
   }, 60_000)
 })
+
+describe('while one address sends what is slow', () => {
+  let limited: TestService
+
+  beforeAll(async () => {
+    limited = await startService(inject('adminUrl'), {
+      RATE_LIMIT_API: '200',
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+    })
+    await limited.sql(`${fixture}
+      create function public.may_see() returns boolean language plpgsql as $$ begin return true; end $$;
+      create table public.guarded (id int primary key);
+      create policy seen on public.guarded for select using (public.may_see());
+      insert into public.guarded values (1);
+    `)
+  })
+  afterAll(() => limited.stop())
+
+  const from = (address: string, path: string, token?: string): Promise<Answer> =>
+    limited.request('GET', path, {
+      headers: { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+
+  it('each other one is served, and it has to wait for the time it used', async () => {
+    const slow = Array.from({ length: 47 }, () => from('203.0.113.1', '/rest/v1/slowly'))
+    const statuses: number[] = []
+    const ended = Promise.all(slow).then(() => true)
+    const isOver = (): Promise<boolean> => Promise.race([ended, Promise.resolve(false)])
+    while (!(await isOver()) && statuses.length < 60)
+      for (const path of ['/rest/v1/guarded', '/rest/v1/open_t?select=id'])
+        statuses.push((await from('203.0.113.2', path)).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+
+    for (const answer of await Promise.all(slow))
+      expectRefusal(
+        answer,
+        answer.status,
+        answer.status === 408 ? 'statement_timeout' : 'unavailable',
+      )
+    expectRefusal(await from('203.0.113.1', '/rest/v1/open_t'), 429, 'rate_limited')
+    expect((await from('203.0.113.2', '/rest/v1/open_t')).status).toBe(200)
+  }, 60_000)
+
+  it("the service key has all connections, and its time is nobody's", async () => {
+    const slow = Array.from({ length: 5 }, () =>
+      from('203.0.113.3', '/rest/v1/slowly', limited.serviceKey),
+    )
+    const isBusy = async (): Promise<boolean> => {
+      const active = await limited.sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      )
+      return active.length === 5
+    }
+    await until(isBusy, { what: 'all five connections to be held' })
+    await Promise.all(slow)
+    expect((await from('203.0.113.3', '/rest/v1/guarded')).status).toBe(200)
+  }, 60_000)
+})
