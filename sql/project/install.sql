@@ -312,6 +312,7 @@
 \ir api/plan/plan_conditions.sql
 \ir api/plan/plan_sortings.sql
 \ir api/plan/is_plain_plan.sql
+\ir api/plan/sees_all.sql
 \ir api/plan/plan_rows.sql
 \ir api/plan/relation_of.sql
 \ir api/plan/primary_key.sql

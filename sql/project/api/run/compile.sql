@@ -29,7 +29,10 @@ begin
   );
   v_statement.is_plain := v_plan.is_plain;
   if (p_inquiry.options).count in ('planned', 'estimated') then
-    v_statement.count_text := api.render_count(v_plan, v_source);
+    v_statement.count_text := api.render_estimate(
+      api.render_count(v_plan, v_source),
+      api.sees_all(v_plan, p_as)
+    );
   end if;
   return v_statement;
 end;

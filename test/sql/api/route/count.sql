@@ -1,6 +1,6 @@
 -- The total is counted, or what the planner expects; estimated is counted where that is little.
 create table public.notes (id int primary key);
-create policy p on public.notes using (true);
+alter table public.notes disable row level security;
 grant select on public.notes to anon;
 insert into public.notes select n from generate_series(1, 3000) as n;
 do $$
