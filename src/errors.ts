@@ -109,11 +109,11 @@ export const isConnectionTrouble = (error: unknown): boolean => {
 export const envelope = (code: string, message: string, details: unknown = null): string =>
   JSON.stringify({ error: { code, message, details } })
 
-const unexpected: Told = {
+const unexpected = (details: object | null = null): Told => ({
   status: 500,
   headers: {},
-  body: envelope('internal_error', 'something went wrong here'),
-}
+  body: envelope('internal_error', 'something went wrong here', details),
+})
 
 /** `aloud`: the error came out of the caller's own statement, so Postgres's words are meant for the caller. */
 export const tell = (error: unknown, map: ErrorMap, aloud: boolean): Told => {
@@ -126,12 +126,13 @@ export const tell = (error: unknown, map: ErrorMap, aloud: boolean): Told => {
   }
   if (isDatabaseError(error) && !isConnectionTrouble(error)) return tellState(error, map, aloud)
   if (isConnectionTrouble(error)) return tell(unavailable(), map, aloud)
-  return unexpected
+  return unexpected()
 }
 
 const tellState = (error: DatabaseError, map: ErrorMap, aloud: boolean): Told => {
   const mapped = map.get(error.code) ?? map.get(error.code.slice(0, 2))
-  if (!mapped || (!aloud && !mapped.everywhere)) return unexpected
+  if (!mapped || mapped.code === 'internal_error' || (!aloud && !mapped.everywhere))
+    return unexpected(aloud ? { detail: null, hint: null, sqlstate: error.code } : null)
   const details = aloud ? detailsOf(error, mapped) : null
   const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
   return {

@@ -391,6 +391,7 @@
 \ir api/run/statement_name.sql
 \ir api/run/execute.sql
 \ir api/run/compile.sql
+\ir api/run/refuse_twice.sql
 \ir api/run/run.sql
 \ir api/run/run_plan.sql
 \ir api/run/run_back.sql

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { decodeBody, readBody } from '../../src/body.ts'
+import { parseJson } from '../../src/json.ts'
 
 const shape = z.looseObject({ email: z.string().optional(), password: z.string().optional() })
 const read = (text: string) => readBody(Buffer.from(text), shape, ['password'])
@@ -65,12 +66,31 @@ describe('the body as SQL sees it', () => {
     expect(() => decodeBody(Buffer.from(bytes))).toThrow('the body is not valid UTF-8')
   })
 
-  it('survives any depth', () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    expect(read(`{"data":${deep},"password":"x"}`).text).toBe(`{"data":${deep},"password":1}`)
+  it('survives any depth, and is refused where Postgres would not', () => {
+    const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+    const body = (levels: number, password: string): string =>
+      `{"data":${deep(levels)},"password":${password}}`
+    expect(read(body(999, '"x"')).text).toBe(body(999, '1'))
+    expect(() => read(body(100_000, '"x"'))).toThrow('the body is nested too deeply')
   })
 
   it('is nothing when there is none', () => {
     expect(decodeBody(undefined)).toBeNull()
+  })
+})
+
+describe('how deep a body is', () => {
+  const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+
+  it.each([
+    ['levels that any use has', `{"a": ${nested(999)}}`],
+    ['many brackets beside each other', `{"a": [${Array(5_000).fill('[]').join()}]}`],
+    ['many brackets in a text', JSON.stringify({ a: '"[\\'.repeat(5_000) })],
+  ])('is of no matter: %s', (_, text) => {
+    expect(parseJson(text, 'the body')).toEqual(JSON.parse(text))
+  })
+
+  it('is bounded, so that Postgres need not give up', () => {
+    expect(() => parseJson(`{"a": ${nested(1_000)}}`, 'the body')).toThrow('nested too deeply')
   })
 })

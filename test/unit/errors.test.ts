@@ -15,6 +15,7 @@ const map: ErrorMap = new Map([
   ['40001', row('serialization_failure', 409, false, true)],
   ['42501', row('insufficient_privilege', 403, false, false)],
   ['54', row('bad_request', 400, false, true)],
+  ['54001', row('internal_error', 500, false, false)],
   ['57014', row('statement_timeout', 408, false, true)],
   ['P0001', row('raise_exception', 400, true, false)],
 ])
@@ -47,6 +48,16 @@ describe('an error out of the statement of a client', () => {
     expect(told(error, true).details).toEqual({ detail: null, hint: null, sqlstate: '42501' })
   })
 
+  it.each(['54001', 'XX000'])('that is no fault of theirs tells its state alone: %s', (code) => {
+    expect(told(raised(code, { detail: 'd', hint: 'h' }), true)).toEqual({
+      status: 500,
+      headers: {},
+      code: 'internal_error',
+      message: 'something went wrong here',
+      details: { detail: null, hint: null, sqlstate: code },
+    })
+  })
+
   it('that is our own refusal has no state', () => {
     expect(told(raised('PL403'), true)).toMatchObject({ code: 'forbidden', details: null })
     expect(told(raised('PL403', { hint: 'h' }), true).details).toEqual({ hint: 'h' })
@@ -56,7 +67,7 @@ describe('an error out of the statement of a client', () => {
 describe('an error inside a route', () => {
   it.each([
     ['22P02', 400, 'words for invalid_text_representation'],
-    ['54001', 400, 'words for bad_request'],
+    ['54000', 400, 'words for bad_request'],
     ['57014', 408, 'words for statement_timeout'],
     ['40001', 409, 'words for serialization_failure'],
     ['PL403', 403, 'its own words'],
@@ -71,7 +82,7 @@ describe('an error inside a route', () => {
     },
   )
 
-  it.each(['42501', 'P0001', '23505', 'XX000', '42P01'])(
+  it.each(['42501', 'P0001', '23505', 'XX000', '42P01', '54001'])(
     'that is our fault tells nothing: %s',
     (code) => {
       expect(told(raised(code, { detail: 'd' }), false)).toEqual({

@@ -36,6 +36,28 @@ beforeAll(async () => {
       return public.missing(); end $$;
     create function public.divide(n int) returns int language sql immutable as 'select 1 / n';
     create function public.deep(n int) returns int language plpgsql as $$ begin return public.deep(n + 1); end $$;
+
+    create table public.asks_itself (id int);
+    create policy everyone on public.asks_itself using (exists (select from public.asks_itself));
+    create table public.several (id int primary key, name text);
+    create policy everyone on public.several using (id < (select n from generate_series(5, 6) as n)) with check (true);
+    insert into public.several values (1);
+    create view public.subqueries as select (select n from generate_series(1, 2) as n) as n;
+    grant select on public.subqueries to anon;
+    create function public.endless() returns int language plpgsql as 'begin end';
+    create table public.touched (id int primary key, n int default 0);
+    create policy everyone on public.touched using (true) with check (true);
+    insert into public.touched values (1);
+    create function public.touch() returns trigger language plpgsql as $$ begin
+      update public.touched set n = n + 1 where id = old.id; return new; end $$;
+    create trigger touch before update on public.touched for each row when (pg_trigger_depth() = 0)
+      execute function public.touch();
+    create table public.docs (id int primary key, j jsonb, n int[]);
+    create policy everyone on public.docs using (true) with check (true);
+    create table public.filled (id int primary key, n int[]);
+    create policy everyone on public.filled using (true) with check (true);
+    create function public.fill() returns trigger language plpgsql as 'begin return new; end';
+    create trigger fill before insert on public.filled for each row execute function public.fill();
   `)
   user = { authorization: `Bearer ${await service.userToken(users.one)}` }
 })
@@ -138,7 +160,11 @@ describe('an error of code', () => {
     ['53300', 503, 'unavailable'],
     ['08006', 503, 'unavailable'],
     ['57P01', 503, 'unavailable'],
-    ['54001', 400, 'bad_request'],
+    ['54000', 400, 'bad_request'],
+    ['54001', 500, 'internal_error'],
+    ['21000', 500, 'internal_error'],
+    ['27000', 500, 'internal_error'],
+    ['42P17', 500, 'internal_error'],
     ['XX000', 500, 'internal_error'],
     ['ZZ001', 500, 'internal_error'],
   ])('%s is %s %s', async (state, status, code) => {
@@ -171,13 +197,80 @@ describe('an error of code', () => {
   })
 
   it('that never ends to call itself harms nobody', async () => {
-    expectRefusal(await send('POST', 'rpc/deep', { n: 1 }), 400, 'bad_request')
+    expectRefusal(await send('POST', 'rpc/deep', { n: 1 }), 500, 'internal_error')
     expect((await send('POST', 'rpc/divide', { n: 1 })).json).toBe(1)
   })
 
   it('by a value is the fault of the value', async () => {
     expectRefusal(await send('POST', 'rpc/divide', { n: 0 }), 400, 'invalid_text_representation')
     expectRefusal(await send('GET', 'rpc/divide?n=0'), 400, 'invalid_text_representation')
+  })
+})
+
+describe('a fault of the schema', () => {
+  it.each<[string, string, string, unknown?]>([
+    ['42P17', 'GET', 'asks_itself'],
+    ['21000', 'GET', 'several'],
+    ['21000', 'PATCH', 'several?id=eq.1', { name: 'x' }],
+    ['21000', 'GET', 'subqueries'],
+    ['2F005', 'POST', 'rpc/endless', {}],
+    ['27000', 'PATCH', 'touched?id=eq.1', { n: 5 }],
+    ['54001', 'POST', 'rpc/deep', { n: 1 }],
+  ])('is not told as one of the caller: %s %s %s', async (sqlstate, method, path, body) => {
+    for (let time = 1; time <= 2; time += 1) {
+      const { status, json } = await send(method, path, body)
+      expect({ status, json }).toEqual({
+        status: 500,
+        json: {
+          error: {
+            code: 'internal_error',
+            message: 'something went wrong here',
+            details: { detail: null, hint: null, sqlstate },
+          },
+        },
+      })
+    }
+  })
+})
+
+describe('a fault of the body', () => {
+  const prefer = 'resolution=merge-duplicates'
+  it.each([
+    [[{ id: 7 }, { id: 7 }]],
+    [[{ id: 7, n: [1] }, { id: 7 }]],
+    [
+      [
+        { id: 7, n: null },
+        { id: 8, n: null },
+        { id: 7, n: [1] },
+      ],
+    ],
+  ])('is told as that, each time: one row twice in an upsert %j', async (rows) => {
+    const once = rows.filter((row, at) => rows.findIndex(({ id }) => id === row.id) === at)
+    for (const table of ['docs', 'filled'])
+      for (const body of [once, rows, once, rows, rows]) {
+        const answer = await send('POST', table, body, { prefer })
+        if (body === once) expect(answer.status).toBe(201)
+        else {
+          expectRefusal(answer, 400, 'bad_request')
+          expect(answer.json.error.message).toBe('the body names one row twice')
+        }
+      }
+  })
+
+  it('is told as that: brackets without end', async () => {
+    const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+    for (const body of [deep(200_000), `{"id": 1, "j": ${deep(200_000)}}`, '['.repeat(200_000)]) {
+      const answer = await send('POST', 'docs', body)
+      expectRefusal(answer, 400, 'bad_request')
+      expect(answer.json.error.message).toBe('the body is nested too deeply')
+    }
+    expect((await send('POST', 'docs', `{"id": 1, "j": ${deep(1_000)}}`)).status).toBe(201)
+    expectRefusal(await send('GET', 'docs?n=eq.{{{{{{{1}}}}}}}'), 400, 'bad_request')
+    const signUp = await service.request('POST', '/auth/v1/signup', {
+      body: `{"email": "a@example.com", "password": "password", "data": {"a": ${deep(200_000)}}}`,
+    })
+    expectRefusal(signUp, 400, 'bad_request')
   })
 })
 

@@ -160,7 +160,7 @@ describe('a request', () => {
     expect(answer.json.error).toEqual({
       code: 'internal_error',
       message: 'something went wrong here',
-      details: null,
+      details: { detail: null, hint: null, sqlstate: 'ZZ001' },
     })
   })
 

@@ -36,6 +36,12 @@ from
         '{"code": "bad_request", "message": "the message", "details": {"hint": "try this"}}'
       ),
       (
+        '54001',
+        'secret',
+        'secret',
+        '{"code": "internal_error", "message": "something went wrong here", "details": {"detail": null, "hint": null, "sqlstate": "54001"}}'
+      ),
+      (
         'XX000',
         'secret',
         'secret',

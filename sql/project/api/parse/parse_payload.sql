@@ -95,8 +95,11 @@ parallel safe
 as $$
 begin
   return p_text::jsonb;
-exception when invalid_text_representation then
-  perform core.raise('bad_request', 'the body is not valid JSON');
+exception
+  when invalid_text_representation then
+    perform core.raise('bad_request', 'the body is not valid JSON');
+  when statement_too_complex then
+    perform core.raise('bad_request', 'the body is nested too deeply');
 end;
 $$;
 

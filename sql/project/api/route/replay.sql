@@ -48,11 +48,10 @@ begin
   if p_pulse != core.catalogue_pulse() then
     return 'again';
   end if;
-  if p_headers is null then
-    v_answer := set_config('request.jwt.claims', coalesce(p_claims, ''), true);
-  else
-    v_answer := api.tell_request(p_method, p_path, p_headers, p_claims);
-  end if;
+  v_answer := case
+    when p_headers is null then set_config('request.jwt.claims', coalesce(p_claims, ''), true)
+    else api.tell_request(p_method, p_path, p_headers, p_claims)
+  end;
   begin
     if p_role = 'authenticated' then
       v_answer := exec.again_as_authenticated(p_name, p_values);
@@ -72,6 +71,7 @@ begin
   or invalid_sql_statement_name
   or feature_not_supported
   or invalid_text_representation
+  or cardinality_violation
   or read_only_sql_transaction then
     v_answer := null;
   end;

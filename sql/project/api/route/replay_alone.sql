@@ -36,7 +36,7 @@ begin
     return 'again';
   end if;
   return concat(v_result.status, ' ', v_result.headers, E'\n' || api.sized(v_result.body));
-exception when syntax_error_or_access_rule_violation then
+exception when syntax_error_or_access_rule_violation or cardinality_violation then
   return 'again';
 end;
 $$;

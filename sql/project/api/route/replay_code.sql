@@ -82,7 +82,7 @@ begin
     return api.answer_with_settings(v_answer);
   end if;
   return v_answer;
-exception when syntax_error_or_access_rule_violation then
+exception when syntax_error_or_access_rule_violation or cardinality_violation then
   return 'again';
 end;
 $$;

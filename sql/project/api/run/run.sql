@@ -93,6 +93,7 @@ as $$
 declare
   v_statement core.compiled;
   v_tells_location boolean := p_inquiry.kind = 'insert';
+  v_hint text;
 begin
   for v_try in 1..3 loop
     v_statement := api.statement_of(p_inquiry, v_tells_location, v_try > 1);
@@ -105,7 +106,11 @@ begin
 
     begin
       return api.respond(p_inquiry, v_statement, api.run_statement(p_inquiry, v_statement));
-    exception when undefined_table
+    exception when cardinality_violation then
+      get stacked diagnostics v_hint = pg_exception_hint;
+      perform api.refuse_twice(p_inquiry, v_hint);
+      raise;
+    when undefined_table
     or undefined_column
     or undefined_function
     or undefined_object

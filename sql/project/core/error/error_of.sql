@@ -23,15 +23,13 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What the gateway does with an exception, for psql. An unmapped state tells nothing of itself.
+  -- What the gateway does with an exception, for psql. An internal error tells nothing of itself but its state.
   select
-    coalesce(core.status_said(p_sqlstate), error.status, 500),
+    coalesce(core.status_said(p_sqlstate), error.status),
     core.envelope(
-      coalesce(error.code, 'internal_error'),
+      error.code,
       case
-        when error.code is null then (
-          select e.message from core.error as e where e.code = 'internal_error'
-        )
+        when error.code = 'internal_error' then error.message
         else p_message
       end,
       case
@@ -60,7 +58,7 @@ as $$
         order by length(s.sqlstate) desc
         limit 1
       )
-    left join core.error as error on error.code = state.code;
+    join core.error as error on error.code = coalesce(state.code, 'internal_error');
 $$;
 
 comment on function core.error_of(text, text, text, text) is

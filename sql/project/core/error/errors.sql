@@ -42,6 +42,12 @@ on conflict (code) do update
 -- Names and states that Postgres gives; speaks says whether detail and hint may be shown. They may not
 -- where Postgres guesses at other objects' names. everywhere says that the request is to blame on any route; what is
 -- not is, outside the REST API, a fault of ours and tells nothing.
+-- Here stands what a caller can choose and mend. What only the schema can be to blame for, or a limit of the server,
+-- is left out, and so is an internal error: 21 (a subquery that gives several rows), 27 (a trigger changes the row
+-- being written), 2F (a function ends without return), 3F, 42P17 (a policy that asks for itself). One of a class that
+-- is the caller's is named for that: 54001, code that calls itself for ever. Of class 22 all comes of values, also what
+-- code cannot bear, such as zero or null.
+delete from core.sqlstate;
 insert into core.sqlstate (sqlstate, code, speaks, everywhere)
 values
   ('PL400', 'bad_request', true, true),
@@ -54,7 +60,6 @@ values
   ('PL703', 'undefined_column', true, true),
   ('08', 'unavailable', false, false),
   ('0A000', 'bad_request', true, false),
-  ('21', 'bad_request', true, false),
   ('22', 'invalid_text_representation', true, true),
   ('22001', 'string_too_long', true, true),
   ('23', 'bad_request', true, false),
@@ -65,15 +70,11 @@ values
   ('23514', 'check_violation', true, false),
   ('23P01', 'exclusion_violation', true, false),
   ('25006', 'method_not_allowed', true, false),
-  ('27000', 'conflict', true, false),
-  ('2F', 'bad_request', false, false),
-  ('3F000', 'bad_request', false, false),
   ('40001', 'serialization_failure', false, true),
   ('40P01', 'serialization_failure', false, true),
   ('42501', 'insufficient_privilege', false, false),
   ('42601', 'bad_request', true, false),
   ('42602', 'bad_request', true, false),
-  ('42611', 'bad_request', true, false),
   ('42703', 'undefined_column', false, false),
   ('42704', 'bad_request', false, false),
   ('42725', 'bad_request', false, false),
@@ -85,11 +86,11 @@ values
   ('428C9', 'bad_request', true, false),
   ('42P01', 'undefined_table', false, false),
   ('42P10', 'bad_request', true, false),
-  ('42P17', 'bad_request', false, false),
   ('42P18', 'bad_request', false, false),
   ('44000', 'check_violation', true, false),
   ('53', 'unavailable', false, false),
   ('54', 'bad_request', false, true),
+  ('54001', 'internal_error', false, false),
   ('55000', 'bad_request', true, false),
   ('55P03', 'unavailable', false, true),
   ('57014', 'statement_timeout', false, true),
@@ -99,9 +100,4 @@ values
   ('57P04', 'unavailable', false, false),
   ('57P05', 'unavailable', false, false),
   ('P0001', 'raise_exception', true, false),
-  ('PT', 'raise_exception', true, false)
-on conflict (sqlstate) do update
-  set
-    code = excluded.code,
-    speaks = excluded.speaks,
-    everywhere = excluded.everywhere;
+  ('PT', 'raise_exception', true, false);

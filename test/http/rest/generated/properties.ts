@@ -12,19 +12,7 @@ export const seed = Number(process.env['PLINTH_TEST_SEED'] ?? Math.floor(Math.ra
 /** States of Postgres that a request may be to blame for. None of them says that the statement itself was wrong. */
 const blamed = new RegExp(
   `^(?:${[
-    ...[
-      '22...',
-      '23...',
-      '21000',
-      '25006',
-      '428C9',
-      '42501',
-      '42703',
-      '42704',
-      '42725',
-      '42804',
-      '42809',
-    ],
+    ...['22...', '23...', '25006', '428C9', '42501', '42703', '42704', '42725', '42804', '42809'],
     ...['42846', '42883', '42P01', '42P10', '54...', 'P0001'],
   ].join('|')})$`,
 )
