@@ -92,6 +92,10 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code)
 
+/** There is a database, and it has no room left: a write failed, or a read that needed some. */
+export const isDiskFull = (error: unknown): error is DatabaseError =>
+  isDatabaseError(error) && error.code === '53100'
+
 /** True when no answer came for want of a database, not because of the request. */
 export const isConnectionTrouble = (error: unknown): boolean => {
   if (error instanceof Refusal) return error.code === 'unavailable'
@@ -124,6 +128,7 @@ export const tell = (error: unknown, map: ErrorMap, aloud: boolean): Told => {
       body: envelope(error.code, error.message),
     }
   }
+  if (isDiskFull(error)) return tellState(error, map, aloud)
   if (isDatabaseError(error) && !isConnectionTrouble(error)) return tellState(error, map, aloud)
   if (isConnectionTrouble(error)) return tell(unavailable(), map, aloud)
   return unexpected()
@@ -134,11 +139,12 @@ const tellState = (error: DatabaseError, map: ErrorMap, aloud: boolean): Told =>
   if (!mapped || mapped.code === 'internal_error' || (!aloud && !mapped.everywhere))
     return unexpected(aloud ? { detail: null, hint: null, sqlstate: error.code } : null)
   const details = aloud ? detailsOf(error, mapped) : null
+  const speaksItself = isOwn(error) || (aloud && !isDiskFull(error))
   const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
   return {
     status: statusSaid(error.code) ?? mapped.status,
     headers,
-    body: envelope(mapped.code, aloud || isOwn(error) ? error.message : mapped.message, details),
+    body: envelope(mapped.code, speaksItself ? error.message : mapped.message, details),
   }
 }
 

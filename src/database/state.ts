@@ -1,18 +1,22 @@
 // Whether the database can be reached: asked when something went wrong, and from then on until it can. One log
 // line for each change, however many requests fail in between.
-import { isConnectionTrouble, Refusal } from '../errors.ts'
+import { isConnectionTrouble, isDiskFull, Refusal } from '../errors.ts'
 
 export interface State {
   isUp(): boolean
   /** Asks the database itself, unless that was done a moment ago. */
   check(): Promise<boolean>
-  /** Something failed: if the connection was to blame, find out whether the database is there at all. */
+  /**
+   * Something failed: if the connection was to blame, find out whether the database is there at all. A full disk is
+   * logged, again as long as it lasts.
+   */
   blame(error: unknown): void
   close(): void
 }
 
 const pause = 300
 const fresh = 1000
+const sayFullAgain = 60_000
 
 export const watchState = (
   name: string,
@@ -24,6 +28,7 @@ export const watchState = (
   let probing: Promise<void> | undefined
   let lookedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
+  let saidFullAt = -Infinity
 
   const look = (): Promise<void> =>
     (probing ??= ask().finally(() => {
@@ -44,6 +49,12 @@ export const watchState = (
     }
   }
 
+  const sayFull = (error: Error): void => {
+    if (performance.now() - saidFullAt < sayFullAgain) return
+    saidFullAt = performance.now()
+    log.down(`the disk of the ${name} database is full: ${error.message}`)
+  }
+
   return {
     isUp: () => up,
     check: async () => {
@@ -51,7 +62,8 @@ export const watchState = (
       return up
     },
     blame: (error) => {
-      if (up && isConnectionTrouble(error)) void look()
+      if (isDiskFull(error)) sayFull(error)
+      else if (up && isConnectionTrouble(error)) void look()
     },
     close: () => {
       closed = true

@@ -15,6 +15,7 @@ const map: ErrorMap = new Map([
   ['40001', row('serialization_failure', 409, false, true)],
   ['42501', row('insufficient_privilege', 403, false, false)],
   ['54', row('bad_request', 400, false, true)],
+  ['53100', row('disk_full', 503, false, true)],
   ['54001', row('internal_error', 500, false, false)],
   ['57014', row('statement_timeout', 408, false, true)],
   ['P0001', row('raise_exception', 400, true, false)],
@@ -94,6 +95,19 @@ describe('an error inside a route', () => {
       })
     },
   )
+})
+
+describe('a full disk', () => {
+  it.each([true, false])('is told in a sentence of ours: %s', (aloud) => {
+    const error = raised('53100', { detail: 'base/5/1', hint: 'Check free disk space.' })
+    expect(told(error, aloud)).toEqual({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      code: 'disk_full',
+      message: 'words for disk_full',
+      details: aloud ? { detail: null, hint: null, sqlstate: '53100' } : null,
+    })
+  })
 })
 
 describe('trouble with the connection', () => {

@@ -158,6 +158,7 @@ describe('an error of code', () => {
     ['40P01', 409, 'serialization_failure'],
     ['57014', 408, 'statement_timeout'],
     ['53300', 503, 'unavailable'],
+    ['53100', 503, 'disk_full'],
     ['08006', 503, 'unavailable'],
     ['57P01', 503, 'unavailable'],
     ['54000', 400, 'bad_request'],
@@ -271,6 +272,29 @@ describe('a fault of the body', () => {
       body: `{"email": "a@example.com", "password": "password", "data": {"a": ${deep(200_000)}}}`,
     })
     expectRefusal(signUp, 400, 'bad_request')
+  })
+})
+
+describe('a full disk', () => {
+  it('keeps nobody from reading in a form that was not asked for before', async () => {
+    await service.sql(`
+      create function public.no_room() returns trigger language plpgsql as $$ begin
+        raise exception using errcode = 'disk_full', message = 'could not extend file "base/5/1"'; end $$;
+      create trigger no_room before insert on core.compiled for each row execute function public.no_room();
+      create trigger no_room before insert on public.parents for each row execute function public.no_room();
+    `)
+    try {
+      for (let form = 1; form <= 20; form += 1) {
+        const { status, json } = await send('GET', `parents?select=key${form}:id`)
+        expect({ status, json }).toEqual({ status: 200, json: [{ [`key${form}`]: 1 }] })
+      }
+      const answer = await send('POST', 'parents', { id: 2 })
+      expectRefusal(answer, 503, 'disk_full')
+      expect(answer.json.error.message).toBe('the disk of the database is full')
+      expect(answer.text).not.toContain('base/')
+    } finally {
+      await service.sql('drop function public.no_room() cascade')
+    }
   })
 })
 

@@ -34,6 +34,7 @@ from
       ('57014', 408, 'statement_timeout'),
       ('57P01', 503, 'unavailable'),
       ('53300', 503, 'unavailable'),
+      ('53100', 503, 'disk_full'),
       ('08006', 503, 'unavailable'),
       ('54000', 400, 'bad_request'),
       ('54001', 500, 'internal_error'),

@@ -36,6 +36,12 @@ from
         '{"code": "bad_request", "message": "the message", "details": {"hint": "try this"}}'
       ),
       (
+        '53100',
+        'secret',
+        'secret',
+        '{"code": "disk_full", "message": "the disk of the database is full", "details": {"detail": null, "hint": null, "sqlstate": "53100"}}'
+      ),
+      (
         '54001',
         'secret',
         'secret',

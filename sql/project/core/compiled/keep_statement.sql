@@ -10,7 +10,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- Keeps a compiled statement for all sessions. Nobody waits for anybody here: what another transaction, which may be
--- a long one, is just keeping is left to it. One that may only read keeps nothing.
+-- a long one, is just keeping is left to it. One that may only read keeps nothing, and where there is no room a
+-- statement runs without being kept: to read must not take space.
 -- Writes: core.compiled, core.compile_count
 declare
   v_version text := core.catalogue_version();
@@ -27,7 +28,6 @@ begin
   if nextval('core.compile_count') % 20 = 0 then
     perform core.compiled_sweep(v_version);
   end if;
-
   insert into core.compiled (name, version, text, is_plain, count_text)
   values (p_name, v_version, p_text, p_is_plain, p_count_text)
   on conflict (name) do update
@@ -35,6 +35,8 @@ begin
       text = excluded.text,
       is_plain = excluded.is_plain,
       count_text = excluded.count_text;
+exception when insufficient_resources then
+  null; -- as said
 end;
 $$;
 

@@ -23,13 +23,14 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What the gateway does with an exception, for psql. An internal error tells nothing of itself but its state.
+  -- What the gateway does with an exception, for psql. An internal error and a full disk tell nothing of themselves but
+  -- their state.
   select
     coalesce(core.status_said(p_sqlstate), error.status),
     core.envelope(
       error.code,
       case
-        when error.code = 'internal_error' then error.message
+        when error.code in ('internal_error', 'disk_full') then error.message
         else p_message
       end,
       case

@@ -33,7 +33,8 @@ values
   ('rate_limited', 429, 'too many requests'),
   ('headers_too_large', 431, 'the headers are too large'),
   ('internal_error', 500, 'something went wrong here'),
-  ('unavailable', 503, 'the service is not available at the moment')
+  ('unavailable', 503, 'the service is not available at the moment'),
+  ('disk_full', 503, 'the disk of the database is full')
 on conflict (code) do update
   set
     status = excluded.status,
@@ -89,6 +90,7 @@ values
   ('42P18', 'bad_request', false, false),
   ('44000', 'check_violation', true, false),
   ('53', 'unavailable', false, false),
+  ('53100', 'disk_full', false, true),
   ('54', 'bad_request', false, true),
   ('54001', 'internal_error', false, false),
   ('55000', 'bad_request', true, false),
