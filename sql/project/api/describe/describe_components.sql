@@ -131,19 +131,65 @@ language sql
 immutable
 parallel safe
 as $$
+  -- No column is required: select= may leave out any.
   select
     json_build_object(
       'type',
       'object',
       'properties',
-      json_object_agg(shown ->> 'name', shown -> 'schema'),
-      'required',
-      json_agg(shown ->> 'name') filter (where (shown ->> 'is_needed')::boolean)
+      json_object_agg(shown ->> 'name', shown -> 'schema')
     )
   from jsonb_array_elements(p_columns) as shown;
 $$;
 
 comment on function api.describe_table(jsonb) is 'The schema of a relation''s rows.';
+
+create or replace function api.describe_new_row(p_key text, p_columns jsonb)
+returns json
+language sql
+immutable
+parallel safe
+as $$
+  select
+    json_build_object(
+      'allOf',
+      json_build_array(
+        api.component_ref('schemas', p_key),
+        json_build_object(
+          'required',
+          json_agg(shown ->> 'name') filter (where (shown ->> 'is_needed')::boolean)
+        )
+      )
+    )
+  from jsonb_array_elements(p_columns) as shown;
+$$;
+
+comment on function api.describe_new_row is 'The schema of a row to be inserted into a relation.';
+
+create or replace function api.describe_schemas(p_tables jsonb)
+returns json
+language sql
+immutable
+parallel safe
+as $$
+  select json_object_agg(part.key, part.schema order by part.key collate "C")
+  from
+    (
+      select described ->> 'key', api.describe_table(described -> 'columns')
+      from jsonb_array_elements(p_tables) as described
+      union all
+      select
+        concat(described ->> 'key', '..new'),
+        api.describe_new_row(described ->> 'key', described -> 'columns')
+      from jsonb_array_elements(p_tables) as described
+      where described -> 'may' ? 'insert'
+      union all
+      select 'plinth..error', api.describe_error()
+    ) as part (key, schema);
+$$;
+
+comment on function api.describe_schemas(jsonb) is
+  'The schemas of rows, of new rows and of errors.';
 
 create or replace function api.describe_components(p_tables jsonb)
 returns json
@@ -154,16 +200,7 @@ as $$
   select
     json_build_object(
       'schemas',
-      (
-        select json_object_agg(part.key, part.schema order by part.key collate "C")
-        from
-          (
-            select described ->> 'key', api.describe_table(described -> 'columns')
-            from jsonb_array_elements(p_tables) as described
-            union all
-            select 'plinth..error', api.describe_error()
-          ) as part (key, schema)
-      ),
+      api.describe_schemas(p_tables),
       'parameters',
       (
         select json_object_agg(part.key, part.parameter order by part.key collate "C")

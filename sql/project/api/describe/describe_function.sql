@@ -51,19 +51,16 @@ language sql
 stable
 as $$
   -- p_keys has the keys of relations by their oids. Where the role does not see one, its row is an object of which
-  -- nothing is told.
+  -- nothing is told. Nothing keeps a value that a function makes from being null; rows are always objects. What
+  -- gives nothing has the schema that no value fits.
   select
     shaped.function,
     shaped.shape,
-    case
-      when shaped.shape = 'nothing' then null
-      when shaped.shape in ('rows', 'values') then jsonb_build_object(
-        'type',
-        'array',
-        'items',
-        shaped.one
-      )
-      else shaped.one
+    case shaped.shape
+      when 'nothing' then '{"not": {}}'
+      when 'rows' then jsonb_build_object('type', 'array', 'items', shaped.one)
+      when 'values' then jsonb_build_object('type', 'array', 'items', api.nullable(shaped.one))
+      else api.nullable(shaped.one)
     end
   from
     (
@@ -80,7 +77,7 @@ as $$
             'object',
             'properties',
             (
-              select jsonb_object_agg(source.name, api.type_schema(source.type, -1))
+              select jsonb_object_agg(source.name, api.nullable(api.type_schema(source.type, -1)))
               from api.source_columns(null, proc.oid) as source
             )
           )
@@ -89,7 +86,7 @@ as $$
       from
         unnest(p_functions) as described (function)
         join pg_catalog.pg_proc as proc on proc.oid = described.function
-        join pg_catalog.pg_type as type on type.oid = proc.prorettype
+        join pg_catalog.pg_type as type on type.oid = api.base_type(proc.prorettype)
       offset 0
     ) as shaped;
 $$;
@@ -165,6 +162,8 @@ parallel safe
 as $$
 -- All functions of one name have one path. p_parameters is null where none of them may be called by GET.
 declare
+  v_results jsonb := coalesce(p_result -> 'anyOf', jsonb_build_array(p_result));
+  v_result jsonb := api.any_of(jsonb_path_query_array(v_results, '$[*] ? (!exists(@.not))'));
   v_paging jsonb := case
     when p_gives_rows then '[
       {"$ref": "#/components/parameters/select"}, {"$ref": "#/components/parameters/order"},
@@ -175,15 +174,15 @@ declare
   v_answers json := json_build_object(
     '200',
     case
-      when p_result is not null then api.describe_answer(
+      when v_result is not null then api.describe_answer(
         'What it gives.',
-        p_result::json,
+        v_result::json,
         p_gives_rows
       )
     end,
     '204',
     case
-      when p_result is null then api.describe_answer('Done.', null, false)
+      when v_results @> '[{"not": {}}]' then api.describe_answer('Done.', null, false)
     end,
     'default',
     api.component_ref('responses', 'plinth..error')

@@ -76,12 +76,22 @@ language sql
 immutable
 parallel safe
 as $$
+  -- Inserting answers with 201 whether it shows rows or nothing: content that may be missing cannot be described.
   select
     json_build_object(
       'get',
       json_build_object('200', p_rows, 'default', api.component_ref('responses', 'plinth..error')),
       'post',
-      json_build_object('201', p_rows, 'default', api.component_ref('responses', 'plinth..error')),
+      json_build_object(
+        '201',
+        api.describe_answer(
+          'Done. The rows as GET gives them, where return=representation asks for them; else nothing.',
+          null,
+          true
+        ),
+        'default',
+        api.component_ref('responses', 'plinth..error')
+      ),
       'patch',
       json_build_object(
         '200',
@@ -143,7 +153,7 @@ as $$
 $$;
 
 comment on function api.relation_body is
-  'The body of a method of a table or view: whole rows, or some of the columns.';
+  'The body of a method of a table or view: new rows, or some of the columns.';
 
 create or replace function api.describe_relation(
   p_name text,
@@ -178,7 +188,11 @@ begin
           p_name,
           p_comment,
           v_parameters -> method.alike,
-          api.relation_body(method.name, v_row, p_updated),
+          api.relation_body(
+            method.name,
+            api.component_ref('schemas', concat(p_key, '..new')),
+            p_updated
+          ),
           v_answers -> method.alike
         )
       )

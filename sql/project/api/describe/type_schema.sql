@@ -18,6 +18,54 @@ $$;
 comment on function api.known_schemas is
   'The schemas of built-in types that JSON or OpenAPI has a word for.';
 
+create or replace function api.nullable(p_schema jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+as $$
+  -- What has no type allows null already.
+  select
+    case
+      when p_schema ? '$ref' then jsonb_build_object(
+        'anyOf',
+        jsonb_build_array(p_schema, '{"type": "null"}'::jsonb)
+      )
+      else p_schema || case
+        when p_schema ? 'type' then jsonb_build_object(
+          'type',
+          jsonb_build_array(p_schema -> 'type', 'null')
+        )
+        else '{}'
+      end || case
+        when p_schema ? 'enum' then jsonb_build_object('enum', (p_schema -> 'enum') || 'null')
+        else '{}'
+      end
+    end;
+$$;
+
+comment on function api.nullable(jsonb) is 'A schema that allows null too.';
+
+create or replace function api.other_schema(p_type oid)
+returns jsonb
+language sql
+stable
+as $$
+  -- A type that brings a cast to json is shown as that makes it, whatever it is.
+  select
+    case
+      when exists (
+        select
+        from pg_catalog.pg_cast as brought
+        where brought.castsource = p_type and brought.casttarget = 'json'::regtype
+      ) then '{}'
+      else jsonb_build_object('type', 'string', 'format', format_type(p_type, null))
+    end;
+$$;
+
+comment on function api.other_schema(oid) is
+  'The schema of a type that JSON and OpenAPI have no word for.';
+
 create or replace function api.type_schema(p_type oid, p_modifier integer)
 returns jsonb
 language plpgsql
@@ -36,7 +84,7 @@ begin
         'type',
         'array',
         'items',
-        api.type_schema(v_type.typelem, p_modifier)
+        api.nullable(api.type_schema(v_type.typelem, p_modifier))
       );
     when v_type.typtype = 'c'
     or v_type.typname = 'record' then
@@ -60,7 +108,7 @@ begin
     and api.known_schemas() ? v_type.typname::text then
       return api.known_schemas() -> v_type.typname::text;
     else
-      return jsonb_build_object('type', 'string', 'format', format_type(p_type, null));
+      return api.other_schema(p_type);
   end case;
 end;
 $$;
@@ -112,14 +160,8 @@ begin
   if p_default is not null then
     v_default := api.default_json(p_default, p_schema ->> 'type');
   end if;
-  if p_is_nullable and p_schema ? 'type' then
-    v_schema := v_schema || jsonb_build_object(
-      'type',
-      jsonb_build_array(p_schema -> 'type', 'null')
-    );
-  end if;
-  if p_is_nullable and p_schema ? 'enum' then
-    v_schema := v_schema || jsonb_build_object('enum', (p_schema -> 'enum') || 'null');
+  if p_is_nullable then
+    v_schema := api.nullable(p_schema);
   end if;
   if v_default is not null then
     v_schema := v_schema || jsonb_build_object('default', v_default);

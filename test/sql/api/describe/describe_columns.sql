@@ -34,13 +34,13 @@ $$;
 select
   test.is(
     test.schema('anon', 'todos'),
-    '{"type": "object", "required": ["id"], "properties": {
+    '{"type": "object", "properties": {
       "id": {"type": "integer", "format": "int64", "description": "Primary key"},
       "owner": {"type": ["integer", "null"], "format": "int32"},
       "title": {"type": "string", "default": "it''s", "description": "What to do"},
       "m": {"type": ["string", "null"], "enum": ["sad", "ok", null], "default": "sad", "readOnly": true},
       "n": {"type": ["number", "null"], "default": -1.5, "readOnly": true},
-      "tags": {"type": "array", "items": {"type": "string"}, "readOnly": true},
+      "tags": {"type": "array", "items": {"type": ["string", "null"]}, "readOnly": true},
       "at": {"type": "string", "format": "date-time", "readOnly": true},
       "doc": {"readOnly": true}}}'::jsonb,
     'anon'
@@ -48,8 +48,20 @@ select
 select
   test.is(
     test.schema('anon', 'users'),
-    '{"type": "object", "required": ["name"], "properties": {"name": {"type": "string", "maxLength": 20, "writeOnly": true}}}'::jsonb,
+    '{"type": "object", "properties": {"name": {"type": "string", "maxLength": 20, "writeOnly": true}}}'::jsonb,
     'a table that is only written'
+  );
+select
+  test.is(
+    test.schema('anon', 'todos..new'),
+    '{"allOf": [{"$ref": "#/components/schemas/todos"}, {"required": ["id"]}]}',
+    'a new row needs what has no default'
+  );
+select
+  test.is(
+    test.schema('anon', 'users..new'),
+    '{"allOf": [{"$ref": "#/components/schemas/users"}, {"required": ["name"]}]}',
+    'also one that is only written'
   );
 select
   test.is(

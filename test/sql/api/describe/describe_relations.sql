@@ -33,6 +33,14 @@ select
     '{"/letters": ["post"], "/number": ["get"], "/titles": ["get", "patch"], "/todos": ["delete", "get", "post"]}',
     'anon'
   );
+select
+  test.ok(
+    not api.describe(
+      api.executor_owner('anon'),
+      '/'
+    )::jsonb #> '{paths,/todos,post,responses,201}' ? 'content',
+    'an answer that may be empty promises no content'
+  );
 select test.ok(test.methods('service_role') ? '/hidden', 'service_role');
 select
   test.ok(

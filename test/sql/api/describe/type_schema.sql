@@ -18,7 +18,7 @@ from
       ('timestamp', '{"type": "string", "format": "timestamp without time zone"}'),
       ('int4range', '{"type": "string", "format": "int4range"}'),
       ('jsonb', '{}'),
-      ('uuid[]', '{"type": "array", "items": {"type": "string", "format": "uuid"}}'),
+      ('uuid[]', '{"type": "array", "items": {"type": ["string", "null"], "format": "uuid"}}'),
       ('public.code', '{"type": "string", "maxLength": 3}'),
       ('public.pair', '{"type": "object"}'),
       ('public.mood', '{"type": "string", "enum": ["sad", "happy"]}'),

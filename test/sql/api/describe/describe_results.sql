@@ -1,0 +1,79 @@
+-- What a function gives may be null, rows excepted; of several functions of one name, each may answer.
+create table public.todos (id int primary key);
+create policy p on public.todos using (true);
+grant select on public.todos to anon;
+create domain public.kept as public.todos;
+create type public.mood as enum ('sad');
+create function public.number()
+returns int
+language sql
+as $$
+  select null::int;
+$$;
+create function public.moods()
+returns setof public.mood
+language sql
+as $$
+  select null::public.mood;
+$$;
+create function public.one()
+returns public.todos
+language sql
+as $$
+  select * from public.todos;
+$$;
+create function public.kept()
+returns setof public.kept
+language sql
+as $$
+  select row(t.*)::public.kept from public.todos as t;
+$$;
+create function public.outs(out a int, out b text[])
+language sql
+as $$
+  select null::int, null::text[];
+$$;
+create function public.either(a int)
+returns void
+language sql
+as $f$
+
+$f$;
+create function public.either(b text)
+returns text
+language sql
+as $$
+  select b;
+$$;
+create function test.answer(name text, status text)
+returns jsonb
+language sql
+as $$
+  select
+    api.describe(api.executor_owner('anon'), '/')::jsonb #> array[
+      'paths',
+      '/rpc/' || name,
+      'post',
+      'responses',
+      status
+    ];
+$$;
+
+select
+  test.is(test.answer(name, '200') #> '{content,application/json,schema}', wanted::jsonb, name)
+from
+  (
+    values
+      ('number', '{"type": ["integer", "null"], "format": "int32"}'),
+      ('moods', '{"type": "array", "items": {"type": ["string", "null"], "enum": ["sad", null]}}'),
+      ('one', '{"anyOf": [{"$ref": "#/components/schemas/todos"}, {"type": "null"}]}'),
+      ('kept', '{"type": "array", "items": {"$ref": "#/components/schemas/todos"}}'),
+      (
+        'outs',
+        '{"type": ["object", "null"], "properties": {"a": {"type": ["integer", "null"], "format": "int32"},
+          "b": {"type": ["array", "null"], "items": {"type": ["string", "null"]}}}}'
+      ),
+      ('either', '{"type": ["string", "null"]}')
+  ) as given (name, wanted);
+select test.is(test.answer('either', '204'), '{"description": "Done."}', 'nothing, too');
+select test.is(test.answer('number', '204'), null, 'a value is not nothing');
