@@ -33,6 +33,7 @@ begin
     'core.installation_row()',
     'core.settings_row()',
     'core.audit()',
+    'core.log_findings()',
     'control.login(core.request)',
     'control.bootstrap(core.request)'
   ] loop

@@ -5,6 +5,8 @@
 \ir roles.sql
 \ir core/gateway/gateway_role.sql
 \ir core/gateway/gateway_login.sql
+\ir core/gateway/gateway_log.sql
+\ir core/gateway/log_findings.sql
 
 -- What every route is made of
 \ir core/random/extensions.sql

@@ -8,7 +8,7 @@ import { install } from './install.ts'
 import { fingerprint, requireNotNewer, type Installation } from './installation.ts'
 import type { Log } from './log.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
-import { audit, readErrorMap, report, sayWhatIsGone } from './inspect.ts'
+import { audit, readErrorMap, report, reportLog, sayWhatIsGone } from './inspect.ts'
 import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
 import { makeRealtime, type Realtime } from './realtime.ts'
@@ -71,6 +71,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
       await report(client, options.log)
       await sayWhatIsGone(client, options.log)
     }
+    await reportLog(client, options.kind, options.log)
     return readErrorMap(client)
   })
   warn(installation, options)

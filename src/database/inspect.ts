@@ -38,6 +38,20 @@ export const sayWhatIsGone = async (client: pg.Client, log: Log): Promise<void> 
     )
 }
 
+/** What clients send is nobody's to read in a log; some servers let no owner see to that. */
+export const reportLog = async (client: pg.Client, kind: Kind, log: Log): Promise<void> => {
+  const { rows } = await client.query<{ setting: string; value: string; remedy: string }>(
+    'select * from core.log_findings()',
+  )
+  if (rows.length === 0) return
+  const settings = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
+  const run = rows.map(({ remedy }) => remedy).join(' ')
+  log.warn(
+    { database: kind, settings, run },
+    'the log of Postgres may hold what clients send: a superuser can set that otherwise',
+  )
+}
+
 export const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
   const { rows } = await client.query<MappedError>('select * from core.error_map()')
   return new Map(

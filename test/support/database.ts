@@ -78,7 +78,7 @@ export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => 
 }
 
 /** What of an installation depends on the name of its database: the rest came with the template. */
-const isOfTheDatabase = /(^|\/)(gateway_login|grants|installed)\.sql$/
+const isOfTheDatabase = /(^|\/)(gateway_log(in)?|grants|installed)\.sql$/
 
 /** Makes of a clone what an installation would have made, so that its gateway has nothing to do but to serve. */
 const adopt = async (kind: Kind, ownerUrl: string): Promise<void> => {

@@ -38,21 +38,21 @@ begin
       v_role,
       $body$
 -- With a name: a plain statement, kept by this session under that name and prepared first where its text is
--- given. Its values go in as one quoted literal; neither text nor name holds anything a client wrote.
+-- given. Its values go in by a setting: neither text nor name holds anything a client wrote, for the text of a
+-- statement that fails goes into the log of Postgres, and others keep it too (pg_stat_statements, auto_explain).
 -- Without a name: the text runs once, and may run anybody's code, after p_before. What that code left to the end
 -- of the transaction (deferred triggers, cursors with hold) would run there as the gateway, so it is made to
 -- happen here, as this role; and a search path it set for good must not reach what runs after us.
 declare
+  c_execute constant text := 'execute %I(pg_catalog.current_setting(''plinth.values'')::pg_catalog.text[])';
   v_line text;
 begin
-  if p_name is not null and p_text is null then
-    execute pg_catalog.format('execute %I(%L)', p_name, p_values) into status, headers, body, rows;
-    return;
-  end if;
-
   if p_name is not null then
-    execute pg_catalog.format('prepare %I (pg_catalog.text[]) as %s', p_name, p_text);
-    execute pg_catalog.format('execute %I(%L)', p_name, p_values) into status, headers, body, rows;
+    if p_text is not null then
+      execute pg_catalog.format('prepare %I (pg_catalog.text[]) as %s', p_name, p_text);
+    end if;
+    v_line := pg_catalog.set_config('plinth.values', coalesce(p_values::pg_catalog.text, '{}'), true);
+    execute pg_catalog.format(c_execute, p_name) into status, headers, body, rows;
     return;
   end if;
 
@@ -87,11 +87,12 @@ $body$
 -- As above, with a name alone. The answer is one text, which costs less than a row on the way through functions:
 -- status and headers in a line, the body after it; null where there is not the one row that was asked for.
 declare
+  c_execute constant text := 'execute %I(pg_catalog.current_setting(''plinth.values'')::pg_catalog.text[])';
   v_status integer;
-  v_headers text;
+  v_headers text := pg_catalog.set_config('plinth.values', coalesce(p_values::pg_catalog.text, '{}'), true);
   v_body text;
 begin
-  execute pg_catalog.format('execute %I(%L)', p_name, p_values) into v_status, v_headers, v_body;
+  execute pg_catalog.format(c_execute, p_name) into v_status, v_headers, v_body;
   return case when v_status <> 406 then pg_catalog.concat(v_status, ' ', v_headers, E'\n' || v_body) end;
 end
 $body$

@@ -145,6 +145,7 @@ const settingsOf = (folder: string, settings: Settings): string[] =>
     cluster_name: clusterName(folder),
     shared_buffers: '64MB',
     log_line_prefix: '%m [%p] %e ',
+    log_error_verbosity: 'terse',
     log_parameter_max_length: 0,
     log_parameter_max_length_on_error: 0,
     ...settings,

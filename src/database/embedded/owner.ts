@@ -87,7 +87,7 @@ const handOver = async (urlOf: UrlOf): Promise<void> => {
   )
 }
 
-/** The roles of the API: to pass row level security is not the owner's to give. */
+/** The roles of the API: to pass row level security is not the owner's to give, nor what a login may leave in the log. */
 const ensureRoles = `
 do $$
 declare
@@ -100,6 +100,8 @@ begin
     execute format('grant %I to ${owner} with admin true, inherit true, set true', v_role);
   end loop;
   alter role service_role bypassrls;
+  grant set on parameter log_min_messages, log_error_verbosity, log_parameter_max_length,
+    log_parameter_max_length_on_error to ${owner};
 end
 $$`
 

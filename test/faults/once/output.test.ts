@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, type PathLike } from 'node:fs'
-import { mkdtemp, open, readFile, realpath, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, open, readFile, realpath, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,7 @@ const command = promisify(execFile)
 
 const folderOf = async (): Promise<string> => {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'plinth-output-')))
+  await chmod(folder, 0o755) // so that Postgres' user may pass
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

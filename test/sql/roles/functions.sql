@@ -40,6 +40,7 @@ with
       ('auth.user_identities(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('auth.identity_delete(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.log_findings()', 'denied', 'denied', 'denied', 'ok'),
       ('core.report()', 'denied', 'denied', 'denied', 'ok'),
       ('core.rights_gone()', 'denied', 'denied', 'denied', 'ok'),
       ('core.begin_request()', 'denied', 'denied', 'denied', 'ok'),
