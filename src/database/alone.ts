@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { crowded, unavailable } from '../errors.ts'
+import { settle, settling, type ConnectConfig } from './connect.ts'
 import { forgetStatements } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
@@ -19,16 +20,22 @@ export interface Alone {
 
 /**
  * Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings,
- * plans that hold what a function returned to one user, the seed of random(). Last come the languages that keep
- * variables of their own, which nothing cleans.
+ * plans that hold what a function returned to one user, the seed of random(). The connection's own settings are made
+ * again. Last come the languages that keep variables of their own, which nothing cleans.
  */
-const cleaning = (): string =>
+const cleaning = (settings: string): string =>
   'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
-  `deallocate all; reset all; set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
+  `deallocate all; reset all; ${settings} set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
   "select lanname from pg_language where lanname not in ('internal', 'c', 'sql', 'plpgsql')"
 
-export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): Alone => {
-  const pool = new pg.Pool({ ...config, max: size, idleTimeoutMillis: 30_000 })
+export const makeAlone = (config: ConnectConfig, size: number, guard: Guard): Alone => {
+  const options = {
+    ...config,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    onConnect: (client: pg.ClientBase) => settle(client, config), // the pool waits for it
+  }
+  const pool = new pg.Pool(options)
   pool.on('error', () => undefined) // an idle connection lost; the next request opens another
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -39,6 +46,21 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
       if (pool.totalCount < size) throw unavailable(cause)
       throw crowded(cause)
     }
+  }
+
+  const settings = settling(config)
+
+  /** The answer does not wait for the cleaning, but whoever gets the connection next does. */
+  const release = (client: pg.PoolClient, isSoiled: boolean): void => {
+    if (!isSoiled) return client.release()
+    client.query(cleaning(settings)).then(
+      (results) => {
+        const languages = (results as unknown as pg.QueryResult[]).at(-1)
+        forgetStatements(client)
+        client.release(languages?.rowCount !== 0)
+      },
+      () => client.release(true), // what cannot be cleaned is not used again
+    )
   }
 
   return {
@@ -60,16 +82,3 @@ export const makeAlone = (config: pg.ClientConfig, size: number, guard: Guard): 
 
 const isUsable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
-
-/** The answer does not wait for the cleaning, but whoever gets the connection next does. */
-const release = (client: pg.PoolClient, isSoiled: boolean): void => {
-  if (!isSoiled) return client.release()
-  client.query(cleaning()).then(
-    (results) => {
-      const languages = (results as unknown as pg.QueryResult[]).at(-1)
-      forgetStatements(client)
-      client.release(languages?.rowCount !== 0)
-    },
-    () => client.release(true), // what cannot be cleaned is not used again
-  )
-}

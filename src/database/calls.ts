@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { makeTurns } from '../turns.ts'
 import { makeAlone } from './alone.ts'
+import { withSettings, type ConnectConfig } from './connect.ts'
 import { goneAfter } from './grace.ts'
 import { makeGuard } from './watchdog.ts'
 
@@ -24,20 +25,18 @@ export interface CallsOptions {
   size: number
   /** Milliseconds of the server's own for a call. */
   patience: number
-  /** Settings of the connections, as in `-c name=value`. */
-  settings?: string
+  /** Of the connections, beside those of `config`. */
+  settings?: Record<string, string>
 }
 
 /** They wait for each other as long as they must: after a restart thousands subscribe at once. */
 export const makeCalls = (
-  config: pg.ClientConfig,
-  { size, patience, settings = '' }: CallsOptions,
+  config: ConnectConfig,
+  { size, patience, settings = {} }: CallsOptions,
 ): Calls => {
   const hurried = {
-    ...config,
+    ...withSettings(config, { statement_timeout: String(patience), ...settings }),
     query_timeout: patience + goneAfter,
-    // Those given later win.
-    options: `${config.options ?? ''} -c statement_timeout=${patience} ${settings}`,
   }
   const connections = makeAlone(hurried, size, makeGuard(hurried, patience))
   const turns = makeTurns(size)

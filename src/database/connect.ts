@@ -11,16 +11,27 @@ export interface ConnectOptions {
   settings?: Record<string, string>
 }
 
+/** The settings are no start-up options: a pooler refuses those, or takes them and does nothing. */
+export interface ConnectConfig extends pg.ClientConfig {
+  /** As SQL writes their values. */
+  settings: Readonly<Record<string, string>>
+}
+
+/** Milliseconds for a connection to be made, and again until it has its settings. */
+const patience = 3000
+
 /** Timeouts are set here because inside a running function they would have no effect. */
 export const clientConfig = ({
   url,
   name,
   statementTimeout,
   settings = {},
-}: ConnectOptions): pg.ClientConfig => {
+}: ConnectOptions): ConnectConfig => {
   const { address, options } = takeOptions(url)
-  const all: Record<string, string> = {
-    search_path: 'pg_catalog,pg_temp',
+  const all = {
+    application_name: pg.escapeLiteral(name),
+    client_encoding: 'UTF8',
+    search_path: 'pg_catalog, pg_temp',
     statement_timeout: String(statementTimeout),
     lock_timeout: '3000',
     idle_in_transaction_session_timeout: '5000',
@@ -30,16 +41,51 @@ export const clientConfig = ({
   return {
     connectionString: address,
     application_name: name,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patience,
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + goneAfter }),
     keepAlive: true,
-    options: [options, ...Object.entries(all).map(([key, value]) => `-c ${key}=${value}`)].join(
-      ' ',
-    ),
+    ...(options && { options }),
+    settings: all,
   }
 }
 
-/** What stands in the query of a URL would win over what we say here; its options are kept, before ours. */
+/** Those of `config`, and these over them. */
+export const withSettings = (
+  config: ConnectConfig,
+  settings: Record<string, string>,
+): ConnectConfig => ({ ...config, settings: { ...config.settings, ...settings } })
+
+/** The statements that make the settings of a session: `set` costs a third of what set_config() does. */
+export const settling = ({ settings }: ConnectConfig): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value};`)
+    .join(' ')
+
+/** To be called when the session is new. A pooler names another backend than the one that works for us. */
+export const settle = async (client: pg.ClientBase, config: ConnectConfig): Promise<void> => {
+  const query = {
+    text: `${settling(config)} select pg_catalog.pg_backend_pid() as pid`,
+    query_timeout: patience,
+  }
+  // One for each statement, though the types know of one alone.
+  const results: unknown = await client.query(query)
+  const last = [results as pg.QueryResult<{ pid: number }> | pg.QueryResult<{ pid: number }>[]]
+    .flat()
+    .at(-1)
+  Object.assign(client, { processID: last?.rows[0]?.pid })
+}
+
+export const connect = async (client: pg.Client, config: ConnectConfig): Promise<void> => {
+  await client.connect()
+  try {
+    await settle(client, config)
+  } catch (error) {
+    void client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** What stands in the query of a URL would win over what we say here; of its options, settings lose to ours. */
 const takeOptions = (url: string): { address: string; options: string } => {
   const address = new URL(url)
   const options = address.searchParams.get('options') ?? ''
@@ -82,12 +128,12 @@ export const withLogin = (url: string, secret: string): string =>
 
 /** A single connection, used and closed. An idle client that loses its server must not end the process. */
 export const withClient = async <T>(
-  config: pg.ClientConfig,
+  config: ConnectConfig,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> => {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
-  await client.connect()
+  await connect(client, config)
   try {
     return await use(client)
   } finally {

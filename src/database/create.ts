@@ -37,7 +37,7 @@ export const ensureDatabase = async (url: string): Promise<void> => {
 const isThere = async (url: string): Promise<boolean> => {
   try {
     await withClient(
-      clientConfig({ url, name: 'plinth installer', statementTimeout: 5000 }),
+      { ...clientConfig({ url, name: 'plinth installer', statementTimeout: 5000 }), settings: {} },
       (client) => client.query('select 1'),
     )
     return true

@@ -2,7 +2,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { isConnectionTrouble, isDatabaseError, type ErrorMap } from '../errors.ts'
-import { clientConfig, databaseOf, gatewayUrl, withClient, withLogin } from './connect.ts'
+import {
+  clientConfig,
+  databaseOf,
+  gatewayUrl,
+  withClient,
+  withLogin,
+  type ConnectConfig,
+} from './connect.ts'
 import { makeEntries, type Call } from './entries.ts'
 import { install } from './install.ts'
 import { fingerprint, requireNotNewer, type Installation } from './installation.ts'
@@ -13,6 +20,7 @@ import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
 import { makeRealtime, type Realtime } from './realtime.ts'
 import { makeRest, type Rest } from './rest.ts'
+import { requireSessions } from './sessions.ts'
 import { watchState, type State } from './state.ts'
 import { makeGuard } from './watchdog.ts'
 
@@ -47,9 +55,17 @@ export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
     throw new InstallError(`the ${options.kind} database: ${cause.message}`, { cause })
   })
 
-/** What another try may not meet: no answer, a timeout, a conflict. */
+/** What another try may not meet: no answer, a timeout, a conflict. Our own refusal only passes with what it came of. */
 export const isPassing = (error: unknown): boolean =>
-  isConnectionTrouble(error) || (isDatabaseError(error) && /^(40|55|57014$)/.test(error.code))
+  error instanceof InstallError
+    ? isOutage(error.cause)
+    : isOutage(error) || (isDatabaseError(error) && /^(40|55|57014$)/.test(error.code))
+
+const isOutage = (error: unknown): boolean => isConnectionTrouble(error) && !isRefusedOption(error)
+
+/** PgBouncer has one state for all it says, so here the words decide. */
+const isRefusedOption = (error: unknown): boolean =>
+  isDatabaseError(error) && error.code === '08P01' && /startup parameter/.test(error.message)
 
 const open = async (options: DatabaseOptions): Promise<Database> => {
   const manifest = await readManifest(options.kind)
@@ -58,6 +74,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
       ? gatewayUrl(options.ownerUrl ?? '', options.secret)
       : withLogin(options.gatewayUrl, options.secret)
   const config = clientConfig({ url, name: 'plinth', statementTimeout: options.statementTimeout })
+  if (!options.ownerUrl) await requireSessions(config, databaseOf(url)) // else the installer asks, and makes the login
   const installation = options.ownerUrl
     ? await install(manifest, {
         ...options,
@@ -65,6 +82,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
         log: (sentence) => options.log.info({}, sentence),
       })
     : await check(config, manifest, options)
+  if (options.gatewayUrl && options.ownerUrl) await requireSessions(config, databaseOf(url))
   const errors = await withClient(config, async (client) => {
     await audit(client, options.kind)
     if (options.kind === 'project') {
@@ -105,7 +123,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
 
 /** Without the owner's login nothing is installed and no setting is written: what stands there must fit. */
 const check = async (
-  config: pg.ClientConfig,
+  config: ConnectConfig,
   manifest: Manifest,
   options: DatabaseOptions,
 ): Promise<Installation> =>

@@ -1,6 +1,7 @@
 // Calls an entry point: a function of SQL that takes a core.request and gives a core.reply.
 import type pg from 'pg'
 import { makeAlone } from './alone.ts'
+import type { ConnectConfig } from './connect.ts'
 import { retrying } from './retrying.ts'
 import { askStatement, type Row, type Statement } from './statement.ts'
 import type { Guard } from './watchdog.ts'
@@ -31,7 +32,7 @@ export type Call = (entry: string, request: EntryRequest) => Promise<EntryReply>
 const believed = 60_000
 
 export const makeEntries = (
-  config: pg.ClientConfig,
+  config: ConnectConfig,
   size: number,
   guard: Guard,
 ): { call: Call; end: () => Promise<void> } => {

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { migrate } from 'postgres-migrations'
 import { isConnectionTrouble, isDatabaseError } from '../errors.ts'
-import { clientConfig, databaseOf, gatewayUrl, withClient } from './connect.ts'
+import { clientConfig, databaseOf, gatewayUrl, withClient, type ConnectConfig } from './connect.ts'
 import { ensureDatabase } from './create.ts'
 import { InstallError } from './install-error.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from './installation.ts'
 import type { Manifest } from './manifest.ts'
+import { requireSessions } from './sessions.ts'
 import { reasonOf } from './state.ts'
 
 export interface InstallOptions extends Wanted {
@@ -33,16 +34,16 @@ export const install = async (
   for (let attempt = 1; ; attempt += 1) {
     try {
       await ensureDatabase(options.ownerUrl)
-      return await withClient(ownerConfig(options.ownerUrl), (client) =>
-        installLocked(client, manifest, options),
-      )
+      const config = ownerConfig(options.ownerUrl)
+      await requireSessions(config, databaseOf(options.ownerUrl))
+      return await withClient(config, (client) => installLocked(client, manifest, options))
     } catch (error) {
       if (attempt >= mostTries || !isCollision(error)) throw error
     }
   }
 }
 
-const ownerConfig = (url: string): pg.ClientConfig => ({
+const ownerConfig = (url: string): ConnectConfig => ({
   ...clientConfig({
     url,
     name: 'plinth installer',
@@ -109,7 +110,7 @@ const runMigrations = async (client: pg.Client, manifest: Manifest): Promise<voi
     () => undefined,
     (error: unknown) => error,
   )
-  await client.query('reset search_path') // fails where the connection was what failed
+  await client.query('set search_path = pg_catalog, pg_temp') // fails where the connection was what failed
   if (failure)
     throw new InstallError(`migrating ${manifest.kind}: ${reasonOf(failure)}`, { cause: failure })
 }

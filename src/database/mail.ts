@@ -1,6 +1,6 @@
 // The mail queue, as SQL keeps it: what is claimed is this gateway's for the time of a lease.
-import type pg from 'pg'
 import { makeAlone } from './alone.ts'
+import type { ConnectConfig } from './connect.ts'
 import { listen, type Listener } from './listen.ts'
 import { retrying } from './retrying.ts'
 import type { Guard } from './watchdog.ts'
@@ -29,7 +29,7 @@ const channel = 'plinth_mail'
 const connectionsOf = 2
 
 /** Nothing is connected to before it is used. */
-export const makeMailQueue = (config: pg.ClientConfig, guard: Guard): MailQueue => {
+export const makeMailQueue = (config: ConnectConfig, guard: Guard): MailQueue => {
   const connections = makeAlone(config, connectionsOf, guard)
 
   const ask = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {

@@ -1,9 +1,9 @@
 // Realtime as SQL gives it: what changed between two moments, who may hear of it, and who may listen at all.
-import type pg from 'pg'
 import { isDatabaseError, tell, type ErrorMap, type Told } from '../errors.ts'
 import type { Column, Wish } from '../realtime/types.ts'
 import { makeTurns } from '../turns.ts'
 import { always, makeCalls, never } from './calls.ts'
+import type { ConnectConfig } from './connect.ts'
 import { listen, type Listener } from './listen.ts'
 import {
   admissionOf,
@@ -96,12 +96,12 @@ const triesToSubscribe = 2
 const busyFor = 5_000
 
 /** Nothing is connected to before it is used. */
-export const makeRealtime = (config: pg.ClientConfig, errors: ErrorMap): Realtime => {
+export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime => {
   const tail = makeCalls(config, { size: 1, patience: patience.poll })
   const delivery = makeCalls(config, {
     size: 2,
     patience: patience.deliver,
-    settings: `-c lock_timeout=${patience.lock}`,
+    settings: { lock_timeout: String(patience.lock) },
   })
   const control = makeCalls(config, { size: subscribing, patience: patience.control })
   const ticking = makeCalls(config, { size: 1, patience: patience.control })

@@ -1,11 +1,11 @@
 // Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
 // api.request; on a shared connection where SQL allows it, else on one of its own.
 import type { IncomingHttpHeaders } from 'node:http'
-import type pg from 'pg'
 import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../token.ts'
 import { makeAlone, type Alone, type Use } from './alone.ts'
 import { readAnswer, type Answer } from './answer.ts'
+import { withSettings, type ConnectConfig } from './connect.ts'
 import { makeDetour } from './detour.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from './retrying.ts'
@@ -66,12 +66,12 @@ const codeStatement = {
   text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
 }
 /** How long a write on a shared connection waits for another's lock. */
-const impatience = '-c lock_timeout=20'
+const impatience = { lock_timeout: '20' }
 const lockNotAvailable = '55P03'
 /** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
 const soiling = new Set<string | null | undefined>(['clean', 'again'])
 /** One set of connections for each role: nothing left in a session can cross from one role to another. */
-export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): Rest => {
+export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
   const lanes = new Map<Role, Lanes>()
   const recipes = makeRecipes()
   const detour = makeDetour()
@@ -79,12 +79,12 @@ export const makeRest = (config: pg.ClientConfig, size: number, guard: Guard): R
   const lanesOf = (role: Role): Lanes => {
     const found = lanes.get(role)
     if (found) return found
-    const options = `${config.options ?? ''} -c plinth.lane=shared`
+    const shared = withSettings(config, { 'plinth.lane': 'shared' })
     const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
     const made = {
-      reads: makeShared({ ...config, options }, { size: 2, light: 0.13, spoils }),
+      reads: makeShared(shared, { size: 2, light: 0.13, spoils }),
       writes: makeShared(
-        { ...config, options: `${options} ${impatience}` },
+        withSettings(shared, impatience),
         { size, light: 0, spoils }, // spread: each waits for its commit
       ),
       alone: makeAlone(config, size, guard),

@@ -2,6 +2,7 @@
 // would hold up those behind it, so a connection whose oldest request has been running for a while gets no more.
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
+import { connect, type ConnectConfig } from './connect.ts'
 import { slow } from './detour.ts'
 import { sendStatement, streamOf, type Row, type Statement, type Values } from './statement.ts'
 
@@ -42,7 +43,7 @@ const wellFilled = { light: 32, heavy: 2 }
 /** Milliseconds, after which a connection that is not the last is closed. */
 const idle = 30_000
 
-export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Shared => {
+export const makeShared = (config: ConnectConfig, options: SharedOptions): Shared => {
   const { size, light, spoils } = options
   const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []
@@ -55,7 +56,7 @@ export const makeShared = (config: pg.ClientConfig, options: SharedOptions): Sha
   const open = (): Line => {
     // One timer for a line rather than, as pg would have it, one for each request.
     const client = new pg.Client({ ...config, query_timeout: 0, pipeline: true })
-    const connected = client.connect().catch((cause: unknown) => {
+    const connected = connect(client, config).catch((cause: unknown) => {
       throw unavailable(cause)
     })
     const line: Line = {

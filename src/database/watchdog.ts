@@ -1,6 +1,6 @@
 // Ends what a statement timeout cannot: a backend whose code swallows the cancel. Also cancels for a client that left.
 import type pg from 'pg'
-import { withClient } from './connect.ts'
+import { withClient, type ConnectConfig } from './connect.ts'
 import { cancelAfter, terminateAfter } from './grace.ts'
 
 export type Guard = <T>(
@@ -9,7 +9,7 @@ export type Guard = <T>(
   work: () => Promise<T>,
 ) => Promise<T>
 
-export const makeGuard = (config: pg.ClientConfig, statementTimeout: number): Guard => {
+export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guard => {
   const tell = (verb: 'pg_cancel_backend' | 'pg_terminate_backend', pid: number): Promise<void> =>
     withClient(config, (client) => client.query(`select ${verb}($1)`, [pid])).then(
       () => undefined,

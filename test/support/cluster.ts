@@ -46,7 +46,7 @@ export const installedPostgres = (): string | undefined => {
 /** Ending in order runs what was left for the exit. */
 const leave = (): never => process.exit(1)
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

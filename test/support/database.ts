@@ -1,7 +1,12 @@
 // Databases for tests: installed once as templates, cloned for each file that asks.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { clientConfig, withClient, withDatabase } from '../../src/database/connect.ts'
+import {
+  clientConfig,
+  withClient,
+  withDatabase,
+  type ConnectConfig,
+} from '../../src/database/connect.ts'
 import { install } from '../../src/database/install.ts'
 import { parameters, type Wanted } from '../../src/database/installation.ts'
 import { readManifest, type Kind, type Manifest } from '../../src/database/manifest.ts'
@@ -11,9 +16,9 @@ export const testSecret = 'tests-sign-with-this-and-nobody-else-does-0123456789'
 
 const templates = { project: 'plinth_template', control: 'plinth_template_control' } as const
 
-export const ownerConfig = (url: string): pg.ClientConfig => ({
+export const ownerConfig = (url: string): ConnectConfig => ({
   ...clientConfig({ url, name: 'test', statementTimeout: 60_000 }),
-  options: '',
+  settings: {},
 })
 
 const manifests: Partial<Record<Kind, Promise<Manifest>>> = {}
