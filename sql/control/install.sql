@@ -58,6 +58,10 @@
 \ir ../project/core/audit/audit_paths.sql
 \ir ../project/core/audit/audit_tables.sql
 \ir ../project/core/audit/audit_roles.sql
+\ir ../project/core/audit/role_settings.sql
+\ir ../project/core/audit/default_rights.sql
+\ir ../project/core/audit/audit_defaults.sql
+\ir ../project/core/audit/mend_defaults.sql
 \ir ../project/core/audit/audit.sql
 
 -- Grants last, and the record

@@ -610,8 +610,13 @@
 \ir core/audit/audit_paths.sql
 \ir core/audit/audit_tables.sql
 \ir core/audit/audit_roles.sql
+\ir core/audit/role_settings.sql
+\ir core/audit/default_rights.sql
+\ir core/audit/audit_defaults.sql
+\ir core/audit/mend_defaults.sql
 \ir core/audit/audit.sql
 \ir core/audit/report_relations.sql
+\ir core/audit/report_defaults.sql
 \ir core/audit/report.sql
 
 -- Triggers, policies, and grants last

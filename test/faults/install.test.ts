@@ -255,6 +255,28 @@ describe('another JWT_SECRET', () => {
     expect(sentences(gateway)).toContain(`mended roles and grants of database ${database.name}`)
   })
 
+  it('takes back settings and default privileges that a function of the application left', async () => {
+    const database = newDatabase(adminUrl)
+    await installProject(database.ownerUrl)
+    const here = `in database ${database.name}`
+    await database.sql(`
+      alter role authenticated ${here} set row_security = off;
+      alter role ${database.name}_gateway set search_path = public;
+      alter role ${database.name}_gateway ${here} set log_min_messages = warning;
+      alter role anon ${here} set statement_timeout = '3s';
+      alter default privileges in schema auth grant select on tables to anon;
+      alter default privileges in schema public grant all on tables to anon`)
+    expect(await findings(database)).toHaveLength(4)
+    const gateway = await ready(await launchOn(database))
+    expect(sentences(gateway)).toContain(`mended roles and grants of database ${database.name}`)
+    expect(await findings(database)).toEqual([])
+    // What is the owner's to choose stays.
+    expect(await database.sql('select object from core.report_defaults() order by 1')).toEqual([
+      { object: `anon in database ${database.name} statement_timeout=3s` },
+      { object: expect.stringMatching(/^tables of .+ in public, to anon$/) as string },
+    ])
+  })
+
   it('mends rights on the database, which no dump holds', async () => {
     const database = newDatabase(adminUrl)
     await installProject(database.ownerUrl)

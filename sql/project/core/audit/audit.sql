@@ -13,7 +13,9 @@ as $$
   union all
   select * from core.audit_tables()
   union all
-  select * from core.audit_roles();
+  select * from core.audit_roles()
+  union all
+  select * from core.audit_defaults();
 $$;
 
 comment on function core.audit is 'What is wrong with this installation; no row when nothing is.';

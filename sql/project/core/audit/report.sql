@@ -8,6 +8,8 @@ as $$
   -- Over the application's own objects. What it finds may be meant; it never stops anything.
   select * from core.report_relations()
   union all
+  select * from core.report_defaults()
+  union all
   select
     case
       when owner.rolsuper then 'runs as a superuser and may be called by anon'

@@ -1,0 +1,42 @@
+create or replace function core.role_settings()
+returns table (role_name text, database_name text, setting text, value text, is_wrong boolean)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Those that count in this database. Wrong is what decides which objects a name finds, which role a session has,
+  -- whether policies hold, who calls, or what stands in the log of Postgres; gateway_log.sql sets the four of the log.
+  select
+    role.rolname::text,
+    database.datname::text,
+    entry.setting,
+    entry.value,
+    entry.setting ~ '^(search_path|role|session_authorization|row_security|session_replication_role)$'
+    or entry.setting ~ '^(plinth|request)[.]'
+    or exists (
+      select
+      from
+        (
+          values
+            ('log_min_messages', '^(log|fatal|panic)$'),
+            ('log_error_verbosity', '^terse$'),
+            ('log_parameter_max_length', '^0[a-z]*$'),
+            ('log_parameter_max_length_on_error', '^0[a-z]*$')
+        ) as log (setting, wanted)
+      where log.setting = entry.setting and entry.value !~* log.wanted
+    )
+  from
+    pg_db_role_setting as stored
+    join pg_roles as role on role.oid = stored.setrole
+    left join pg_database as database on database.oid = stored.setdatabase
+    cross join unnest(stored.setconfig) as line
+    cross join lateral (
+      select lower(split_part(line, '=', 1)), substr(line, strpos(line, '=') + 1)
+    ) as entry (setting, value)
+  where
+    role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
+    and (stored.setdatabase = 0 or database.datname = current_database());
+$$;
+
+comment on function core.role_settings is
+  'The settings of the roles in this database, and which of them they must not have.';
