@@ -65,9 +65,9 @@ const codeStatement = {
   name: 'replay code',
   text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
 }
-/** How long a write on a shared connection waits for another's lock. */
-const impatience = { lock_timeout: '20' }
-const lockNotAvailable = '55P03'
+/** Milliseconds that a read may work on a shared connection, and a write wait there for another's lock. */
+const patience = { read: 1_000, lock: 20 }
+const outOfPatience = { read: '57014', write: '55P03' }
 /** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
 const soiling = new Set<string | null | undefined>(['clean', 'again'])
 /** One set of connections for each role: nothing left in a session can cross from one role to another. */
@@ -81,10 +81,14 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     if (found) return found
     const shared = withSettings(config, { 'plinth.lane': 'shared' })
     const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
+    const ofStatements = Number(config.settings['statement_timeout'])
     const made = {
-      reads: makeShared(shared, { size: 2, light: 0.13, spoils }),
+      reads: makeShared(
+        withSettings(shared, { statement_timeout: `${Math.min(ofStatements, patience.read)}` }),
+        { size: 2, light: 0.13, spoils },
+      ),
       writes: makeShared(
-        withSettings(shared, impatience),
+        withSettings(shared, { lock_timeout: `${patience.lock}` }),
         { size, light: 0, spoils }, // spread: each waits for its commit
       ),
       alone: makeAlone(config, size, guard),
@@ -104,13 +108,14 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
     if (!runsCode && !detour.has(key)) {
-      const shared = maybeWrites(request) ? writes : reads
+      const isWrite = maybeWrites(request)
+      const shared = isWrite ? writes : reads
       const row = await shared
         .query(statement, valuesFor(request, found, 'shared'), (took) => {
           detour.hear(key, took)
           request.worked(took)
         })
-        ?.catch(unlessLocked)
+        .catch(unless(isWrite ? outOfPatience.write : outOfPatience.read))
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'alone') return answer
       if (answer) detour.add(key)
@@ -169,11 +174,13 @@ const timed = async (request: RestRequest, ask: () => Promise<Row>): Promise<Ans
   }
 }
 
-/** A write that met another's lock was taken back whole: it may wait where it holds up nobody. */
-const unlessLocked = (error: unknown): undefined => {
-  if (isDatabaseError(error) && error.code === lockNotAvailable) return undefined
-  throw error
-}
+/** What held up others was taken back whole: it may take its time where it holds up nobody. */
+const unless =
+  (state: string) =>
+  (error: unknown): undefined => {
+    if (isDatabaseError(error) && error.code === state) return undefined
+    throw error
+  }
 
 const valuesFor = (request: RestRequest, found: Found | undefined, lane: Lane): Values => {
   const { role, method, path, query, told, body, claims } = request

@@ -1,5 +1,6 @@
 // Connections with several requests in flight at once, for statements that run nobody's code. One that is slow
-// would hold up those behind it, so a connection whose oldest request has been running for a while gets no more.
+// would hold up those behind it, so a connection whose oldest request has been running for a while gets no more. What
+// finds them all filled waits here, in one line for all, and not behind one connection that may be the slower.
 import pg from 'pg'
 import { unavailable } from '../errors.ts'
 import { connect, type ConnectConfig } from './connect.ts'
@@ -7,8 +8,8 @@ import { slow } from './detour.ts'
 import { sendStatement, streamOf, type Row, type Statement, type Values } from './statement.ts'
 
 export interface Shared {
-  /** Undefined when every connection is busy with something slow: the request is better off alone. */
-  query(statement: Statement, values: Values, heard: Heard): Promise<Row> | undefined
+  /** Gives undefined when every connection is busy with something slow: the request is better off alone. */
+  query(statement: Statement, values: Values, heard: Heard): Promise<Row | undefined>
   end(): Promise<void>
 }
 
@@ -38,8 +39,16 @@ interface Line {
   gathering: boolean
 }
 
+interface Waiting {
+  begin: (line: Line) => void
+  sendAway: () => void
+  fail: (error: unknown) => void
+}
+
 /** Requests in flight that one connection is given before the next, where they are light, and where they are not. */
 const wellFilled = { light: 32, heavy: 2 }
+/** And at most: a few that wait in the server's own buffer cost it less than one it has to wait for. */
+const most = 4
 /** Milliseconds, after which a connection that is not the last is closed. */
 const idle = 30_000
 
@@ -47,10 +56,14 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
   const { size, light, spoils } = options
   const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []
+  const waiting: Waiting[] = []
+  let looking: NodeJS.Timeout | undefined
 
   const drop = (line: Line): void => {
     const at = lines.indexOf(line)
-    if (at >= 0) lines.splice(at, 1)
+    if (at < 0) return
+    lines.splice(at, 1)
+    serve()
   }
 
   const open = (): Line => {
@@ -73,10 +86,16 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
       clearInterval(watch)
       drop(line)
     }
-    connected.then(() => {
-      line.headSince = performance.now()
-      line.isConnected = true
-    }, forget)
+    connected.then(
+      () => {
+        line.headSince = performance.now()
+        line.isConnected = true
+      },
+      (error: unknown) => {
+        for (const { fail } of waiting.splice(0)) fail(error)
+        forget()
+      },
+    )
     client.on('error', () => drop(line))
     client.on('end', forget)
     lines.push(line)
@@ -95,17 +114,52 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
     }
   }
 
+  const isSlow = (line: Line): boolean =>
+    line.inFlight > 0 && performance.now() - line.headSince >= slow
+
   /** Few connections that are well filled beat many that take turns, as long as one server process can keep up. */
   const pick = (): Line | undefined => {
-    const now = performance.now()
     let least: Line | undefined
     for (const line of lines) {
-      if (line.inFlight > 0 && now - line.headSince >= slow) continue
+      if (isSlow(line)) continue
       const enough = line.pace < light ? wellFilled.light : wellFilled.heavy
       if (line.inFlight < enough) return line
-      if (!least || line.inFlight < least.inFlight) least = line
+      if (line.inFlight < most && !(least && least.inFlight <= line.inFlight)) least = line
     }
     return lines.length < size ? open() : least
+  }
+
+  const serve = (): void => {
+    while (waiting.length > 0) {
+      const line = pick()
+      if (!line) return
+      waiting.shift()?.begin(line)
+    }
+  }
+
+  /** Nobody waits behind what is slow. */
+  const look = (): void => {
+    looking = undefined
+    if (lines.every(isSlow)) for (const { sendAway } of waiting.splice(0)) sendAway()
+    else if (waiting.length > 0) looking = setTimeout(look, slow).unref()
+  }
+
+  const wait = (statement: Statement, values: Values, heard: Heard): Promise<Row | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        begin: (line) => void begin(line, statement, values, heard).then(resolve, reject),
+        sendAway: () => resolve(undefined),
+        fail: reject,
+      })
+      looking ??= setTimeout(look, slow).unref()
+    })
+
+  const begin = (line: Line, statement: Statement, values: Values, heard: Heard): Promise<Row> => {
+    if (line.inFlight === 0) line.headSince = performance.now()
+    line.inFlight += 1
+    return line.isConnected
+      ? send(line, statement, values, heard)
+      : line.connected.then(() => send(line, statement, values, heard))
   }
 
   const send = (line: Line, statement: Statement, values: Values, heard: Heard): Promise<Row> =>
@@ -126,6 +180,7 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
     line.pace += (took - line.pace) / 64
     line.headSince = now
     line.inFlight -= 1
+    serve()
   }
 
   const close = (line: Line): void => {
@@ -135,13 +190,9 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
 
   return {
     query: (statement, values, heard) => {
-      const line = pick()
-      if (!line) return undefined
-      if (line.inFlight === 0) line.headSince = performance.now()
-      line.inFlight += 1
-      return line.isConnected
-        ? send(line, statement, values, heard)
-        : line.connected.then(() => send(line, statement, values, heard))
+      const line = waiting.length === 0 ? pick() : undefined
+      if (line) return begin(line, statement, values, heard)
+      return lines.every(isSlow) ? Promise.resolve(undefined) : wait(statement, values, heard)
     },
     end: async () => {
       await Promise.all(lines.splice(0).map((line) => line.client.end().catch(() => undefined)))

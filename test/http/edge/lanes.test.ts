@@ -22,6 +22,32 @@ afterAll(() => service.stop())
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   service.request('GET', path, { headers })
 
+describe("a read that runs nobody's code and computes for seconds", () => {
+  it('is taken back after a second, and goes on where it holds up nobody', async () => {
+    await service.sql(`
+      create view public.endless with (security_invoker) as
+        select count(*) from generate_series(1, 100000) as one (n), generate_series(1, 100000) as other (n)
+        where one.n < other.n;
+      grant select on public.endless to anon`)
+    let isOver = false
+    const endless = get('/rest/v1/endless').then((answer) => {
+      isOver = true
+      return answer
+    })
+    const isBusy = async (): Promise<boolean> => {
+      const active = await service.sql(
+        `select from pg_stat_activity where datname = current_database() and state = 'active' and usename like '%gateway'`,
+      )
+      return active.length > 0
+    }
+    await until(isBusy, { what: 'the read to run' })
+    const light = await Promise.all(Array.from({ length: 40 }, () => get('/rest/v1/open_t')))
+    expect(new Set(light.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(isOver).toBe(false)
+    expectRefusal(await endless, 408, 'statement_timeout')
+  })
+})
+
 describe('while slow statements hold every connection of a role', () => {
   it('all else is served, and one more slow request is told to come again', async () => {
     const slow = Array.from({ length: 6 }, () => get('/rest/v1/slowly'))
