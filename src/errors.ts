@@ -61,6 +61,9 @@ export const crowded = (cause?: unknown): Refusal =>
     cause,
   )
 
+/** Nobody reads it: the client left before its turn came. */
+export const abandoned = (): Refusal => new Refusal('request_timeout', 'the client has left')
+
 /** An error as it is answered. */
 export interface Told {
   status: number

@@ -1,7 +1,7 @@
 // Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
-import { crowded, unavailable } from '../errors.ts'
+import { abandoned, crowded, unavailable } from '../errors.ts'
 import { settle, settling, type ConnectConfig } from './connect.ts'
 import { forgetStatements } from './statement.ts'
 import type { Guard } from './watchdog.ts'
@@ -10,6 +10,7 @@ export interface Use<T> {
   work: (client: pg.PoolClient) => Promise<T>
   /** True when code that is not ours may have run; an error gives no result, and says nothing of what ran before it. */
   isSoiled: (result: T | undefined) => boolean
+  /** Aborts when nobody waits for the result any more: the work is not begun, or cancelled. */
   signal?: AbortSignal
 }
 
@@ -66,6 +67,10 @@ export const makeAlone = (config: ConnectConfig, size: number, guard: Guard): Al
   return {
     use: async ({ work, isSoiled, signal }) => {
       const client = await connect()
+      if (signal?.aborted) {
+        client.release()
+        throw abandoned()
+      }
       try {
         const result = await guard(client, signal, () => work(client))
         release(client, isSoiled(result))

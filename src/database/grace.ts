@@ -4,3 +4,5 @@ export const cancelAfter = 2_000
 export const terminateAfter = 5_000
 /** A server that does not even terminate is gone, though the connection says otherwise. */
 export const goneAfter = 6_000
+/** How soon a statement whose client has left is cancelled once more. */
+export const cancelAgainAfter = 1_000

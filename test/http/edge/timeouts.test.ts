@@ -18,6 +18,9 @@ const code = `
   create view public.deaf with (security_invoker) as select public.deaf() as done;
   create view public.builtin with (security_invoker) as select pg_sleep(60) is null as done;
   grant select on public.builtin to anon;
+  create sequence public.served;
+  create function public.served() returns int language sql volatile security definer as $$ select nextval('public.served') $$;
+  grant execute on function public.served() to anon;
 `
 
 /** How many backends still work for somebody. */
@@ -71,16 +74,47 @@ describe('a statement that takes too long', () => {
 describe('a client that leaves', () => {
   let service: TestService
   beforeAll(async () => {
-    service = await startService(inject('adminUrl'), { DATABASE_STATEMENT_TIMEOUT_MS: '50000' })
+    service = await startService(inject('adminUrl'), {
+      DATABASE_POOL_SIZE: '1',
+      DATABASE_STATEMENT_TIMEOUT_MS: '50000',
+    })
     await service.sql(fixture + code)
   })
   afterAll(() => service.stop())
 
-  it.each(['slowly', 'builtin'])('leaves no statement behind: %s', async (view) => {
+  const send = async (method: string, path: string) => {
+    const { socket } = await openSocket(service.url)
+    socket.write(
+      `${method} /rest/v1/${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+    )
+    return socket
+  }
+
+  const untilRuns = (): Promise<unknown> =>
+    until(
+      async () => {
+        const rows = await service.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+        )
+        return rows.length === 1
+      },
+      { what: 'the statement to run' },
+    )
+
+  /** When a shared connection was last asked. */
+  const lastAsked = async (): Promise<unknown> => {
+    const [row] = await service.sql(
+      `select max(query_start)::text as at from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query like '%api.request%'`,
+    )
+    return row?.['at']
+  }
+
+  // The stubborn one swallows the first cancel; one that comes too early is lost in the same way.
+  it.each(['slowly', 'builtin', 'stubborn'])('leaves no statement behind: %s', async (view) => {
     for (let round = 0; round < 2; round += 1) {
-      const { socket } = await openSocket(service.url)
-      socket.write(`GET /rest/v1/${view} HTTP/1.1\r\nhost: x\r\n\r\n`)
-      await until(async () => (await busy(service)) === 1, { what: 'the statement to run' })
+      const socket = await send('GET', view)
+      await untilRuns()
       socket.destroy()
       await until(async () => (await busy(service)) === 0, {
         timeout: 4000,
@@ -88,5 +122,17 @@ describe('a client that leaves', () => {
       })
     }
     expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+  })
+
+  it('is not served when its turn comes', async () => {
+    const first = await send('GET', 'slowly')
+    await untilRuns()
+    const before = await lastAsked()
+    const second = await send('POST', 'rpc/served')
+    await until(async () => (await lastAsked()) !== before, { what: 'the second to wait its turn' })
+    second.destroy()
+    first.destroy()
+    const third = await service.request('POST', '/rest/v1/rpc/served', { body: {} })
+    expect(third).toMatchObject({ status: 200, json: 1 })
   })
 })
