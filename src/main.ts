@@ -1,15 +1,16 @@
 // The command line: start (the default), migrate [--print], keys.
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
 import type { Sources } from './databases.ts'
-import { databaseOf, gatewayUrl, withDatabase } from './database/connect.ts'
-import { ensureSecret, startEmbedded, type Embedded } from './database/embedded/start.ts'
+import { gatewayUrl } from './database/connect.ts'
+import { startEmbedded } from './database/embedded/start.ts'
 import { install } from './database/install.ts'
 import { readManifest } from './database/manifest.ts'
 import { printScript } from './database/script.ts'
 import { makeOutlet, type Outlet } from './outlet.ts'
 import { startServer } from './server.ts'
+import { embeddedUrls, externalUrls, isEmbedded, operatorOf, secretOf } from './sources.ts'
 import { writeTo } from './standard-output.ts'
-import { derive, makeTokens } from './token.ts'
+import { makeTokens } from './token.ts'
 
 type Say = (sentence: string) => void
 
@@ -19,51 +20,6 @@ const say: Say = (sentence) => void process.stdout.write(`${sentence}\n`)
 const standardOutput = 1
 /** Milliseconds for what is still to be written when everything has stopped. */
 const lastWordsGrace = 500
-
-const isEmbedded = (config: Config): boolean => !config.DATABASE_URL && !config.DATABASE_GATEWAY_URL
-
-const secretOf = (config: Config): Promise<string> =>
-  config.JWT_SECRET === undefined
-    ? ensureSecret(config.SERVICE_DATA_DIR, 'jwt-secret')
-    : Promise.resolve(config.JWT_SECRET)
-
-/** The databases of the environment; what is not named follows from what is. */
-const externalUrls = (config: Config): Pick<Sources, 'project' | 'control'> => {
-  const owner = config.DATABASE_URL
-  const control =
-    config.CONTROL_DATABASE_URL ?? (owner && withDatabase(owner, `${databaseOf(owner)}_control`))
-  if (owner !== undefined && owner === control) {
-    throw new ConfigError('DATABASE_URL and CONTROL_DATABASE_URL must name different databases')
-  }
-  return {
-    project: { ownerUrl: owner, gatewayUrl: config.DATABASE_GATEWAY_URL },
-    control: { ownerUrl: control, gatewayUrl: config.CONTROL_DATABASE_GATEWAY_URL },
-  }
-}
-
-const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> => ({
-  project: {
-    ownerUrl: embedded.url('plinth'),
-    gatewayUrl: undefined,
-    superuserUrl: embedded.superuserUrl('plinth'),
-  },
-  control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
-})
-
-/** Without a named operator an embedded instance makes one of its own, with a password that `keys` tells again. */
-const operatorOf = (config: Config, secret: string): Sources['operator'] => {
-  if (config.SERVICE_ADMIN_EMAIL && config.SERVICE_ADMIN_PASSWORD) {
-    return { email: config.SERVICE_ADMIN_EMAIL, password: config.SERVICE_ADMIN_PASSWORD }
-  }
-  return isEmbedded(config)
-    ? {
-        email: 'operator@plinth.local',
-        password: derive(secret, 'first password of the operator')
-          .toString('base64url')
-          .slice(0, 20),
-      }
-    : undefined
-}
 
 const start = async (config: Config): Promise<void> => {
   const output = makeOutlet(writeTo(standardOutput))

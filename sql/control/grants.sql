@@ -34,6 +34,7 @@ begin
     'core.settings_row()',
     'core.audit()',
     'core.log_findings()',
+    'core.log_settings()',
     'control.login(core.request)',
     'control.bootstrap(core.request)'
   ] loop

@@ -3,6 +3,7 @@
 -- The login of the gateway
 \ir ../project/core/gateway/gateway_role.sql
 \ir ../project/core/gateway/gateway_login.sql
+\ir ../project/core/gateway/log_settings.sql
 \ir ../project/core/gateway/gateway_log.sql
 \ir ../project/core/gateway/log_findings.sql
 

@@ -55,6 +55,7 @@ begin
     'core.is_viewer(jsonb)',
     'core.keep_statement(text, text, boolean, text)',
     'core.log_findings()',
+    'core.log_settings()',
     'core.look_at_catalogue()',
     'core.mark_soiled()',
     'core.name_request(jsonb)',

@@ -5,6 +5,7 @@
 \ir roles.sql
 \ir core/gateway/gateway_role.sql
 \ir core/gateway/gateway_login.sql
+\ir core/gateway/log_settings.sql
 \ir core/gateway/gateway_log.sql
 \ir core/gateway/log_findings.sql
 

@@ -3,15 +3,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../token.ts'
-import { makeAlone, type Alone, type Use } from './alone.ts'
+import type { Use } from './alone.ts'
 import { readAnswer, type Answer } from './answer.ts'
-import { withSettings, type ConnectConfig } from './connect.ts'
+import type { ConnectConfig } from './connect.ts'
 import { makeDetour } from './detour.ts'
+import { makeLanes, takenBack } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from './retrying.ts'
 import { shapeOf } from './shapes.ts'
-import { makeShared, type Shared } from './shared.ts'
-import { makeShares, type Shares } from './shares.ts'
 import { askStatement, textArray, type Row, type Values } from './statement.ts'
 import type { Guard } from './watchdog.ts'
 
@@ -43,13 +42,6 @@ export interface Rest {
   end(): Promise<void>
 }
 
-interface Lanes {
-  reads: Shared
-  writes: Shared
-  alone: Alone
-  share: Shares
-}
-
 type Lane = 'alone' | 'shared'
 
 const requestStatement = {
@@ -65,38 +57,13 @@ const codeStatement = {
   name: 'replay code',
   text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
 }
-/** Milliseconds that a read may work on a shared connection, and a write wait there for another's lock. */
-const patience = { read: 1_000, lock: 20 }
-const outOfPatience = { read: '57014', write: '55P03' }
 /** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
 const soiling = new Set<string | null | undefined>(['clean', 'again'])
-/** One set of connections for each role: nothing left in a session can cross from one role to another. */
+
 export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
-  const lanes = new Map<Role, Lanes>()
+  const lanes = makeLanes(config, size, guard)
   const recipes = makeRecipes()
   const detour = makeDetour()
-
-  const lanesOf = (role: Role): Lanes => {
-    const found = lanes.get(role)
-    if (found) return found
-    const shared = withSettings(config, { 'plinth.lane': 'shared' })
-    const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
-    const ofStatements = Number(config.settings['statement_timeout'])
-    const made = {
-      reads: makeShared(
-        withSettings(shared, { statement_timeout: `${Math.min(ofStatements, patience.read)}` }),
-        { size: 2, light: 0.13, spoils },
-      ),
-      writes: makeShared(
-        withSettings(shared, { lock_timeout: `${patience.lock}` }),
-        { size, light: 0, spoils }, // spread: each waits for its commit
-      ),
-      alone: makeAlone(config, size, guard),
-      share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),
-    }
-    lanes.set(role, made)
-    return made
-  }
 
   const run = async (
     request: RestRequest,
@@ -104,7 +71,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     found: Found | undefined,
     signal: () => AbortSignal,
   ): Promise<Answer> => {
-    const { reads, writes, alone, share } = lanesOf(request.role)
+    const { reads, writes, alone, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
     if (!runsCode && !detour.has(key)) {
@@ -115,7 +82,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
           detour.hear(key, took)
           request.worked(took)
         })
-        .catch(unless(isWrite ? outOfPatience.write : outOfPatience.read))
+        .catch(unlessState(isWrite ? takenBack.write : takenBack.read))
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'alone') return answer
       if (answer) detour.add(key)
@@ -147,15 +114,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
 
   return {
     request: (request, signal) => retrying(() => answer(request, signal)),
-    end: async () => {
-      await Promise.all(
-        [...lanes.values()].flatMap(({ reads, writes, alone }) => [
-          reads.end(),
-          writes.end(),
-          alone.end(),
-        ]),
-      )
-    },
+    end: () => lanes.end(),
   }
 }
 
@@ -175,7 +134,7 @@ const timed = async (request: RestRequest, ask: () => Promise<Row>): Promise<Ans
 }
 
 /** What held up others was taken back whole: it may take its time where it holds up nobody. */
-const unless =
+const unlessState =
   (state: string) =>
   (error: unknown): undefined => {
     if (isDatabaseError(error) && error.code === state) return undefined

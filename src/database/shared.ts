@@ -5,7 +5,15 @@ import pg from 'pg'
 import { unavailable } from '../errors.ts'
 import { connect, type ConnectConfig } from './connect.ts'
 import { slow } from './detour.ts'
-import { sendStatement, streamOf, type Row, type Statement, type Values } from './statement.ts'
+import { makeQueue } from './queue.ts'
+import {
+  gather,
+  sendStatement,
+  streamOf,
+  type Row,
+  type Statement,
+  type Values,
+} from './statement.ts'
 
 export interface Shared {
   /** Gives undefined when every connection is busy with something slow: the request is better off alone. */
@@ -36,13 +44,6 @@ interface Line {
    * another chance now and then.
    */
   pace: number
-  gathering: boolean
-}
-
-interface Waiting {
-  begin: (line: Line) => void
-  sendAway: () => void
-  fail: (error: unknown) => void
 }
 
 /** Requests in flight that one connection is given before the next, where they are light, and where they are not. */
@@ -56,14 +57,12 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
   const { size, light, spoils } = options
   const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []
-  const waiting: Waiting[] = []
-  let looking: NodeJS.Timeout | undefined
 
   const drop = (line: Line): void => {
     const at = lines.indexOf(line)
     if (at < 0) return
     lines.splice(at, 1)
-    serve()
+    queue.serve()
   }
 
   const open = (): Line => {
@@ -79,7 +78,6 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
       inFlight: 0,
       headSince: 0,
       pace: 0,
-      gathering: false,
     }
     const watch = setInterval(() => inspect(line), 1000).unref()
     const forget = (): void => {
@@ -92,7 +90,7 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
         line.isConnected = true
       },
       (error: unknown) => {
-        for (const { fail } of waiting.splice(0)) fail(error)
+        if (!lines.some(({ isConnected }) => isConnected)) queue.fail(error)
         forget()
       },
     )
@@ -129,30 +127,8 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
     return lines.length < size ? open() : least
   }
 
-  const serve = (): void => {
-    while (waiting.length > 0) {
-      const line = pick()
-      if (!line) return
-      waiting.shift()?.begin(line)
-    }
-  }
-
-  /** Nobody waits behind what is slow. */
-  const look = (): void => {
-    looking = undefined
-    if (lines.every(isSlow)) for (const { sendAway } of waiting.splice(0)) sendAway()
-    else if (waiting.length > 0) looking = setTimeout(look, slow).unref()
-  }
-
-  const wait = (statement: Statement, values: Values, heard: Heard): Promise<Row | undefined> =>
-    new Promise((resolve, reject) => {
-      waiting.push({
-        begin: (line) => void begin(line, statement, values, heard).then(resolve, reject),
-        sendAway: () => resolve(undefined),
-        fail: reject,
-      })
-      looking ??= setTimeout(look, slow).unref()
-    })
+  const areSlow = (): boolean => lines.every(isSlow)
+  const queue = makeQueue(pick, areSlow, slow) // nobody waits behind what is slow
 
   const begin = (line: Line, statement: Statement, values: Values, heard: Heard): Promise<Row> => {
     if (line.inFlight === 0) line.headSince = performance.now()
@@ -164,7 +140,7 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
 
   const send = (line: Line, statement: Statement, values: Values, heard: Heard): Promise<Row> =>
     new Promise((resolve, reject) => {
-      if (line.pace < light) gather(line)
+      if (line.pace < light) gather(line.client)
       sendStatement(line.client, statement, values, (error, row = []) => {
         leave(line, heard)
         if (error) return reject(error)
@@ -180,7 +156,7 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
     line.pace += (took - line.pace) / 64
     line.headSince = now
     line.inFlight -= 1
-    serve()
+    queue.serve()
   }
 
   const close = (line: Line): void => {
@@ -190,24 +166,14 @@ export const makeShared = (config: ConnectConfig, options: SharedOptions): Share
 
   return {
     query: (statement, values, heard) => {
-      const line = waiting.length === 0 ? pick() : undefined
+      const line = queue.isEmpty() ? pick() : undefined
       if (line) return begin(line, statement, values, heard)
-      return lines.every(isSlow) ? Promise.resolve(undefined) : wait(statement, values, heard)
+      if (areSlow()) return Promise.resolve(undefined)
+      return queue.wait((free) => begin(free, statement, values, heard))
     },
     end: async () => {
+      queue.fail(unavailable())
       await Promise.all(lines.splice(0).map((line) => line.client.end().catch(() => undefined)))
     },
   }
-}
-
-/** What is asked in one turn of the event loop leaves in one write, which costs another turn. */
-const gather = (line: Line): void => {
-  if (line.gathering) return
-  const stream = streamOf(line.client)
-  line.gathering = true
-  stream.cork()
-  setImmediate(() => {
-    line.gathering = false
-    stream.uncork()
-  })
 }

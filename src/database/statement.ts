@@ -71,6 +71,14 @@ export const sendStatement = (
   client.query(query)
 }
 
+/** What is asked in one turn of the event loop leaves in one write, which costs another turn. */
+export const gather = (client: pg.ClientBase): void => {
+  const stream = streamOf(client)
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
+
 export const askStatement = (
   client: pg.ClientBase,
   statement: Statement,

@@ -41,6 +41,7 @@ with
       ('auth.identity_delete(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_findings()', 'denied', 'denied', 'denied', 'ok'),
+      ('core.log_settings()', 'denied', 'denied', 'denied', 'ok'),
       ('core.report()', 'denied', 'denied', 'denied', 'ok'),
       ('core.rights_gone()', 'denied', 'denied', 'denied', 'ok'),
       ('core.begin_request()', 'denied', 'denied', 'denied', 'ok'),

@@ -3,7 +3,8 @@ returns boolean
 language plpgsql
 stable
 as $$
--- Helpers of ours, and what is declared plain; of Postgres's own what leaves nothing behind, a closed list of the volatile ones; what makes keys.
+-- Helpers of ours, and what is declared plain; of Postgres's own what leaves nothing behind, a closed list of the
+-- volatile ones; what makes keys.
 begin
   return (
     select

@@ -40,29 +40,27 @@ $$;
 comment on function api.function_text(oid) is
   'The body of a function and its parameters'' defaults.';
 
-create or replace function api.needs_no_name(p_function oid)
-returns boolean
+create or replace function api.nameless_functions()
+returns setof oid
 language sql
 stable
 as $$
-  select
-    exists (select from pg_catalog.pg_operator as operator where operator.oprcode = p_function)
-    or exists (select from pg_catalog.pg_cast as made where made.castfunc = p_function)
-    or exists (
-      select
-      from
-        pg_catalog.pg_constraint as checked
-        join pg_catalog.pg_depend as depends
-          on depends.classid = 'pg_constraint'::regclass and depends.objid = checked.oid
-      where
-        checked.contypid != 0
-        and depends.refclassid = 'pg_proc'::regclass
-        and depends.refobjid = p_function
-    );
+  select operator.oprcode::oid
+  from pg_catalog.pg_operator as operator
+  union
+  select made.castfunc
+  from pg_catalog.pg_cast as made
+  union
+  select depends.refobjid
+  from
+    pg_catalog.pg_constraint as checked
+    join pg_catalog.pg_depend as depends
+      on depends.classid = 'pg_constraint'::regclass and depends.objid = checked.oid
+  where checked.contypid != 0 and depends.refclassid = 'pg_proc'::regclass;
 $$;
 
-comment on function api.needs_no_name(oid) is
-  'True for the function of an operator, a cast or a domain, which a text calls without its name.';
+comment on function api.nameless_functions is
+  'The functions of operators, casts and domains, which a text calls without their names.';
 
 create or replace function api.depends_on(p_class oid, p_object oid)
 returns table (class oid, object oid)
@@ -87,15 +85,63 @@ $$;
 comment on function api.depends_on(oid, oid) is
   'What reading a relation, or applying an operator, depends on.';
 
+create or replace function api.functions_reached(p_function oid)
+returns setof oid
+language sql
+stable
+as $$
+  -- By name in the text of a function, by the rules of a relation named there, or by an operator, a cast or a domain,
+  -- which need no name. That finds too much rather than too little.
+  with recursive
+    known as materialized (
+      select function.oid, lower(function.proname collate "C") as name
+      from api.application_functions() as function
+    ),
+    reached(class, object) as (
+      select 'pg_proc'::regclass::oid, p_function
+      union
+      select 'pg_proc'::regclass::oid, known.oid
+      from known
+      where known.oid in (select api.nameless_functions())
+      union
+      select next.class, next.object
+      from
+        reached
+        left join known as caller
+          on reached.class = 'pg_proc'::regclass and caller.oid = reached.object
+        cross join lateral (select lower(api.function_text(caller.oid) collate "C")) as said (text)
+        cross join lateral (
+          select 'pg_proc'::regclass::oid, called.oid
+          from known as called
+          where position(called.name in said.text) > 0
+          union all
+          select 'pg_class'::regclass::oid, relation.oid
+          from pg_catalog.pg_class as relation
+          where
+            relation.oid >= 16384
+            and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+            and position(lower(relation.relname collate "C") in said.text) > 0
+          union all
+          select depends.class, depends.object
+          from api.depends_on(reached.class, reached.object) as depends
+        ) as next (class, object)
+    )
+  select known.oid
+  from
+    reached
+    join known on reached.class = 'pg_proc'::regclass and known.oid = reached.object;
+$$;
+
+comment on function api.functions_reached(oid) is
+  'The functions of the application that a call of one may reach, as far as names and rules show.';
+
 create or replace function api.may_fold(p_function oid)
 returns boolean
 language plpgsql
 stable
 as $$
--- A plan that is kept may hold what an immutable function returned to its first caller, who may be somebody else. So
--- the function must not reach one: by name in its text, by the rules of a relation named there, or by an operator, a
--- cast or a domain, which need no name. That finds too much rather than too little; what a text that is put together
--- calls, nobody can say.
+-- A plan that is kept may hold what an immutable function returned to its first caller, who may be somebody else. What
+-- a text that is put together calls, nobody can say.
 begin
   if
     not exists (select from api.application_functions() as known where known.provolatile = 'i')
@@ -104,43 +150,13 @@ begin
   end if;
 
   return exists (
-    with recursive
-      known as materialized (
-        select
-          function.oid,
-          function.provolatile,
-          lower(function.proname collate "C") as name,
-          lower(api.function_text(function.oid) collate "C") as text
-        from api.application_functions() as function
-      ),
-      reached(class, object) as (
-        select 'pg_proc'::regclass::oid, p_function
-        union
-        select 'pg_proc'::regclass::oid, known.oid from known where api.needs_no_name(known.oid)
-        union
-        select next.class, next.object
-        from
-          reached
-          left join known as caller
-            on reached.class = 'pg_proc'::regclass and caller.oid = reached.object
-          cross join lateral (
-            select 'pg_proc'::regclass::oid, called.oid
-            from known as called
-            where position(called.name in caller.text) > 0
-            union all
-            select 'pg_class'::regclass::oid, relation.oid
-            from pg_catalog.pg_class as relation
-            where position(lower(relation.relname collate "C") in caller.text) > 0
-            union all
-            select depends.class, depends.object
-            from api.depends_on(reached.class, reached.object) as depends
-          ) as next (class, object)
-      )
     select
     from
-      reached
-      join known on reached.class = 'pg_proc'::regclass and known.oid = reached.object
-    where known.provolatile = 'i' or known.text ~ 'execute|u&"|""'
+      api.functions_reached(p_function) as reached (oid)
+      join pg_catalog.pg_proc as function on function.oid = reached.oid
+    where
+      function.provolatile = 'i'
+      or lower(api.function_text(function.oid) collate "C") ~ 'execute|u&"|""'
   );
 end;
 $$;

@@ -53,7 +53,7 @@ begin
     or set_config('request.path', '/rest/v1/' || p_path, true) is null
     or set_config(
       'application_name',
-      'plinth ' || (p_headers::jsonb ->> 'x-request-id'),
+      'plinth ' || left(p_headers::jsonb ->> 'x-request-id', 50),
       true
     ) is null
     or nextval('core.request_count') is null

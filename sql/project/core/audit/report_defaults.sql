@@ -20,12 +20,7 @@ as $$
   from core.role_settings() as found
   where
     not found.is_wrong
-    and found.setting not in (
-      'log_min_messages',
-      'log_error_verbosity',
-      'log_parameter_max_length',
-      'log_parameter_max_length_on_error'
-    )
+    and found.setting not in (select log.setting from core.log_settings() as log)
   union all
   select
     'default privileges open what is new',

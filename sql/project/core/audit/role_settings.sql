@@ -15,15 +15,10 @@ as $$
     or entry.setting ~ '^(plinth|request)[.]'
     or exists (
       select
-      from
-        (
-          values
-            ('log_min_messages', '^(log|fatal|panic)$'),
-            ('log_error_verbosity', '^terse$'),
-            ('log_parameter_max_length', '^0[a-z]*$'),
-            ('log_parameter_max_length_on_error', '^0[a-z]*$')
-        ) as log (setting, wanted)
-      where log.setting = entry.setting and entry.value !~* log.wanted
+      from core.log_settings() as log
+      where
+        log.setting = entry.setting
+        and regexp_replace(lower(entry.value), '^0[a-z]+$', '0') != all (log.among) -- 0kB is 0
     )
   from
     pg_db_role_setting as stored

@@ -6,12 +6,9 @@ do $$
 declare
   v_setting text;
 begin
-  foreach v_setting in array array[
-    'log_min_messages = log',
-    'log_error_verbosity = terse',
-    'log_parameter_max_length = 0',
-    'log_parameter_max_length_on_error = 0'
-  ] loop
+  for v_setting in
+    select format('%s = %s', wanted.setting, wanted.among[1]) from core.log_settings() as wanted
+  loop
     begin
       execute format('alter role %I set %s', core.gateway_role(), v_setting);
     exception when insufficient_privilege then

@@ -9,14 +9,7 @@ as $$
     wanted.setting,
     current_setting(wanted.setting),
     format('alter role %I set %s = %s;', core.gateway_role(), wanted.setting, wanted.among[1])
-  from
-    (
-      values
-        ('log_min_messages', array['log', 'fatal', 'panic']),
-        ('log_error_verbosity', array['terse']),
-        ('log_parameter_max_length', array['0']),
-        ('log_parameter_max_length_on_error', array['0'])
-    ) as wanted (setting, among)
+  from core.log_settings() as wanted
   where current_setting(wanted.setting) != all (wanted.among);
 $$;
 

@@ -69,7 +69,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- One gateway at a time, every ten seconds. What may hold tables comes last.
--- Writes: core.application_right; realtime.ticks, realtime.marks and what is swept; realtime.watches, realtime.changes; triggers
+-- Writes: core.application_right; realtime.ticks, realtime.marks and what is swept; realtime.watches,
+-- realtime.changes; triggers
 declare
   v_last realtime.ticks;
   v_now bigint := date_part('epoch', clock_timestamp());
