@@ -7,8 +7,8 @@ declare
   v_line text := split_part(p_answer, E'\n', 1);
   v_result api.result;
 begin
-  v_result.status := split_part(v_line, ' ', 2);
-  v_result.headers := substr(v_line, length('clean 200 ') + 1);
+  v_result.status := split_part(v_line, ' ', 2)::integer;
+  v_result.headers := substr(v_line, length('clean 200 ') + 1)::jsonb;
   v_result := api.with_settings(v_result);
   return concat(
     'clean ',
