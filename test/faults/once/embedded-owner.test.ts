@@ -41,7 +41,7 @@ const dataFolder = async (): Promise<string> => {
 const contentOf = async (folder: string, name: string): Promise<string> =>
   (await readFile(join(folder, name), 'utf8')).trim()
 
-/** As the README has it. */
+/** As README.md has it. */
 const ownerUrl = async (folder: string): Promise<string> =>
   `postgres://plinth:${await contentOf(folder, 'postgres-password')}@127.0.0.1:${await contentOf(folder, 'port')}/plinth`
 

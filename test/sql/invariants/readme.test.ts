@@ -28,9 +28,9 @@ const rowsUnder = (head: string, page: string): string[][] => {
 
 const codesIn = (text = ''): string[] => [...text.matchAll(/`([a-z_]+)`/g)].map(([, code]) => code!)
 
-describe('README.md', () => {
+describe('the REST API page', () => {
   it('names every code with its status, and no other', async () => {
-    const told = rowsUnder('| HTTP | `code` | When |', read('README.md')).flatMap(
+    const told = rowsUnder('| HTTP | `code` | When |', read('sql/project/api/README.md')).flatMap(
       ([, statuses = '', codes]) => {
         const each = statuses.split(',').map(Number)
         return codesIn(codes).map((code, at) => `${code} ${each[at] ?? each[0]}`)
@@ -55,15 +55,16 @@ describe('sql/README.md', () => {
 })
 
 describe('names of events', () => {
-  it('are all in sql/README.md', async () => {
+  it('are all on the page of identity', async () => {
     const said = await database.sql(
       `select distinct noted[1] as name from pg_proc as proc,
          regexp_matches(proc.prosrc, $re$auth\\.note_event\\(\\s*'([a-z_]+)'$re$, 'g') as noted
        where proc.pronamespace = 'auth'::regnamespace`,
     )
-    const told = rowsUnder('| Event | When | `details` |', read('sql/README.md')).flatMap(
-      ([, names]) => codesIn(names),
-    )
+    const told = rowsUnder(
+      '| Event | When | `details` |',
+      read('sql/project/auth/README.md'),
+    ).flatMap(([, names]) => codesIn(names))
     expect(told.sort()).toEqual(said.map(({ name }) => name as string).sort())
   })
 })

@@ -222,8 +222,11 @@ describe('the providers of the environment', () => {
     expect(service.logs.join()).not.toContain('canary')
   })
 
-  it('may be one that no code knows of: the example of the README', async () => {
-    const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8')
+  it('may be one that no code knows of: the example of the identity page', async () => {
+    const readme = await readFile(
+      new URL('../../../../sql/project/auth/README.md', import.meta.url),
+      'utf8',
+    )
     await service.sql(/insert into auth\.oauth_providers[^;]+;/.exec(readme)?.[0] ?? '')
     expect(await offered()).toMatchObject([{ id: 'google' }, { id: 'gitlab', name: 'GitLab' }])
     const { headers } = await service.request('GET', '/auth/v1/authorize?provider=gitlab')
