@@ -1,6 +1,59 @@
 // What SQL answers about realtime, and is asked, as the gateway has it.
-import type { Column } from '../realtime/types.ts'
-import type { Admission, Heard, Window } from './realtime.ts'
+
+/** A watched table by its number, a topic by its name. */
+export type Subject = number | string
+
+/** What happened from one moment to another. */
+export interface Window {
+  until: string
+  subjects: Subject[]
+  /** Users who were banned or deleted. */
+  over: string[]
+  /** How many changes and messages. */
+  amount: number
+  /** Transactions are under way: what they do will be seen soon. */
+  isBusy: boolean
+  /** What happened is not kept for that long. */
+  isStale: boolean
+}
+
+export interface Wish {
+  channel: string
+  filter: string[]
+  events: string[]
+  /** Whether to be told of rows that it does not see any more. */
+  leave: boolean
+  /** A cursor to go on from; without one from now on. */
+  since: string | undefined
+}
+
+export interface Column {
+  name: string
+  type: string
+}
+
+export interface Admission {
+  subject: Subject
+  cursor: string
+  isResync: boolean
+  columns: Column[]
+  key: string[] | undefined
+  /** What SQL must know to serve this wish: a JSON text, equal for equal wishes of a role. */
+  listener: string
+}
+
+export interface Heard {
+  listener: string
+  claims: string
+}
+
+export interface Page {
+  since: string
+  until: string
+  after: string
+  /** A backlog, for which those who are up to date do not wait. */
+  isLate: boolean
+}
 
 export interface PolledRow {
   until: string

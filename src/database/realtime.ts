@@ -1,6 +1,5 @@
 // Realtime as SQL gives it: what changed between two moments, who may hear of it, and who may listen at all.
 import { isDatabaseError, tell, type ErrorMap, type Told } from '../errors.ts'
-import type { Column, Wish } from '../realtime/types.ts'
 import { makeTurns } from '../turns.ts'
 import { always, makeCalls, never } from './calls.ts'
 import type { ConnectConfig } from './connect.ts'
@@ -9,52 +8,18 @@ import {
   admissionOf,
   listenersOf,
   windowOf,
+  type Admission,
   type AdmittedRow,
   type Delivered,
+  type Heard,
+  type Page,
   type PolledRow,
+  type Subject,
+  type Window,
+  type Wish,
 } from './realtime-rows.ts'
 import { retrying } from './retrying.ts'
 import { makeSparing } from './sparing.ts'
-
-/** A watched table by its number, a topic by its name. */
-export type Subject = number | string
-
-/** What happened from one moment to another. */
-export interface Window {
-  until: string
-  subjects: Subject[]
-  /** Users who were banned or deleted. */
-  over: string[]
-  /** How many changes and messages. */
-  amount: number
-  /** Transactions are under way: what they do will be seen soon. */
-  isBusy: boolean
-  /** What happened is not kept for that long. */
-  isStale: boolean
-}
-
-export interface Admission {
-  subject: Subject
-  cursor: string
-  isResync: boolean
-  columns: Column[]
-  key: string[] | undefined
-  /** What SQL must know to serve this wish: a JSON text, equal for equal wishes of a role. */
-  listener: string
-}
-
-export interface Heard {
-  listener: string
-  claims: string
-}
-
-export interface Page {
-  since: string
-  until: string
-  after: string
-  /** A backlog, for which those who are up to date do not wait. */
-  isLate: boolean
-}
 
 export interface Realtime {
   poll: (since: string | undefined) => Promise<Window>

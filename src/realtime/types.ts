@@ -1,16 +1,7 @@
 // What the parts of realtime say to each other.
+import type { Column, Wish } from '../database/realtime-rows.ts'
 import type { Told } from '../errors.ts'
 import type { Credentials } from '../token.ts'
-
-export interface Wish {
-  channel: string
-  filter: string[]
-  events: string[]
-  /** Whether to be told of rows that it does not see any more. */
-  leave: boolean
-  /** A cursor to go on from; without one from now on. */
-  since: string | undefined
-}
 
 /** A change or a message as SQL gives it. Records are JSON texts, handed on as they are. */
 export interface Change {
@@ -39,11 +30,6 @@ export interface Receiver {
   fail: (told: Told) => void
   /** Where more waits to be read than may, ends when that is over. */
   room?: () => Promise<void> | undefined
-}
-
-export interface Column {
-  name: string
-  type: string
 }
 
 export interface Subscription {

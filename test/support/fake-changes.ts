@@ -1,10 +1,14 @@
 // A database of changes that are but numbers: what the hub does with them shows without Postgres, and at once.
 import type {
+  Admission,
   Delivered,
   DeliveredChanges,
   DeliveredNote,
+  Heard,
+  Page,
+  Subject,
 } from '../../src/database/realtime-rows.ts'
-import type { Admission, Heard, Page, Realtime, Subject } from '../../src/database/realtime.ts'
+import type { Realtime } from '../../src/database/realtime.ts'
 
 export interface Call extends Page {
   subject: Subject

@@ -2,8 +2,9 @@
 import { buildApp } from '../../src/app.ts'
 import { makeAddressOf } from '../../src/client-address.ts'
 import { registerRealtime, type RealtimeLimits, type Sockets } from '../../src/realtime/upgrade.ts'
-import type { Patience } from '../../src/realtime/socket.ts'
-import type { Batch, Change, Hub, Receiver, Wish } from '../../src/realtime/types.ts'
+import type { Patience } from '../../src/realtime/socket/socket.ts'
+import type { Batch, Change, Hub, Receiver } from '../../src/realtime/types.ts'
+import type { Wish } from '../../src/database/realtime-rows.ts'
 import { makeTokens, type Credentials, type Tokens } from '../../src/token.ts'
 import { testSecret } from './database.ts'
 

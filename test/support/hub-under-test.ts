@@ -1,6 +1,6 @@
 // A hub on a fake database, in a time that passes when a test says so.
 import { vi } from 'vitest'
-import { makeHub } from '../../src/realtime/hub.ts'
+import { makeHub } from '../../src/realtime/delivery/hub.ts'
 import type { Hub, Subscription } from '../../src/realtime/types.ts'
 import { fakeChanges, type FakeChanges } from './fake-changes.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { readConfig, settingsOf } from '../../../src/config.ts'
 import { openDatabase, type Database } from '../../../src/database/database.ts'
 import { withClient } from '../../../src/database/connect.ts'
-import { makeHub } from '../../../src/realtime/hub.ts'
+import { makeHub } from '../../../src/realtime/delivery/hub.ts'
 import type { Change, Hub, Subscription } from '../../../src/realtime/types.ts'
 import {
   cloneDatabase,

@@ -1,0 +1,133 @@
+// Reads what happened, window after window, for as long as anybody here listens. NOTIFY only makes that sooner:
+// a wake-up may be lost, forged or late. What is under way when it goes to sleep is found by looking again.
+import { makeBell } from '../../bell.ts'
+import type { Log } from '../../database/log.ts'
+import type { Realtime } from '../../database/realtime.ts'
+import type { Window } from '../../database/realtime-rows.ts'
+import { unavailable } from '../../errors.ts'
+import type { Position } from './group.ts'
+import { restAfter } from './rest.ts'
+import { makeTrouble, pause } from './trouble.ts'
+
+export interface Tail {
+  /** Where it reads from now on; begins where it rested. Rejects when the database cannot be asked. */
+  begin: () => Promise<Position>
+  position: () => Position | undefined
+  /** The number of the next poll: it sees everything that can be seen now. */
+  nextRound: () => number
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+export interface TailOptions {
+  database: Pick<Realtime, 'poll' | 'doze' | 'beat' | 'listen'>
+  isNeeded: () => boolean
+  onWindow: (window: Window, position: Position) => void
+  log: Log
+  now: () => number
+}
+
+/** Milliseconds between two polls, and how fast they become rare while nothing comes. */
+const rest = { shortest: 10, ofMuch: 200, busy: 25, longest: 1_000 }
+const beatEvery = 5_000
+const stopGrace = 500
+
+export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions): Tail => {
+  const bell = makeBell()
+  const trouble = makeTrouble(log, 'realtime cannot read what changed')
+  let position: Position | undefined
+  let starting: Promise<Position> | undefined
+  let running: Promise<void> = Promise.resolve()
+  let round = 0
+  let amount = 0
+  let isAsleep = false
+  let isStopped = false
+  /** Milliseconds: after a poll, and asleep. */
+  let breath = rest.shortest
+  let nap = rest.longest
+  let busyNap = rest.busy
+
+  const begin = async (): Promise<Position> => {
+    await running
+    const { at } = await read(undefined)
+    running = run()
+    return at
+  }
+
+  const run = async (): Promise<void> => {
+    const listener = database.listen(bell.ring)
+    const beating = setInterval(() => void database.beat().catch(ignore), beatEvery).unref()
+    while (isNeeded() && !isStopped) await turn().then(trouble.over, meet)
+    position = undefined
+    clearInterval(beating)
+    await Promise.all([listener.close(), isAsleep && database.doze(false).catch(ignore)])
+    isAsleep = false
+  }
+
+  const meet = (error: unknown): Promise<void> => {
+    isAsleep = false // as far as is known
+    return trouble.meet(error)
+  }
+
+  const turn = async (): Promise<void> => {
+    await pause(breath)
+    // Woken, it is awake before it looks. Else it says again that it sleeps: another gateway may have unsaid it.
+    if (isAsleep) await doze(!(await bell.wait(nap)))
+    const wasAsleep = isAsleep
+    if (await look()) return wake()
+    if (wasAsleep) return
+    // What was written while it was awake brings no wake-up, so it looks once more.
+    await doze(true)
+    if (await look()) await wake()
+  }
+
+  const wake = async (): Promise<void> => {
+    busyNap = rest.busy
+    if (isAsleep) await doze(false)
+  }
+
+  const doze = async (asleep: boolean): Promise<void> => {
+    await database.doze(asleep)
+    isAsleep = asleep
+  }
+
+  /** True when something came. */
+  const look = async (): Promise<boolean> => {
+    const began = now()
+    const { window } = await read(position?.cursor)
+    const worked = now() - began
+    breath = Math.max(rest.shortest, worked / 2, restAfter(window.amount, rest.ofMuch))
+    nap = window.isBusy ? busyNap : rest.longest
+    busyNap = window.isBusy ? Math.min(busyNap * 2, rest.longest) : rest.busy
+    return window.subjects.length > 0 || window.over.length > 0 || window.isStale
+  }
+
+  const read = async (since: string | undefined): Promise<{ window: Window; at: Position }> => {
+    round += 1
+    const number = round
+    const began = now()
+    const window = await database.poll(since)
+    amount += window.amount
+    const at = { cursor: window.until, round: number, at: began, amount }
+    position = at
+    onWindow(window, at)
+    return { window, at }
+  }
+
+  return {
+    begin: async () => {
+      if (isStopped) throw unavailable()
+      return position ?? (await (starting ??= begin().finally(() => (starting = undefined))))
+    },
+    position: () => position,
+    nextRound: () => round + 1,
+    wake: bell.ring,
+    stop: async () => {
+      isStopped = true
+      bell.ring()
+      await Promise.race([running, pause(stopGrace)])
+    },
+  }
+}
+
+const ignore = (): void => undefined

@@ -1,0 +1,45 @@
+// What a Phoenix channel is told besides what it listens to: replies, and messages of the system.
+import { Refusal, type Told } from '../../../errors.ts'
+import { around, type Call, type Version } from './messages.ts'
+
+export interface Answers {
+  push: (topic: string, event: string, payload: object) => void
+  reply: (asked: Call, status: 'ok' | 'error', response: object) => void
+  /** Says that changes of tables will come. */
+  greet: (topic: string) => void
+  /** Says what went wrong with a part of the channel; the channel stays. */
+  warn: (topic: string, message: string, extension?: string) => void
+}
+
+const prefix = 'realtime:'
+const changes = 'postgres_changes'
+
+export const makeAnswers = (version: Version, send: (text: string) => void): Answers => {
+  const push: Answers['push'] = (topic, event, payload) => {
+    const [before, after] = around(version, topic, event)
+    send(before + JSON.stringify(payload) + after)
+  }
+
+  const tell = (topic: string, status: string, message: string, extension: string): void =>
+    push(topic, 'system', { status, message, extension, channel: nameOf(topic) })
+
+  return {
+    push,
+    reply: ({ topic, joinRef, ref }, status, response) => {
+      const [before, after] = around(version, topic, 'phx_reply', joinRef, ref)
+      send(before + JSON.stringify({ status, response }) + after)
+    },
+    greet: (topic) => tell(topic, 'ok', 'Subscribed to PostgreSQL', changes),
+    warn: (topic, message, extension = changes) => tell(topic, 'error', message, extension),
+  }
+}
+
+const nameOf = (topic: string): string => topic.slice(prefix.length)
+
+export const requireName = (topic: string): string => {
+  if (!topic.startsWith(prefix)) throw new Refusal('bad_request', `a topic begins with ${prefix}`)
+  return nameOf(topic)
+}
+
+export const sentenceOf = ({ body }: Told): string =>
+  (JSON.parse(body) as { error: { message: string } }).error.message

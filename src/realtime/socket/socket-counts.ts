@@ -1,0 +1,39 @@
+// The sockets that are open: how many there are, and how many a network holds.
+import { Refusal } from '../../errors.ts'
+import { networkOf } from '../../limit.ts'
+
+export interface Crowd {
+  /** Throws where there are too many; the answer is to be called when the socket is gone. */
+  enter: (address: string) => () => void
+}
+
+export const makeCrowd = (most: number, mostOfOne: number): Crowd => {
+  const counts = new Map<string, number>()
+  let total = 0
+
+  return {
+    enter: (address) => {
+      const network = networkOf(address)
+      const there = counts.get(network) ?? 0
+      if (there >= mostOfOne)
+        throw new Refusal('rate_limited', `there are ${mostOfOne} sockets from here already`, {
+          'retry-after': '1',
+        })
+      if (total >= most)
+        throw new Refusal('unavailable', 'this gateway holds as many sockets as it may', {
+          'retry-after': '1',
+        })
+      counts.set(network, there + 1)
+      total += 1
+      let isIn = true
+      return () => {
+        if (!isIn) return
+        isIn = false
+        total -= 1
+        const left = (counts.get(network) ?? 1) - 1
+        if (left > 0) counts.set(network, left)
+        else counts.delete(network)
+      }
+    },
+  }
+}

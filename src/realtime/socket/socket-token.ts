@@ -1,0 +1,81 @@
+// The token of one socket: until when it holds, and what takes its place.
+import { notOpened } from '../../credentials.ts'
+import { Refusal } from '../../errors.ts'
+import type { Credentials, Tokens } from '../../token.ts'
+
+export interface Pass {
+  /** Throws when the token is over. */
+  credentials: () => Credentials
+  isOver: () => boolean
+  user: () => string | undefined
+  expires: () => number
+  /** True when the claims are other ones than before; throws where the token is not accepted. */
+  renew: (token: string) => Promise<boolean>
+  stop: () => void
+}
+
+export interface PassOptions {
+  tokens: Tokens
+  first: Credentials
+  /** Milliseconds from the end of a token in which another may come. */
+  patience: number
+  /** The token is over: from here on nothing may be sent that needs one. */
+  expired: () => void
+  /** And no other came in time. */
+  gone: () => void
+}
+
+/** What setTimeout can wait at most; beyond, it does not wait at all. */
+const longest = 2_147_483_647
+
+export const expired = (): Refusal => new Refusal('unauthorized', 'the token expired')
+
+export const makePass = ({ tokens, first, patience, expired: heard, gone }: PassOptions): Pass => {
+  let credentials = first
+  let user = userOf(first)
+  let isTold = false
+
+  // No leeway here: what is sent a second too late cannot be taken back.
+  const isOver = (): boolean => Date.now() >= credentials.expires * 1000
+
+  const wait = (): void => {
+    clearTimeout(timer)
+    if (!isOver()) {
+      timer = setTimeout(wait, Math.min(longest, credentials.expires * 1000 - Date.now()))
+      return
+    }
+    isTold = true
+    timer = setTimeout(gone, patience)
+    heard()
+  }
+  let timer = setTimeout(wait, 0)
+
+  return {
+    credentials: () => {
+      if (isOver()) throw expired()
+      return credentials
+    },
+    isOver,
+    user: () => user,
+    expires: () => Math.floor(credentials.expires),
+    renew: async (token) => {
+      const next = await tokens.verify(token)
+      if (!next || Date.now() >= next.expires * 1000) {
+        if (isTold) gone()
+        throw notOpened()
+      }
+      const isOther = isTold || next.claims !== credentials.claims
+      credentials = next
+      user = userOf(next)
+      isTold = false
+      wait()
+      return isOther
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const userOf = ({ claims }: Credentials): string | undefined => {
+  const { sub } = JSON.parse(claims) as { sub?: unknown }
+  return typeof sub === 'string' ? sub.toLowerCase() : undefined
+}

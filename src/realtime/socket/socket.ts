@@ -1,0 +1,174 @@
+// One socket from its opening to its end, whatever protocol is spoken on it: its limits, its token, its last word.
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { envelope, type Told } from '../../errors.ts'
+import type { Credentials, Tokens } from '../../token.ts'
+import { makeDesk } from './subscriptions.ts'
+import { makePace } from '../pace.ts'
+import { expired, makePass } from './socket-token.ts'
+import type { Protocol, Speak } from './protocol.ts'
+import type { Hub } from '../types.ts'
+import { makeWire } from './wire.ts'
+
+export interface SocketLimits {
+  channels: number
+  messagesPerSecond: number
+  bufferBytes: number
+}
+
+/** In milliseconds. */
+export interface Patience {
+  /** For the first message. */
+  first: number
+  /** Between two pings. */
+  ping: number
+  /** For another token, when one has expired. */
+  token: number
+  /** For who does not read what is sent. */
+  read: number
+}
+
+export interface SocketOptions {
+  hub: Hub
+  tokens: Tokens
+  limits: SocketLimits
+  patience: Patience
+  tell: (error: unknown) => Told
+}
+
+export interface OpenSocket {
+  user: () => string | undefined
+  /** The account is no more, or no more let in. */
+  dismiss: () => void
+  close: (code: number, reason: string) => void
+  terminate: () => void
+}
+
+/** After a rest, as much as in so many seconds may come at once. */
+const burst = 5
+/** Messages that may be at work and wait; those that come then are not read before these are done. */
+const mostAtOnce = 3
+
+const dismissed: Told = {
+  status: 403,
+  headers: {},
+  body: envelope('user_banned', 'this account was banned or deleted'),
+}
+
+export const openSocket = (
+  socket: WebSocket,
+  connection: Duplex,
+  first: Credentials,
+  speak: Speak,
+  { hub, tokens, limits, patience, tell }: SocketOptions,
+): OpenSocket => {
+  const wire = makeWire(socket, connection, limits.bufferBytes, patience.read)
+  const pass = makePass({
+    tokens,
+    first,
+    patience: patience.token,
+    expired: () => {
+      desk.pause()
+      protocol.say(tell(expired()))
+    },
+    gone: () => wire.close(4401, 'the token expired'),
+  })
+  const { credentials, isOver } = pass
+  const desk = makeDesk({ hub, most: limits.channels, wire, credentials, isOver, tell })
+  const isSteady = (): boolean => hearing.isIdle() && desk.isSteady()
+  const protocol = speak({ wire, desk, pass, hub, tell, isSteady })
+  const alive = keepAlive(socket, patience, wire.close)
+  const hear: Protocol['hear'] = (bytes, isBinary) => {
+    alive.heard()
+    return wire.isOpen() ? protocol.hear(bytes, isBinary) : undefined
+  }
+  const hearing = hearMessages(socket, {
+    hear,
+    perSecond: limits.messagesPerSecond,
+    close: wire.close,
+    readsOn: alive.heard,
+  })
+
+  socket.on('error', () => undefined) // ws closes it, with the code that says why
+  socket.once('close', () => {
+    hearing.stop()
+    alive.stop()
+    pass.stop()
+    desk.end()
+  })
+
+  return {
+    user: pass.user,
+    dismiss: () => {
+      desk.end()
+      protocol.say(dismissed)
+      wire.close(4403, 'this account was banned or deleted')
+    },
+    close: wire.close,
+    terminate: () => socket.terminate(),
+  }
+}
+
+interface Hearing {
+  hear: Protocol['hear']
+  perSecond: number
+  close: (code: number, reason: string) => void
+  /** Called when reading goes on after a pause, in which no pong was read either. */
+  readsOn: () => void
+}
+
+/** Messages are worked on one after the other: what a client says first is true before what it says next. */
+const hearMessages = (
+  socket: WebSocket,
+  { hear, perSecond, close, readsOn }: Hearing,
+): { isIdle: () => boolean; stop: () => void } => {
+  const mayGoOn = makePace(perSecond, perSecond * burst)
+  let waiting = 0
+  let turn = Promise.resolve()
+  let isOver = false
+
+  socket.on('message', (data, isBinary) => {
+    if (!mayGoOn()) return close(1008, 'too many messages')
+    const work = hear(data as Buffer, isBinary)
+    if (!work) return
+    waiting += 1
+    if (waiting >= mostAtOnce) socket.pause()
+    turn = turn.then(async () => {
+      if (!isOver) await work()
+      waiting -= 1
+      if (waiting >= mostAtOnce || !socket.isPaused) return
+      socket.resume()
+      readsOn()
+    })
+  })
+  socket.on('ping', (data) => {
+    if (mayGoOn()) socket.pong(data)
+    else close(1008, 'too many messages')
+  })
+  return { isIdle: () => waiting === 0, stop: () => void (isOver = true) }
+}
+
+const keepAlive = (
+  socket: WebSocket,
+  { first, ping }: Patience,
+  close: (code: number, reason: string) => void,
+): { heard: () => void; stop: () => void } => {
+  const idle = setTimeout(() => close(1008, 'nothing was said'), first)
+  let isAnswered = true
+  socket.on('pong', () => (isAnswered = true))
+  const beat = setInterval(() => {
+    if (!isAnswered && !socket.isPaused) return socket.terminate()
+    isAnswered = false
+    socket.ping()
+  }, ping)
+  return {
+    heard: () => {
+      clearTimeout(idle)
+      isAnswered = true
+    },
+    stop: () => {
+      clearTimeout(idle)
+      clearInterval(beat)
+    },
+  }
+}
