@@ -6,13 +6,13 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { AddressOf } from './client-address.ts'
+import type { AddressOf } from './http/client-address.ts'
 import { causeOf, Refusal, tell, type ErrorMap, type Told } from './errors.ts'
-import type { Limit } from './limit.ts'
-import { isLoud, logReply, redact } from './log.ts'
-import { refuseSocket, tellFramework } from './protocol-errors.ts'
-import { sendAnswer, sendPreflight } from './reply.ts'
-import { repeatedHeader } from './request-headers.ts'
+import type { Limit } from './http/limit.ts'
+import { isLoud, logReply, redact } from './http/request-log.ts'
+import { refuseSocket, tellFramework } from './http/protocol-errors.ts'
+import { sendAnswer, sendPreflight } from './http/reply.ts'
+import { repeatedHeader } from './http/request-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

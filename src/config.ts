@@ -1,7 +1,7 @@
 // The environment, read once and checked; nothing else looks at process.env.
 import { z } from 'zod'
-import { readOauthClients, type OauthClients } from './oauth-clients.ts'
-import { faultOf } from './redirect-entries.ts'
+import { readOauthClients, type OauthClients } from './config/oauth-clients.ts'
+import { faultOf } from './config/redirect-entries.ts'
 
 const flag = (otherwise: boolean) =>
   z

@@ -1,14 +1,14 @@
 // The project's database and the operators': opened as soon as they can be reached, however long that takes.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Perform } from './asks/perform.ts'
-import { carry } from './carry.ts'
+import { carry } from './routes/call-entry.ts'
 import { settingsOf, type Config } from './config.ts'
 import { isPassing, openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
 import { InstallError } from './database/install-error.ts'
-import type { Log } from './database/log.ts'
-import type { Kind } from './database/manifest.ts'
-import { reasonOf } from './database/state.ts'
+import type { Log } from './log/log.ts'
+import type { Kind } from './database/install/manifest.ts'
+import { reasonOf } from './database/connection/state.ts'
 import { unavailable } from './errors.ts'
 
 export interface Place {

@@ -1,16 +1,16 @@
 // The command line: start (the default), migrate [--print], keys.
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
 import type { Sources } from './databases.ts'
-import { gatewayUrl } from './database/connect.ts'
+import { gatewayUrl } from './database/connection/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
-import { install } from './database/install.ts'
-import { readManifest } from './database/manifest.ts'
-import { printScript } from './database/script.ts'
-import { makeOutlet, type Outlet } from './outlet.ts'
+import { install } from './database/install/install.ts'
+import { readManifest } from './database/install/manifest.ts'
+import { printScript } from './database/install/script.ts'
+import { makeOutlet, type Outlet } from './log/outlet.ts'
 import { startServer } from './server.ts'
-import { embeddedUrls, externalUrls, isEmbedded, operatorOf, secretOf } from './sources.ts'
-import { writeTo } from './standard-output.ts'
-import { makeTokens } from './token.ts'
+import { embeddedUrls, externalUrls, isEmbedded, operatorOf, secretOf } from './config/sources.ts'
+import { writeTo } from './log/standard-output.ts'
+import { makeTokens } from './http/token.ts'
 
 type Say = (sentence: string) => void
 

@@ -2,7 +2,7 @@
 import { scrypt } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import { makeTurns } from '../turns.ts'
+import { makeTurns } from '../tools/semaphore.ts'
 import type { Perform } from './perform.ts'
 
 const shape = z.object({

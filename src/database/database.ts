@@ -9,20 +9,20 @@ import {
   withClient,
   withLogin,
   type ConnectConfig,
-} from './connect.ts'
+} from './connection/connect.ts'
 import { makeEntries, type Call } from './entries.ts'
-import { install } from './install.ts'
-import { fingerprint, requireNotNewer, type Installation } from './installation.ts'
-import type { Log } from './log.ts'
+import { install } from './install/install.ts'
+import { fingerprint, requireNotNewer, type Installation } from './install/installation.ts'
+import type { Log } from '../log/log.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
-import { audit, readErrorMap, report, reportLog, sayWhatIsGone } from './inspect.ts'
+import { audit, readErrorMap, report, reportLog, sayWhatIsGone } from './install/startup-checks.ts'
 import { InstallError } from './install-error.ts'
-import { readManifest, type Kind, type Manifest } from './manifest.ts'
-import { makeRealtime, type Realtime } from './realtime.ts'
-import { makeRest, type Rest } from './rest.ts'
-import { requireSessions } from './sessions.ts'
-import { watchState, type State } from './state.ts'
-import { makeGuard } from './watchdog.ts'
+import { readManifest, type Kind, type Manifest } from './install/manifest.ts'
+import { makeRealtime, type Realtime } from './realtime/realtime.ts'
+import { makeRest, type Rest } from './rest/rest.ts'
+import { requireSessions } from './connection/sessions.ts'
+import { watchState, type State } from './connection/state.ts'
+import { makeGuard } from './connection/watchdog.ts'
 
 export interface DatabaseOptions {
   kind: Kind

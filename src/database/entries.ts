@@ -1,10 +1,10 @@
 // Calls an entry point: a function of SQL that takes a core.request and gives a core.reply.
 import type pg from 'pg'
-import { makeAlone } from './alone.ts'
-import type { ConnectConfig } from './connect.ts'
-import { retrying } from './retrying.ts'
-import { askStatement, type Row, type Statement } from './statement.ts'
-import type { Guard } from './watchdog.ts'
+import { makeAlone } from './connection/exclusive-pool.ts'
+import type { ConnectConfig } from './connection/connect.ts'
+import { retrying } from './connection/retrying.ts'
+import { askStatement, type Row, type Statement } from './connection/statement.ts'
+import type { Guard } from './connection/watchdog.ts'
 
 export interface EntryRequest {
   method: string

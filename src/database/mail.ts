@@ -1,9 +1,9 @@
 // The mail queue, as SQL keeps it: what is claimed is this gateway's for the time of a lease.
-import { makeAlone } from './alone.ts'
-import type { ConnectConfig } from './connect.ts'
-import { listen, type Listener } from './listen.ts'
-import { retrying } from './retrying.ts'
-import type { Guard } from './watchdog.ts'
+import { makeAlone } from './connection/exclusive-pool.ts'
+import type { ConnectConfig } from './connection/connect.ts'
+import { listen, type Listener } from './connection/listen.ts'
+import { retrying } from './connection/retrying.ts'
+import type { Guard } from './connection/watchdog.ts'
 
 export interface Message {
   id: string

@@ -1,8 +1,8 @@
 // Where a message goes: to the mail server, to the webhook for texts, or, where there is none, to the log.
 import type { Config } from '../config.ts'
-import type { Log } from '../database/log.ts'
+import type { Log } from '../log/log.ts'
 import type { Message } from '../database/mail.ts'
-import type { Outlet } from '../outlet.ts'
+import type { Outlet } from '../log/outlet.ts'
 import { makeSmtp } from './smtp.ts'
 import { makeWebhook } from './webhook.ts'
 

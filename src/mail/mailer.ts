@@ -1,11 +1,11 @@
 // Takes mail from the queue and sends it, a few messages at once. The queue is asked again and again: a wake-up only
 // makes that sooner, and may be lost. What this process takes and does not finish is taken again after its lease.
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeBell } from '../bell.ts'
+import { makeBell } from '../tools/wake-signal.ts'
 import type { Database } from '../database/database.ts'
-import type { Log } from '../database/log.ts'
+import type { Log } from '../log/log.ts'
 import type { Message } from '../database/mail.ts'
-import { reasonOf } from '../database/state.ts'
+import { reasonOf } from '../database/connection/state.ts'
 import { isConnectionTrouble } from '../errors.ts'
 import type { Send } from './deliver.ts'
 import { keepable } from './reason.ts'

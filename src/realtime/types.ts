@@ -1,7 +1,7 @@
 // What the parts of realtime say to each other.
-import type { Column, Wish } from '../database/realtime-rows.ts'
+import type { Column, Wish } from '../database/realtime/rows.ts'
 import type { Told } from '../errors.ts'
-import type { Credentials } from '../token.ts'
+import type { Credentials } from '../http/token.ts'
 
 /** A change or a message as SQL gives it. Records are JSON texts, handed on as they are. */
 export interface Change {

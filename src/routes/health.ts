@@ -1,9 +1,9 @@
 // /health says that the process lives, /ready that it can serve.
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import type { Kind } from '../database/manifest.ts'
-import { sendAnswer } from '../reply.ts'
-import { refuseOthers } from './others.ts'
+import type { Kind } from '../database/install/manifest.ts'
+import { sendAnswer } from '../http/reply.ts'
+import { refuseOthers } from './method-not-allowed.ts'
 
 export interface Readiness {
   isDraining(): boolean

@@ -1,7 +1,7 @@
 // Where clients look for public keys. Tokens are signed with the secret, which has no public half: there are none.
 import type { FastifyInstance } from 'fastify'
-import { sendAnswer } from '../reply.ts'
-import { refuseOthers } from './others.ts'
+import { sendAnswer } from '../http/reply.ts'
+import { refuseOthers } from './method-not-allowed.ts'
 
 const url = '/auth/v1/.well-known/jwks.json'
 const methods = ['GET', 'HEAD']

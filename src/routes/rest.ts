@@ -1,12 +1,12 @@
 // /rest/v1: the application's tables, views and functions. What a request asks of them is for SQL to understand.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { decodeBody } from '../body.ts'
-import { readCredentials } from '../credentials.ts'
+import { decodeBody } from '../http/body.ts'
+import { readCredentials } from '../http/credentials.ts'
 import { Refusal } from '../errors.ts'
-import { decodeQuery } from '../query.ts'
-import { sendAnswer } from '../reply.ts'
-import { headersOf } from '../request-headers.ts'
-import { refuseOthers } from './others.ts'
+import { decodeQuery } from '../http/query.ts'
+import { sendAnswer } from '../http/reply.ts'
+import { headersOf } from '../http/request-headers.ts'
+import { refuseOthers } from './method-not-allowed.ts'
 import { blaming, type Service } from './service.ts'
 
 interface Place {

@@ -1,10 +1,10 @@
 // What routes are given to do their work with.
 import type { Perform } from '../asks/perform.ts'
 import type { Database } from '../database/database.ts'
-import type { Kind } from '../database/manifest.ts'
+import type { Kind } from '../database/install/manifest.ts'
 import { unavailable } from '../errors.ts'
-import type { Limit } from '../limit.ts'
-import type { Tokens } from '../token.ts'
+import type { Limit } from '../http/limit.ts'
+import type { Tokens } from '../http/token.ts'
 
 export interface Service {
   tokens: Tokens

@@ -1,7 +1,7 @@
 // What others notice of a table that everybody listens to, and of who floods the service with subscriptions.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { withClient } from '../../src/database/connect.ts'
+import { withClient } from '../../src/database/connection/connect.ts'
 import { ownerConfig } from '../support/database.ts'
 import { casesFor } from './cases.ts'
 import type { Bench, Probe } from './probes.ts'

@@ -1,7 +1,7 @@
 // How soon and how often listeners are told of what changed.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { withClient } from '../../src/database/connect.ts'
+import { withClient } from '../../src/database/connection/connect.ts'
 import { ownerConfig } from '../support/database.ts'
 import type { Heard, ListenersOrder } from './listeners.ts'
 import type { Bench, Probe } from './probes.ts'

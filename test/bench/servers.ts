@@ -1,5 +1,5 @@
 // Starts what is compared: the service as users run it, and the hand-written routes on both kinds of connections.
-import { gatewayUrl } from '../../src/database/connect.ts'
+import { gatewayUrl } from '../../src/database/connection/connect.ts'
 import { testSecret, type TestDatabase } from '../support/database.ts'
 import { environmentOf } from '../support/service.ts'
 import { startServer, type Server, type Undo } from './children.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { TemporaryCluster } from '../support/cluster.ts'
 import { testSecret, type TestDatabase } from '../support/database.ts'
 import { request } from '../support/service.ts'
-import { makeTokens } from '../../src/token.ts'
+import { makeTokens } from '../../src/http/token.ts'
 import {
   cleanUp,
   cleanups,

@@ -1,7 +1,7 @@
 // The same routes, called from psql and over HTTP, give the same replies: every decision is SQL's.
 import { randomBytes, scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { gatewayUrl, withClient } from '../../src/database/connect.ts'
+import { gatewayUrl, withClient } from '../../src/database/connection/connect.ts'
 import { ownerConfig, testSecret } from '../support/database.ts'
 import { startService, type Answer, type TestService } from '../support/service.ts'
 

@@ -6,10 +6,10 @@ import {
   withClient,
   withDatabase,
   type ConnectConfig,
-} from '../../src/database/connect.ts'
-import { install } from '../../src/database/install.ts'
-import { parameters, type Wanted } from '../../src/database/installation.ts'
-import { readManifest, type Kind, type Manifest } from '../../src/database/manifest.ts'
+} from '../../src/database/connection/connect.ts'
+import { install } from '../../src/database/install/install.ts'
+import { parameters, type Wanted } from '../../src/database/install/installation.ts'
+import { readManifest, type Kind, type Manifest } from '../../src/database/install/manifest.ts'
 import { readConfig, settingsOf } from '../../src/config.ts'
 
 export const testSecret = 'tests-sign-with-this-and-nobody-else-does-0123456789'

@@ -7,8 +7,8 @@ import type {
   Heard,
   Page,
   Subject,
-} from '../../src/database/realtime-rows.ts'
-import type { Realtime } from '../../src/database/realtime.ts'
+} from '../../src/database/realtime/rows.ts'
+import type { Realtime } from '../../src/database/realtime/realtime.ts'
 
 export interface Call extends Page {
   subject: Subject

@@ -1,11 +1,11 @@
 // A hub that a test plays by hand, and a gateway with nothing but sockets in front of it.
 import { buildApp } from '../../src/app.ts'
-import { makeAddressOf } from '../../src/client-address.ts'
+import { makeAddressOf } from '../../src/http/client-address.ts'
 import { registerRealtime, type RealtimeLimits, type Sockets } from '../../src/realtime/upgrade.ts'
 import type { Patience } from '../../src/realtime/socket/socket.ts'
 import type { Batch, Change, Hub, Receiver } from '../../src/realtime/types.ts'
-import type { Wish } from '../../src/database/realtime-rows.ts'
-import { makeTokens, type Credentials, type Tokens } from '../../src/token.ts'
+import type { Wish } from '../../src/database/realtime/rows.ts'
+import { makeTokens, type Credentials, type Tokens } from '../../src/http/token.ts'
 import { testSecret } from './database.ts'
 
 interface Asked {

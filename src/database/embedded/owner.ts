@@ -2,8 +2,8 @@
 // a managed Postgres: what an application's function does as its owner must not reach the machine.
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { clientConfig, withClient } from '../connect.ts'
-import { scramVerifier } from '../scram.ts'
+import { clientConfig, withClient } from '../connection/connect.ts'
+import { scramVerifier } from '../install/scram.ts'
 import { lockClass } from './lock.ts'
 import { bootstrap, clusterStatements, databaseStatements } from './ownership.ts'
 

@@ -1,9 +1,9 @@
 // One call to the database for some groups, and what its answer makes of each. Whoever takes too long is found by asking
 // for each alone; what cannot be asked now is asked again, for as long as it takes.
-import type { Log } from '../../database/log.ts'
-import type { Delivered, Page, Subject } from '../../database/realtime-rows.ts'
-import type { Realtime } from '../../database/realtime.ts'
-import { reasonOf } from '../../database/state.ts'
+import type { Log } from '../../log/log.ts'
+import type { Delivered, Page, Subject } from '../../database/realtime/rows.ts'
+import type { Realtime } from '../../database/realtime/realtime.ts'
+import { reasonOf } from '../../database/connection/state.ts'
 import { isConnectionTrouble, isDatabaseError, type Told } from '../../errors.ts'
 import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
 import type { Pace } from '../pace.ts'

@@ -1,6 +1,6 @@
 // Those who share rights and filter: what one of them may see is found out once for all.
 import type { Told } from '../../errors.ts'
-import type { Heard } from '../../database/realtime-rows.ts'
+import type { Heard } from '../../database/realtime/rows.ts'
 import type { Batch, Change, Receiver } from '../types.ts'
 
 /** A moment up to which the tail has read, and the number of the poll that told it. */

@@ -1,8 +1,8 @@
 // The gateway's side of realtime: one tail reads what happened, a lane for each table and topic hands it on.
-import type { Log } from '../../database/log.ts'
-import type { Realtime } from '../../database/realtime.ts'
-import type { Subject, Window } from '../../database/realtime-rows.ts'
-import { reasonOf } from '../../database/state.ts'
+import type { Log } from '../../log/log.ts'
+import type { Realtime } from '../../database/realtime/realtime.ts'
+import type { Subject, Window } from '../../database/realtime/rows.ts'
+import { reasonOf } from '../../database/connection/state.ts'
 import { unavailable } from '../../errors.ts'
 import type { Position } from './group.ts'
 import { makeLane, type Lane } from './channel.ts'

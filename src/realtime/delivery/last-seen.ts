@@ -1,5 +1,5 @@
 // In which poll something was last said of a table or topic, also of those nobody here listens to.
-import type { Subject } from '../../database/realtime-rows.ts'
+import type { Subject } from '../../database/realtime/rows.ts'
 
 export interface News {
   hear: (subject: Subject, round: number) => void

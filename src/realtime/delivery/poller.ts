@@ -1,9 +1,9 @@
 // Reads what happened, window after window, for as long as anybody here listens. NOTIFY only makes that sooner:
 // a wake-up may be lost, forged or late. What is under way when it goes to sleep is found by looking again.
-import { makeBell } from '../../bell.ts'
-import type { Log } from '../../database/log.ts'
-import type { Realtime } from '../../database/realtime.ts'
-import type { Window } from '../../database/realtime-rows.ts'
+import { makeBell } from '../../tools/wake-signal.ts'
+import type { Log } from '../../log/log.ts'
+import type { Realtime } from '../../database/realtime/realtime.ts'
+import type { Window } from '../../database/realtime/rows.ts'
 import { unavailable } from '../../errors.ts'
 import type { Position } from './group.ts'
 import { restAfter } from './rest.ts'

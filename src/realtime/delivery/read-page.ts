@@ -1,5 +1,5 @@
 // Reads what SQL delivers of a page: for each listener its changes, and what becomes of it.
-import type { Delivered, DeliveredChanges, DeliveredMessage } from '../../database/realtime-rows.ts'
+import type { Delivered, DeliveredChanges, DeliveredMessage } from '../../database/realtime/rows.ts'
 import type { Change } from '../types.ts'
 
 export interface Share {

@@ -1,8 +1,8 @@
 // Tells the database now and then which tables this gateway listens to, or they would not be watched for long.
 // With that it also sweeps what is old, so it is done, less often, when nobody listens.
-import type { Log } from '../../database/log.ts'
-import type { Realtime } from '../../database/realtime.ts'
-import { reasonOf } from '../../database/state.ts'
+import type { Log } from '../../log/log.ts'
+import type { Realtime } from '../../database/realtime/realtime.ts'
+import { reasonOf } from '../../database/connection/state.ts'
 
 export interface Ticks {
   stop: () => void

@@ -1,6 +1,6 @@
 // The database cannot be asked: said once, and waited for, longer each time, until it can.
-import type { Log } from '../../database/log.ts'
-import { reasonOf } from '../../database/state.ts'
+import type { Log } from '../../log/log.ts'
+import { reasonOf } from '../../database/connection/state.ts'
 
 export interface Trouble {
   /** Ends when another try is due. */

@@ -2,8 +2,8 @@
 // every digit of a number arrives.
 import { z } from 'zod'
 import { Refusal, type Told } from '../../errors.ts'
-import { parseJson, wordsFor } from '../../json.ts'
-import { memberOf } from '../../members.ts'
+import { parseJson, wordsFor } from '../../tools/json.ts'
+import { memberOf } from '../../tools/json-text.ts'
 import { piecesOf } from '../socket/frames.ts'
 import type { Means, Protocol, Speak } from '../socket/protocol.ts'
 import type { Change } from '../types.ts'

@@ -1,6 +1,6 @@
 // The sockets that are open: how many there are, and how many a network holds.
 import { Refusal } from '../../errors.ts'
-import { networkOf } from '../../limit.ts'
+import { networkOf } from '../../http/limit.ts'
 
 export interface Crowd {
   /** Throws where there are too many; the answer is to be called when the socket is gone. */

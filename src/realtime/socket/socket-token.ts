@@ -1,7 +1,7 @@
 // The token of one socket: until when it holds, and what takes its place.
-import { notOpened } from '../../credentials.ts'
+import { notOpened } from '../../http/credentials.ts'
 import { Refusal } from '../../errors.ts'
-import type { Credentials, Tokens } from '../../token.ts'
+import type { Credentials, Tokens } from '../../http/token.ts'
 
 export interface Pass {
   /** Throws when the token is over. */

@@ -2,7 +2,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { envelope, type Told } from '../../errors.ts'
-import type { Credentials, Tokens } from '../../token.ts'
+import type { Credentials, Tokens } from '../../http/token.ts'
 import { makeDesk } from './subscriptions.ts'
 import { makePace } from '../pace.ts'
 import { expired, makePass } from './socket-token.ts'

@@ -1,6 +1,6 @@
 // One subscription of a socket: what the client was told of it, and how what comes for it is handed on, held or skipped.
 import type { Beginner, Receiver, Subscription } from '../types.ts'
-import type { Wish } from '../../database/realtime-rows.ts'
+import type { Wish } from '../../database/realtime/rows.ts'
 import type { Wire } from './wire.ts'
 
 export interface Entry {

@@ -1,11 +1,11 @@
 // The subscriptions of one socket: begun, replaced, laid to rest with their place kept, and taken up again.
 import { isConnectionTrouble, Refusal, type Told } from '../../errors.ts'
-import type { Credentials } from '../../token.ts'
+import type { Credentials } from '../../http/token.ts'
 import { newEntry, receiverFor, type Entry } from './subscription-entry.ts'
 import { expired } from './socket-token.ts'
 import { makeBackOff, pause } from '../delivery/trouble.ts'
 import type { Beginner, Hub, Receiver, Subscription } from '../types.ts'
-import type { Wish } from '../../database/realtime-rows.ts'
+import type { Wish } from '../../database/realtime/rows.ts'
 import type { Wire } from './wire.ts'
 
 export interface Opening {

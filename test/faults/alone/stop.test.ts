@@ -1,6 +1,6 @@
 // SIGTERM: what is in flight is answered, what is new is sent elsewhere, and nothing stays behind.
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { makeTokens } from '../../../src/token.ts'
+import { makeTokens } from '../../../src/http/token.ts'
 import { request, type Answer, type SpawnedService } from '../../support/service.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'

@@ -1,7 +1,7 @@
 // A gateway that ends while somebody signs in by a provider: the user is made whole or not at all, and a new try works.
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig, type TestDatabase } from '../../support/database.ts'
 import { somebody, type ProviderId } from '../../support/providers/personas.ts'
 import type { Person, Reply } from '../../support/providers/rules.ts'

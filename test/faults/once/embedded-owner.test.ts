@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withClient, withDatabase } from '../../../src/database/connect.ts'
+import { withClient, withDatabase } from '../../../src/database/connection/connect.ts'
 import { embeddedBinaries, reachableBinaries } from '../../../src/database/embedded/binaries.ts'
 import {
   createCluster,
@@ -17,7 +17,7 @@ import {
 import { openFolder } from '../../../src/database/embedded/home.ts'
 import { serviceUser } from '../../../src/database/embedded/service-user.ts'
 import { ensureSecret } from '../../../src/database/embedded/start.ts'
-import { makeTokens } from '../../../src/token.ts'
+import { makeTokens } from '../../../src/http/token.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { mainFile } from '../../support/program.ts'
 import { request, type SpawnedService } from '../../support/service.ts'

@@ -1,7 +1,7 @@
 // Who floods the service, or never reads what it sends, does not fill its memory.
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { makeTokens } from '../../../src/token.ts'
+import { makeTokens } from '../../../src/http/token.ts'
 import { testSecret, type TestDatabase } from '../../support/database.ts'
 import { openRealtime, refusedHandshake, type TestSocket } from '../../support/realtime.ts'
 import type { SpawnedService } from '../../support/service.ts'

@@ -1,10 +1,10 @@
 // A pooler between gateway and Postgres: what keeps sessions serves in full, what does not is refused with a sentence.
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { gatewayUrl } from '../../../src/database/connect.ts'
+import { gatewayUrl } from '../../../src/database/connection/connect.ts'
 import { testSecret, type TestDatabase } from '../../support/database.ts'
 import { poolerIsThere, startPooler } from '../../support/pooler.ts'
 import { environmentOf, request, type Answer, type SpawnedService } from '../../support/service.ts'
-import { makeTokens } from '../../../src/token.ts'
+import { makeTokens } from '../../../src/http/token.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, cleanups, installedDatabase, launch, ready, run } from '../support.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { startServer } from '../../../src/server.ts'
 import { ownerConfig, testSecret } from '../../support/database.ts'
 import { expectRefusal } from '../../support/refused.ts'

@@ -1,7 +1,7 @@
 // What GET /ready promises while the service starts.
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { startServer, type Server } from '../../../src/server.ts'
 import {
   cloneDatabase,

@@ -1,8 +1,12 @@
 // What finds every shared connection filled.
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientConfig, withClient, type ConnectConfig } from '../../../src/database/connect.ts'
-import { makeShared, type Shared } from '../../../src/database/shared.ts'
-import type { Row } from '../../../src/database/statement.ts'
+import {
+  clientConfig,
+  withClient,
+  type ConnectConfig,
+} from '../../../src/database/connection/connect.ts'
+import { makeShared, type Shared } from '../../../src/database/rest/pipelined-pool.ts'
+import type { Row } from '../../../src/database/connection/statement.ts'
 import { cloneDatabase, type TestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { readConfig, settingsOf } from '../../../src/config.ts'
 import { openDatabase, type Database } from '../../../src/database/database.ts'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { makeHub } from '../../../src/realtime/delivery/hub.ts'
 import type { Change, Hub, Subscription } from '../../../src/realtime/types.ts'
 import {

@@ -1,6 +1,6 @@
 // A socket opens no door that a request does not: who hears what, until when, and what nobody can make it say.
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { makeTokens } from '../../../src/token.ts'
+import { makeTokens } from '../../../src/http/token.ts'
 import {
   openRealtime,
   refusedHandshake,

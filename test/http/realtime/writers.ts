@@ -1,7 +1,7 @@
 // The table that everybody writes to and listens to, its history, and the writers.
 import pg from 'pg'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { makeRandom, type Random } from '../../support/random.ts'
 import type { Row } from './oracle.ts'

@@ -1,6 +1,6 @@
 // A write that meets a row another session holds waits for it, and holds up nobody.
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { startService, type Answer, type TestService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'

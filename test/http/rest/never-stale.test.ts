@@ -2,7 +2,7 @@
 // request and its answer; so what is asked after a commit is answered by what was committed.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type pg from 'pg'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { startService, type Answer, type TestService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'

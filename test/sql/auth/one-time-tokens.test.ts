@@ -1,7 +1,7 @@
 // What one rolled-back transaction cannot show: many redemptions at once, and waiting for a lock.
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
 import { installAgain } from '../support/install.ts'
 

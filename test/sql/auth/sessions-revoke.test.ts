@@ -1,6 +1,6 @@
 // What one transaction cannot show: a session that begins while others end.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 import { installAgain } from '../support/install.ts'

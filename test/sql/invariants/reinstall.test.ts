@@ -1,6 +1,6 @@
 // Installing twice changes nothing: not a function, not a table, not a right.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { withClient } from '../../../src/database/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
 import { installAgain } from '../support/install.ts'
 

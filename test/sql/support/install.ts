@@ -1,7 +1,7 @@
 // A clone has neither a gateway's login nor the rights that belong to a database by name: installing gives them.
 import { readConfig, settingsOf } from '../../../src/config.ts'
-import { install } from '../../../src/database/install.ts'
-import { readManifest } from '../../../src/database/manifest.ts'
+import { install } from '../../../src/database/install/install.ts'
+import { readManifest } from '../../../src/database/install/manifest.ts'
 import { testSecret, type TestDatabase } from '../../support/database.ts'
 
 /** The whole list of files once more, even where nothing changed. */

@@ -5,7 +5,7 @@ import { splitFilter } from './filter.ts'
 import { around, type Around, type Version } from './messages.ts'
 import type { Binding } from './shapes.ts'
 import type { Batch, Change } from '../../types.ts'
-import type { Column, Wish } from '../../../database/realtime-rows.ts'
+import type { Column, Wish } from '../../../database/realtime/rows.ts'
 
 /** A binding of a join: its number there, and what it watches. */
 export interface Watched {

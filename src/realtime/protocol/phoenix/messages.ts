@@ -2,7 +2,7 @@
 // broadcasts come as bytes.
 import { z } from 'zod'
 import { Refusal } from '../../../errors.ts'
-import { elementsOf, memberOf } from '../../../members.ts'
+import { elementsOf, memberOf } from '../../../tools/json-text.ts'
 
 export type Version = '1.0.0' | '2.0.0'
 

@@ -2,7 +2,7 @@
 // with the message.
 import { z } from 'zod'
 import { Refusal } from '../../../errors.ts'
-import { wordsFor } from '../../../json.ts'
+import { wordsFor } from '../../../tools/json.ts'
 
 const binding = z.object({
   event: z.string(),

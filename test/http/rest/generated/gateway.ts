@@ -1,6 +1,6 @@
 // Made-up requests sent as the gateway sends them, without the gateway: one transaction each, on its login.
 import pg from 'pg'
-import { gatewayUrl } from '../../../../src/database/connect.ts'
+import { gatewayUrl } from '../../../../src/database/connection/connect.ts'
 import { ownerConfig, testSecret } from '../../../support/database.ts'
 import type { TestService } from '../../../support/service.ts'
 import type { Asked } from './requests.ts'

@@ -1,6 +1,6 @@
 // What one rolled-back transaction cannot show: sign-ins by providers at the same time as each other and as all else.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { withClient } from '../../../../src/database/connect.ts'
+import { withClient } from '../../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'

@@ -1,6 +1,6 @@
 // What a listener is told of a page stands beside the heads of its changes.
 import { expect, it } from 'vitest'
-import type { DeliveredChanges } from '../../../../src/database/realtime-rows.ts'
+import type { DeliveredChanges } from '../../../../src/database/realtime/rows.ts'
 import { readPage, type Share } from '../../../../src/realtime/delivery/read-page.ts'
 import type { Change } from '../../../../src/realtime/types.ts'
 import { note } from '../../../support/fake-changes.ts'

@@ -1,0 +1,52 @@
+// Where databases, secret and first operator come from: the environment, or the embedded Postgres and its folder.
+import { ConfigError, type Config } from '../config.ts'
+import type { Sources } from '../databases.ts'
+import { databaseOf, withDatabase } from '../database/connection/connect.ts'
+import { ensureSecret, type Embedded } from '../database/embedded/start.ts'
+import { derive } from '../http/token.ts'
+
+export const isEmbedded = (config: Config): boolean =>
+  !config.DATABASE_URL && !config.DATABASE_GATEWAY_URL
+
+export const secretOf = (config: Config): Promise<string> =>
+  config.JWT_SECRET === undefined
+    ? ensureSecret(config.SERVICE_DATA_DIR, 'jwt-secret')
+    : Promise.resolve(config.JWT_SECRET)
+
+/** The databases of the environment; what is not named follows from what is. */
+export const externalUrls = (config: Config): Pick<Sources, 'project' | 'control'> => {
+  const owner = config.DATABASE_URL
+  const control =
+    config.CONTROL_DATABASE_URL ?? (owner && withDatabase(owner, `${databaseOf(owner)}_control`))
+  if (owner !== undefined && owner === control) {
+    throw new ConfigError('DATABASE_URL and CONTROL_DATABASE_URL must name different databases')
+  }
+  return {
+    project: { ownerUrl: owner, gatewayUrl: config.DATABASE_GATEWAY_URL },
+    control: { ownerUrl: control, gatewayUrl: config.CONTROL_DATABASE_GATEWAY_URL },
+  }
+}
+
+export const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> => ({
+  project: {
+    ownerUrl: embedded.url('plinth'),
+    gatewayUrl: undefined,
+    superuserUrl: embedded.superuserUrl('plinth'),
+  },
+  control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
+})
+
+/** Without a named operator an embedded instance makes one of its own, with a password that `keys` tells again. */
+export const operatorOf = (config: Config, secret: string): Sources['operator'] => {
+  if (config.SERVICE_ADMIN_EMAIL && config.SERVICE_ADMIN_PASSWORD) {
+    return { email: config.SERVICE_ADMIN_EMAIL, password: config.SERVICE_ADMIN_PASSWORD }
+  }
+  return isEmbedded(config)
+    ? {
+        email: 'operator@plinth.local',
+        password: derive(secret, 'first password of the operator')
+          .toString('base64url')
+          .slice(0, 20),
+      }
+    : undefined
+}

@@ -1,0 +1,63 @@
+// Calls that must not take long, on a few connections of their own.
+import type pg from 'pg'
+import { makeTurns } from '../../tools/semaphore.ts'
+import { makeAlone } from './exclusive-pool.ts'
+import { withSettings, type ConnectConfig } from './connect.ts'
+import { goneAfter } from './timeouts.ts'
+import { makeGuard } from './watchdog.ts'
+
+/** Whether code of the application may have run. */
+export const never = (): boolean => false
+export const always = (): boolean => true
+
+export interface Calls {
+  /** `heard` is told in how many milliseconds the server answered, without the time in which its turn was waited for. */
+  ask: <Row extends object>(
+    text: string,
+    values: readonly unknown[],
+    isSoiled: (rows: Row[] | undefined) => boolean,
+    heard?: (took: number) => void,
+  ) => Promise<Row[]>
+  end: () => Promise<void>
+}
+
+export interface CallsOptions {
+  size: number
+  /** Milliseconds of the server's own for a call. */
+  patience: number
+  /** Of the connections, beside those of `config`. */
+  settings?: Record<string, string>
+}
+
+/** They wait for each other as long as they must: after a restart thousands subscribe at once. */
+export const makeCalls = (
+  config: ConnectConfig,
+  { size, patience, settings = {} }: CallsOptions,
+): Calls => {
+  const hurried = {
+    ...withSettings(config, { statement_timeout: String(patience), ...settings }),
+    query_timeout: patience + goneAfter,
+  }
+  const connections = makeAlone(hurried, size, makeGuard(hurried, patience))
+  const turns = makeTurns(size)
+
+  return {
+    ask: <Row extends object>(
+      text: string,
+      values: readonly unknown[],
+      isSoiled: (rows: Row[] | undefined) => boolean,
+      heard: (took: number) => void = () => undefined,
+    ) => {
+      const work = async (client: pg.PoolClient): Promise<Row[]> => {
+        const began = performance.now()
+        try {
+          return (await client.query<Row>(text, [...values])).rows
+        } finally {
+          heard(performance.now() - began)
+        }
+      }
+      return turns(() => connections.use({ work, isSoiled }))
+    },
+    end: () => connections.end(),
+  }
+}

@@ -1,0 +1,142 @@
+// How this gateway connects: whose login, which database, and the settings every connection starts with.
+import pg from 'pg'
+import { derive } from '../../http/token.ts'
+import { goneAfter } from './timeouts.ts'
+import { InstallError } from '../install-error.ts'
+
+export interface ConnectOptions {
+  url: string
+  name: string
+  statementTimeout: number
+  settings?: Record<string, string>
+}
+
+/** The settings are no start-up options: a pooler refuses those, or takes them and does nothing. */
+export interface ConnectConfig extends pg.ClientConfig {
+  /** As SQL writes their values. */
+  settings: Readonly<Record<string, string>>
+}
+
+/** Milliseconds for a connection to be made, and again until it has its settings. */
+const patience = 3000
+
+/** Timeouts are set here because inside a running function they would have no effect. */
+export const clientConfig = ({
+  url,
+  name,
+  statementTimeout,
+  settings = {},
+}: ConnectOptions): ConnectConfig => {
+  const { address, options } = takeOptions(url)
+  const all = {
+    application_name: pg.escapeLiteral(name),
+    client_encoding: 'UTF8',
+    search_path: 'pg_catalog, pg_temp',
+    statement_timeout: String(statementTimeout),
+    lock_timeout: '3000',
+    idle_in_transaction_session_timeout: '5000',
+    client_connection_check_interval: '1000',
+    ...settings,
+  }
+  return {
+    connectionString: address,
+    application_name: name,
+    connectionTimeoutMillis: patience,
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + goneAfter }),
+    keepAlive: true,
+    ...(options && { options }),
+    settings: all,
+  }
+}
+
+/** Those of `config`, and these over them. */
+export const withSettings = (
+  config: ConnectConfig,
+  settings: Record<string, string>,
+): ConnectConfig => ({ ...config, settings: { ...config.settings, ...settings } })
+
+/** The statements that make the settings of a session: `set` costs a third of what set_config() does. */
+export const settling = ({ settings }: ConnectConfig): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = ${value};`)
+    .join(' ')
+
+/** To be called when the session is new. A pooler names another backend than the one that works for us. */
+export const settle = async (client: pg.ClientBase, config: ConnectConfig): Promise<void> => {
+  const query = {
+    text: `${settling(config)} select pg_catalog.pg_backend_pid() as pid`,
+    query_timeout: patience,
+  }
+  // One for each statement, though the types know of one alone.
+  const results: unknown = await client.query(query)
+  const last = [results as pg.QueryResult<{ pid: number }> | pg.QueryResult<{ pid: number }>[]]
+    .flat()
+    .at(-1)
+  Object.assign(client, { processID: last?.rows[0]?.pid })
+}
+
+export const connect = async (client: pg.Client, config: ConnectConfig): Promise<void> => {
+  await client.connect()
+  try {
+    await settle(client, config)
+  } catch (error) {
+    void client.end().catch(() => undefined)
+    throw error
+  }
+}
+
+/** What stands in the query of a URL would win over what we say here; of its options, settings lose to ours. */
+const takeOptions = (url: string): { address: string; options: string } => {
+  const address = new URL(url)
+  const options = address.searchParams.get('options') ?? ''
+  for (const name of ['options', 'application_name', 'statement_timeout', 'lock_timeout']) {
+    address.searchParams.delete(name)
+  }
+  address.searchParams.delete('idle_in_transaction_session_timeout')
+  return { address: address.href, options }
+}
+
+export const databaseOf = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
+
+export const withDatabase = (url: string, database: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${encodeURIComponent(database)}`
+  return changed.href
+}
+
+/** The login SQL makes for the gateway. */
+export const gatewayRole = (database: string): string => `${database}_gateway`
+
+/** Every gateway with the same secret derives the same password, so none has to store it. */
+export const gatewayPassword = (secret: string, database: string): string =>
+  derive(secret, `gateway password for ${database}`).toString('base64url')
+
+export const gatewayUrl = (databaseUrl: string, secret: string): string => {
+  const url = new URL(databaseUrl)
+  if (url.host === '') throw new InstallError('the address of the database names no host')
+  const database = databaseOf(databaseUrl)
+  for (const name of ['user', 'password']) url.searchParams.delete(name) // they would win
+  url.username = encodeURIComponent(gatewayRole(database))
+  url.password = gatewayPassword(secret, database)
+  return url.href
+}
+
+/** Where the operator named the place alone (postgres://host/database), the login is the derived one. */
+export const withLogin = (url: string, secret: string): string =>
+  new URL(url).username === '' ? gatewayUrl(url, secret) : url
+
+/** A single connection, used and closed. An idle client that loses its server must not end the process. */
+export const withClient = async <T>(
+  config: ConnectConfig,
+  use: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  await connect(client, config)
+  try {
+    return await use(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,89 @@
+// Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
+import { randomInt } from 'node:crypto'
+import pg from 'pg'
+import { abandoned, crowded, unavailable } from '../../errors.ts'
+import { settle, settling, type ConnectConfig } from './connect.ts'
+import { forgetStatements } from './statement.ts'
+import type { Guard } from './watchdog.ts'
+
+export interface Use<T> {
+  work: (client: pg.PoolClient) => Promise<T>
+  /** True when code that is not ours may have run; an error gives no result, and says nothing of what ran before it. */
+  isSoiled: (result: T | undefined) => boolean
+  /** Aborts when nobody waits for the result any more: the work is not begun, or cancelled. */
+  signal?: AbortSignal
+}
+
+export interface Alone {
+  use<T>(use: Use<T>): Promise<T>
+  end(): Promise<void>
+}
+
+/**
+ * Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings,
+ * plans that hold what a function returned to one user, the seed of random(). The connection's own settings are made
+ * again. Last come the languages that keep variables of their own, which nothing cleans.
+ */
+const cleaning = (settings: string): string =>
+  'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
+  `deallocate all; reset all; ${settings} set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
+  "select lanname from pg_language where lanname not in ('internal', 'c', 'sql', 'plpgsql')"
+
+export const makeAlone = (config: ConnectConfig, size: number, guard: Guard): Alone => {
+  const options = {
+    ...config,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    onConnect: (client: pg.ClientBase) => settle(client, config), // the pool waits for it
+  }
+  const pool = new pg.Pool(options)
+  pool.on('error', () => undefined) // an idle connection lost; the next request opens another
+  pool.on('connect', (client) => client.on('error', () => undefined))
+
+  const connect = async (): Promise<pg.PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (cause) {
+      if (pool.totalCount < size) throw unavailable(cause)
+      throw crowded(cause)
+    }
+  }
+
+  const settings = settling(config)
+
+  /** The answer does not wait for the cleaning, but whoever gets the connection next does. */
+  const release = (client: pg.PoolClient, isSoiled: boolean): void => {
+    if (!isSoiled) return client.release()
+    client.query(cleaning(settings)).then(
+      (results) => {
+        const languages = (results as unknown as pg.QueryResult[]).at(-1)
+        forgetStatements(client)
+        client.release(languages?.rowCount !== 0)
+      },
+      () => client.release(true), // what cannot be cleaned is not used again
+    )
+  }
+
+  return {
+    use: async ({ work, isSoiled, signal }) => {
+      const client = await connect()
+      if (signal?.aborted) {
+        client.release()
+        throw abandoned()
+      }
+      try {
+        const result = await guard(client, signal, () => work(client))
+        release(client, isSoiled(result))
+        return result
+      } catch (error) {
+        if (isUsable(error)) release(client, isSoiled(undefined))
+        else client.release(true)
+        throw error
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+const isUsable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')

@@ -1,0 +1,53 @@
+// Whether a connection keeps its session: to Postgres each does, to a pooler perhaps not.
+import type pg from 'pg'
+import { isDatabaseError } from '../../errors.ts'
+import { withClient, type ConnectConfig } from './connect.ts'
+import { InstallError } from '../install-error.ts'
+
+const patience = 3000
+const rounds = 3
+const protocolViolation = '08P01'
+
+/** Nothing is set meanwhile: without a session it would stay behind for others. */
+export const requireSessions = async (config: ConnectConfig, database: string): Promise<void> => {
+  const bare = { ...config, settings: {}, query_timeout: patience }
+  const isKept = await withClient(bare, (client) =>
+    withClient(bare, async (other) => {
+      for (let round = 1; round <= rounds; round += 1) {
+        if (!(await keepsSession(client, other))) return false
+      }
+      return true
+    }),
+  )
+  if (!isKept) {
+    throw new InstallError(
+      `database ${database} is behind a pooler that keeps no session for a connection (transaction mode): ` +
+        'use its session mode, or connect to Postgres itself',
+    )
+  }
+}
+
+/**
+ * A pooler without sessions gives a statement any backend that is free: where it goes in turns, two statements meet
+ * two; where it takes the last one used, another's transaction gets that of our first statement, and our next another.
+ */
+const keepsSession = async (client: pg.Client, other: pg.Client): Promise<boolean> => {
+  const ours = await backendOf(client)
+  if ((await backendOf(client)) !== ours || !(await begins(other))) return false
+  const isMixed = (await backendOf(other)) === ours || (await backendOf(client)) !== ours
+  await other.query('rollback')
+  return !isMixed
+}
+
+/** A pooler that gives each statement a backend of its own allows no transaction. */
+const begins = (client: pg.Client): Promise<boolean> =>
+  client.query('begin').then(
+    () => true,
+    (error: unknown) => {
+      if (isDatabaseError(error) && error.code === protocolViolation) return false
+      throw error
+    },
+  )
+
+const backendOf = async (client: pg.Client): Promise<number | undefined> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid

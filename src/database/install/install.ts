@@ -1,0 +1,180 @@
+// The installer: run-once migrations, then everything re-creatable in one transaction, grants last, under one lock.
+import type pg from 'pg'
+import { migrate } from 'postgres-migrations'
+import { isConnectionTrouble, isDatabaseError } from '../../errors.ts'
+import {
+  clientConfig,
+  databaseOf,
+  gatewayUrl,
+  withClient,
+  type ConnectConfig,
+} from '../connection/connect.ts'
+import { ensureDatabase } from './create.ts'
+import { InstallError } from '../install-error.ts'
+import {
+  installedIn,
+  isSame,
+  parameters,
+  requireNotNewer,
+  type Installation,
+  type Wanted,
+} from './installation.ts'
+import type { Manifest } from './manifest.ts'
+import { requireSessions } from '../connection/sessions.ts'
+import { reasonOf } from '../connection/state.ts'
+
+export interface InstallOptions extends Wanted {
+  superuserUrl?: string
+  settings: Record<string, unknown>
+  log: (sentence: string) => void
+}
+
+export const lock = 7_061_962_746_000
+const mostTries = 20
+
+/** Roles belong to the cluster: another database's installer may be making them, so what collides is tried again. */
+export const install = async (
+  manifest: Manifest,
+  options: InstallOptions,
+): Promise<Installation> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ensureDatabase(options.ownerUrl)
+      const config = ownerConfig(options.ownerUrl)
+      await requireSessions(config, databaseOf(options.ownerUrl))
+      return await withClient(config, (client) => installLocked(client, manifest, options))
+    } catch (error) {
+      if (attempt >= mostTries || !isCollision(error)) throw error
+    }
+  }
+}
+
+const ownerConfig = (url: string): ConnectConfig => ({
+  ...clientConfig({
+    url,
+    name: 'plinth installer',
+    statementTimeout: 0,
+    settings: { lock_timeout: '0', idle_in_transaction_session_timeout: '0' },
+  }),
+})
+
+const isCollision = (error: unknown): boolean => {
+  const cause = error instanceof Error && !isDatabaseError(error) ? error.cause : error
+  return (
+    isDatabaseError(cause) && ['23505', 'XX000', '40P01', '42710', '42P04'].includes(cause.code)
+  )
+}
+
+const installLocked = async (
+  client: pg.Client,
+  manifest: Manifest,
+  options: InstallOptions,
+): Promise<Installation> => {
+  await client.query('select pg_advisory_lock($1)', [lock])
+  const installed = await installedIn(client)
+  requireNotNewer(installed, manifest)
+  const wanted = parameters(manifest, options)
+  if (!installed || !isSame(installed, wanted, databaseOf(options.ownerUrl))) {
+    await runMigrations(client, manifest)
+    await recreate(client, manifest, wanted)
+    options.log(
+      `installed ${manifest.kind} ${manifest.version} in database ${databaseOf(options.ownerUrl)}`,
+    )
+  } else if (!(await isWhole(client, options))) {
+    await recreate(client, manifest, wanted)
+    options.log(`mended roles and grants of database ${databaseOf(options.ownerUrl)}`)
+  }
+  if (options.superuserUrl !== undefined)
+    await makeEventTriggers(client, manifest, wanted, options.superuserUrl)
+  await client.query('select core.settings_sync($1)', [JSON.stringify(options.settings)])
+  const result = await installedIn(client)
+  if (!result) throw new InstallError('the installation left no record of itself')
+  return result
+}
+
+/** Where the owner may not: a superuser makes them, now that their functions are there, and the record is written anew. */
+const makeEventTriggers = async (
+  client: pg.Client,
+  manifest: Manifest,
+  settings: Record<string, string>,
+  superuserUrl: string,
+): Promise<void> => {
+  const filesOf = (path: string): Manifest['files'] =>
+    manifest.files.filter((file) => file.path === path)
+  await withClient(ownerConfig(superuserUrl), async (superuser) => {
+    for (const file of filesOf('event_triggers.sql')) await run(superuser, file)
+  })
+  if (!(await installedIn(client))?.event_triggers)
+    await recreate(client, { ...manifest, files: filesOf('installed.sql') }, settings)
+}
+
+/** postgres-migrations looks for its table by bare name and takes any; ours must be the first one it sees. */
+const runMigrations = async (client: pg.Client, manifest: Manifest): Promise<void> => {
+  await client.query(migrationsTable)
+  await client.query('set search_path = core, pg_catalog')
+  const failure = await migrate({ client }, manifest.migrationsFolder).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await client.query('set search_path = pg_catalog, pg_temp') // fails where the connection was what failed
+  if (failure)
+    throw new InstallError(`migrating ${manifest.kind}: ${reasonOf(failure)}`, { cause: failure })
+}
+
+export const migrationsTable = `create schema if not exists core;
+create table if not exists core.migrations (
+  id integer primary key,
+  name varchar(100) unique not null,
+  hash varchar(40) not null,
+  executed_at timestamp default current_timestamp
+);`
+
+const recreate = async (
+  client: pg.Client,
+  manifest: Manifest,
+  settings: Record<string, string>,
+): Promise<void> => {
+  await client.query('begin')
+  try {
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, true)', [name, value])
+    }
+    for (const file of manifest.files) await run(client, file)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const run = async (client: pg.Client, file: Manifest['files'][number]): Promise<void> => {
+  try {
+    await client.query(file.sql)
+  } catch (cause) {
+    if (isConnectionTrouble(cause)) throw cause
+    throw new InstallError(`installing ${file.path}: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** Roles, passwords and rights on the database itself are not in a dump, and others may change them. */
+const isWhole = async (client: pg.Client, options: InstallOptions): Promise<boolean> => {
+  const { rowCount } = await client.query('select from core.audit() limit 1')
+  return rowCount === 0 && gatewayCanConnect(options)
+}
+
+const gatewayCanConnect = async ({ ownerUrl, secret }: InstallOptions): Promise<boolean> => {
+  const config = clientConfig({
+    url: gatewayUrl(ownerUrl, secret),
+    name: 'plinth check',
+    statementTimeout: 5000,
+  })
+  try {
+    return await withClient(
+      config,
+      async (client) => (await client.query('select core.installation_row()')).rowCount === 1,
+    )
+  } catch (error) {
+    if (isDatabaseError(error) && /^(28|42501|3D)/.test(error.code)) return false
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+// What the gateway asks of a database before it serves it: that it is sound, and how its errors are told.
+import type pg from 'pg'
+import type { ErrorMap } from '../../errors.ts'
+import { InstallError } from '../install-error.ts'
+import type { Log } from '../../log/log.ts'
+import type { Kind } from './manifest.ts'
+
+/** The gateway serves no database whose privileges are not exactly as designed. */
+export const audit = async (client: pg.Client, kind: Kind): Promise<void> => {
+  const login = await client.query<{ wanted: string; is: string }>(
+    'select core.gateway_role() as wanted, session_user::text as is',
+  )
+  if (login.rows[0]?.is !== login.rows[0]?.wanted) {
+    throw new InstallError(
+      `the gateway may sign in to the ${kind} database only as ${login.rows[0]?.wanted ?? ''}`,
+    )
+  }
+  const { rows } = await client.query<Finding>('select * from core.audit()')
+  if (rows.length === 0) return
+  const list = rows.map(({ finding, object }) => `${finding}: ${object}`).join('; ')
+  throw new InstallError(`the audit of the ${kind} database found: ${list}`)
+}
+
+/** What the application's own objects open may be meant, so it is only said. */
+export const report = async (client: pg.Client, log: Log): Promise<void> => {
+  const { rows } = await client.query<Finding>('select * from core.report() limit 20')
+  if (rows.length > 0) log.warn({ findings: rows }, 'worth a look: select * from core.report()')
+}
+
+/** A restored dump has none of the rights of a role that was not there. */
+export const sayWhatIsGone = async (client: pg.Client, log: Log): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select name from core.rights_gone()')
+  const rights = rows.map(({ name }) => name)
+  if (rights.length > 0)
+    log.warn(
+      { count: rights.length, rights: rights.slice(0, 20) },
+      'rights of the application that were there are gone: table core.application_right',
+    )
+}
+
+/** What clients send is nobody's to read in a log; some servers let no owner see to that. */
+export const reportLog = async (client: pg.Client, kind: Kind, log: Log): Promise<void> => {
+  const { rows } = await client.query<{ setting: string; value: string; remedy: string }>(
+    'select * from core.log_findings()',
+  )
+  if (rows.length === 0) return
+  const settings = Object.fromEntries(rows.map(({ setting, value }) => [setting, value]))
+  const run = rows.map(({ remedy }) => remedy).join(' ')
+  log.warn(
+    { database: kind, settings, run },
+    'the log of Postgres may hold what clients send: a superuser can set that otherwise',
+  )
+}
+
+export const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
+  const { rows } = await client.query<MappedError>('select * from core.error_map()')
+  return new Map(
+    rows.flatMap(({ sqlstate, ...mapped }) =>
+      sqlstate === null ? [] : [[sqlstate, mapped] as const],
+    ),
+  )
+}
+
+interface Finding {
+  finding: string
+  object: string
+}
+
+interface MappedError {
+  sqlstate: string | null
+  code: string
+  status: number
+  message: string
+  speaks: boolean
+  everywhere: boolean
+}

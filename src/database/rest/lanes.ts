@@ -1,0 +1,67 @@
+// The connections of the REST API, one set for each role: nothing left in a session can cross from one role to another.
+import type { Role } from '../../http/token.ts'
+import { makeAlone, type Alone } from '../connection/exclusive-pool.ts'
+import { readAnswer } from './answer.ts'
+import { withSettings, type ConnectConfig } from '../connection/connect.ts'
+import { makeShared, type Shared } from './pipelined-pool.ts'
+import { makeShares, type Shares } from './shares.ts'
+import type { Row } from '../connection/statement.ts'
+import type { Guard } from '../connection/watchdog.ts'
+
+export interface RoleLanes {
+  reads: Shared
+  writes: Shared
+  alone: Alone
+  share: Shares
+}
+
+export interface Lanes {
+  of: (role: Role) => RoleLanes
+  end: () => Promise<void>
+}
+
+/** Milliseconds that a read may work on a shared connection, and a write wait there for another's lock. */
+const patience = { read: 1_000, lock: 20 }
+/** The states of what took longer, and was taken back. */
+export const takenBack = { read: '57014', write: '55P03' }
+
+export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): Lanes => {
+  const made = new Map<Role, RoleLanes>()
+
+  const make = (): RoleLanes => {
+    const shared = withSettings(config, { 'plinth.lane': 'shared' })
+    const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
+    const ofStatements = Number(config.settings['statement_timeout'])
+    return {
+      reads: makeShared(
+        withSettings(shared, { statement_timeout: `${Math.min(ofStatements, patience.read)}` }),
+        { size: 2, light: 0.13, spoils },
+      ),
+      writes: makeShared(
+        withSettings(shared, { lock_timeout: `${patience.lock}` }),
+        { size, light: 0, spoils }, // spread: each waits for its commit
+      ),
+      alone: makeAlone(config, size, guard),
+      share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),
+    }
+  }
+
+  return {
+    of: (role) => {
+      const found = made.get(role)
+      if (found) return found
+      const lanes = make()
+      made.set(role, lanes)
+      return lanes
+    },
+    end: async () => {
+      await Promise.all(
+        [...made.values()].flatMap(({ reads, writes, alone }) => [
+          reads.end(),
+          writes.end(),
+          alone.end(),
+        ]),
+      )
+    },
+  }
+}

@@ -1,0 +1,163 @@
+// Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
+// api.request; on a shared connection where SQL allows it, else on one of its own.
+import type { IncomingHttpHeaders } from 'node:http'
+import { isDatabaseError } from '../../errors.ts'
+import type { Role } from '../../http/token.ts'
+import type { Use } from '../connection/exclusive-pool.ts'
+import { readAnswer, type Answer } from './answer.ts'
+import type { ConnectConfig } from '../connection/connect.ts'
+import { makeDetour } from './slow-forms.ts'
+import { makeLanes, takenBack } from './lanes.ts'
+import { keyOf, makeRecipes, type Found } from './recipes.ts'
+import { retrying } from '../connection/retrying.ts'
+import { shapeOf } from './shapes.ts'
+import { askStatement, textArray, type Row, type Values } from '../connection/statement.ts'
+import type { Guard } from '../connection/watchdog.ts'
+
+export interface RestRequest {
+  role: Role
+  /** Whose share of the connections it takes; undefined where nobody is told from others. */
+  network: string | undefined
+  /** Hears for how many milliseconds the database worked on it. */
+  worked: (milliseconds: number) => void
+  method: string
+  path: string
+  query: string[]
+  headers: IncomingHttpHeaders
+  /** The headers as SQL gets them. */
+  told: () => string
+  body: string | null
+  claims: string | null
+}
+
+export interface RestReply {
+  status: number
+  headers: Record<string, string | string[]>
+  body: string | null
+}
+
+export interface Rest {
+  /** `signal` is asked for only by those that have a connection to cancel. */
+  request(request: RestRequest, signal: () => AbortSignal): Promise<RestReply>
+  end(): Promise<void>
+}
+
+type Lane = 'alone' | 'shared'
+
+const requestStatement = {
+  name: 'request',
+  text: 'select status, headers, body, ask, recipe from api.request($1, $2, $3, $4, $5, $6)',
+}
+const replayStatement = {
+  name: 'replay',
+  text: 'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+}
+/** For a statement that runs code of the application. */
+const codeStatement = {
+  name: 'replay code',
+  text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
+}
+/** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
+const soiling = new Set<string | null | undefined>(['clean', 'again'])
+
+export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
+  const lanes = makeLanes(config, size, guard)
+  const recipes = makeRecipes()
+  const detour = makeDetour()
+
+  const run = async (
+    request: RestRequest,
+    key: string,
+    found: Found | undefined,
+    signal: () => AbortSignal,
+  ): Promise<Answer> => {
+    const { reads, writes, alone, share } = lanes.of(request.role)
+    const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
+    const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
+    if (!runsCode && !detour.has(key)) {
+      const isWrite = maybeWrites(request)
+      const shared = isWrite ? writes : reads
+      const row = await shared
+        .query(statement, valuesFor(request, found, 'shared'), (took) => {
+          detour.hear(key, took)
+          request.worked(took)
+        })
+        .catch(unlessState(isWrite ? takenBack.write : takenBack.read))
+      const answer = row && readAnswer(row)
+      if (answer && answer.ask !== 'alone') return answer
+      if (answer) detour.add(key)
+    }
+    const values = valuesFor(request, found, 'alone')
+    const use: Use<Answer> = {
+      work: (client) => timed(request, () => askStatement(client, statement, values)),
+      isSoiled: (answer) => runsCode || !answer || soiling.has(answer.ask),
+      signal: signal(),
+    }
+    return share(request.network, () => alone.use(use))
+  }
+
+  const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {
+    const { role, method, path, query, headers } = request
+    const key = keyOf(role, method, path, query, headers)
+    const shape = mayBring(request) ? shapeOf(request.body) : ''
+    const form = shape === undefined ? undefined : `${key}\n${shape}`
+    const found = form && recipes.find(form, query)
+    if (found) {
+      const replayed = await run(request, key, found, signal)
+      if (replayed.ask !== 'again') return replyOf(replayed, found.recipe.headers)
+      recipes.forget(form, found.recipe)
+    }
+    const answered = await run(request, key, undefined, signal)
+    if (form && answered.recipe) recipes.keep(form, answered.recipe)
+    return replyOf(answered)
+  }
+
+  return {
+    request: (request, signal) => retrying(() => answer(request, signal)),
+    end: () => lanes.end(),
+  }
+}
+
+const mayBring = ({ method }: RestRequest): boolean => method === 'POST' || method === 'PATCH'
+
+/** A write to a table waits for its commit: it would hold up the reads behind it. */
+const maybeWrites = ({ method, path }: RestRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !path.startsWith('rpc/')
+
+const timed = async (request: RestRequest, ask: () => Promise<Row>): Promise<Answer> => {
+  const began = performance.now()
+  try {
+    return readAnswer(await ask())
+  } finally {
+    request.worked(performance.now() - began)
+  }
+}
+
+/** What held up others was taken back whole: it may take its time where it holds up nobody. */
+const unlessState =
+  (state: string) =>
+  (error: unknown): undefined => {
+    if (isDatabaseError(error) && error.code === state) return undefined
+    throw error
+  }
+
+const valuesFor = (request: RestRequest, found: Found | undefined, lane: Lane): Values => {
+  const { role, method, path, query, told, body, claims } = request
+  if (!found) return [method, path, textArray(query), told(), body, claims]
+
+  const { name, pulse, isTold, code, takesBody } = found.recipe
+  const all = textArray(takesBody ? [...found.values, body ?? '{}'] : found.values)
+  if (code !== null) return [role, code, pulse, all, told(), method, path, claims]
+  const isAlone = lane === 'alone'
+  const headers = isTold || isAlone ? told() : null
+  return [role, name, pulse, String(isAlone), all, headers, method, path, claims]
+}
+
+const replyOf = (
+  { status, headers, body }: Answer,
+  more?: Readonly<Record<string, string>>,
+): RestReply => ({
+  status: Number(status),
+  headers: { ...(JSON.parse(headers ?? '{}') as Record<string, string>), ...more },
+  body,
+})

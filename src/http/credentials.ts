@@ -1,0 +1,41 @@
+// Who is asking: the bearer token, else the key, else nobody. A token that does not open is never overlooked.
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../errors.ts'
+import type { Credentials, Tokens } from './token.ts'
+
+/** Only pages in a browser name an origin, and what a page has everybody has. */
+const leaked =
+  'a service key came from a web page: whoever sees the page can read and change everything'
+
+export const notOpened = (): Refusal =>
+  new Refusal('unauthorized', 'the token is malformed, expired or wrongly signed')
+
+const bearer = /^bearer +(\S+)$/i
+
+export const readCredentials = async (
+  request: FastifyRequest,
+  tokens: Tokens,
+): Promise<Credentials | undefined> => {
+  const { headers } = request
+  const token =
+    headers.authorization === undefined
+      ? headers.apikey
+      : (bearer.exec(headers.authorization)?.[1] ?? '')
+  return token === undefined ? undefined : openToken(request, token, tokens)
+}
+
+export const openToken = async (
+  request: FastifyRequest,
+  token: unknown,
+  tokens: Tokens,
+): Promise<Credentials> => {
+  const credentials = typeof token === 'string' ? await tokens.verify(token) : undefined
+  if (!credentials) throw notOpened()
+  if (request.headers.origin !== undefined && isServiceKey(credentials))
+    request.log.warn({ reqId: request.id, address: request.address }, leaked)
+  return credentials
+}
+
+/** An operator's token says service_role too, and belongs in a page. */
+const isServiceKey = ({ role, claims }: Credentials): boolean =>
+  role === 'service_role' && (JSON.parse(claims) as { typ?: unknown }).typ === undefined

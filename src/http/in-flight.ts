@@ -1,0 +1,24 @@
+// The requests a stop waits for: those that have come in whole, and for a moment those that are still coming in.
+import type { IncomingMessage, Server } from 'node:http'
+import { drained } from '../tools/wait-until.ts'
+
+/** Milliseconds for the rest of a body. What never came in whole was not begun, so it can be sent again. */
+const bodyGrace = 1_000
+
+/** Resolves when none is in flight, or after so many milliseconds. */
+export type RequestsEnded = (most: number) => Promise<void>
+
+// Not by fastify's hooks: a request refused by an earlier hook would leave without having entered.
+export const watchRequests = (server: Server): RequestsEnded => {
+  const inFlight = new Set<IncomingMessage>()
+  server.on('request', (request, response) => {
+    inFlight.add(request)
+    response.on('close', () => inFlight.delete(request))
+  })
+  return (most) => {
+    const graceEnd = Date.now() + bodyGrace
+    const isAwaited = (request: IncomingMessage): boolean =>
+      request.complete || Date.now() < graceEnd
+    return drained(() => ![...inFlight].some(isAwaited), most)
+  }
+}

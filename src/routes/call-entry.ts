@@ -1,0 +1,31 @@
+// The way of a request to its entry point and back, with whatever only the gateway can do in between.
+import type { Perform } from '../asks/perform.ts'
+import type { EntryReply, EntryRequest } from '../database/entries.ts'
+
+export interface Carried {
+  status: number
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Calls the entry point, and again for as long as it asks for something only we can do. */
+export const carry = async (
+  call: (request: EntryRequest) => Promise<EntryReply>,
+  perform: Perform,
+  request: EntryRequest,
+  secrets: ReadonlyMap<string, string>,
+): Promise<EntryReply> => {
+  let reply = await call(request)
+  while (reply.ask) reply = await call({ ...request, answer: await perform(reply.ask, secrets) })
+  return reply
+}
+
+/** Puts the signed token where SQL left its marker, in the body and in every header. */
+export const finish = (reply: EntryReply, sign: (claims: string) => string): Carried => {
+  const { status, headers, body, token, marker } = reply
+  if (token === null || marker === null) return { status, headers: headers ?? {}, body }
+  const signed = sign(token)
+  const fill = (text: string): string => text.replaceAll(marker, () => signed)
+  const filled = Object.entries(headers ?? {}).map(([name, value]) => [name, fill(value)] as const)
+  return { status, headers: Object.fromEntries(filled), body: body && fill(body) }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { envelope } from '../../../src/errors.ts'
+import { echo, speaksSupabase, widen } from '../../../src/http/supabase-errors.ts'
+
+describe('a client of Supabase', () => {
+  it.each([
+    { 'x-client-info': 'supabase-js-web/2.57.4' },
+    { 'x-client-info': 'postgrest-js/1.0' },
+    { 'x-client-info': 'gotrue-js/2' },
+    { 'x-client-info': 'storage-py/1' },
+    { 'x-supabase-api-version': '2024-01-01' },
+  ])('is known by %j', (headers) => {
+    expect(speaksSupabase(headers)).toBe(true)
+  })
+
+  it.each([{}, { 'x-client-info': 'my-supabase/1' }, { 'user-agent': 'supabase' }])(
+    'is not known by %j',
+    (headers) => {
+      expect(speaksSupabase(headers)).toBe(false)
+    },
+  )
+
+  it('that names a version of errors hears the one it gets', () => {
+    expect(echo({ 'x-supabase-api-version': '2023-01-01' })).toEqual({
+      'x-supabase-api-version': '2024-01-01',
+    })
+    expect(echo({})).toEqual({})
+  })
+})
+
+const widened = (code: string, message: string, details?: object): unknown =>
+  JSON.parse(widen(400, envelope(code, message, details ?? null)))
+
+describe('a widened error', () => {
+  it("has Postgres's state, detail and hint at the top", () => {
+    const details = { detail: 'd', hint: 'h', sqlstate: '23505' }
+    expect(widened('unique_violation', 'taken', details)).toEqual({
+      error: { code: 'unique_violation', message: 'taken', details },
+      code: '23505',
+      message: 'taken',
+      msg: 'taken',
+      error_code: 'unique_violation',
+      details: 'd',
+      hint: 'h',
+      statusCode: '400',
+    })
+  })
+
+  it('has our code where there is no state', () => {
+    expect(widened('undefined_table', 'no', { hint: 'h' })).toMatchObject({
+      code: 'undefined_table',
+      error_code: 'undefined_table',
+      details: null,
+      hint: 'h',
+    })
+    expect(widened('unauthorized', 'no')).toMatchObject({ details: null, hint: null })
+  })
+
+  it.each([
+    ['in the message', 'one row is wanted. The result contains 0 rows', null],
+    ['in the hint', 'one row is wanted', { hint: 'The result contains 0 rows' }],
+    ['in the detail', 'The result contains 0 rows', { detail: 'The result contains 0 rows' }],
+  ])('tells of rows that are not one as PostgREST does: %s', (_, message, details) => {
+    expect(widened('not_acceptable', message, details ?? undefined)).toMatchObject({
+      code: 'PGRST116',
+      error_code: 'not_acceptable',
+      details: 'The result contains 0 rows',
+    })
+  })
+
+  it('keeps the code of anything else that is not acceptable', () => {
+    expect(widened('not_acceptable', 'no such form')).toMatchObject({ code: 'not_acceptable' })
+  })
+
+  it.each(['', 'text', '{"a":1}', 'null', '[]', '{"error":"e"}', '{"error":{"code":1}}'])(
+    'is not made of what is no envelope: %s',
+    (body) => {
+      expect(widen(400, body)).toBe(body)
+    },
+  )
+})
