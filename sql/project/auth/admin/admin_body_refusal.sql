@@ -1,3 +1,66 @@
+create or replace function auth.duration_of(p_text text)
+returns interval
+language sql
+immutable
+parallel safe
+as $$
+  -- As Go writes one: 24h, 1h30m, 1.5h. At most a hundred years or so; null when it is none.
+  select
+    case
+      when p_text ~ '^([0-9]{1,9}(\.[0-9]{1,9})?(ns|us|ms|s|m|h))+$' then (
+        select
+          make_interval(
+            secs =>
+              least(
+                3e9,
+                sum(
+                  part[1]::double precision * case part[2]
+                    when 'h' then 3600
+                    when 'm' then 60
+                    when 's' then 1
+                    when 'ms' then 1e-3
+                    when 'us' then 1e-6
+                    else 1e-9
+                  end
+                )
+              )
+          )
+        from regexp_matches(p_text, '([0-9.]+)(ns|us|ms|s|m|h)', 'g') as part
+      )
+    end;
+$$;
+
+comment on function auth.duration_of(text) is 'A duration like 24h or 1h30m; null when it is none.';
+
+create or replace function auth.time_of(p_text text)
+returns timestamptz
+language plpgsql
+stable
+set timezone = 'UTC'
+as $$
+-- Finite and written in ISO 8601, of a year that clients can read; without a zone it is UTC. Postgres itself would
+-- take infinity, tomorrow and the year 44 BC.
+declare
+  v_time timestamptz;
+begin
+  if
+    p_text !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$'
+  then
+    return null;
+  end if;
+
+  v_time := p_text::timestamptz;
+  return case
+    when v_time >= '1970-01-01Z'
+    and v_time < '10000-01-01Z' then v_time
+  end;
+exception when data_exception then -- the 31st of February
+  return null;
+end;
+$$;
+
+comment on function auth.time_of(text) is 'A time in ISO 8601; null when it is none.';
+
 create or replace function auth.admin_body_refusal(p_body jsonb, p_now timestamptz)
 returns text
 language sql

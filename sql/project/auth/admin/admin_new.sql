@@ -1,3 +1,67 @@
+create or replace function auth.password_hash_stored(p_hash text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- What was hashed elsewhere, as we store it: only what the gateway can compute again, in a time and a memory
+  -- that a sign-in may take.
+  select
+    case
+      when p_hash ~ '^(bcrypt\$)?\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then (
+        'bcrypt$' || regexp_replace(p_hash, '^bcrypt\$', '')
+      )
+      when given.n between 1024 and 131072
+      and given.n & (given.n - 1) = 0
+      and given.r between 1 and 16
+      and given.p between 1 and 4
+      and octet_length(given.salt) <= 64
+      and octet_length(given.key) = 32 then core.password_text(given)
+    end
+  from core.password_parse(p_hash) as given;
+$$;
+
+comment on function auth.password_hash_stored(text) is
+  'A hash made elsewhere, as it is stored; null when it is none we know.';
+
+create or replace function auth.admin_new_refusal(p_body jsonb, p_now timestamptz)
+returns text
+language sql
+stable
+as $$
+  -- The rules of a password are the same whoever sets it.
+  select
+    case
+      when coalesce(p_body ->> 'email', p_body ->> 'phone') is null then (
+        'an email address or a phone number is required'
+      )
+      when p_body ->> 'id' is not null
+      and coalesce(
+        auth.claimed_uuid(p_body, 'id'),
+        '00000000-0000-0000-0000-000000000000'
+      ) = '00000000-0000-0000-0000-000000000000' then 'id must be a UUID, and not the nil one'
+      when p_body ->> 'password' is not null
+      and p_body ->> 'password_hash' is not null then (
+        'give a password or a password_hash, not both'
+      )
+      when p_body ->> 'password_hash' is not null
+      and auth.password_hash_stored(p_body ->> 'password_hash') is null then (
+        'password_hash must be of scrypt, as scrypt$N$r$p$salt$key, or of bcrypt'
+      )
+      when p_body ->> 'password' is not null
+      and core.password_refusal(
+        (p_body ->> 'password')::integer,
+        core.settings_row()
+      ) is not null then (
+        core.password_refusal((p_body ->> 'password')::integer, core.settings_row())
+      )
+      else auth.admin_body_refusal(p_body, p_now)
+    end;
+$$;
+
+comment on function auth.admin_new_refusal(jsonb, timestamptz) is
+  'Why a user is not made; null when it is.';
+
 create or replace function auth.admin_new(p_body jsonb, p_now timestamptz)
 returns auth.users
 language plpgsql
@@ -29,3 +93,50 @@ $$;
 
 comment on function auth.admin_new(jsonb, timestamptz) is
   'The user an administrator wants to make, not yet stored.';
+
+create or replace function auth.admin_stored(p_user auth.users)
+returns auth.users
+language plpgsql
+as $$
+-- All nulls when id, address or number is somebody else's.
+-- Writes: auth.users
+declare
+  v_user auth.users;
+begin
+  insert into auth.users
+    (
+      id,
+      email,
+      phone,
+      encrypted_password,
+      email_confirmed_at,
+      phone_confirmed_at,
+      banned_until,
+      app_metadata,
+      user_metadata,
+      created_at,
+      updated_at
+    )
+  values
+    (
+      p_user.id,
+      p_user.email,
+      p_user.phone,
+      p_user.encrypted_password,
+      p_user.email_confirmed_at,
+      p_user.phone_confirmed_at,
+      p_user.banned_until,
+      p_user.app_metadata,
+      p_user.user_metadata,
+      p_user.created_at,
+      p_user.updated_at
+    )
+  on conflict do nothing
+  returning *
+  into v_user;
+  return v_user;
+end;
+$$;
+
+comment on function auth.admin_stored(auth.users) is
+  'Stores a user that an administrator made; all nulls when it is taken.';

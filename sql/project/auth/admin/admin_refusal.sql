@@ -1,3 +1,16 @@
+create or replace function auth.is_service(p_claims jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- The service key, and operators, whose tokens name the same role; of these a viewer is held from writing by
+  -- core.to_request. A user's token names another role, whatever its metadata says.
+  select coalesce(p_claims ->> 'role' = 'service_role', false);
+$$;
+
+comment on function auth.is_service(jsonb) is 'True for those who may administer users.';
+
 create or replace function auth.admin_refusal(p_claims jsonb)
 returns core.reply
 language sql
@@ -15,3 +28,18 @@ $$;
 
 comment on function auth.admin_refusal(jsonb) is
   'The refusal of a caller who may not administer users; null for one who may.';
+
+create or replace function auth.admin_name(p_claims jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_claims ->> 'typ' = 'platform' then concat('operator ', p_claims ->> 'sub')
+      else 'service key'
+    end;
+$$;
+
+comment on function auth.admin_name(jsonb) is 'Who administers, as auth.events tells it.';

@@ -1,3 +1,34 @@
+create or replace function auth.events_sweep(p_now timestamptz)
+returns void
+language plpgsql
+as $$
+-- A few old rows for each new one; with event_days 0 all are kept.
+-- Writes: auth.events
+declare
+  v_days integer := (select settings.event_days from core.settings as settings);
+begin
+  if v_days = 0 then
+    return;
+  end if;
+
+  delete from auth.events
+  where
+    id = any (
+      array(
+        select old.id
+        from auth.events as old
+        where old.at < p_now - make_interval(days => v_days)
+        order by old.at
+        limit 10
+        for update skip locked
+      )
+    );
+end;
+$$;
+
+comment on function auth.events_sweep(timestamptz) is
+  'Forgets events of long ago, a bounded number at a time.';
+
 create or replace function auth.note_event(
   p_name text,
   p_user_id uuid,

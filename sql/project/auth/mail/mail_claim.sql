@@ -1,3 +1,114 @@
+create or replace function auth.mail_take(p_most integer)
+returns setof auth.mail_queue
+language plpgsql
+as $$
+-- Leased, not locked, while the gateway sends: where it dies the next one takes over after a minute. With each row
+-- comes its user's, for tokens are made under that lock. Waits for neither, so it is part of no deadlock; what
+-- somebody else holds comes with the next call. In the order it was asked for: the newest token wins.
+-- Writes: auth.mail_queue
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  return query with
+      due as (
+        select mail.id
+        from
+          auth.mail_queue as mail
+          join auth.users as users on users.id = mail.user_id
+        where
+          mail.sent_at is null
+          and mail.failed_at is null
+          and mail.next_at <= v_now
+          and coalesce(mail.leased_until <= v_now, true)
+        order by mail.next_at, mail.created_at
+        limit p_most
+        for update of mail skip locked
+        for no key update of users skip locked
+      ),
+      taken as (
+        update auth.mail_queue as mail
+        set
+          attempts = mail.attempts + 1,
+          leased_until = v_now + interval '1 minute'
+        from due
+        where mail.id = due.id
+        returning mail.*
+      )
+    select taken.*
+    from taken
+    order by taken.created_at;
+end;
+$$;
+
+comment on function auth.mail_take(integer) is 'Takes mails that are due, and locks their users.';
+
+create or replace function auth.mail_is_superseded(p_mail auth.mail_queue)
+returns boolean
+language sql
+stable
+as $$
+  -- A mail that is tried again must not kill the link of a newer one that went out meanwhile, as auth.token_mint
+  -- would. Those taken together have the same lease and go out in their order.
+  select
+    auth.is_token_kind(p_mail.template)
+    and p_mail.password is null
+    and exists (
+      select
+      from auth.mail_queue as newer
+      where
+        newer.user_id = p_mail.user_id
+        and newer.template = p_mail.template
+        and newer.created_at > p_mail.created_at
+        and (newer.asker is not distinct from p_mail.asker or newer.address != p_mail.address)
+        and newer.attempts > 0
+        and newer.failed_at is null
+        and newer.leased_until is distinct from p_mail.leased_until
+    );
+$$;
+
+comment on function auth.mail_is_superseded(auth.mail_queue) is
+  'True for a mail that was overtaken by a newer one of its kind.';
+
+create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
+returns text
+language plpgsql
+as $$
+-- Much may have changed since it was asked for. A notice goes where it was addressed to, whatever changed.
+begin
+  if not exists (select from auth.mail_templates as known where known.name = p_mail.template) then
+    return 'there is no such template';
+  end if;
+
+  if p_mail.attempts > 1 and p_mail.created_at < clock_timestamp() - interval '1 day' then
+    return 'it could not be delivered for a day';
+  end if;
+
+  if not auth.is_token_kind(p_mail.template) then
+    return null;
+  end if;
+
+  if p_mail.template = 'email_change' then
+    return case
+      when (auth.user_by_email(p_mail.address)).id is not null then 'the address is taken'
+      when auth.mail_is_superseded(p_mail) then 'a newer one was sent'
+    end;
+  end if;
+
+  return case
+    when p_mail.address is distinct from case p_mail.template
+      when 'sms' then p_user.phone
+      else p_user.email
+    end then 'the user has another address'
+    when p_mail.template in ('confirmation', 'invite')
+    and p_user.email_confirmed_at is not null then 'the address is confirmed'
+    when auth.mail_is_superseded(p_mail) then 'a newer one was sent'
+  end;
+end;
+$$;
+
+comment on function auth.mail_misfit(auth.mail_queue, auth.users) is
+  'Why a mail is not to be sent any more; null when it is.';
+
 create or replace function auth.mail_claim(p_most integer)
 returns setof auth.mail_message
 language plpgsql

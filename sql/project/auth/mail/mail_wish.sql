@@ -1,3 +1,107 @@
+create or replace function auth.email_pending(p_user_id uuid)
+returns text
+language sql
+stable
+as $$
+  -- The newest change that was asked for and not redeemed; a mail that has not gone out is newer than a token.
+  select pending.address
+  from
+    (
+      select mail.address, mail.created_at, 1 as turn
+      from auth.mail_queue as mail
+      where
+        mail.user_id = p_user_id
+        and mail.template = 'email_change'
+        and mail.sent_at is null
+        and mail.failed_at is null
+      union all
+      select tokens.identity, tokens.created_at, 2
+      from auth.one_time_tokens as tokens
+      where tokens.user_id = p_user_id and tokens.kind = 'email_change' and tokens.used_at is null
+    ) as pending
+  order by pending.turn, pending.created_at desc
+  limit 1;
+$$;
+
+comment on function auth.email_pending(uuid) is
+  'The address that a user wants to change to; null when there is none.';
+
+create or replace function auth.password_pending(p_user auth.users)
+returns text
+language sql
+stable
+as $$
+  -- A confirmation that is asked for again activates a password only where no more than one was ever given: with
+  -- two, one is a stranger's, and nobody can tell which. Then it confirms the address and leaves none.
+  select
+    case
+      when count(*) = 1 then min(given.password)
+      else '*'
+    end
+  from
+    (
+      select p_user.encrypted_password as password
+      union
+      select tokens.password
+      from auth.one_time_tokens as tokens
+      where
+        tokens.user_id = p_user.id
+        and tokens.kind = 'confirmation'
+        and tokens.password is not null
+      union
+      select mail.password
+      from auth.mail_queue as mail
+      where
+        mail.user_id = p_user.id
+        and mail.template = 'confirmation'
+        and mail.password is not null
+    ) as given;
+$$;
+
+comment on function auth.password_pending(auth.users) is
+  'The password that confirming the address may activate.';
+
+create or replace function auth.mail_grant(
+  p_template text,
+  p_address text,
+  p_challenge jsonb,
+  p_ip inet
+)
+returns void
+language plpgsql
+as $$
+-- Nothing is sent to an address that nobody here has, and no account is made for one.
+-- Writes: auth.mail_queue
+declare
+  v_user auth.users := case p_template
+    when 'sms' then auth.user_by_phone(p_address)
+    else auth.user_by_email(p_address)
+  end;
+  v_address text := p_address;
+  v_password text;
+begin
+  if p_template = 'email_change' then
+    v_address := auth.email_pending(v_user.id);
+  end if;
+
+  if v_user.id is null or v_address is null then
+    return;
+  end if;
+
+  if p_template = 'confirmation' then
+    if v_user.email_confirmed_at is not null then
+      return;
+    end if;
+    v_password := auth.password_pending(v_user);
+  end if;
+
+  perform auth.mail_add(p_template, v_user, v_address, v_password, p_challenge, p_ip => p_ip);
+end;
+$$;
+
+comment on function auth.mail_grant(text, text, jsonb, inet) is
+  'Queues the mail that was asked for, where there is somebody to send it to.';
+
 create or replace function auth.mail_wish(
   p_request core.request,
   p_template text,

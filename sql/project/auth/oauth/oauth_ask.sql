@@ -37,3 +37,127 @@ $$;
 
 comment on function auth.oauth_ask(auth.oauth_providers, core.settings, jsonb, jsonb, jsonb) is
   'Asks the gateway to call that provider.';
+
+create or replace function auth.oauth_began(
+  p_provider auth.oauth_providers,
+  p_state auth.oauth_states
+)
+returns jsonb
+language sql
+volatile
+as $$
+  -- It goes through the gateway and back: the number of the call (0 asks for the token), and the answers as texts.
+  select
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'provider',
+        p_provider.id,
+        'redirect_to',
+        p_state.redirect_to,
+        'challenge',
+        p_state.challenge,
+        'until',
+        round(extract(epoch from clock_timestamp()) + 10, 3),
+        'call',
+        0,
+        'told',
+        '{}'::jsonb
+      )
+    );
+$$;
+
+comment on function auth.oauth_began(auth.oauth_providers, auth.oauth_states) is
+  'What is kept of a sign-in while its provider is asked.';
+
+create or replace function auth.oauth_token_ask(
+  p_provider auth.oauth_providers,
+  p_settings core.settings,
+  p_state auth.oauth_states,
+  p_code text
+)
+returns core.reply
+language sql
+volatile
+as $$
+  -- RFC 6749, 4.1.3, with the credentials in the form: all seven take them there. A verifier is sent only where a
+  -- challenge was: LinkedIn takes another for a fraud.
+  select
+    auth.oauth_ask(
+      p_provider,
+      p_settings,
+      jsonb_build_object(
+        'method',
+        'POST',
+        'url',
+        p_provider.token_url,
+        'form',
+        jsonb_strip_nulls(
+          jsonb_build_object(
+            'grant_type',
+            'authorization_code',
+            'code',
+            p_code,
+            'redirect_uri',
+            auth.oauth_callback_url(p_settings),
+            p_provider.client_id_name,
+            p_settings.oauth_clients #> array[p_provider.id, 'client_id'],
+            'code_verifier',
+            p_state.pkce_verifier
+          )
+        ),
+        'fill',
+        '[{"in": "form", "name": "client_secret"}]'::jsonb
+      ),
+      '{"content-type": "application/x-www-form-urlencoded"}',
+      auth.oauth_began(p_provider, p_state)
+    );
+$$;
+
+comment on function auth.oauth_token_ask(
+  auth.oauth_providers,
+  core.settings,
+  auth.oauth_states,
+  text
+) is
+  'Asks a provider for a token, for the code a browser brought.';
+
+create or replace function auth.oauth_call_ask(
+  p_provider auth.oauth_providers,
+  p_settings core.settings,
+  p_call jsonb,
+  p_state jsonb
+)
+returns core.reply
+language plpgsql
+volatile
+as $$
+declare
+  v_url text := concat(p_provider.userinfo_url, p_call ->> 'path');
+  v_token text := p_state ->> 'token';
+  v_headers jsonb := '{}'::jsonb;
+  v_fill jsonb := '[]'::jsonb;
+begin
+  if p_call ->> 'token' = 'query' then
+    v_url := auth.with_query(v_url, 'access_token=' || api.url_encode(v_token));
+  else
+    v_headers := jsonb_build_object('authorization', 'Bearer ' || v_token);
+  end if;
+
+  if p_call ->> 'proof' = 'true' then
+    v_fill := jsonb_build_array(
+      jsonb_build_object('in', 'query', 'name', 'appsecret_proof', 'over', v_token)
+    );
+  end if;
+
+  return auth.oauth_ask(
+    p_provider,
+    p_settings,
+    jsonb_build_object('method', 'GET', 'url', v_url, 'fill', v_fill),
+    v_headers,
+    p_state
+  );
+end;
+$$;
+
+comment on function auth.oauth_call_ask(auth.oauth_providers, core.settings, jsonb, jsonb) is
+  'Asks a provider who its token is for.';

@@ -1,3 +1,35 @@
+create or replace function auth.oauth_cookie_name(p_state text, p_settings core.settings)
+returns text
+language sql
+stable
+as $$
+  -- Named for its state, so that two tabs do not take each other's. Over https the name is one that nobody else on
+  -- the site's domain can set; over plain http browsers would refuse that name. Without a state: how all begin.
+  select
+    concat(
+      case
+        when p_settings.public_url ~* '^https:' then '__Host-'
+      end,
+      'oauth-',
+      left(auth.token_digest(p_state), 16)
+    );
+$$;
+
+comment on function auth.oauth_cookie_name(text, core.settings) is
+  'The name of the cookie that ties a sign-in to its browser.';
+
+create or replace function auth.oauth_cookie_value(p_state text)
+returns text
+language sql
+stable
+as $$
+  -- Another digest than the stored one: neither the table nor the cookie is worth anything for the other.
+  -- Short, for all of a browser's cookies come along with each request.
+  select left(auth.token_digest('cookie ' || p_state), 32);
+$$;
+
+comment on function auth.oauth_cookie_value(text) is 'What the cookie of that state holds.';
+
 create or replace function auth.oauth_cookie(
   p_state text,
   p_settings core.settings,
@@ -26,3 +58,32 @@ $$;
 
 comment on function auth.oauth_cookie(text, core.settings, integer) is
   'Sets the cookie that ties a sign-in to its browser; an age of 0 takes it away.';
+
+create or replace function auth.oauth_is_other_browser(
+  p_cookies text,
+  p_state text,
+  p_settings core.settings
+)
+returns boolean
+language sql
+stable
+as $$
+  -- RFC 9700, 4.7: who was sent here with somebody else's state would be signed in as that person. A browser with
+  -- cookies of ours and none for this state did not begin it. One without any may be a client that keeps none:
+  -- the settings decide.
+  select
+    case
+      when count(*) = 0 then p_settings.oauth_strict
+      else bool_and(
+        cookie.text != auth.oauth_cookie_name(
+          p_state,
+          p_settings
+        ) || '=' || auth.oauth_cookie_value(p_state)
+      )
+    end
+  from regexp_split_to_table(p_cookies, ' *; *') as cookie (text)
+  where cookie.text ~ ('^' || auth.oauth_cookie_name(null, p_settings) || '[0-9a-f]{16}=');
+$$;
+
+comment on function auth.oauth_is_other_browser(text, text, core.settings) is
+  'True when another browser than this one began the sign-in.';

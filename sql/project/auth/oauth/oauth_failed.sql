@@ -1,3 +1,76 @@
+create or replace function auth.oauth_error_of(p_body jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Some say a word, others an object with a type and numbers. Only what looks like a word goes on: the rest is a
+  -- stranger's text.
+  select
+    substring(
+      case jsonb_typeof(p_body -> 'error')
+        when 'string' then p_body ->> 'error'
+        else concat_ws(
+          '.',
+          coalesce(p_body #>> '{error,type}', p_body ->> 'error_type'),
+          coalesce(p_body #>> '{error,code}', p_body ->> 'code'),
+          p_body #>> '{error,error_subcode}'
+        )
+      end
+      from '^[a-zA-Z0-9_.-]{1,60}$'
+    );
+$$;
+
+comment on function auth.oauth_error_of(jsonb) is 'A provider''s own word for what went wrong.';
+
+create or replace function auth.oauth_note(p_provider text, p_call text, p_what jsonb, p_ip inet)
+returns void
+language sql
+as $$
+  -- For whoever runs this: which call it was, and what was wrong with the answer.
+  -- Writes: auth.events
+  select
+    auth.note_event(
+      'provider_failed',
+      null,
+      p_ip,
+      jsonb_strip_nulls(jsonb_build_object('provider', p_provider, 'call', p_call) || p_what)
+    );
+$$;
+
+comment on function auth.oauth_note(text, text, jsonb, inet) is
+  'Remembers that a provider was of no use.';
+
+create or replace function auth.oauth_is_our_fault(p_answer jsonb, p_body jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Ours or the provider's: it is not reached, does not answer, or does not know this client. All else is for the
+  -- person to try again.
+  select
+    p_answer ->> 'status' is null
+    or p_body is null
+    or (p_answer ->> 'status')::integer >= 500
+    or coalesce(
+      auth.oauth_error_of(p_body) in (
+        'invalid_client',
+        'incorrect_client_credentials',
+        'unauthorized_client',
+        'redirect_uri_mismatch',
+        'invalid_redirect_uri',
+        'OAuthException.1',
+        'OAuthException.101',
+        'OAuthException.100.36008'
+      ),
+      false
+    );
+$$;
+
+comment on function auth.oauth_is_our_fault(jsonb, jsonb) is
+  'True when a sign-in failed for no fault of the person.';
+
 create or replace function auth.oauth_failed(p_provider text, p_call text, p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,3 +1,102 @@
+create or replace function auth.oauth_token_of(p_provider auth.oauth_providers, p_body jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- The body counts, not the status: GitHub says 200 to everything. A token that no header could carry is none.
+  select
+    case
+      when p_body ->> 'error' is null then substring(
+        auth.oauth_text(p_provider.token_paths, p_body, 8192)
+        from '^[!-~]+$'
+      )
+    end;
+$$;
+
+comment on function auth.oauth_token_of(auth.oauth_providers, jsonb) is
+  'The access token a provider answered with; null without one.';
+
+create or replace function auth.oauth_is_good(p_call jsonb, p_answer jsonb, p_body jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select
+    coalesce(
+      (p_answer ->> 'status')::integer between 200 and 299
+      and jsonb_typeof(p_body) in ('object', 'array')
+      and case
+        when p_call ? 'good' then jsonb_path_exists(
+          p_body,
+          (p_call ->> 'good')::jsonpath,
+          '{}',
+          true
+        )
+        else p_body ->> 'error' is null
+      end,
+      false
+    );
+$$;
+
+comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is
+  'True when an answer is what its call was to bring.';
+
+create or replace function auth.oauth_is_spared(p_call jsonb, p_answer jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- No for an answer. A provider in trouble gave none: without the address a person would get a second account.
+  select
+    coalesce(
+      (p_call ->> 'optional')::boolean
+      and (p_answer ->> 'status')::integer < 500
+      and (p_answer ->> 'status')::integer != 429,
+      false
+    );
+$$;
+
+comment on function auth.oauth_is_spared(jsonb, jsonb) is
+  'True when a sign-in goes on without the answer to that call.';
+
+create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
+returns jsonb
+language plpgsql
+immutable
+as $$
+declare
+  v_state jsonb := p_answer -> 'state';
+  v_number integer := (v_state ->> 'call')::integer;
+  v_body jsonb := auth.oauth_json(p_answer ->> 'body');
+  v_token text;
+  v_call jsonb;
+begin
+  v_state := v_state || jsonb_build_object('call', v_number + 1);
+
+  if v_number = 0 then
+    v_token := auth.oauth_token_of(p_provider, v_body);
+    return case
+      when v_token is not null then v_state || jsonb_build_object('token', v_token)
+    end;
+  end if;
+
+  v_call := p_provider.calls -> (v_number - 1);
+  if auth.oauth_is_good(v_call, p_answer, v_body) then
+    return jsonb_set(v_state, array['told', v_call ->> 'name'], p_answer -> 'body');
+  end if;
+
+  return case
+    when auth.oauth_is_spared(v_call, p_answer) then v_state
+  end;
+end;
+$$;
+
+comment on function auth.oauth_heard(auth.oauth_providers, jsonb) is
+  'The sign-in after an answer of its provider; null when that is of no use.';
+
 create or replace function auth.oauth_next(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql

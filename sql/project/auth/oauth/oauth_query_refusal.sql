@@ -1,3 +1,42 @@
+create or replace function auth.oauth_code_of(p_query jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Instagram puts #_ behind it, which no browser sends but other clients may.
+  select nullif(regexp_replace(p_query ->> 'code', '#_$', ''), '');
+$$;
+
+comment on function auth.oauth_code_of(jsonb) is
+  'The code a browser brings from a provider; null without one.';
+
+create or replace function auth.oauth_is_denied(p_query jsonb, p_silence_denies boolean)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_query ?| array['error', 'error_code'] then coalesce(
+        p_query ->> 'error' in (
+          'access_denied',
+          'user_cancelled_login',
+          'user_cancelled_authorize',
+          'user_denied'
+        ),
+        false
+      )
+      or coalesce(p_query ->> 'error_reason' = 'user_denied', false)
+      when auth.oauth_code_of(p_query) is null then p_silence_denies
+      else false
+    end;
+$$;
+
+comment on function auth.oauth_is_denied(jsonb, boolean) is
+  'True when the person said no at the provider.';
+
 create or replace function auth.oauth_query_refusal(
   p_provider auth.oauth_providers,
   p_request core.request,

@@ -1,3 +1,79 @@
+create or replace function auth.oauth_callback_url(p_settings core.settings)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- One for all providers, who compare it byte for byte with what is registered with them.
+  select p_settings.public_url || '/auth/v1/callback';
+$$;
+
+comment on function auth.oauth_callback_url(core.settings) is
+  'Where providers send a browser back to.';
+
+create or replace function auth.oauth_challenge(p_verifier text, p_encoding text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- RFC 7636, 4.2. Keys for desktop applications at TikTok want the hexadecimal form.
+  select
+    case p_encoding
+      when 'hex' then encode(digest.bytes, 'hex')
+      else translate(encode(digest.bytes, 'base64'), '+/=', '-_')
+    end
+  from (select sha256(convert_to(p_verifier, 'UTF8')) as bytes) as digest;
+$$;
+
+comment on function auth.oauth_challenge(text, text) is
+  'The S256 challenge a provider is sent for that verifier.';
+
+create or replace function auth.oauth_location(
+  p_provider auth.oauth_providers,
+  p_settings core.settings,
+  p_state text,
+  p_verifier text
+)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Made of what we know ourselves; nothing of the request gets in. A challenge is sent only where there is a
+  -- verifier: LinkedIn refuses those who prove what it never asked for.
+  select
+    auth.with_query(
+      p_provider.authorize_url,
+      string_agg(
+        parameter.name || '=' || api.url_encode(parameter.value),
+        '&'
+        order by parameter.place
+      )
+    )
+  from
+    (
+      values
+        (1, p_provider.client_id_name, p_settings.oauth_clients -> p_provider.id ->> 'client_id'),
+        (2, 'redirect_uri', auth.oauth_callback_url(p_settings)),
+        (3, 'response_type', 'code'),
+        (4, 'scope', p_provider.scope),
+        (5, 'state', p_state),
+        (6, 'code_challenge', auth.oauth_challenge(p_verifier, p_provider.pkce)),
+        (
+          7,
+          'code_challenge_method',
+          case
+            when p_verifier is not null then 'S256'
+          end
+        )
+    ) as parameter (place, name, value)
+  where parameter.value is not null;
+$$;
+
+comment on function auth.oauth_location(auth.oauth_providers, core.settings, text, text) is
+  'Where a browser is sent to sign in at a provider.';
+
 create or replace function auth.oauth_sent(
   p_provider auth.oauth_providers,
   p_settings core.settings,

@@ -1,3 +1,45 @@
+create or replace function auth.oauth_account_refusal(
+  p_provider text,
+  p_profile auth.oauth_profile,
+  p_user auth.users,
+  p_settings core.settings
+)
+returns core.reply
+language plpgsql
+as $$
+-- An address that the provider does not vouch for leads to nobody's account; whether that one is banned is not for
+-- whoever says so to know. A ban is told only to the user.
+begin
+  if p_user.id is null and not p_settings.allow_signups then
+    return core.refuse('forbidden', 'sign-ups are not allowed here');
+  end if;
+
+  if p_user.id is null then
+    return core.refuse('internal_error');
+  end if;
+
+  if
+    auth.identity_owner(p_provider, p_profile.provider_id) is null
+    and p_profile.email_verified is not true
+  then
+    return core.refuse(
+      'conflict',
+      'there is an account with this email address already, and the provider does not vouch for the address'
+    );
+  end if;
+
+  return auth.ban_refusal(p_user);
+end;
+$$;
+
+comment on function auth.oauth_account_refusal(
+  text,
+  auth.oauth_profile,
+  auth.users,
+  core.settings
+) is
+  'Why an account at a provider does not sign that user in; all nulls when nothing is in the way.';
+
 create or replace function auth.oauth_sign_in(
   p_provider text,
   p_profile auth.oauth_profile,
@@ -41,3 +83,40 @@ $$;
 
 comment on function auth.oauth_sign_in(text, auth.oauth_profile, jsonb, core.request) is
   'Signs in whoever a provider says it is: finds, links or makes the user.';
+
+create or replace function auth.oauth_conclude(
+  p_provider text,
+  p_profile auth.oauth_profile,
+  p_challenge jsonb,
+  p_request core.request
+)
+returns core.reply
+language plpgsql
+as $$
+-- A trigger of the application on auth.users may raise, one that is deferred too; the browser must be led back all
+-- the same. What another try may mend is left to the gateway.
+-- Writes: what auth.oauth_sign_in writes, or auth.events
+declare
+  v_reply core.reply;
+begin
+  v_reply := auth.oauth_sign_in(p_provider, p_profile, p_challenge, p_request);
+  set constraints all immediate;
+  return v_reply;
+exception
+  when serialization_failure or deadlock_detected then
+    raise;
+  when others then -- whatever it was, nothing is left of it but this note
+    perform core.mark_soiled();
+    perform
+      auth.note_event(
+        'sign_in_refused',
+        null,
+        p_request.ip,
+        jsonb_build_object('provider', p_provider, 'code', 'internal_error', 'sqlstate', sqlstate)
+      );
+    return core.refuse('internal_error');
+end;
+$$;
+
+comment on function auth.oauth_conclude(text, auth.oauth_profile, jsonb, core.request) is
+  'Signs in whoever a provider says it is, or refuses; raises nothing that stays so.';

@@ -1,3 +1,90 @@
+create or replace function auth.oauth_metadata(p_profile auth.oauth_profile)
+returns jsonb
+language plpgsql
+stable
+as $$
+-- Of the profile alone, nothing of the request. It travels in every token, so what is too long for that is left
+-- out: first the picture, then all of it.
+declare
+  v_data jsonb := jsonb_strip_nulls(
+    jsonb_build_object(
+      'name',
+      p_profile.name,
+      'full_name',
+      p_profile.name,
+      'user_name',
+      p_profile.user_name,
+      'avatar_url',
+      p_profile.avatar_url
+    )
+  );
+begin
+  if auth.metadata_refusal(v_data) is not null then
+    v_data := v_data - 'avatar_url';
+  end if;
+
+  if auth.metadata_refusal(v_data) is not null then
+    return '{}'::jsonb;
+  end if;
+
+  return v_data;
+end;
+$$;
+
+comment on function auth.oauth_metadata(auth.oauth_profile) is
+  'The user_metadata that a user begins with who comes from a provider.';
+
+create or replace function auth.oauth_owner(p_provider text, p_profile auth.oauth_profile)
+returns uuid
+language sql
+stable
+as $$
+  -- An account that is known decides, whatever address it comes with: the address may be another's by now.
+  select
+    coalesce(
+      auth.identity_owner(p_provider, p_profile.provider_id),
+      (auth.user_by_email(p_profile.email)).id
+    );
+$$;
+
+comment on function auth.oauth_owner(text, auth.oauth_profile) is
+  'The user that an account at a provider leads to: whose it is, else who has its address.';
+
+create or replace function auth.oauth_user_made(
+  p_provider text,
+  p_profile auth.oauth_profile,
+  p_ip inet
+)
+returns uuid
+language plpgsql
+as $$
+-- No password opens it. An address that the provider does not vouch for is stored and proves nothing: whoever
+-- proves it later takes the account over (auth.user_claim, auth.address_prove).
+-- Writes: auth.users, auth.identities, auth.events
+declare
+  v_user auth.users := auth.user_new(null, null, auth.oauth_metadata(p_profile));
+begin
+  v_user.email := p_profile.email;
+  v_user.app_metadata := auth.providers_gained('{}', p_provider);
+  if not auth.user_store(v_user) then
+    return null;
+  end if;
+
+  perform auth.identity_store(v_user.id, p_provider, p_profile);
+  perform
+    auth.note_event(
+      'sign_up',
+      v_user.id,
+      p_ip,
+      jsonb_build_object('email', p_profile.email, 'taken', false, 'provider', p_provider)
+    );
+  return v_user.id;
+end;
+$$;
+
+comment on function auth.oauth_user_made(text, auth.oauth_profile, inet) is
+  'Makes a user who comes from a provider; null when somebody else has the address by now.';
+
 create or replace function auth.oauth_user(
   p_provider text,
   p_profile auth.oauth_profile,

@@ -1,3 +1,76 @@
+create or replace function auth.redirect_parts(p_address text)
+returns auth.redirect_parts
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Grammar first: what two parsers could read differently is not taken at all, so nothing has to be undone. No
+-- userinfo, no backslash, no fragment (ours follows), no host in other writing, no path that climbs out of itself
+-- now or once it is decoded. Scheme and host are compared by us: a parser's origin of blob: is that of another
+-- address, and of any scheme of an application's own the word null. All nulls for what is not taken.
+declare
+  v_parts text[] := regexp_match(
+    p_address,
+    '^([a-zA-Z][a-zA-Z0-9+.-]*)://([a-zA-Z0-9](?:[a-zA-Z0-9.-]*[a-zA-Z0-9])?)(?::([0-9]{1,5}))?(/[^?]*)?([?].*)?$'
+  );
+  v_scheme text := lower(v_parts[1] collate "C");
+  v_host text := lower(v_parts[2] collate "C");
+  v_port integer := v_parts[3]::integer;
+  v_path text := coalesce(v_parts[4], '');
+begin
+  if
+    v_parts is null
+    or length(p_address) > 2048
+    or p_address !~ '^[\x21-\x7e]+$'
+    or p_address ~ '[\\#]'
+  then
+    return null;
+  end if;
+
+  if
+    v_scheme in ('javascript', 'data', 'vbscript', 'blob', 'file')
+    or v_port not between 1 and 65535
+  then
+    return null;
+  end if;
+
+  if lower(v_path collate "C") ~ '/([.]|%2e){1,2}([;/]|$)|%(2f|5c|25|00)' then
+    return null;
+  end if;
+
+  if (v_scheme = 'https' and v_port = 443) or (v_scheme = 'http' and v_port = 80) then
+    v_port := null;
+  end if;
+  return row(concat(v_scheme, '://', v_host, ':' || v_port), v_path, coalesce(v_parts[5], ''));
+end;
+$$;
+
+comment on function auth.redirect_parts(text) is
+  'Takes an address apart that a browser may be sent to; all nulls for any other.';
+
+create or replace function auth.redirect_fits(
+  p_target auth.redirect_parts,
+  p_entry auth.redirect_parts
+)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- By whole segments and letter by letter: /cb takes /cb and /cb/x, not /cbx and not /CB. A malformed entry, one
+  -- with a query too, fits nothing.
+  select
+    coalesce(
+      p_target.origin = p_entry.origin
+      and p_entry.query = ''
+      and starts_with(p_target.path || '/', regexp_replace(p_entry.path, '/$', '') || '/'),
+      false
+    );
+$$;
+
+comment on function auth.redirect_fits(auth.redirect_parts, auth.redirect_parts) is
+  'True when an entry of the allow list lets that address through.';
+
 create or replace function auth.redirect_target(p_raw text, p_settings core.settings)
 returns text
 language sql
@@ -24,3 +97,22 @@ $$;
 
 comment on function auth.redirect_target(text, core.settings) is
   'Where a browser may be sent, in our writing; null when it may not.';
+
+create or replace function auth.redirect_asked(p_query jsonb, p_settings core.settings)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Without one it is the site. A list of them is refused in either writing: nobody is to choose.
+  select
+    case
+      when p_query ? 'redirect_to' then auth.redirect_target(p_query ->> 'redirect_to', p_settings)
+      when not exists (
+        select from jsonb_object_keys(p_query) as name where starts_with(name, 'redirect_to[')
+      ) then p_settings.site_url
+    end;
+$$;
+
+comment on function auth.redirect_asked(jsonb, core.settings) is
+  'Where the browser is to be sent in the end; null when it may not.';

@@ -1,3 +1,14 @@
+create or replace function auth.refuse_token()
+returns core.reply
+language sql
+stable
+as $$
+  -- One answer to everything that is not good: which of the three it was is nobody's business.
+  select core.refuse('unauthorized', 'the link or code is invalid, expired or already used');
+$$;
+
+comment on function auth.refuse_token is 'The refusal of a link or code that is not good.';
+
 create or replace function auth.token_redeem(
   p_kinds text[],
   p_identity text,
@@ -50,3 +61,84 @@ $$;
 
 comment on function auth.token_redeem(text[], text, text, text, core.request) is
   'Trades a link token or a code for a session.';
+
+create or replace function auth.attempts_reserve_code(
+  p_identity text,
+  p_ip inet,
+  p_settings core.settings
+)
+returns integer
+language plpgsql
+as $$
+-- By address and network, whether anybody has the address or not: one network uses up no count but its own. What all
+-- of them guess is counted where there is a code to be guessed (auth.token_by_code).
+-- Writes: auth.attempts
+begin
+  if p_ip is null then
+    return 0;
+  end if;
+
+  return auth.attempt_count(
+    'code+ip',
+    p_identity,
+    p_ip,
+    p_settings.max_attempts,
+    p_settings.attempt_window
+  );
+end;
+$$;
+
+comment on function auth.attempts_reserve_code(text, inet, core.settings) is
+  'Counts a guess at a code before it is looked at; how many seconds to wait instead, 0 to go on.';
+
+create or replace function auth.attempts_release_code(p_identity text, p_ip inet)
+returns void
+language sql
+as $$
+  -- Writes: auth.attempts
+  delete from auth.attempts as attempt
+  where attempt.scope = 'code+ip' and attempt.key = auth.attempt_key('code+ip', p_identity, p_ip);
+$$;
+
+comment on function auth.attempts_release_code(text, inet) is
+  'Takes back what a network had guessed at an address whose code it knows.';
+
+create or replace function auth.code_redeem(
+  p_kinds text[],
+  p_identity text,
+  p_code text,
+  p_password text,
+  p_request core.request
+)
+returns core.reply
+language plpgsql
+as $$
+-- Whoever guesses is counted by the address guessed at and the own network, whether anybody has that address or not.
+-- Writes: auth.attempts, auth.events, and what auth.token_redeem writes
+declare
+  v_wait integer := auth.attempts_reserve_code(p_identity, p_request.ip, core.settings_row());
+  v_reply core.reply;
+begin
+  if v_wait > 0 then
+    return core.refuse_wait(v_wait);
+  end if;
+
+  v_reply := auth.token_redeem(p_kinds, p_identity, p_code, p_password, p_request);
+  if v_reply.status = 401 then
+    perform
+      auth.note_event(
+        'code_failed',
+        auth.token_owner(p_kinds, p_identity, p_code),
+        p_request.ip,
+        jsonb_build_object('type', p_request.body ->> 'type', 'identity', p_identity)
+      );
+    return v_reply;
+  end if;
+
+  perform auth.attempts_release_code(p_identity, p_request.ip);
+  return v_reply;
+end;
+$$;
+
+comment on function auth.code_redeem(text[], text, text, text, core.request) is
+  'Trades a six-digit code for a session.';

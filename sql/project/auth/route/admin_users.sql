@@ -1,3 +1,116 @@
+create or replace function auth.page_number(p_text text, p_default integer, p_most integer)
+returns integer
+language sql
+immutable
+parallel safe
+as $$
+  -- auth-js sends an empty text for what it was not given. Too much is the most; anything else is null.
+  select
+    case
+      when coalesce(p_text, '') = '' then p_default
+      when p_text ~ '^0*[1-9][0-9]{0,29}$' then least(p_text::numeric, p_most)::integer
+    end;
+$$;
+
+comment on function auth.page_number(text, integer, integer) is
+  'A number of a page, or of rows on it; null when it is none.';
+
+create or replace function auth.page_links(
+  p_url text,
+  p_page integer,
+  p_per_page integer,
+  p_search text,
+  p_total bigint
+)
+returns text
+language sql
+immutable
+as $$
+  -- The page comes first in each address: auth-js reads what stands behind the first equals sign.
+  select
+    string_agg(
+      format(
+        '<%s?page=%s&per_page=%s%s>; rel="%s"',
+        p_url,
+        link.page,
+        p_per_page,
+        '&search=' || api.url_encode(nullif(p_search, '')),
+        link.rel
+      ),
+      ', '
+      order by link.rel desc
+    )
+  from
+    (select greatest(1, ceil(p_total::numeric / p_per_page)) as last) as count
+    cross join lateral (
+      values
+        (
+          'next',
+          case
+            when p_page < count.last then p_page + 1
+          end
+        ),
+        ('last', count.last)
+    ) as link (rel, page)
+  where link.page is not null;
+$$;
+
+comment on function auth.page_links(text, integer, integer, text, bigint) is
+  'The link header of a list: its next page and its last.';
+
+create or replace function auth.users_found(p_search text, p_id uuid)
+returns setof auth.users
+language sql
+stable
+as $$
+  -- Unpinned so that it inlines into the listing. Addresses are stored in lower case.
+  select users.*
+  from auth.users as users
+  where
+    p_search is null
+    or pg_catalog.strpos(users.email, p_search) operator(pg_catalog.>) 0
+    or users.id operator(pg_catalog.=) p_id;
+$$;
+
+comment on function auth.users_found(text, uuid) is
+  'Users whose address holds the text, or whose id it is.';
+
+create or replace function auth.users_reply(
+  p_users jsonb,
+  p_total bigint,
+  p_page integer,
+  p_per_page integer,
+  p_search text
+)
+returns core.reply
+language plpgsql
+stable
+as $$
+-- How many there are, in the body and, with the pages, in the headers that auth-js reads.
+declare
+  v_reply core.reply := core.ok(
+    jsonb_build_object('users', p_users, 'total', p_total, 'page', p_page, 'per_page', p_per_page)
+  );
+begin
+  v_reply.headers := jsonb_build_object(
+    'x-total-count',
+    p_total::text,
+    'link',
+    auth.page_links(
+      (core.settings_row()).public_url || '/auth/v1/admin/users',
+      p_page,
+      p_per_page,
+      p_search,
+      p_total
+    )
+  );
+  return v_reply;
+end;
+$$;
+
+comment on function auth.users_reply(jsonb, bigint, integer, integer, text) is
+  'A page of users, with the way to the next.';
+
 create or replace function auth.admin_users(p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,3 +1,50 @@
+create or replace function auth.identity_of(p_user_id uuid, p_id uuid)
+returns auth.identities
+language sql
+stable
+as $$
+  select identities
+  from auth.identities as identities
+  where identities.id = p_id and identities.user_id = p_user_id;
+$$;
+
+comment on function auth.identity_of(uuid, uuid) is
+  'The identity of that id, if it is the user''s; all nulls otherwise.';
+
+create or replace function auth.identity_unlink(p_identity auth.identities, p_ip inet)
+returns void
+language plpgsql
+as $$
+-- The caller holds the user's row. Two accounts at one provider are one name among the user's providers.
+-- Writes: auth.identities, auth.users, auth.events
+begin
+  delete from auth.identities as identities where identities.id = p_identity.id;
+
+  update auth.users as users
+  set
+    app_metadata = auth.providers_lost(users, array[p_identity.provider]),
+    updated_at = clock_timestamp()
+  where
+    users.id = p_identity.user_id
+    and not exists (
+      select
+      from auth.identities as other
+      where other.user_id = users.id and other.provider = p_identity.provider
+    );
+
+  perform
+    auth.note_event(
+      'identity_unlinked',
+      p_identity.user_id,
+      p_ip,
+      jsonb_build_object('provider', p_identity.provider)
+    );
+end;
+$$;
+
+comment on function auth.identity_unlink(auth.identities, inet) is
+  'Takes an account at a provider from its user.';
+
 create or replace function auth.identity_delete(p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,3 +1,129 @@
+create or replace function auth.is_nameless(p_body jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select
+    coalesce(p_body ->> 'email', p_body ->> 'phone', p_body ->> 'password') is null
+    and coalesce(jsonb_typeof(p_body) = 'object', false);
+$$;
+
+comment on function auth.is_nameless(jsonb) is 'True for a sign-up without address and password.';
+
+create or replace function auth.sign_up_refusal(
+  p_body jsonb,
+  p_email text,
+  p_settings core.settings
+)
+returns text
+language sql
+stable
+as $$
+  select
+    case
+      when p_email is null then 'a valid email address is required'
+      else coalesce(
+        core.password_refusal((p_body ->> 'password')::integer, p_settings),
+        auth.metadata_refusal(p_body -> 'data'),
+        auth.challenge_refusal(auth.challenge_of(p_body))
+      )
+    end;
+$$;
+
+comment on function auth.sign_up_refusal(jsonb, text, core.settings) is
+  'Why a sign-up is refused; null when it is not.';
+
+create or replace function auth.sign_up_session(p_user auth.users, p_request core.request)
+returns core.reply
+language plpgsql
+as $$
+-- The session, and once more on top of the reply: clients look for it in one place or the other.
+-- Writes: auth.sessions, auth.users
+declare
+  v_session core.reply := auth.session_start(p_user, p_request);
+begin
+  v_session.body := v_session.body || jsonb_build_object('session', v_session.body);
+  return v_session;
+end;
+$$;
+
+comment on function auth.sign_up_session(auth.users, core.request) is
+  'The reply to a sign-up that signs in at once.';
+
+create or replace function auth.sign_up_nameless(p_request core.request)
+returns core.reply
+language plpgsql
+as $$
+-- Somebody who has nothing but this session, until an address is given and proven.
+-- Writes: auth.users, auth.sessions, auth.events
+declare
+  v_refusal text := auth.metadata_refusal(p_request.body -> 'data');
+  v_user auth.users := auth.user_new(null, null, p_request.body -> 'data');
+begin
+  if v_refusal is not null then
+    return core.refuse('bad_request', v_refusal);
+  end if;
+
+  perform auth.user_store(v_user);
+  perform auth.note_event('sign_up', v_user.id, p_request.ip);
+  return auth.sign_up_session(v_user, p_request);
+end;
+$$;
+
+comment on function auth.sign_up_nameless(core.request) is
+  'Makes an account without an address and signs in.';
+
+create or replace function auth.sign_up_named(
+  p_request core.request,
+  p_email text,
+  p_settings core.settings
+)
+returns core.reply
+language plpgsql
+as $$
+-- The password travels with the confirmation: of several sign-ups for one address, whose mail is followed decides
+-- whose password it is, and no later one replaces an earlier one in silence.
+-- Writes: auth.users, auth.sessions, auth.mail_queue, auth.events
+declare
+  v_password core.password := core.password_answered(p_request.answer);
+  v_user auth.users := auth.user_new(p_email, v_password, p_request.body -> 'data');
+  v_stored boolean := auth.user_store(v_user);
+  v_owner auth.users := auth.user_by_email(p_email);
+begin
+  perform
+    auth.note_event(
+      'sign_up',
+      case
+        when v_stored then v_user.id
+      end,
+      p_request.ip,
+      jsonb_build_object('email', p_email, 'taken', not v_stored)
+    );
+
+  if v_stored and not p_settings.confirm_email then
+    return auth.sign_up_session(v_user, p_request);
+  end if;
+
+  if p_settings.confirm_email and v_owner.id is not null and v_owner.email_confirmed_at is null then
+    perform
+      auth.mail_add(
+        'confirmation',
+        v_owner,
+        p_email,
+        v_user.encrypted_password,
+        auth.challenge_of(p_request.body),
+        p_ip => p_request.ip
+      );
+  end if;
+
+  return core.ok(jsonb_build_object('user', auth.user_json(v_user), 'session', null));
+end;
+$$;
+
+comment on function auth.sign_up_named(core.request, text, core.settings) is
+  'Makes an account, or a decoy where the address is taken.';
+
 create or replace function auth.sign_up(p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,3 +1,121 @@
+create or replace function auth.user_change_refusal(p_body jsonb, p_settings core.settings)
+returns text
+language sql
+stable
+as $$
+  -- What is not given, or null, is left as it is and cannot be wrong.
+  select
+    case
+      when p_body ->> 'email' is not null
+      and core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
+      else coalesce(
+        case
+          when p_body ->> 'password' is not null then core.password_refusal(
+            (p_body ->> 'password')::integer,
+            p_settings
+          )
+        end,
+        case
+          when (
+            p_body ->> 'current_password'
+          )::integer > 256 then 'the current password must not be longer than 256 bytes'
+        end,
+        auth.metadata_refusal(p_body -> 'data'),
+        auth.challenge_refusal(auth.challenge_of(p_body))
+      )
+    end;
+$$;
+
+comment on function auth.user_change_refusal(jsonb, core.settings) is
+  'Why what a user wants changed is refused; null when it is not.';
+
+create or replace function auth.user_update_wait(
+  p_request core.request,
+  p_user auth.users,
+  p_settings core.settings
+)
+returns integer
+language plpgsql
+as $$
+-- Once for each request, before anything is asked for. A try at the current password is counted as one to sign in with
+-- it: a session is no way to guess it.
+-- Writes: core.visit, auth.attempts
+declare
+  v_wait integer := 0;
+begin
+  if p_request.answer is not null then
+    return 0;
+  end if;
+
+  if p_request.body ->> 'email' is not null then
+    v_wait := core.seconds_to_wait('email_change', p_request.ip, p_settings.limit_email);
+  end if;
+
+  if v_wait = 0 and p_request.body ->> 'current_password' is not null then
+    v_wait := auth.attempts_reserve(auth.attempt_name(p_user), p_request.ip, p_settings);
+  end if;
+
+  return v_wait;
+end;
+$$;
+
+comment on function auth.user_update_wait(core.request, auth.users, core.settings) is
+  'Counts a change of a user; how many seconds to wait instead, 0 to go on.';
+
+create or replace function auth.current_password_ask(p_user auth.users, p_state jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- Whoever is asked is signed in: that a password was imported is no secret to them. Without a password the work is the
+-- same, and nothing is right.
+declare
+  v_reply core.reply := case
+    when core.bcrypt_hash(p_user.encrypted_password) is not null then core.ask_password(p_state)
+    else core.ask_scrypt(
+      core.password_or_decoy(p_user.encrypted_password, p_user.id::text),
+      p_state
+    )
+  end;
+begin
+  v_reply.ask := v_reply.ask || '{"of": "current_password"}';
+  return v_reply;
+end;
+$$;
+
+comment on function auth.current_password_ask(auth.users, jsonb) is
+  'The question whether the current password that a request gives is the user''s.';
+
+create or replace function auth.user_update_ask(p_request core.request, p_user auth.users)
+returns core.reply
+language plpgsql
+as $$
+-- The new password first, the current one last: what is answered last is judged by the password that is stored when the
+-- user's row is locked (auth.user_change).
+declare
+  v_gives_current boolean := p_request.body ->> 'current_password' is not null;
+  v_answer jsonb := p_request.answer;
+begin
+  if v_answer is null and p_request.body ->> 'password' is not null then
+    return core.ask_scrypt(
+      core.password_new(),
+      case
+        when v_gives_current then '{"next": "current_password"}'::jsonb
+        else '{}'
+      end
+    );
+  end if;
+
+  if v_gives_current and coalesce(v_answer -> 'state' ? 'next', true) then
+    return auth.current_password_ask(p_user, jsonb_build_object('new', v_answer - 'state'));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function auth.user_update_ask(core.request, auth.users) is
+  'What is still to be asked of the gateway to change a user; all nulls when nothing.';
+
 create or replace function auth.user_update(p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,3 +1,73 @@
+create or replace function auth.is_code(p_secret text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select coalesce(p_secret ~ '^[0-9]{6}$', false);
+$$;
+
+comment on function auth.is_code(text) is 'True for six digits.';
+
+create or replace function auth.code_identity(p_body jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Six digits beside an address or a number are a code; all else is a link token, for which this is null.
+  select
+    case
+      when not auth.is_code(coalesce(p_body ->> 'token', p_body ->> 'token_hash')) then null
+      when p_body ->> 'type' in ('sms', 'phone') then core.phone_normal(p_body ->> 'phone')
+      else core.email_normal(p_body ->> 'email')
+    end;
+$$;
+
+comment on function auth.code_identity(jsonb) is
+  'The address or number that a code is said to have been sent to.';
+
+create or replace function auth.sets_password(p_body jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Elsewhere a password means nothing, and does nothing.
+  select
+    coalesce(
+      p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null,
+      false
+    );
+$$;
+
+comment on function auth.sets_password(jsonb) is 'True for a redemption that sets a new password.';
+
+create or replace function auth.verify_refusal(p_body jsonb, p_settings core.settings)
+returns text
+language sql
+stable
+as $$
+  select
+    case
+      when auth.token_kinds(
+        p_body ->> 'type'
+      ) is null then 'type must be one of confirmation, signup, invite, magiclink, recovery, email_change, otp, email, sms, phone'
+      when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') = '' then 'a token is required'
+      when p_body ->> 'email' is not null
+      and core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
+      when p_body ->> 'phone' is not null
+      and core.phone_normal(p_body ->> 'phone') is null then 'a valid phone number is required'
+      when auth.sets_password(p_body) then core.password_refusal(
+        (p_body ->> 'password')::integer,
+        p_settings
+      )
+    end;
+$$;
+
+comment on function auth.verify_refusal(jsonb, core.settings) is
+  'Why a redemption is refused before its token is looked at; null when it is not.';
+
 create or replace function auth.verify(p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,3 +1,78 @@
+create or replace function auth.user_locked(p_user auth.users)
+returns auth.users
+language plpgsql
+as $$
+-- As it is now that nobody else can change it; all nulls when it is gone or has another password by now.
+declare
+  v_user auth.users;
+begin
+  select users.*
+  into v_user
+  from auth.users as users
+  where users.id = p_user.id and users.encrypted_password = p_user.encrypted_password
+  for no key update;
+  return v_user;
+end;
+$$;
+
+comment on function auth.user_locked is 'The same user, locked, while its password is the same.';
+
+create or replace function auth.sign_in_refusal(p_user auth.users)
+returns core.reply
+language plpgsql
+as $$
+begin
+  if p_user.banned_until > clock_timestamp() then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  if p_user.confirmed_at is null and (core.settings_row()).confirm_email then
+    return core.refuse('email_not_confirmed');
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function auth.sign_in_refusal(auth.users) is
+  'Why somebody who proved to be that user may not sign in; all nulls when nothing is in the way.';
+
+create or replace function auth.token_password_right(p_request core.request, p_user auth.users)
+returns core.reply
+language plpgsql
+as $$
+-- Ban and confirmation are looked at after the password, so they tell only its owner.
+-- Writes: auth.attempts, auth.events, auth.sessions, auth.users
+declare
+  v_user auth.users := auth.user_locked(p_user);
+  v_refusal core.reply;
+begin
+  if v_user.id is null then
+    return core.refuse('invalid_credentials');
+  end if;
+
+  perform auth.attempts_release(v_user.email, p_request.ip);
+
+  v_refusal := auth.sign_in_refusal(v_user);
+  if v_refusal.status is not null then
+    perform
+      auth.note_event(
+        'sign_in_refused',
+        v_user.id,
+        p_request.ip,
+        jsonb_build_object('code', v_refusal.body #> '{error,code}')
+      );
+    return v_refusal;
+  end if;
+
+  perform auth.note_event('sign_in', v_user.id, p_request.ip);
+  return auth.session_start(auth.password_renewed(v_user, p_request.answer), p_request);
+end;
+$$;
+
+comment on function auth.token_password_right(core.request, auth.users) is
+  'Signs in a user whose password was right.';
+
 create or replace function auth.token_password(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql

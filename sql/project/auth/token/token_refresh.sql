@@ -1,3 +1,109 @@
+create or replace function auth.session_by_token(p_token text)
+returns auth.sessions
+language plpgsql
+stable
+as $$
+-- Without a lock: whose it is has to be known before anything can be locked in order. All nulls for none.
+declare
+  v_session auth.sessions;
+begin
+  select sessions.*
+  into v_session
+  from auth.sessions as sessions
+  where sessions.refresh_token = auth.token_digest(p_token);
+  return v_session;
+end;
+$$;
+
+comment on function auth.session_by_token(text) is 'The session of that refresh token.';
+
+create or replace function auth.session_locked(p_session auth.sessions)
+returns auth.sessions
+language plpgsql
+as $$
+-- The root of the family is locked, not the session: whoever revokes the family waits for a successor that
+-- is just being made, and the other way round. Read again in a statement of its own, because one that waited
+-- for the lock still sees what was before. All nulls when it is gone.
+begin
+  perform from auth.sessions as root where root.id = p_session.family_id for update;
+
+  select sessions.*
+  into p_session
+  from auth.sessions as sessions
+  where sessions.id = p_session.id;
+  return p_session;
+end;
+$$;
+
+comment on function auth.session_locked(auth.sessions) is
+  'The same session as it is now that nobody else can change its family.';
+
+create or replace function auth.session_reusable(
+  p_session auth.sessions,
+  p_settings core.settings,
+  p_now timestamptz
+)
+returns auth.sessions
+language sql
+stable
+as $$
+  -- Only the direct successor, while it is alive and unused: of anything later the client has heard.
+  select next
+  from auth.sessions as next
+  where
+    next.parent_id = p_session.id
+    and next.revoked_at is null
+    and next.expires_at > p_now
+    and p_session.revoked_at > p_now - make_interval(secs => p_settings.refresh_reuse);
+$$;
+
+comment on function auth.session_reusable(auth.sessions, core.settings, timestamptz) is
+  'The live successor of a session whose token may be used again; all nulls for none.';
+
+create or replace function auth.token_reused(
+  p_request core.request,
+  p_user auth.users,
+  p_session auth.sessions
+)
+returns core.reply
+language plpgsql
+as $$
+-- Two tabs, or a client whose reply was lost, may use a token again for refresh_reuse seconds (0: never) and get
+-- the very successor that is alive, never another. Everything else ends the family.
+-- Writes: auth.sessions, auth.events
+declare
+  v_settings core.settings := core.settings_row();
+  v_token text := p_request.body ->> 'refresh_token';
+  v_next auth.sessions := auth.session_reusable(p_session, v_settings, clock_timestamp());
+  v_is_banned boolean := coalesce(p_user.banned_until > clock_timestamp(), false);
+begin
+  if
+    not v_is_banned
+    and v_next.refresh_token = auth.token_digest(auth.token_derived(v_token, v_next.id))
+  then
+    return auth.session_reply(p_user, v_next, auth.token_derived(v_token, v_next.id), v_settings);
+  end if;
+
+  perform auth.family_revoke(p_session.family_id);
+  perform
+    auth.note_event(
+      'refresh_reused',
+      p_user.id,
+      p_request.ip,
+      jsonb_build_object('session_id', p_session.id, 'family_id', p_session.family_id)
+    );
+
+  if v_is_banned then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  return core.refuse('unauthorized', 'the refresh token has already been used');
+end;
+$$;
+
+comment on function auth.token_reused(core.request, auth.users, auth.sessions) is
+  'Answers a refresh token that was used before.';
+
 create or replace function auth.token_refresh(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql

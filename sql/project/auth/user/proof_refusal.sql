@@ -1,3 +1,46 @@
+create or replace function auth.changes_way_in(p_user auth.users, p_body jsonb)
+returns boolean
+language sql
+immutable
+as $$
+  -- To a new address a recovery would go: whoever sets it has the password too.
+  select
+    p_body ->> 'password' is not null
+    or (
+      p_body ->> 'email' is not null
+      and core.email_normal(p_body ->> 'email') is distinct from p_user.email
+    );
+$$;
+
+comment on function auth.changes_way_in(auth.users, jsonb) is
+  'True for a change of what the user signs in with: a new password, a new address.';
+
+create or replace function auth.has_password(p_user auth.users)
+returns boolean
+language sql
+immutable
+as $$
+  -- Anything else that may stand there is a marker that no password matches.
+  select
+    core.password_parse(p_user.encrypted_password) is not null
+    or core.bcrypt_hash(p_user.encrypted_password) is not null;
+$$;
+
+comment on function auth.has_password(auth.users) is
+  'True when there is a password that the user could sign in with.';
+
+create or replace function auth.sign_in_of_claims(p_claims jsonb)
+returns auth.sessions
+language sql
+stable
+as $$
+  -- The root of the family: however often the session was refreshed, it says when its user last signed in. All nulls
+  -- for a token that names no session of its user's.
+  select root from auth.sessions as root where root.id = auth.family_of_claims(p_claims);
+$$;
+
+comment on function auth.sign_in_of_claims(jsonb) is 'The sign-in that an access token came of.';
+
 create or replace function auth.proof_refusal(
   p_user auth.users,
   p_request core.request,

@@ -1,3 +1,110 @@
+create or replace function auth.current_password_refusal(p_request core.request, p_user auth.users)
+returns core.reply
+language plpgsql
+as $$
+-- Looked at wherever it is given, whatever else the settings ask for: a client that sends it relies on that. It was
+-- counted before, as a sign-in is (auth.user_update_wait).
+-- Writes: auth.attempts, auth.events
+begin
+  if p_request.body ->> 'current_password' is null then
+    return null;
+  end if;
+
+  if not auth.password_is_right(p_user, p_request.answer) then
+    perform auth.note_event('current_password_failed', p_user.id, p_request.ip);
+    return core.refuse('invalid_credentials', 'the current password is wrong');
+  end if;
+
+  perform auth.attempts_release(auth.attempt_name(p_user), p_request.ip);
+  return null;
+end;
+$$;
+
+comment on function auth.current_password_refusal(core.request, auth.users) is
+  'The refusal of a wrong current password; all nulls when it is right, or none was given.';
+
+create or replace function auth.user_change_shut(p_request core.request, p_user auth.users)
+returns core.reply
+language plpgsql
+as $$
+-- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is asked under that lock.
+-- Writes: auth.attempts, auth.events
+begin
+  if p_user.id is null then
+    return core.refuse('unauthorized', 'the access token of a user is required');
+  end if;
+
+  if p_user.banned_until > clock_timestamp() then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  if auth.session_is_over(p_request.claims) then
+    return core.refuse('unauthorized', 'the session is over');
+  end if;
+
+  return auth.current_password_refusal(p_request, p_user);
+end;
+$$;
+
+comment on function auth.user_change_shut(core.request, auth.users) is
+  'Why a user may not be changed after all; all nulls when it may be.';
+
+create or replace function auth.user_data_store(p_user auth.users, p_data jsonb)
+returns auth.users
+language sql
+as $$
+  -- Writes: auth.users
+  update auth.users as users
+  set
+    user_metadata = p_data,
+    updated_at = clock_timestamp()
+  where users.id = p_user.id
+  returning users;
+$$;
+
+comment on function auth.user_data_store(auth.users, jsonb) is
+  'Stores what users say of themselves.';
+
+create or replace function auth.user_password_store(p_user auth.users, p_password core.password)
+returns auth.users
+language sql
+as $$
+  -- Writes: auth.users
+  update auth.users as users
+  set
+    encrypted_password = core.password_text(p_password),
+    updated_at = clock_timestamp()
+  where users.id = p_user.id
+  returning users;
+$$;
+
+comment on function auth.user_password_store(auth.users, core.password) is 'Stores a new password.';
+
+create or replace function auth.password_was_changed(
+  p_user auth.users,
+  p_ip inet,
+  p_but_family uuid default null
+)
+returns void
+language plpgsql
+as $$
+-- Whoever knew the old password is out, and so is every link and code that was sent before. The owner of the
+-- address hears of it.
+-- Writes: auth.sessions, auth.events, and by what it calls tokens and mail
+begin
+  perform auth.sessions_revoke(p_user.id, p_but_family);
+  perform auth.tokens_revoke(p_user.id);
+  perform auth.note_event('password_changed', p_user.id, p_ip);
+
+  if p_user.email is not null then
+    perform auth.mail_add('password_changed', p_user, p_user.email);
+  end if;
+end;
+$$;
+
+comment on function auth.password_was_changed(auth.users, inet, uuid) is
+  'What a new password brings with it: other sessions and all tokens end, a notice is sent.';
+
 create or replace function auth.user_change(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql

@@ -1,0 +1,172 @@
+create or replace function auth.link_kind(p_type text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- A change of address is confirmed at the new one alone, so both of its names mean that link.
+  select
+    case
+      when p_type in ('signup', 'confirmation') then 'confirmation'
+      when p_type in ('invite', 'magiclink', 'recovery') then p_type
+      when p_type in (
+        'email_change',
+        'email_change_new',
+        'email_change_current'
+      ) then 'email_change'
+    end;
+$$;
+
+comment on function auth.link_kind(text) is
+  'The kind of token that a type of link holds; null for an unknown type.';
+
+create or replace function auth.link_refusal(p_body jsonb, p_settings core.settings)
+returns text
+language sql
+stable
+as $$
+  select
+    case
+      when auth.link_kind(p_body ->> 'type') is null then (
+        'type must be signup, invite, magiclink, recovery, email_change_new or email_change_current'
+      )
+      when core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
+      when auth.link_kind(p_body ->> 'type') = 'email_change'
+      and core.email_normal(p_body ->> 'new_email') is null then (
+        'new_email must be a valid email address'
+      )
+      when auth.link_kind(p_body ->> 'type') = 'confirmation'
+      and core.password_refusal(
+        (p_body ->> 'password')::integer,
+        p_settings
+      ) is not null then core.password_refusal((p_body ->> 'password')::integer, p_settings)
+      else coalesce(
+        auth.metadata_refusal(p_body -> 'user_metadata'),
+        auth.metadata_refusal(p_body -> 'data')
+      )
+    end;
+$$;
+
+comment on function auth.link_refusal(jsonb, core.settings) is
+  'Why a link is not made; null when it is.';
+
+create or replace function auth.link_user(p_body jsonb, p_password text)
+returns auth.users
+language plpgsql
+as $$
+-- Locked, as whoever mints a token must have it. All nulls for nobody: only a sign-up and an invitation make one.
+-- Writes: auth.users
+begin
+  if auth.link_kind(p_body ->> 'type') not in ('confirmation', 'invite') then
+    return auth.user_changing((auth.user_by_email(core.email_normal(p_body ->> 'email'))).id);
+  end if;
+
+  return auth.user_invited(
+    auth.invited_body(p_body) || jsonb_build_object('password_hash', p_password),
+    clock_timestamp()
+  );
+end;
+$$;
+
+comment on function auth.link_user(jsonb, text) is 'The user a link is for.';
+
+create or replace function auth.link_address(p_body jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    core.email_normal(
+      case auth.link_kind(p_body ->> 'type')
+        when 'email_change' then p_body ->> 'new_email'
+        else p_body ->> 'email'
+      end
+    );
+$$;
+
+comment on function auth.link_address(jsonb) is 'The address that a link proves.';
+
+create or replace function auth.link_conflicts(p_user auth.users, p_kind text, p_address text)
+returns boolean
+language sql
+stable
+as $$
+  -- Nobody signs up, or is invited, twice; and no address is changed to one that is taken.
+  select
+    case p_kind
+      when 'email_change' then (auth.user_by_email(p_address)).id is not null
+      else p_kind in ('confirmation', 'invite')
+      and p_user.email_confirmed_at is not null
+    end;
+$$;
+
+comment on function auth.link_conflicts(auth.users, text, text) is
+  'True when a link would lead to an address that is taken.';
+
+create or replace function auth.link_reply(
+  p_user auth.users,
+  p_type text,
+  p_secret auth.one_time_secret,
+  p_settings core.settings
+)
+returns core.reply
+language sql
+stable
+as $$
+  -- hashed_token is what a client sends as token_hash: the token of the link, which is stored nowhere.
+  select
+    core.ok(
+      auth.user_json(p_user) || jsonb_build_object(
+        'action_link',
+        format(
+          '%s/auth/v1/verify?type=%s&token=%s',
+          p_settings.public_url,
+          auth.link_kind(p_type),
+          p_secret.link
+        ),
+        'email_otp',
+        p_secret.code,
+        'hashed_token',
+        p_secret.link,
+        'redirect_to',
+        p_settings.site_url,
+        'verification_type',
+        p_type
+      )
+    );
+$$;
+
+comment on function auth.link_reply(auth.users, text, auth.one_time_secret, core.settings) is
+  'A user, and the link that was made for it.';
+
+create or replace function auth.link_made(
+  p_request core.request,
+  p_user auth.users,
+  p_address text,
+  p_password text,
+  p_settings core.settings
+)
+returns core.reply
+language plpgsql
+as $$
+-- Whoever holds the link signs in as that user, so it is remembered who had it made.
+-- Writes: auth.one_time_tokens, auth.events
+declare
+  v_type text := p_request.body ->> 'type';
+  v_kind text := auth.link_kind(v_type);
+  v_secret auth.one_time_secret := auth.token_mint(p_user.id, v_kind, p_address, p_password);
+begin
+  perform
+    auth.note_event(
+      'admin_link_generated',
+      p_user.id,
+      p_request.ip,
+      jsonb_build_object('by', auth.admin_name(p_request.claims), 'kind', v_kind)
+    );
+  return auth.link_reply(p_user, v_type, v_secret, p_settings);
+end;
+$$;
+
+comment on function auth.link_made(core.request, auth.users, text, text, core.settings) is
+  'Makes the link, and remembers who had it made.';

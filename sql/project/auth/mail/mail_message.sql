@@ -1,0 +1,146 @@
+create or replace function auth.html_escape(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    replace(
+      replace(
+        replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
+        '"',
+        '&quot;'
+      ),
+      '''',
+      '&#39;'
+    );
+$$;
+
+comment on function auth.html_escape(text) is 'A text as it stands in HTML, in an attribute too.';
+
+create or replace function auth.mail_fill(p_text text, p_values jsonb, p_html boolean)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- In one pass: what is filled in is never looked through again, whatever it holds. A name that is none of the
+  -- five stays as it is written.
+  select
+    string_agg(
+      concat(
+        piece.text,
+        case
+          when p_html then auth.html_escape(p_values ->> hole.names[1])
+          else p_values ->> hole.names[1]
+        end
+      ),
+      ''
+      order by piece.at
+    )
+  from
+    regexp_split_to_table(
+      p_text,
+      '\{\{\s*\.(?:ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}'
+    ) with ordinality as piece (text, at)
+    left join regexp_matches(
+      p_text,
+      '\{\{\s*\.(ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}',
+      'g'
+    ) with ordinality as hole (names, at)
+      on hole.at = piece.at;
+$$;
+
+comment on function auth.mail_fill(text, jsonb, boolean) is
+  'A template with its names replaced by their values.';
+
+create or replace function auth.verify_address(p_kind text, p_link text, p_settings core.settings)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    concat(rtrim(p_settings.public_url, '/'), '/auth/v1/verify?type=', p_kind, '&token=', p_link);
+$$;
+
+comment on function auth.verify_address(text, text, core.settings) is
+  'The address of a link token.';
+
+create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.users)
+returns jsonb
+language plpgsql
+as $$
+-- What a template may name. The token is made now, and is nowhere but in the message: stored are digests. The
+-- address of a link comes from the settings alone.
+-- Writes: auth.one_time_tokens
+declare
+  v_settings core.settings := core.settings_row();
+  v_changes boolean := p_mail.template = 'email_change';
+  v_values jsonb := p_mail.data || jsonb_build_object(
+    'SiteURL',
+    v_settings.site_url,
+    'Email',
+    case
+      when v_changes then p_user.email
+      else p_mail.address
+    end
+  );
+  v_secret auth.one_time_secret;
+begin
+  if v_changes then
+    v_values := v_values || jsonb_build_object('NewEmail', p_mail.address);
+  end if;
+
+  if not auth.is_token_kind(p_mail.template) then
+    return v_values;
+  end if;
+
+  v_secret := auth.token_mint(
+    p_user.id,
+    p_mail.template,
+    p_mail.address,
+    p_mail.password,
+    p_mail.challenge,
+    p_mail.asker
+  );
+  return v_values || jsonb_build_object(
+    'Token',
+    v_secret.code,
+    'ConfirmationURL',
+    auth.verify_address(p_mail.template, v_secret.link, v_settings)
+  );
+end;
+$$;
+
+comment on function auth.mail_values(auth.mail_queue, auth.users) is
+  'What the names in a template stand for in this mail.';
+
+create or replace function auth.mail_message_of(p_mail auth.mail_queue, p_user auth.users)
+returns auth.mail_message
+language plpgsql
+as $$
+-- Nothing is filled into a subject: it is a header.
+-- Writes: auth.one_time_tokens
+declare
+  v_values jsonb := auth.mail_values(p_mail, p_user);
+  v_template auth.mail_templates;
+begin
+  select templates.*
+  into v_template
+  from auth.mail_templates as templates
+  where templates.name = p_mail.template;
+
+  return row(
+    p_mail.id,
+    p_mail.channel,
+    p_mail.address,
+    v_template.subject,
+    auth.mail_fill(v_template.html, v_values, true),
+    auth.mail_fill(v_template.text, v_values, false)
+  )::auth.mail_message;
+end;
+$$;
+
+comment on function auth.mail_message_of(auth.mail_queue, auth.users) is
+  'A mail as it is sent, with the token that is made for it.';

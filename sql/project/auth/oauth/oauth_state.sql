@@ -1,0 +1,90 @@
+create or replace function auth.oauth_state_store(
+  p_state text,
+  p_provider text,
+  p_verifier text,
+  p_redirect_to text,
+  p_challenge jsonb
+)
+returns void
+language plpgsql
+as $$
+-- The digest only: who reads the table completes nobody's sign-in. A few rows whose time is over go in the same
+-- statement, so that the table stays as small as what is on its way; those that somebody else holds are left.
+-- Writes: auth.oauth_states
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  with
+    swept as (
+      delete from auth.oauth_states
+      where
+        state in (
+          select old.state
+          from auth.oauth_states as old
+          where old.created_at <= v_now - interval '10 minutes'
+          order by old.created_at
+          limit 10
+          for update skip locked
+        )
+    )
+  insert into auth.oauth_states
+    (state, provider, pkce_verifier, redirect_to, challenge, created_at)
+  values
+    (auth.token_digest(p_state), p_provider, p_verifier, p_redirect_to, p_challenge, v_now);
+end;
+$$;
+
+comment on function auth.oauth_state_store(text, text, text, text, jsonb) is
+  'Keeps a sign-in that goes to a provider, for ten minutes.';
+
+create or replace function auth.oauth_state_claim(p_state text)
+returns auth.oauth_states
+language plpgsql
+as $$
+-- One winner: whoever deletes the row. Then both digests are compared under a key of this moment, so that the time
+-- it takes tells nothing of where they differ. All nulls for a state that is unknown, used or too old.
+-- Writes: auth.oauth_states
+declare
+  v_digest text := auth.token_digest(p_state);
+  v_key bytea := core.random_bytes(32);
+  v_state auth.oauth_states;
+begin
+  delete from auth.oauth_states as states
+  where states.state = v_digest and states.created_at > clock_timestamp() - interval '10 minutes'
+  returning states.*
+  into v_state;
+
+  if
+    sha256(v_key || convert_to(v_state.state, 'UTF8')) = sha256(
+      v_key || convert_to(v_digest, 'UTF8')
+    )
+  then
+    return v_state;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function auth.oauth_state_claim(text) is
+  'Takes the sign-in of that state, once and within its ten minutes.';
+
+create or replace function auth.oauth_claimed(p_request core.request, p_settings core.settings)
+returns auth.oauth_states
+language plpgsql
+as $$
+-- Spent by whatever browser brings it; good for the one that began it alone.
+-- Writes: auth.oauth_states
+declare
+  v_given text := p_request.query ->> 'state';
+  v_state auth.oauth_states := auth.oauth_state_claim(v_given);
+begin
+  if auth.oauth_is_other_browser(p_request.headers ->> 'cookie', v_given, p_settings) then
+    return null;
+  end if;
+
+  return v_state;
+end;
+$$;
+
+comment on function auth.oauth_claimed(core.request, core.settings) is
+  'The sign-in that a browser comes back from; all nulls when it began none.';

@@ -1,0 +1,182 @@
+create or replace function auth.oauth_json(p_text text)
+returns jsonb
+language plpgsql
+immutable
+as $$
+-- A provider may send anything: a page, a number beyond all bounds, brackets without end. What cannot be kept is no
+-- answer, and no error of ours. (Not parallel safe: it begins a subtransaction.)
+begin
+  return p_text::jsonb;
+exception when data_exception or program_limit_exceeded then
+  return null;
+end;
+$$;
+
+comment on function auth.oauth_json(text) is
+  'A text as JSON; null when it is none that can be kept.';
+
+create or replace function auth.oauth_told(p_told jsonb)
+returns jsonb
+language sql
+immutable
+as $$
+  -- Texts on their way through the gateway, which would round long numbers. Put together as a text, so that nothing
+  -- nested too deeply is an error.
+  select
+    auth.oauth_json(concat('{', string_agg(concat(to_json(call.name), ':', call.answer), ','), '}'))
+  from jsonb_each_text(p_told) as call (name, answer);
+$$;
+
+comment on function auth.oauth_told(jsonb) is
+  'The answers of a provider by the names of its calls; null when they cannot be kept.';
+
+create or replace function auth.oauth_first(p_paths jsonpath[], p_told jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+as $$
+  select found.item
+  from
+    unnest(p_paths) with ordinality as path (text, place)
+    cross join lateral (
+      select jsonb_path_query_first(p_told, path.text, '{}', true) as item
+    ) as found
+  where found.item != 'null'
+  order by path.place
+  limit 1;
+$$;
+
+comment on function auth.oauth_first(jsonpath[], jsonb) is
+  'What the first of the paths finds that finds something.';
+
+create or replace function auth.oauth_id(p_paths jsonpath[], p_told jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Exactly as it was told, digit by digit. If the first that is there is no id, no other is taken for it.
+  select
+    case jsonb_typeof(told.id)
+      when 'string' then substring(told.id #>> '{}' from '^.{1,255}$')
+      when 'number' then substring(told.id #>> '{}' from '^-?\d{1,254}$')
+    end
+  from (select auth.oauth_first(p_paths, p_told) as id) as told;
+$$;
+
+comment on function auth.oauth_id(jsonpath[], jsonb) is
+  'The id of an account at its provider; null when there is none.';
+
+create or replace function auth.oauth_text(p_paths jsonpath[], p_told jsonb, p_longest integer)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Numbers and objects are no texts, nor is what is blank or too long: the next path is asked.
+  select found.item #>> '{}'
+  from
+    unnest(p_paths) with ordinality as path (text, place)
+    cross join lateral (
+      select jsonb_path_query_first(p_told, path.text, '{}', true) as item
+    ) as found
+  where
+    jsonb_typeof(found.item) = 'string'
+    and btrim(found.item #>> '{}') != ''
+    and length(found.item #>> '{}') <= p_longest
+  order by path.place
+  limit 1;
+$$;
+
+comment on function auth.oauth_text(jsonpath[], jsonb, integer) is
+  'What the first of the paths finds that finds a text.';
+
+create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_told jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    coalesce(
+      auth.oauth_text(p_provider.name_paths, p_told, 255),
+      (
+        select
+          left(
+            string_agg(auth.oauth_text(array[part.path], p_told, 255), ' ' order by part.place),
+            255
+          )
+        from unnest(p_provider.name_parts) with ordinality as part (path, place)
+      )
+    );
+$$;
+
+comment on function auth.oauth_name(auth.oauth_providers, jsonb) is
+  'The name of a person, whole or put together.';
+
+create or replace function auth.oauth_vouches(p_paths jsonpath[], p_told jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- A security boundary: with this an address opens the account that has it. Only the boolean says so; no text, no
+  -- number and no list.
+  select
+    exists (
+      select
+      from unnest(p_paths) as path
+      where jsonb_path_query_first(p_told, path, '{}', true) = 'true'
+    );
+$$;
+
+comment on function auth.oauth_vouches(jsonpath[], jsonb) is
+  'True when the provider says that the address is the person''s.';
+
+create or replace function auth.oauth_extra(p_paths jsonb, p_told jsonb)
+returns jsonb
+language sql
+immutable
+parallel safe
+as $$
+  select coalesce(jsonb_object_agg(path.name, found.item), '{}')
+  from
+    jsonb_each_text(p_paths) as path (name, text)
+    cross join lateral (
+      select jsonb_path_query_first(p_told, path.text::jsonpath, '{}', true) as item
+    ) as found
+  where
+    jsonb_typeof(found.item) in ('string', 'number', 'boolean')
+    and length(found.item #>> '{}') between 1 and 255;
+$$;
+
+comment on function auth.oauth_extra(jsonb, jsonb) is
+  'What else is kept of what a provider told: short texts, numbers, yes and no.';
+
+create or replace function auth.oauth_profile_of(p_provider auth.oauth_providers, p_told jsonb)
+returns auth.oauth_profile
+language sql
+immutable
+parallel safe
+as $$
+  -- Whatever is odd is left out; without an id there is no account. An address is vouched for only when it is one.
+  select
+    row(
+      auth.oauth_id(p_provider.id_paths, p_told),
+      told.email,
+      told.email is not null and auth.oauth_vouches(p_provider.verified_paths, p_told),
+      auth.oauth_name(p_provider, p_told),
+      auth.oauth_text(p_provider.user_name_paths, p_told, 255),
+      substring(auth.oauth_text(p_provider.avatar_paths, p_told, 2048) from '^https://[!-~]+$'),
+      auth.oauth_extra(p_provider.extra_paths, p_told)
+    )::auth.oauth_profile
+  from
+    (
+      select
+        core.email_normal(auth.oauth_text(p_provider.email_paths, p_told, 254)) as email
+    ) as told;
+$$;
+
+comment on function auth.oauth_profile_of(auth.oauth_providers, jsonb) is
+  'What a provider told of somebody, in our words.';

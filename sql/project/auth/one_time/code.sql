@@ -1,0 +1,36 @@
+create or replace function auth.code_new()
+returns text
+language plpgsql
+volatile
+as $$
+-- Numbers beyond the last whole million are thrown away: with them some codes would be likelier than others.
+declare
+  v_number bigint;
+begin
+  loop
+    v_number := ('x' || encode(core.random_bytes(4), 'hex'))::bit(32)::bigint;
+    exit when v_number < 4294000000;
+  end loop;
+
+  return lpad((v_number % 1000000)::text, 6, '0');
+end;
+$$;
+
+comment on function auth.code_new is 'Six random digits.';
+
+create or replace function auth.code_digest(p_kind text, p_identity text, p_code text)
+returns text
+language sql
+stable
+as $$
+  -- A million codes are soon tried against a bare digest, so it is taken with the pepper; and of the kind and
+  -- the address too: a code is good for nothing else and for nobody else.
+  select
+    encode(
+      sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')),
+      'hex'
+    )
+  from core.pepper as pepper;
+$$;
+
+comment on function auth.code_digest(text, text, text) is 'What is stored in the place of a code.';

@@ -1,0 +1,28 @@
+create or replace function auth.refuse_banned(p_user auth.users)
+returns core.reply
+language sql
+stable
+as $$
+  select
+    core.refuse('user_banned', null, jsonb_build_object('banned_until', p_user.banned_until));
+$$;
+
+comment on function auth.refuse_banned(auth.users) is
+  'The refusal of a banned user, with the end of the ban.';
+
+create or replace function auth.ban_refusal(p_user auth.users)
+returns core.reply
+language plpgsql
+as $$
+-- By the real clock, after whatever lock was waited for.
+begin
+  if p_user.banned_until > clock_timestamp() then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function auth.ban_refusal(auth.users) is
+  'The refusal of a banned user; all nulls when the user is not banned.';
