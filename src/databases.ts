@@ -1,7 +1,7 @@
 // The project's database and the operators': opened as soon as they can be reached, however long that takes.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Perform } from './asks/perform.ts'
-import { carry } from './routes/call-entry.ts'
+import { callEntry } from './routes/call-entry.ts'
 import { settingsOf, type Config } from './config.ts'
 import { isPassing, openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
@@ -141,7 +141,7 @@ const makeOperator = async (
     answer: null,
   }
   const call = (next: EntryRequest): Promise<EntryReply> => control.call('control.bootstrap', next)
-  const reply = await carry(call, perform, request, new Map([['password', password]]))
+  const reply = await callEntry(call, perform, request, new Map([['password', password]]))
   const body = reply.body ?? '{}'
   if (reply.status !== 200) throw new InstallError(`the first operator cannot be made: ${body}`)
   return (JSON.parse(body) as { created: boolean }).created

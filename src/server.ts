@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { makeFetch } from './asks/fetch.ts'
 import { makePerform } from './asks/perform.ts'
-import { tellPassword } from './asks/password.ts'
+import { handOverPassword } from './asks/password.ts'
 import { makeScrypt } from './asks/scrypt.ts'
 import { makeAddressOf } from './http/client-address.ts'
 import type { Config } from './config.ts'
@@ -46,7 +46,7 @@ export const startServer = async (
   const tokens = makeTokens(sources.secret, config.JWT_ISSUER)
   const perform = makePerform({
     scrypt: makeScrypt(availableParallelism()),
-    password: tellPassword,
+    password: handOverPassword,
     fetch: makeFetch(config.oauth.secrets, (trouble) =>
       app.log.warn(trouble, 'a provider could not be asked'),
     ),

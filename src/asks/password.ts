@@ -4,7 +4,7 @@ import type { Perform } from './perform.ts'
 
 const shape = z.object({ kind: z.literal('password'), of: z.string().default('password') })
 
-export const tellPassword: Perform = async (ask, secrets) => {
+export const handOverPassword: Perform = async (ask, secrets) => {
   const { of } = shape.parse(ask)
   return { password: secrets.get(of) ?? '' }
 }

@@ -2,7 +2,7 @@
 import { scrypt } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
-import { makeTurns } from '../tools/semaphore.ts'
+import { makeSemaphore } from '../tools/semaphore.ts'
 import type { Perform } from './perform.ts'
 
 const shape = z.object({
@@ -17,12 +17,12 @@ const shape = z.object({
 const keyLength = 32
 
 export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
-  const turns = makeTurns(atOnce, { most: mostWaiting, refusal: tooMany })
+  const semaphore = makeSemaphore(atOnce, { most: mostWaiting, refusal: tooMany })
 
   return async (ask, secrets) => {
     const { of, salt, n, r, p } = shape.parse(ask)
     const options = { N: n, r, p, maxmem: 256 * n * r }
-    const key = await turns(() =>
+    const key = await semaphore(() =>
       derive(secrets.get(of) ?? '', Buffer.from(salt, 'base64'), options),
     )
     return { salt, n, r, p, key: key.toString('base64') }

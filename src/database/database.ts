@@ -15,7 +15,13 @@ import { install } from './install/install.ts'
 import { fingerprint, requireNotNewer, type Installation } from './install/installation.ts'
 import type { Log } from '../log/log.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
-import { audit, readErrorMap, report, reportLog, sayWhatIsGone } from './install/startup-checks.ts'
+import {
+  audit,
+  readErrorMap,
+  report,
+  warnOfServerLog,
+  warnOfLostRights,
+} from './install/startup-checks.ts'
 import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './install/manifest.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
@@ -87,9 +93,9 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     await audit(client, options.kind)
     if (options.kind === 'project') {
       await report(client, options.log)
-      await sayWhatIsGone(client, options.log)
+      await warnOfLostRights(client, options.log)
     }
-    await reportLog(client, options.kind, options.log)
+    await warnOfServerLog(client, options.kind, options.log)
     return readErrorMap(client)
   })
   warn(installation, options)

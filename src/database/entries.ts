@@ -1,6 +1,6 @@
 // Calls an entry point: a function of SQL that takes a core.request and gives a core.reply.
 import type pg from 'pg'
-import { makeAlone } from './connection/exclusive-pool.ts'
+import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
 import { retrying } from './connection/retrying.ts'
 import { askStatement, type Row, type Statement } from './connection/statement.ts'
@@ -36,7 +36,7 @@ export const makeEntries = (
   size: number,
   guard: Guard,
 ): { call: Call; end: () => Promise<void> } => {
-  const connections = makeAlone(config, size, guard)
+  const connections = makeExclusivePool(config, size, guard)
   const foreign = { code: true, until: -Infinity }
 
   const look = async (client: pg.PoolClient): Promise<void> => {

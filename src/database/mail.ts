@@ -1,5 +1,5 @@
 // The mail queue, as SQL keeps it: what is claimed is this gateway's for the time of a lease.
-import { makeAlone } from './connection/exclusive-pool.ts'
+import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
 import { listen, type Listener } from './connection/listen.ts'
 import { retrying } from './connection/retrying.ts'
@@ -30,7 +30,7 @@ const connectionsOf = 2
 
 /** Nothing is connected to before it is used. */
 export const makeMailQueue = (config: ConnectConfig, guard: Guard): MailQueue => {
-  const connections = makeAlone(config, connectionsOf, guard)
+  const connections = makeExclusivePool(config, connectionsOf, guard)
 
   const ask = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {
     const { rows } = await retrying(() =>

@@ -1,6 +1,6 @@
 // The requests a stop waits for: those that have come in whole, and for a moment those that are still coming in.
 import type { IncomingMessage, Server } from 'node:http'
-import { drained } from '../tools/wait-until.ts'
+import { waitUntil } from '../tools/wait-until.ts'
 
 /** Milliseconds for the rest of a body. What never came in whole was not begun, so it can be sent again. */
 const bodyGrace = 1_000
@@ -19,6 +19,6 @@ export const watchRequests = (server: Server): RequestsEnded => {
     const graceEnd = Date.now() + bodyGrace
     const isAwaited = (request: IncomingMessage): boolean =>
       request.complete || Date.now() < graceEnd
-    return drained(() => ![...inFlight].some(isAwaited), most)
+    return waitUntil(() => ![...inFlight].some(isAwaited), most)
   }
 }

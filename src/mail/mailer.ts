@@ -1,7 +1,7 @@
 // Takes mail from the queue and sends it, a few messages at once. The queue is asked again and again: a wake-up only
 // makes that sooner, and may be lost. What this process takes and does not finish is taken again after its lease.
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeBell } from '../tools/wake-signal.ts'
+import { makeWakeSignal } from '../tools/wake-signal.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Message } from '../database/mail.ts'
@@ -32,13 +32,13 @@ export const startMailer = ({ database, send, log }: MailerOptions): Mailer => {
   const stopping = new AbortController()
   const isStopping = (): boolean => stopping.signal.aborted
   const underWay = new Set<Promise<void>>()
-  const bell = makeBell()
+  const wakeSignal = makeWakeSignal()
 
   const run = async (): Promise<void> => {
-    while (!isStopping()) await bell.wait(await turn())
+    while (!isStopping()) await wakeSignal.wait(await turn())
   }
 
-  /** Takes as much as there is room for; gives how long there will be nothing to do, unless the bell rings. */
+  /** Takes as much as there is room for; gives how long there will be nothing to do, unless woken. */
   const turn = async (): Promise<number> => {
     if (!state.isUp()) return rest.trouble
     const room = atOnce - underWay.size
@@ -60,7 +60,7 @@ export const startMailer = ({ database, send, log }: MailerOptions): Mailer => {
   const begin = (message: Message): void => {
     const work = deliver(message).finally(() => {
       underWay.delete(work)
-      bell.ring()
+      wakeSignal.wake()
     })
     underWay.add(work)
   }
@@ -91,13 +91,13 @@ export const startMailer = ({ database, send, log }: MailerOptions): Mailer => {
     }
   }
 
-  const listener = queue.listen(bell.ring)
+  const listener = queue.listen(wakeSignal.wake)
   const running = run()
 
   return {
     stop: async (most) => {
       stopping.abort()
-      bell.ring()
+      wakeSignal.wake()
       await Promise.race([
         // A claim that is on its way still brings something.
         Promise.all([listener.close(), running.then(() => Promise.all(underWay))]),

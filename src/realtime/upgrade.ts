@@ -7,9 +7,9 @@ import { openToken, readCredentials } from '../http/credentials.ts'
 import { causeOf, Refusal, tell, unavailable, type ErrorMap, type Told } from '../errors.ts'
 import { logReply } from '../http/request-log.ts'
 import { refuseSocket } from '../http/protocol-errors.ts'
-import { drained } from '../tools/wait-until.ts'
+import { waitUntil } from '../tools/wait-until.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
-import { refuseOthers } from '../routes/method-not-allowed.ts'
+import { refuseOtherMethods } from '../routes/method-not-allowed.ts'
 import type { Credentials, Tokens } from '../http/token.ts'
 import { makeCrowd } from './socket/socket-counts.ts'
 import { speakNative } from './protocol/native.ts'
@@ -126,7 +126,7 @@ export const registerRealtime = (
 
   for (const [url, protocolFor] of Object.entries(places)) {
     app.get(url, (request, reply) => welcome(request, reply, protocolFor))
-    refuseOthers(app, url, ['GET'])
+    refuseOtherMethods(app, url, ['GET'])
   }
 
   return {
@@ -139,7 +139,7 @@ export const registerRealtime = (
     stop: async () => {
       isStopping = true
       for (const one of open) one.close(1001, 'this gateway is stopping')
-      await drained(() => open.size === 0, closeGrace)
+      await waitUntil(() => open.size === 0, closeGrace)
       for (const one of open) one.terminate()
       await hub?.stop()
     },

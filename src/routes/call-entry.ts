@@ -9,7 +9,7 @@ export interface Carried {
 }
 
 /** Calls the entry point, and again for as long as it asks for something only we can do. */
-export const carry = async (
+export const callEntry = async (
   call: (request: EntryRequest) => Promise<EntryReply>,
   perform: Perform,
   request: EntryRequest,
@@ -21,7 +21,7 @@ export const carry = async (
 }
 
 /** Puts the signed token where SQL left its marker, in the body and in every header. */
-export const finish = (reply: EntryReply, sign: (claims: string) => string): Carried => {
+export const withSignedToken = (reply: EntryReply, sign: (claims: string) => string): Carried => {
   const { status, headers, body, token, marker } = reply
   if (token === null || marker === null) return { status, headers: headers ?? {}, body }
   const signed = sign(token)

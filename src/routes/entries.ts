@@ -2,14 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { noBody, readBody } from '../http/body.ts'
-import { carry, finish } from './call-entry.ts'
+import { callEntry, withSignedToken } from './call-entry.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendAnswer } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth.ts'
-import { refuseOthers } from './method-not-allowed.ts'
+import { refuseOtherMethods } from './method-not-allowed.ts'
 import { realtimeRoutes } from './realtime.ts'
 import type { EntryRoute } from './route.ts'
 import { blaming, type Service } from './service.ts'
@@ -20,13 +20,13 @@ export const registerEntries = (app: FastifyInstance, service: Service): void =>
     app.route({
       method: methodsOf(route),
       url: route.url,
-      handler: (request, reply) => carryEntry(service, route, request, reply),
+      handler: (request, reply) => handleEntry(service, route, request, reply),
       ...(route.floor !== undefined && { onSend: holdUntil(route.floor) }),
     })
   }
   for (const url of new Set(routes.map((route) => route.url))) {
     const there = routes.filter((route) => route.url === url).flatMap(methodsOf)
-    refuseOthers(app, url, there)
+    refuseOtherMethods(app, url, there)
   }
 }
 
@@ -41,7 +41,7 @@ const holdUntil =
     return payload
   }
 
-const carryEntry = async (
+const handleEntry = async (
   service: Service,
   route: EntryRoute,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ const carryEntry = async (
   }
   const database = service.database(route.database)
   const answered = await blaming(database, () =>
-    carry((next) => database.call(route.entry, next), service.perform, asked, secrets),
+    callEntry((next) => database.call(route.entry, next), service.perform, asked, secrets),
   )
-  return sendAnswer(request, reply, finish(answered, service.tokens.sign))
+  return sendAnswer(request, reply, withSignedToken(answered, service.tokens.sign))
 }

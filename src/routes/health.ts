@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Kind } from '../database/install/manifest.ts'
 import { sendAnswer } from '../http/reply.ts'
-import { refuseOthers } from './method-not-allowed.ts'
+import { refuseOtherMethods } from './method-not-allowed.ts'
 
 export interface Readiness {
   isDraining(): boolean
@@ -39,7 +39,7 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
         : sendAnswer(request, reply, { status: 503, headers: { 'retry-after': '1' }, body })
     },
   })
-  for (const url of ['/health', '/ready']) refuseOthers(app, url, ['GET', 'HEAD'])
+  for (const url of ['/health', '/ready']) refuseOtherMethods(app, url, ['GET', 'HEAD'])
 }
 
 const isUp = async (database: Database | undefined): Promise<boolean> =>

@@ -1,7 +1,7 @@
 // Where clients look for public keys. Tokens are signed with the secret, which has no public half: there are none.
 import type { FastifyInstance } from 'fastify'
 import { sendAnswer } from '../http/reply.ts'
-import { refuseOthers } from './method-not-allowed.ts'
+import { refuseOtherMethods } from './method-not-allowed.ts'
 
 const url = '/auth/v1/.well-known/jwks.json'
 const methods = ['GET', 'HEAD']
@@ -13,5 +13,5 @@ export const registerKeys = (app: FastifyInstance): void => {
     handler: (request, reply) =>
       sendAnswer(request, reply, { status: 200, headers: {}, body: '{"keys":[]}' }),
   })
-  refuseOthers(app, url, methods)
+  refuseOtherMethods(app, url, methods)
 }

@@ -4,7 +4,11 @@ import { Refusal } from '../errors.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-export const refuseOthers = (app: FastifyInstance, url: string, there: readonly string[]): void => {
+export const refuseOtherMethods = (
+  app: FastifyInstance,
+  url: string,
+  there: readonly string[],
+): void => {
   const allow = [...there, 'OPTIONS'].join(', ')
   app.route({
     method: methods.filter((method) => !there.includes(method)),

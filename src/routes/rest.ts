@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts'
 import { decodeQuery } from '../http/query.ts'
 import { sendAnswer } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
-import { refuseOthers } from './method-not-allowed.ts'
+import { refuseOtherMethods } from './method-not-allowed.ts'
 import { blaming, type Service } from './service.ts'
 
 interface Place {
@@ -49,9 +49,9 @@ export const registerRest = (app: FastifyInstance, service: Service): void => {
         scope.route({
           method: methods,
           url,
-          handler: (request, reply) => carryRest(service, pathOf, request, reply),
+          handler: (request, reply) => handleRest(service, pathOf, request, reply),
         })
-        refuseOthers(scope, url, methods)
+        refuseOtherMethods(scope, url, methods)
       }
     })
   register(jsonTypes, tables)
@@ -64,7 +64,7 @@ const tableNamed = (table: string): string => {
   return table
 }
 
-const carryRest = async (
+const handleRest = async (
   { tokens, limit, database: find }: Service,
   pathOf: Place['pathOf'],
   request: FastifyRequest,

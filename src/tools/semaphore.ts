@@ -1,37 +1,37 @@
-// So many at a time, the others in the order they came, for as long as it takes.
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+// Runs at most so many pieces of work at once; the others wait in the order in which they came.
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>
 
 interface Queue {
   most: number
-  /** What is thrown to who would wait behind them. */
+  /** The error of a piece of work that finds so many waiting already. */
   refusal: () => Error
 }
 
-export const makeTurns = (most: number, queue?: Queue): Turns => {
+export const makeSemaphore = (most: number, queue?: Queue): Semaphore => {
   const waiting: (() => void)[] = []
   let taken = 0
 
-  const take = async (): Promise<void> => {
+  const acquire = async (): Promise<void> => {
     if (taken < most) {
       taken += 1
       return
     }
     if (queue && waiting.length >= queue.most) throw queue.refusal()
-    await new Promise<void>((resolve) => waiting.push(resolve)) // whoever leaves hands its place over
+    await new Promise<void>((resolve) => waiting.push(resolve)) // release() hands its place over
   }
 
-  const pass = (): void => {
+  const release = (): void => {
     const next = waiting.shift()
     if (next) next()
     else taken -= 1
   }
 
   return async (work) => {
-    await take()
+    await acquire()
     try {
       return await work()
     } finally {
-      pass()
+      release()
     }
   }
 }

@@ -1,31 +1,31 @@
-// Lets a loop rest until something happens or a time is over, whichever is sooner.
-export interface Bell {
-  ring: () => void
-  /** Ends after so many milliseconds, or at once where it has rung since the last wait; true when it rang. */
+// Lets a loop rest until something wakes it or a time is over, whichever is sooner.
+export interface WakeSignal {
+  wake: () => void
+  /** Ends after so many milliseconds, or at once if it was woken since the last wait; true when it was woken. */
   wait: (milliseconds: number) => Promise<boolean>
 }
 
-export const makeBell = (): Bell => {
-  let rung = false
-  let answer: () => void = () => undefined
+export const makeWakeSignal = (): WakeSignal => {
+  let isWoken = false
+  let endWait: () => void = () => undefined
 
   return {
-    ring: () => {
-      rung = true
-      answer()
+    wake: () => {
+      isWoken = true
+      endWait()
     },
     wait: async (milliseconds) => {
-      if (!rung)
+      if (!isWoken)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, milliseconds)
-          answer = () => {
+          endWait = () => {
             clearTimeout(timer)
             resolve()
           }
         })
-      const hasRung = rung
-      rung = false
-      return hasRung
+      const wasWoken = isWoken
+      isWoken = false
+      return wasWoken
     },
   }
 }

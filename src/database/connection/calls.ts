@@ -1,7 +1,7 @@
 // Calls that must not take long, on a few connections of their own.
 import type pg from 'pg'
-import { makeTurns } from '../../tools/semaphore.ts'
-import { makeAlone } from './exclusive-pool.ts'
+import { makeSemaphore } from '../../tools/semaphore.ts'
+import { makeExclusivePool } from './exclusive-pool.ts'
 import { withSettings, type ConnectConfig } from './connect.ts'
 import { goneAfter } from './timeouts.ts'
 import { makeGuard } from './watchdog.ts'
@@ -38,8 +38,8 @@ export const makeCalls = (
     ...withSettings(config, { statement_timeout: String(patience), ...settings }),
     query_timeout: patience + goneAfter,
   }
-  const connections = makeAlone(hurried, size, makeGuard(hurried, patience))
-  const turns = makeTurns(size)
+  const connections = makeExclusivePool(hurried, size, makeGuard(hurried, patience))
+  const semaphore = makeSemaphore(size)
 
   return {
     ask: <Row extends object>(
@@ -56,7 +56,7 @@ export const makeCalls = (
           heard(performance.now() - began)
         }
       }
-      return turns(() => connections.use({ work, isSoiled }))
+      return semaphore(() => connections.use({ work, isSoiled }))
     },
     end: () => connections.end(),
   }

@@ -14,7 +14,7 @@ export interface Use<T> {
   signal?: AbortSignal
 }
 
-export interface Alone {
+export interface ExclusivePool {
   use<T>(use: Use<T>): Promise<T>
   end(): Promise<void>
 }
@@ -29,7 +29,11 @@ const cleaning = (settings: string): string =>
   `deallocate all; reset all; ${settings} set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
   "select lanname from pg_language where lanname not in ('internal', 'c', 'sql', 'plpgsql')"
 
-export const makeAlone = (config: ConnectConfig, size: number, guard: Guard): Alone => {
+export const makeExclusivePool = (
+  config: ConnectConfig,
+  size: number,
+  guard: Guard,
+): ExclusivePool => {
   const options = {
     ...config,
     max: size,

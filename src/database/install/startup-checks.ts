@@ -28,7 +28,7 @@ export const report = async (client: pg.Client, log: Log): Promise<void> => {
 }
 
 /** A restored dump has none of the rights of a role that was not there. */
-export const sayWhatIsGone = async (client: pg.Client, log: Log): Promise<void> => {
+export const warnOfLostRights = async (client: pg.Client, log: Log): Promise<void> => {
   const { rows } = await client.query<{ name: string }>('select name from core.rights_gone()')
   const rights = rows.map(({ name }) => name)
   if (rights.length > 0)
@@ -39,7 +39,7 @@ export const sayWhatIsGone = async (client: pg.Client, log: Log): Promise<void> 
 }
 
 /** What clients send is nobody's to read in a log; some servers let no owner see to that. */
-export const reportLog = async (client: pg.Client, kind: Kind, log: Log): Promise<void> => {
+export const warnOfServerLog = async (client: pg.Client, kind: Kind, log: Log): Promise<void> => {
   const { rows } = await client.query<{ setting: string; value: string; remedy: string }>(
     'select * from core.log_findings()',
   )

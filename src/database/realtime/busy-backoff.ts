@@ -1,14 +1,17 @@
 // What was busy a moment ago is not asked for again at once: whoever waits for it keeps others from what is free.
 import { isDatabaseError } from '../../errors.ts'
 
-export type Sparing = <T>(key: string, work: () => Promise<T>) => Promise<T>
+export type BusyBackoff = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 const lockNotAvailable = '55P03'
 /** Keys that are remembered; the oldest is forgotten for one more. */
 const most = 1_000
 
 /** For so many milliseconds the same is refused with the same error. */
-export const makeSparing = (milliseconds: number, now = () => performance.now()): Sparing => {
+export const makeBusyBackoff = (
+  milliseconds: number,
+  now = () => performance.now(),
+): BusyBackoff => {
   const refused = new Map<string, { error: unknown; until: number }>()
 
   const remember = (key: string, error: unknown): void => {

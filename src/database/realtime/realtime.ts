@@ -1,6 +1,6 @@
 // Realtime as SQL gives it: what changed between two moments, who may hear of it, and who may listen at all.
 import { isDatabaseError, tell, type ErrorMap, type Told } from '../../errors.ts'
-import { makeTurns } from '../../tools/semaphore.ts'
+import { makeSemaphore } from '../../tools/semaphore.ts'
 import { always, makeCalls, never } from '../connection/calls.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import { listen, type Listener } from '../connection/listen.ts'
@@ -19,7 +19,7 @@ import {
   type Wish,
 } from './rows.ts'
 import { retrying } from '../connection/retrying.ts'
-import { makeSparing } from './busy-backoff.ts'
+import { makeBusyBackoff } from './busy-backoff.ts'
 
 export interface Realtime {
   poll: (since: string | undefined) => Promise<Window>
@@ -70,9 +70,9 @@ export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime 
   })
   const control = makeCalls(config, { size: subscribing, patience: patience.control })
   const ticking = makeCalls(config, { size: 1, patience: patience.control })
-  const subscribeTurn = makeTurns(subscribing)
-  const sparing = makeSparing(busyFor)
-  const slowTurn = makeTurns(1)
+  const subscribeTurn = makeSemaphore(subscribing)
+  const busyBackoff = makeBusyBackoff(busyFor)
+  const slowTurn = makeSemaphore(1)
   const slowOnes = new Set<Subject>()
 
   const deliver: Realtime['deliver'] = async (subject, page, heard) => {
@@ -101,7 +101,7 @@ export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime 
   /** In turn, so that those who wait for one that is busy hear of that. */
   const admit = (wish: [channel: string, ...unknown[]]): Promise<AdmittedRow[]> => {
     const ask = (): Promise<AdmittedRow[]> => control.ask<AdmittedRow>(admitted, wish, always)
-    return subscribeTurn(() => sparing(wish[0], () => retrying(ask, passing, triesToSubscribe)))
+    return subscribeTurn(() => busyBackoff(wish[0], () => retrying(ask, passing, triesToSubscribe)))
   }
 
   return {

@@ -1,17 +1,17 @@
 // The connections of the REST API, one set for each role: nothing left in a session can cross from one role to another.
 import type { Role } from '../../http/token.ts'
-import { makeAlone, type Alone } from '../connection/exclusive-pool.ts'
+import { makeExclusivePool, type ExclusivePool } from '../connection/exclusive-pool.ts'
 import { readAnswer } from './answer.ts'
 import { withSettings, type ConnectConfig } from '../connection/connect.ts'
-import { makeShared, type Shared } from './pipelined-pool.ts'
+import { makePipelinedPool, type PipelinedPool } from './pipelined-pool.ts'
 import { makeShares, type Shares } from './shares.ts'
 import type { Row } from '../connection/statement.ts'
 import type { Guard } from '../connection/watchdog.ts'
 
 export interface RoleLanes {
-  reads: Shared
-  writes: Shared
-  alone: Alone
+  reads: PipelinedPool
+  writes: PipelinedPool
+  alone: ExclusivePool
   share: Shares
 }
 
@@ -33,15 +33,15 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
     const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
     const ofStatements = Number(config.settings['statement_timeout'])
     return {
-      reads: makeShared(
+      reads: makePipelinedPool(
         withSettings(shared, { statement_timeout: `${Math.min(ofStatements, patience.read)}` }),
         { size: 2, light: 0.13, spoils },
       ),
-      writes: makeShared(
+      writes: makePipelinedPool(
         withSettings(shared, { lock_timeout: `${patience.lock}` }),
         { size, light: 0, spoils }, // spread: each waits for its commit
       ),
-      alone: makeAlone(config, size, guard),
+      alone: makeExclusivePool(config, size, guard),
       share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),
     }
   }

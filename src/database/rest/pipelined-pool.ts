@@ -15,13 +15,13 @@ import {
   type Values,
 } from '../connection/statement.ts'
 
-export interface Shared {
+export interface PipelinedPool {
   /** Gives undefined when every connection is busy with something slow: the request is better off alone. */
   query(statement: Statement, values: Values, heard: Heard): Promise<Row | undefined>
   end(): Promise<void>
 }
 
-export interface SharedOptions {
+export interface PipelinedPoolOptions {
   size: number
   /** Milliseconds of the server's own for a request: below, it is light. */
   light: number
@@ -53,7 +53,10 @@ const most = 4
 /** Milliseconds, after which a connection that is not the last is closed. */
 const idle = 30_000
 
-export const makeShared = (config: ConnectConfig, options: SharedOptions): Shared => {
+export const makePipelinedPool = (
+  config: ConnectConfig,
+  options: PipelinedPoolOptions,
+): PipelinedPool => {
   const { size, light, spoils } = options
   const patience = config.query_timeout ?? Infinity
   const lines: Line[] = []

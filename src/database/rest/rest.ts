@@ -6,7 +6,7 @@ import type { Role } from '../../http/token.ts'
 import type { Use } from '../connection/exclusive-pool.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
-import { makeDetour } from './slow-forms.ts'
+import { makeSlowForms } from './slow-forms.ts'
 import { makeLanes, takenBack } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from '../connection/retrying.ts'
@@ -63,7 +63,7 @@ const soiling = new Set<string | null | undefined>(['clean', 'again'])
 export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
   const lanes = makeLanes(config, size, guard)
   const recipes = makeRecipes()
-  const detour = makeDetour()
+  const slowForms = makeSlowForms()
 
   const run = async (
     request: RestRequest,
@@ -74,18 +74,18 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const { reads, writes, alone, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
-    if (!runsCode && !detour.has(key)) {
+    if (!runsCode && !slowForms.has(key)) {
       const isWrite = maybeWrites(request)
       const shared = isWrite ? writes : reads
       const row = await shared
         .query(statement, valuesFor(request, found, 'shared'), (took) => {
-          detour.hear(key, took)
+          slowForms.note(key, took)
           request.worked(took)
         })
         .catch(unlessState(isWrite ? takenBack.write : takenBack.read))
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'alone') return answer
-      if (answer) detour.add(key)
+      if (answer) slowForms.add(key)
     }
     const values = valuesFor(request, found, 'alone')
     const use: Use<Answer> = {

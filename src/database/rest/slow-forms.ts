@@ -1,10 +1,10 @@
 // Which forms of request stay off the shared connections for a minute: those SQL sent away, and those that are slow.
 
-export interface Detour {
+export interface SlowForms {
   has: (key: string) => boolean
   add: (key: string) => void
   /** How many milliseconds a request of that form held up those behind it. */
-  hear: (key: string, took: number) => void
+  note: (key: string, took: number) => void
 }
 
 interface Strikes {
@@ -25,7 +25,7 @@ const rememberFor = 60_000
 const mostRemembered = 10_000
 const longestKey = 1_000
 
-export const makeDetour = (now = () => performance.now()): Detour => {
+export const makeSlowForms = (now = () => performance.now()): SlowForms => {
   const until = new Map<string, number>()
   const strikes = new Map<string, Strikes>()
 
@@ -42,7 +42,7 @@ export const makeDetour = (now = () => performance.now()): Detour => {
   return {
     has: (key) => until.size > 0 && (until.get(key) ?? 0) > now(),
     add,
-    hear: (key, took) => {
+    note: (key, took) => {
       if (took <= slow) {
         if (strikes.size > 0) strikes.delete(key)
         return

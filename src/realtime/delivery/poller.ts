@@ -1,6 +1,6 @@
 // Reads what happened, window after window, for as long as anybody here listens. NOTIFY only makes that sooner:
 // a wake-up may be lost, forged or late. What is under way when it goes to sleep is found by looking again.
-import { makeBell } from '../../tools/wake-signal.ts'
+import { makeWakeSignal } from '../../tools/wake-signal.ts'
 import type { Log } from '../../log/log.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
 import type { Window } from '../../database/realtime/rows.ts'
@@ -33,7 +33,7 @@ const beatEvery = 5_000
 const stopGrace = 500
 
 export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions): Tail => {
-  const bell = makeBell()
+  const wakeSignal = makeWakeSignal()
   const trouble = makeTrouble(log, 'realtime cannot read what changed')
   let position: Position | undefined
   let starting: Promise<Position> | undefined
@@ -55,7 +55,7 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
   }
 
   const run = async (): Promise<void> => {
-    const listener = database.listen(bell.ring)
+    const listener = database.listen(wakeSignal.wake)
     const beating = setInterval(() => void database.beat().catch(ignore), beatEvery).unref()
     while (isNeeded() && !isStopped) await turn().then(trouble.over, meet)
     position = undefined
@@ -72,7 +72,7 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
   const turn = async (): Promise<void> => {
     await pause(breath)
     // Woken, it is awake before it looks. Else it says again that it sleeps: another gateway may have unsaid it.
-    if (isAsleep) await doze(!(await bell.wait(nap)))
+    if (isAsleep) await doze(!(await wakeSignal.wait(nap)))
     const wasAsleep = isAsleep
     if (await look()) return wake()
     if (wasAsleep) return
@@ -121,10 +121,10 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
     },
     position: () => position,
     nextRound: () => round + 1,
-    wake: bell.ring,
+    wake: wakeSignal.wake,
     stop: async () => {
       isStopped = true
-      bell.ring()
+      wakeSignal.wake()
       await Promise.race([running, pause(stopGrace)])
     },
   }

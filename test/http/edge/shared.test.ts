@@ -5,14 +5,14 @@ import {
   withClient,
   type ConnectConfig,
 } from '../../../src/database/connection/connect.ts'
-import { makeShared, type Shared } from '../../../src/database/rest/pipelined-pool.ts'
+import { makePipelinedPool, type PipelinedPool } from '../../../src/database/rest/pipelined-pool.ts'
 import type { Row } from '../../../src/database/connection/statement.ts'
 import { cloneDatabase, type TestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
 
 let database: TestDatabase
 let config: ConnectConfig
-let shared: Shared
+let shared: PipelinedPool
 
 beforeAll(async () => {
   database = await cloneDatabase(inject('adminUrl'))
@@ -23,7 +23,7 @@ afterAll(() => database.drop())
 
 /** Of four requests in flight each. */
 const open = (size: number): void => {
-  shared = makeShared(config, { size, light: 0, spoils: () => false })
+  shared = makePipelinedPool(config, { size, light: 0, spoils: () => false })
 }
 
 const ask = (text: string): Promise<Row | undefined> =>

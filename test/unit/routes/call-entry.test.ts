@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carry, finish } from '../../../src/routes/call-entry.ts'
+import { callEntry, withSignedToken } from '../../../src/routes/call-entry.ts'
 import type { EntryReply, EntryRequest } from '../../../src/database/entries.ts'
 
 const asked: EntryRequest = {
@@ -21,7 +21,7 @@ const reply: EntryReply = {
   ask: null,
 }
 
-describe('carry', () => {
+describe('callEntry', () => {
   it('calls again with the answer for as long as SQL asks', async () => {
     const answers: unknown[] = []
     const call = async (request: EntryRequest): Promise<EntryReply> => {
@@ -32,7 +32,7 @@ describe('carry', () => {
       ask,
       secret: secrets.get('password'),
     })
-    const result = await carry(call, perform, asked, new Map([['password', 'x']]))
+    const result = await callEntry(call, perform, asked, new Map([['password', 'x']]))
     expect(result).toEqual(reply)
     expect(answers).toEqual([
       null,
@@ -42,12 +42,12 @@ describe('carry', () => {
   })
 })
 
-describe('finish', () => {
+describe('withSignedToken', () => {
   const sign = (claims: string): string => `signed(${claims})`
 
   it('passes on what needs no signature', () => {
     const body = '{"n":9007199254740993}'
-    expect(finish({ ...reply, body }, sign)).toEqual({ status: 200, headers: {}, body })
+    expect(withSignedToken({ ...reply, body }, sign)).toEqual({ status: 200, headers: {}, body })
   })
 
   it('puts the token wherever its marker stands, as it is', () => {
@@ -58,7 +58,7 @@ describe('finish', () => {
       body: '{"a":"M-1","b":{"c":"M-1"}}',
       headers: { location: '/#t=M-1', other: 'x' },
     }
-    expect(finish(marked, sign)).toEqual({
+    expect(withSignedToken(marked, sign)).toEqual({
       status: 200,
       headers: { location: '/#t=signed($& $1)', other: 'x' },
       body: '{"a":"signed($& $1)","b":{"c":"signed($& $1)"}}',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { makeTurns } from '../../../src/tools/semaphore.ts'
+import { makeSemaphore } from '../../../src/tools/semaphore.ts'
 
-describe('turns', () => {
+describe('semaphore', () => {
   it('are so many at a time, in the order they were asked for, also after a failure', async () => {
-    const turns = makeTurns(2)
+    const semaphore = makeSemaphore(2)
     const begun: number[] = []
     const ends: (() => void)[] = []
     const works = [0, 1, 2, 3].map((number) =>
-      turns(async () => {
+      semaphore(async () => {
         begun.push(number)
         await new Promise<void>((resolve) => ends.push(resolve))
         if (number === 0) throw new Error('failed')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeSparing } from '../../../../src/database/realtime/busy-backoff.ts'
+import { makeBusyBackoff } from '../../../../src/database/realtime/busy-backoff.ts'
 
 const busy = Object.assign(new Error('busy'), { code: '55P03' })
 const other = Object.assign(new Error('refused'), { code: '42501' })
@@ -7,9 +7,9 @@ const other = Object.assign(new Error('refused'), { code: '42501' })
 let now = 0
 const setUp = (): { ask: (key: string, error?: Error) => Promise<unknown>; asked: string[] } => {
   const asked: string[] = []
-  const sparing = makeSparing(5_000, () => now)
+  const busyBackoff = makeBusyBackoff(5_000, () => now)
   const ask = (key: string, error?: Error): Promise<unknown> =>
-    sparing(key, async () => {
+    busyBackoff(key, async () => {
       asked.push(key)
       if (error) throw error
       return 'done'
