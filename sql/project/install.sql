@@ -155,14 +155,8 @@
 -- Executors: the only way to the application's data
 \ir exec/executors.sql
 
--- The REST compiler: parse, plan, render, run, respond
-\ir api/parse/name_form.sql
-\ir api/parse/key_form.sql
-\ir api/parse/path_form.sql
-\ir api/parse/list_form.sql
-\ir api/parse/item_form.sql
-\ir api/parse/tree_form.sql
-\ir api/parse/order_form.sql
+-- The REST compiler: parse
+\ir api/parse/forms.sql
 \ir api/parse/unquote.sql
 \ir api/parse/parse_name.sql
 \ir api/parse/escape_pattern.sql
@@ -170,103 +164,64 @@
 \ir api/parse/path_steps.sql
 \ir api/parse/embed_named.sql
 \ir api/parse/require_embed.sql
-\ir api/parse/is_operator.sql
 \ir api/parse/next_node.sql
 \ir api/parse/bind_value.sql
-\ir api/parse/parse_list.sql
 \ir api/parse/bind_list.sql
-\ir api/parse/bind_word.sql
-\ir api/parse/require_pattern.sql
 \ir api/parse/bind_test.sql
 \ir api/parse/add_test.sql
-\ir api/parse/parse_cast.sql
 \ir api/parse/add_embed.sql
 \ir api/parse/add_term.sql
-\ir api/parse/parse_items.sql
 \ir api/parse/parse_select.sql
-\ir api/parse/add_branch.sql
-\ir api/parse/add_leaf.sql
 \ir api/parse/parse_tree.sql
-\ir api/parse/add_argument.sql
-\ir api/parse/is_filter.sql
 \ir api/parse/parse_filter.sql
-\ir api/parse/parse_page.sql
-\ir api/parse/parse_names.sql
-\ir api/parse/aggregate_named.sql
 \ir api/parse/parse_order.sql
 \ir api/parse/parse_parameter.sql
-\ir api/parse/add_range.sql
-\ir api/parse/select_of.sql
 \ir api/parse/parse_query.sql
-\ir api/parse/is_preference.sql
-\ir api/parse/note_applied.sql
 \ir api/parse/parse_prefer.sql
 \ir api/parse/parse_accept.sql
-\ir api/parse/parse_range.sql
-\ir api/parse/require_profile.sql
 \ir api/parse/parse_headers.sql
-\ir api/parse/narrow_payload.sql
 \ir api/parse/parse_payload.sql
 \ir api/parse/kind_of.sql
 \ir api/parse/inquire.sql
+
+-- The REST compiler: which statements may share a connection
 \ir api/plan/base_type.sql
-\ir api/plan/type_name.sql
-\ir api/plan/is_enum.sql
-\ir api/plan/brings_code.sql
-\ir api/plan/rules_of.sql
-\ir api/plan/relations_read.sql
-\ir api/plan/calls_volatile.sql
-\ir api/plan/is_helper.sql
-\ir api/plan/type_runs_code.sql
-\ir api/plan/may_fold.sql
-\ir api/plan/is_plain_function.sql
-\ir api/plan/runs_code.sql
-\ir api/plan/folds_code.sql
-\ir api/plan/is_plain.sql
-\ir api/plan/is_calm.sql
-\ir api/plan/nearest_name.sql
+\ir api/plain/rules_of.sql
+\ir api/plain/is_helper.sql
+\ir api/plain/type_runs_code.sql
+\ir api/plain/is_plain_function.sql
+\ir api/plain/is_plain.sql
+\ir api/plain/is_plain_plan.sql
+\ir api/plain/is_plain_write.sql
+
+-- The REST compiler: plan
 \ir api/plan/source_columns.sql
 \ir api/plan/readable_columns.sql
-\ir api/plan/cast_type.sql
 \ir api/plan/refuse_column.sql
 \ir api/plan/column_of.sql
 \ir api/plan/column_origins.sql
-\ir api/plan/link_list.sql
-\ir api/plan/links_from.sql
 \ir api/plan/relationships.sql
-\ir api/plan/computed_relationship.sql
 \ir api/plan/joins_possible.sql
 \ir api/plan/join_of.sql
-\ir api/plan/plan_embed.sql
 \ir api/plan/plan_outputs.sql
 \ir api/plan/plan_conditions.sql
 \ir api/plan/plan_sortings.sql
-\ir api/plan/is_plain_plan.sql
 \ir api/plan/sees_all.sql
 \ir api/plan/plan_rows.sql
 \ir api/plan/relation_of.sql
 \ir api/plan/primary_key.sql
-\ir api/plan/require_filter.sql
 \ir api/plan/written_columns.sql
-\ir api/plan/conflict_target.sql
-\ir api/plan/require_few_groups.sql
-\ir api/plan/returned_columns.sql
 \ir api/plan/written_plan.sql
-\ir api/plan/filter_plan.sql
 \ir api/plan/plan_write.sql
-\ir api/plan/located.sql
 \ir api/plan/written_relations.sql
-\ir api/plan/written_rules.sql
-\ir api/plan/writes_code.sql
-\ir api/plan/is_plain_write.sql
 \ir api/plan/parameters_of.sql
-\ir api/plan/signature_of.sql
 \ir api/plan/functions_named.sql
 \ir api/plan/function_of.sql
 \ir api/plan/call_shape.sql
 \ir api/plan/rows_relation.sql
-\ir api/plan/require_no_rows.sql
 \ir api/plan/plan_call.sql
+
+-- The REST compiler: render
 \ir api/render/render_operator.sql
 \ir api/render/render_value.sql
 \ir api/render/render_test.sql
@@ -277,7 +232,6 @@
 \ir api/render/render_order.sql
 \ir api/render/render_page.sql
 \ir api/render/render_far_rows.sql
-\ir api/render/render_embed.sql
 \ir api/render/render_rows.sql
 \ir api/render/render_body.sql
 \ir api/render/render_statement.sql
@@ -288,7 +242,6 @@
 \ir api/render/url_encode.sql
 \ir api/render/render_returned.sql
 \ir api/render/render_record.sql
-\ir api/render/render_conflict.sql
 \ir api/render/render_insert.sql
 \ir api/render/render_insert_rows.sql
 \ir api/render/render_insert_groups.sql
@@ -296,17 +249,19 @@
 \ir api/render/render_delete.sql
 \ir api/render/render_location.sql
 \ir api/render/render_write.sql
-\ir api/render/compile_write.sql
-\ir api/render/render_arguments.sql
 \ir api/render/render_call.sql
 \ir api/render/render_call_source.sql
-\ir api/render/render_call_body.sql
 \ir api/render/render_rows_call.sql
 \ir api/render/render_values_call.sql
-\ir api/render/render_value_call.sql
-\ir api/render/render_object_call.sql
-\ir api/render/render_counted_call.sql
-\ir api/render/compile_call.sql
+\ir api/render/render_call_statement.sql
+
+-- The REST compiler: compile, which is plan and render
+\ir api/compile/compile_write.sql
+\ir api/compile/compile_call.sql
+\ir api/run/executor_owner.sql
+\ir api/compile/compile.sql
+
+-- The REST compiler: describe, run, respond
 \ir api/describe/component.sql
 \ir api/describe/type_schema.sql
 \ir api/describe/described_relations.sql
@@ -316,25 +271,17 @@
 \ir api/describe/describe_function.sql
 \ir api/describe/describe_components.sql
 \ir api/describe/describe.sql
-\ir api/run/executor_owner.sql
-\ir api/run/make_room.sql
 \ir api/run/statement_name.sql
 \ir api/run/execute.sql
-\ir api/run/compile.sql
-\ir api/run/refuse_twice.sql
 \ir api/run/run.sql
-\ir api/run/run_plan.sql
 \ir api/run/run_back.sql
-\ir api/respond/with_estimate.sql
 \ir api/respond/with_settings.sql
 \ir api/respond/respond.sql
 \ir api/respond/asks_settings.sql
 \ir api/respond/recipe.sql
 \ir api/route/set_request.sql
 \ir api/route/require_method.sql
-\ir api/route/require_options.sql
 \ir api/route/pre_request.sql
-\ir api/route/description.sql
 \ir api/route/explain.sql
 \ir api/route/request.sql
 \ir api/route/replay.sql

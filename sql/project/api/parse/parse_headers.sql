@@ -1,3 +1,52 @@
+create or replace function api.parse_range(p_options api.options, p_range text)
+returns api.options
+language plpgsql
+immutable
+parallel safe
+as $$
+-- items=0-19, 0-19 or 10-. A range of anything else, such as bytes, is none of ours and ignored.
+declare
+  v_part text[] := regexp_match(p_range, '^[ \t]*(?:items *= *)?([0-9]+)-([0-9]*)[ \t]*$');
+begin
+  if v_part is null then
+    return p_options;
+  end if;
+
+  if length(v_part[1]) > 18 or length(v_part[2]) > 18 then
+    perform core.raise('bad_request', 'range has a number of more than 18 digits');
+  end if;
+  p_options.range_first := v_part[1]::bigint;
+  p_options.range_last := nullif(v_part[2], '')::bigint;
+
+  if p_options.range_last < p_options.range_first then
+    perform core.raise('bad_request', 'range ends before it begins');
+  end if;
+  return p_options;
+end;
+$$;
+
+comment on function api.parse_range is 'Parses the header Range.';
+
+create or replace function api.require_profile(p_profile text)
+returns void
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  if btrim(p_profile, E' \t') not in ('', 'public') then
+    perform
+      core.raise(
+        'not_acceptable',
+        format('the schema %s is not served', p_profile),
+        'the only schema is public'
+      );
+  end if;
+end;
+$$;
+
+comment on function api.require_profile is 'Refuses a schema other than public.';
+
 create or replace function api.parse_headers(p_method text, p_headers jsonb)
 returns api.options
 language plpgsql

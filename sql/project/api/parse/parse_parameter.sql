@@ -1,3 +1,86 @@
+create or replace function api.parse_names(p_key text, p_value text, p_before text[])
+returns text[]
+language plpgsql
+immutable
+parallel safe
+as $$
+-- p_before: what the parameter gave before, null unless it is repeated.
+declare
+  v_names text[];
+  v_length integer;
+begin
+  if p_before is not null then
+    perform core.raise('bad_request', format('%s is given more than once', p_key));
+  end if;
+
+  select
+    array_agg(distinct api.parse_name(found.part[2])),
+    sum(length(found.part[1]))
+  into v_names, v_length
+  from regexp_matches(p_value || ',', '((' || api.name_form() || '),)', 'g') as found (part);
+
+  if v_length is distinct from length(p_value) + 1 or cardinality(v_names) > 1600 then
+    perform
+      core.raise('bad_request', format('%s is not a list of columns, of the form a,b', p_key));
+  end if;
+  return v_names;
+end;
+$$;
+
+comment on function api.parse_names is 'Parses the list of columns= or on_conflict=.';
+
+create or replace function api.parse_page(
+  p_parsed api.parsed,
+  p_scope integer,
+  p_key text,
+  p_value text
+)
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+-- p_key: limit or offset.
+declare
+  v_at integer := 1;
+  v_page api.page;
+begin
+  if p_value !~ '^[0-9]{1,18}$' then
+    perform core.raise('bad_request', format('%s must be a whole number, 0 or more', p_key));
+  end if;
+
+  foreach v_page in array p_parsed.pages loop
+    exit when v_page.scope = p_scope;
+    v_at := v_at + 1;
+  end loop;
+  if v_at > cardinality(p_parsed.pages) then
+    v_page := row(p_scope, null, null)::api.page;
+  end if;
+  if
+    (
+      case p_key
+        when 'limit' then v_page.limit_bound
+        else v_page.offset_bound
+      end
+    ) is not null
+  then
+    perform core.raise('bad_request', format('%s is given more than once', p_key));
+  end if;
+
+  p_parsed := api.bind_value(p_parsed, p_value, '([0-9]{1,18})');
+  case p_key
+    when 'limit' then
+      v_page.limit_bound := cardinality(p_parsed.values);
+    else
+      v_page.offset_bound := cardinality(p_parsed.values);
+  end case;
+  p_parsed.pages[v_at] := v_page;
+  return p_parsed;
+end;
+$$;
+
+comment on function api.parse_page is 'Parses limit= or offset=.';
+
 create or replace function api.parse_parameter(
   p_parsed api.parsed,
   p_kind text,

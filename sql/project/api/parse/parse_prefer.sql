@@ -1,3 +1,59 @@
+create or replace function api.is_preference(p_kind text, p_value text)
+returns boolean
+language plpgsql
+immutable
+parallel safe
+as $$
+begin
+  return case p_kind
+    when 'return' then p_value in ('minimal', 'headers-only', 'representation')
+    when 'count' then p_value in ('exact', 'planned', 'estimated')
+    when 'resolution' then p_value in ('merge-duplicates', 'ignore-duplicates')
+    when 'missing' then p_value in ('default', 'null')
+    when 'handling' then p_value in ('strict', 'lenient')
+    when 'tx' then p_value in ('commit', 'rollback')
+    when 'max-affected' then p_value ~ '^[0-9]{1,18}$'
+    when 'timezone' then p_value ~ '^[A-Za-z0-9_+:/-]{1,64}$'
+    when 'unsafe-mutation' then p_value = ''
+    else false
+  end;
+end;
+$$;
+
+comment on function api.is_preference is 'Whether that is a preference we know.';
+
+create or replace function api.note_applied(p_options api.options, p_method text, p_known text[])
+returns api.options
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_part text;
+  v_applied text[] := array[]::text[];
+begin
+  if not p_options."strict" then
+    p_options.max_affected := null;
+  end if;
+
+  foreach v_part in array p_known loop
+    if
+      (p_options."strict" or lower(v_part) !~ '^max-affected')
+      and (
+        p_method not in ('GET', 'HEAD')
+        or lower(v_part) !~ '^(return|resolution|missing|unsafe)'
+      )
+    then
+      v_applied := v_applied || v_part;
+    end if;
+  end loop;
+  p_options.applied := nullif(array_to_string(v_applied, ', '), '');
+  return p_options;
+end;
+$$;
+
+comment on function api.note_applied is 'Notes which preferences are honoured.';
+
 create or replace function api.prefer(p_options api.options, p_kind text, p_value text)
 returns api.options
 language plpgsql

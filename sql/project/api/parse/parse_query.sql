@@ -1,3 +1,53 @@
+create or replace function api.select_of(p_query text[])
+returns text
+language plpgsql
+immutable
+parallel safe
+as $$
+declare
+  v_select text;
+begin
+  for v_at in 1..coalesce(cardinality(p_query), 0) by 2 loop
+    if p_query[v_at] = 'select' then
+      if v_select is not null then
+        perform core.raise('bad_request', 'select is given more than once');
+      end if;
+      v_select := p_query[v_at + 1];
+    end if;
+  end loop;
+  return v_select;
+end;
+$$;
+
+comment on function api.select_of is 'The select= of a query.';
+
+create or replace function api.add_range(p_parsed api.parsed, p_options api.options)
+returns api.parsed
+language plpgsql
+immutable
+parallel safe
+as $$
+-- limit and offset win over the header.
+declare
+  v_page api.page := row(0, null, null);
+begin
+  if 0 = any (select page.scope from unnest(p_parsed.pages) as page) then
+    return p_parsed;
+  end if;
+
+  p_parsed.values := p_parsed.values || p_options.range_first::text;
+  v_page.offset_bound := cardinality(p_parsed.values);
+  if p_options.range_last is not null then
+    p_parsed.values := p_parsed.values || (p_options.range_last - p_options.range_first + 1)::text;
+    v_page.limit_bound := cardinality(p_parsed.values);
+  end if;
+  p_parsed.pages := p_parsed.pages || v_page;
+  return p_parsed;
+end;
+$$;
+
+comment on function api.add_range is 'Makes the Range of the request its page.';
+
 create or replace function api.parse_query(p_kind text, p_query text[], p_options api.options)
 returns api.parsed
 language plpgsql

@@ -103,37 +103,21 @@ returns api.call
 language plpgsql
 stable
 as $$
--- The body is the last of the values. Every argument is made from one JSON object, so that JSON's own reading of
--- a type decides, wherever the argument came from.
 declare
   v_call api.call;
-  v_given text[] := api.names_given(p_method, p_parsed, p_payload);
-  v_body text := format('($1)[%s]', coalesce(cardinality(p_parsed.values), 0) + 1);
-  v_json text := v_body || '::pg_catalog.json';
 begin
-  v_call.function := api.function_of(p_name, v_given, p_payload.kind, p_as);
+  v_call.function := api.function_of(
+    p_name,
+    api.names_given(p_method, p_parsed, p_payload),
+    p_payload.kind,
+    p_as
+  );
   perform api.require_callable(p_method, v_call.function);
   perform api.require_arguments(p_parsed.arguments, v_call.function);
   v_call.shape := api.call_shape(v_call.function);
-
-  if p_method in ('GET', 'HEAD') then
-    select format('pg_catalog.json_build_object(%s)', string_agg(api.render_argument(argument, v_call.function), ', '))
-    into v_json
-    from unnest(p_parsed.arguments) as argument;
-  end if;
-
-  if p_payload.kind is not null and api.takes_body(v_call.function) then
-    select api.render_call(v_call.function, '{}', format('%s::%s', v_body, api.exact_type_name(parameter.type)))
-    into v_call.text
-    from api.parameters_of(v_call.function) as parameter;
-    return v_call;
-  end if;
-
-  v_call.arguments := api.render_arguments(v_call.function, v_given, v_json);
-  v_call.text := api.render_call(v_call.function, v_given, null);
   return v_call;
 end;
 $$;
 
 comment on function api.plan_call is
-  'Finds the function of a call in the catalogue, and its arguments.';
+  'Finds the function of a call in the catalogue, and what it returns.';

@@ -1,3 +1,94 @@
+create or replace function api.conflict_target(
+  p_relation oid,
+  p_name text,
+  p_names text[],
+  p_as oid
+)
+returns text[]
+language plpgsql
+stable
+as $$
+declare
+  v_target text[] := case
+    when p_names is null then api.primary_key(p_relation)
+    else array(
+      select target.name
+      from unnest(api.written_columns(p_relation, p_names, p_as)) as target
+    )
+  end;
+begin
+  if coalesce(cardinality(v_target), 0) = 0 then
+    perform
+      core.raise(
+        'bad_request',
+        format('%I has no primary key, so a conflict target is needed', p_name),
+        'Name the columns of a unique constraint, as in on_conflict=a,b.'
+      );
+  end if;
+
+  return v_target;
+end;
+$$;
+
+comment on function api.conflict_target is
+  'The columns whose being taken makes a row one that exists.';
+
+create or replace function api.require_few_groups(p_groups api.row_group[])
+returns void
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Each group is an insert of its own in the statement, whose size must not be the client's to choose.
+begin
+  if cardinality(p_groups) > 200 then
+    perform
+      core.raise(
+        'bad_request',
+        'the rows give more than 200 different sets of columns',
+        'Give all rows the same keys, or send Prefer: missing=null, or send them in several requests.'
+      );
+  end if;
+end;
+$$;
+
+comment on function api.require_few_groups is 'Refuses rows that have too little in common.';
+
+create or replace function api.returned_columns(p_plan api.plan)
+returns api.column[]
+language plpgsql
+stable
+as $$
+-- What the representation is made of, and nothing else: to return a column takes the right to read it. An embed is
+-- found by its near columns.
+begin
+  return (
+  with
+    needed as (
+      select (output."column").*
+      from unnest(p_plan.outputs) as output
+      where output.scope = 0
+      union
+      select (sorting."column").*
+      from unnest(p_plan.sortings) as sorting
+      where sorting.scope = 0 and sorting.embed is null
+      union
+      select near.*
+      from
+        unnest(p_plan.joins) as joined
+        cross join lateral unnest(joined.links) as link
+        cross join lateral api.column_of(p_plan.relation, null, link.near, null) as near
+      where joined.is_readable
+    )
+  select array_agg(row(needed.*)::api.column order by needed.name)
+  from needed
+  where needed.name is not null
+  );
+end;
+$$;
+
+comment on function api.returned_columns is 'The columns that a representation is made of.';
+
 create or replace function api.plan_write(
   p_method text,
   p_name text,

@@ -1,3 +1,61 @@
+create or replace function api.description(p_inquiry api.inquiry)
+returns api.response
+language plpgsql
+as $$
+-- The function that runs before each request runs before this one too.
+declare
+  v_response api.response;
+  v_result api.result;
+begin
+  if p_inquiry.before is not null and current_setting('plinth.lane', true) = 'shared' then
+    v_response.ask := 'alone';
+    return v_response;
+  end if;
+
+  if p_inquiry.before is not null then
+    v_result := api.execute(p_inquiry.role, null, '{}', 'select 200', p_inquiry.before);
+    v_response.ask := 'clean';
+  end if;
+  v_response.status := 200;
+  v_response.headers := '{"content-type": "application/openapi+json; charset=utf-8"}';
+  v_response.body := api.describe(
+    api.executor_owner(p_inquiry.role),
+    concat(nullif((core.settings_row()).public_url, ''), '/rest/v1')
+  );
+  return v_response;
+end;
+$$;
+
+comment on function api.description is
+  'GET /rest/v1/: what the caller''s role can reach, as OpenAPI.';
+
+create or replace function api.require_options(p_inquiry api.inquiry)
+returns void
+language plpgsql
+as $$
+-- A plan tells how the database is made, and a write that is taken back still holds its locks: both are for the
+-- service's own key.
+declare
+  v_options api.options := p_inquiry.options;
+  v_set text;
+begin
+  if p_inquiry.role != 'service_role' and v_options.form = 'plan' then
+    perform core.raise('not_acceptable', 'only the service key may ask for a plan');
+  end if;
+
+  if p_inquiry.role != 'service_role' and v_options.rollback then
+    perform core.raise('forbidden', 'only the service key may ask for tx=rollback');
+  end if;
+
+  if v_options.timezone is not null then
+    v_set := set_config('timezone', v_options.timezone, true);
+  end if;
+end;
+$$;
+
+comment on function api.require_options is
+  'Refuses what the caller may not ask for, and does what is done before the statement.';
+
 create or replace function api.request(
   p_method text,
   p_path text,

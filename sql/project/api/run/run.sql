@@ -1,3 +1,72 @@
+create or replace function api.forget_statement(p_name text)
+returns void
+language plpgsql
+as $$
+begin
+  execute format('deallocate %I', p_name);
+exception when invalid_sql_statement_name then
+  null;
+end;
+$$;
+
+comment on function api.forget_statement is
+  'Makes this session forget a prepared statement, if it has one of that name.';
+
+create or replace function api.make_room(p_name text)
+returns void
+language plpgsql
+as $$
+-- Called before a statement is prepared, never on the hot path. A statement of that name is one that its table
+-- has left behind. Beyond a number that bounds the session's memory all of ours are forgotten; counting them takes as
+-- long as a tenth of compiling, so it is done now and then, and the number may be exceeded by some.
+declare
+  v_names text[];
+begin
+  perform api.forget_statement(p_name);
+  if random() > 0.05 then
+    return;
+  end if;
+
+  v_names := array(
+    select statement.name
+    from pg_prepared_statements as statement
+    where starts_with(statement.name, 'plinth:')
+  );
+  if cardinality(v_names) >= 200 then
+    perform api.forget_statement(name) from unnest(v_names) as name;
+  end if;
+end;
+$$;
+
+comment on function api.make_room is 'Makes room in this session for a statement of that name.';
+
+create or replace function api.refuse_twice(p_inquiry api.inquiry, p_hint text)
+returns void
+language plpgsql
+stable
+as $$
+-- An upsert whose body names one row twice ends in the state that a subquery with too many rows ends in, which is a
+-- fault of the schema. Postgres gives a hint to the first alone.
+begin
+  if
+    p_hint != ''
+    and p_inquiry.kind = 'insert'
+    and (p_inquiry.options).resolution = 'merge'
+    and (p_inquiry.payload).kind = 'array'
+  then
+    perform
+      core.raise(
+        'bad_request',
+        'the body names one row twice',
+        'An upsert can write a row once: send each key in one row only.'
+      );
+  end if;
+end;
+$$;
+
+comment on function api.refuse_twice is
+  'Refuses an upsert that met a row twice; lets any other error be what it is.';
+
 create or replace function api.run_statement(p_inquiry api.inquiry, p_statement core.compiled)
 returns api.result
 language plpgsql

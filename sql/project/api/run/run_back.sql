@@ -1,3 +1,52 @@
+create or replace function api.run_plan(p_inquiry api.inquiry)
+returns api.response
+language plpgsql
+as $$
+-- Accept: application/vnd.pgrst.plan+json; options=analyze|verbose|settings|buffers|wal
+declare
+  v_words text[] := array(
+    select word.option
+    from unnest(array['analyze', 'verbose', 'settings', 'buffers', 'wal']) as word (option)
+    where word.option = any ((p_inquiry.options).plan_options)
+  );
+  v_form text := case
+    when 'text' = any ((p_inquiry.options).plan_options) then 'text'
+    else 'json'
+  end;
+  v_statement core.compiled;
+  v_result api.result;
+begin
+  if current_setting('plinth.lane', true) = 'shared' then
+    return row(null, null, null, 'alone', null)::api.response;
+  end if;
+
+  v_statement := api.statement_of(p_inquiry, true, false);
+  v_result := api.execute(
+    p_inquiry.role,
+    null,
+    p_inquiry.values,
+    format(
+      'explain (%s) %s',
+      array_to_string(v_words || format('format %s', v_form), ', '),
+      v_statement.text
+    ),
+    p_inquiry.before
+  );
+  return row(
+    200,
+    jsonb_build_object(
+      'content-type',
+      format('application/vnd.pgrst.plan+%s; charset=utf-8', v_form)
+    ),
+    v_result.body,
+    'clean',
+    null
+  )::api.response;
+end;
+$$;
+
+comment on function api.run_plan is 'The plan Postgres makes for a request.';
+
 create or replace function api.run_back(p_inquiry api.inquiry)
 returns api.response
 language plpgsql

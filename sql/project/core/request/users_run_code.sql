@@ -7,12 +7,12 @@ as $$
 -- and what is computed where a table with a key to it is looked at.
 begin
   return api.rules_run_code('auth.users'::regclass)
-  or api.folds_code('auth.users'::regclass)
+  or api.runs_code_when_planned('auth.users'::regclass)
   or exists (select from pg_inherits where inhparent = 'auth.users'::regclass)
   or exists (
     select
     from pg_constraint as key
-    where key.confrelid = 'auth.users'::regclass and api.folds_code(key.conrelid)
+    where key.confrelid = 'auth.users'::regclass and api.runs_code_when_planned(key.conrelid)
   );
 end;
 $$;

@@ -1,0 +1,76 @@
+create or replace function api.require_no_rows(
+  p_name text,
+  p_parsed api.parsed,
+  p_options api.options
+)
+returns void
+language plpgsql
+stable
+as $$
+begin
+  if
+    coalesce(cardinality(p_parsed.nodes), 0) + coalesce(cardinality(p_parsed.sorts), 0) > 0
+    or exists (select from unnest(p_parsed.terms) as term where term.kind != 'star')
+  then
+    perform
+      core.raise(
+        'bad_request',
+        format('%I gives no rows, so there is nothing to select, filter or order', p_name),
+        'An argument whose value reads like a filter, as eq.1 does, can be given with POST.'
+      );
+  end if;
+
+  if p_options.form = 'csv' then
+    perform
+      core.raise('not_acceptable', format('%I gives no rows, so there is no CSV of it', p_name));
+  end if;
+end;
+$$;
+
+comment on function api.require_no_rows is
+  'Refuses to choose among columns where a function has none.';
+
+create or replace function api.compile_call(
+  p_method text,
+  p_name text,
+  p_parsed api.parsed,
+  p_options api.options,
+  p_payload api.payload,
+  p_as oid
+)
+returns api.statement
+language plpgsql
+stable
+as $$
+-- POST /rest/v1/rpc/:function, and GET or HEAD where it does not write
+declare
+  v_call api.call := api.plan_call(p_method, p_name, p_parsed, p_payload, p_as);
+  v_plan api.plan;
+  v_statement api.statement;
+begin
+  v_statement.is_plain := api.is_plain_function(v_call.function);
+  if v_call.shape in ('nothing', 'value', 'values') then
+    perform api.require_no_rows(p_name, p_parsed, p_options);
+  else
+    v_plan := api.plan_rows(
+      p_name,
+      api.rows_relation(v_call.function),
+      v_call.function,
+      p_parsed,
+      p_as
+    );
+    v_statement.is_plain := v_statement.is_plain and v_plan.is_plain;
+  end if;
+
+  v_statement.text := api.render_call_statement(
+    api.render_call(v_call, p_method, p_parsed, p_payload),
+    v_plan,
+    p_parsed,
+    p_options,
+    p_method = 'HEAD' or coalesce(p_options.returning in ('minimal', 'headers-only'), false)
+  );
+  return v_statement;
+end;
+$$;
+
+comment on function api.compile_call is 'The statement that calls a function.';

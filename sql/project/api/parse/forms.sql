@@ -1,0 +1,115 @@
+create or replace function api.name_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Where a name ends; api.parse_name says which are names. What tells letters apart costs a regular expression much
+  -- memory, and that much time each time it is used.
+  select '(?: *"(?:[^"\\]|\\.)*" *|[^"(),.:!>-]+(?:-[^"(),.:!>-]+)*)';
+$$;
+
+comment on function api.name_form is 'The regular expression of a name.';
+
+create or replace function api.key_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Freer than a name: a key of a JSON path, or of the query, holds whatever no grammar around it needs.
+  select '(?:"(?:[^"\\]|\\.)*"|-?[^"(:.,>)-][^(:.,>)-]*(?:-[^(:.,>)-]+)*)';
+$$;
+
+comment on function api.key_form is 'The regular expression of a key.';
+
+create or replace function api.path_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- What ->> gives is text, so nothing follows it.
+  select '(?:->' || api.key_form() || ')*(?:->>' || api.key_form() || ')?';
+$$;
+
+comment on function api.path_form is 'The regular expression of a JSON path, which may be empty.';
+
+create or replace function api.element_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Quoted up to a comma or the parenthesis; where a quote is not closed like that it is a character as any other.
+  select
+    '(?:"(?:[^"\\]|\\.)*"|"(?!(?:[^"\\]|\\.)*"[,)])[^,)]*|(?:[^",)][^,)]*)?)';
+$$;
+
+comment on function api.element_form is 'The regular expression of an element of a list.';
+
+create or replace function api.list_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Blanks may stand around the parentheses, and after the opening one.
+  select format(' *\( *%1$s(?:,%1$s)*\) *', api.element_form());
+$$;
+
+comment on function api.list_form is 'The regular expression of the list of in.';
+
+create or replace function api.item_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- An item of select: 1 dots of a spread, 2 alias, 3 name or star, 4 hints, 5 path, 6 cast, 7 aggregate,
+  -- 8 empty parentheses, 9 cast after them.
+  select
+    '^( *\.\.\.)?(?:(' || api.name_form() || '):)?(' || api.name_form(
+
+    ) || ')((?:!' || api.name_form() || ')*)(' || api.path_form(
+
+    ) || ')(?:::([^"(),.:!>-]+))?(?:(?:\.([a-z]+))?( *\( *\)) *)?(?:::([^"(),.:!>-]+))?$';
+$$;
+
+comment on function api.item_form is 'The regular expression of an item of select.';
+
+create or replace function api.tree_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- An opening of a logic tree, or a test up to what ends it: 1 the whole, 2 and/or of an opening with its not., 3 name,
+  -- 4 path, 5 not., 6 operator, 7 value, 8 the end.
+  select
+    '( *(?:([a-z.]+) *\(|(' || api.name_form() || ')(' || api.path_form(
+
+    ) || ')\.(not\.)?([a-z]+(?:\([A-Za-z0-9_]+\))?)\.("(?:[^"\\]|\\.)*"|\{[^{}]*\}|' || api.list_form(
+
+    ) || '|[^,)]*)(,|\)[) ]*,?)))';
+$$;
+
+comment on function api.tree_form is 'The regular expression of a part of a logic tree.';
+
+create or replace function api.order_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- An item of order and the comma after it: 1 the whole, 2 embed, 3 its column and 4 path, 5 column, 6 path,
+  -- 7 and 8 words after it.
+  select
+    '((?:(' || api.name_form() || ')\((' || api.name_form() || ')(' || api.path_form(
+
+    ) || ')\) *|(' || api.name_form() || ')(' || api.path_form(
+
+    ) || '))(?:\.([a-z]+) *)?(?:\.([a-z]+) *)?,)';
+$$;
+
+comment on function api.order_form is 'The regular expression of an item of order.';
