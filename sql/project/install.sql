@@ -345,7 +345,6 @@
 \ir realtime/capture/is_capture.sql
 \ir realtime/capture/key_columns.sql
 \ir realtime/capture/layout_of.sql
-\ir realtime/capture/as_text.sql
 \ir realtime/capture/unattached.sql
 \ir realtime/capture/attach.sql
 \ir realtime/capture/detach.sql
@@ -397,7 +396,6 @@
 \ir realtime/deliver/statements_for.sql
 \ir realtime/deliver/tell_listener.sql
 \ir realtime/deliver/deliver.sql
-\ir realtime/deliver/deliver_packed.sql
 \ir realtime/topic/admits.sql
 \ir realtime/topic/send.sql
 \ir realtime/topic/say.sql

@@ -195,6 +195,21 @@ describe('another version', () => {
     ])
   })
 
+  it('refuses the schema of one that was never released, in a sentence', async () => {
+    const database = newDatabase(adminUrl)
+    await installProject(database.ownerUrl)
+    await database.sql(`
+      update core.migrations set hash = 'another' where id = 1;
+      update core.installation set migration = 19, content = 'another'`)
+    const before = await traces(database)
+    const { code, output } = await run(['migrate'], environmentOf(database))
+    expect(code).toBe(1)
+    expect(output).toContain(
+      `plinth: database ${database.name} holds a version that was never released, as migration `,
+    )
+    expect(await traces(database)).toEqual(before)
+  })
+
   it('installs newer content over older, keeping what is in it', async () => {
     const database = newDatabase(adminUrl)
     const older = manifest.files.filter(({ path }) => !path.includes('explain'))

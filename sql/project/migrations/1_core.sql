@@ -1,5 +1,5 @@
--- The ground every database of the service stands on: what a request and a reply are, the error catalogue,
--- the settings, the installation record and the per-client limits. The control database runs this file too.
+-- What every database of the service stands on: requests and replies, the error catalogue, the installation record and
+-- the per-client limits. The control database runs this file too.
 create schema if not exists core;
 
 create type core.request as (
@@ -37,22 +37,6 @@ create table core.sqlstate (
   code text not null constraint sqlstate_maps_to_an_error references core.error,
   speaks boolean not null,
   everywhere boolean not null
-);
-
-create table core.settings (
-  only_row boolean primary key default true constraint settings_has_one_row check (only_row),
-  site_url text not null default '',
-  public_url text not null default '',
-  jwt_issuer text not null default 'plinth',
-  access_ttl integer not null default 3600,
-  refresh_ttl integer not null default 2592000,
-  operator_ttl integer not null default 28800,
-  confirm_email boolean not null default true,
-  allow_signups boolean not null default true,
-  min_password_length integer not null default 8,
-  limit_signup integer not null default 10,
-  limit_token integer not null default 30,
-  updated_at timestamptz not null default clock_timestamp()
 );
 
 create table core.installation (
@@ -93,7 +77,6 @@ create table core.open_function (
 alter table core.migrations enable row level security;
 alter table core.error enable row level security;
 alter table core.sqlstate enable row level security;
-alter table core.settings enable row level security;
 alter table core.installation enable row level security;
 alter table core.pepper enable row level security;
 alter table core.visit enable row level security;
@@ -105,7 +88,6 @@ comment on type core.reply is 'What the gateway sends back, signs (token) or has
 comment on type core.password is 'A stored password, taken apart.';
 comment on table core.error is 'Every error code a client may meet.';
 comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; speaks: detail and hint are shown; everywhere: outside the REST API too.';
-comment on table core.settings is 'The settings SQL decides by, copied from the environment at start.';
 comment on table core.installation is 'What is installed here, and for whom.';
 comment on table core.pepper is 'The random value of this installation that decoys are derived from.';
 comment on table core.visit is 'Requests counted by route and client, for the limits.';

@@ -71,6 +71,7 @@ const installLocked = async (
   options: InstallOptions,
 ): Promise<Installation> => {
   await client.query('select pg_advisory_lock($1)', [lock])
+  await requireOurMigrations(client, manifest)
   const installed = await installedIn(client)
   requireNotNewer(installed, manifest)
   const wanted = parameters(manifest, options)
@@ -128,6 +129,35 @@ create table if not exists core.migrations (
   hash varchar(40) not null,
   executed_at timestamp default current_timestamp
 );`
+
+/** A release never changes a migration, so what differs was installed by a version that was never released. */
+export const migrationsCheck = ({ migrations }: Manifest): string => `do $$
+declare
+  v_name text;
+begin
+  if to_regclass('core.migrations') is not null then
+    select ran.name
+    into v_name
+    from
+      core.migrations as ran
+      join (values ${migrations.map(({ id, hash }) => `(${id}, '${hash}')`).join(', ')}) as ours (id, hash)
+        on ours.id = ran.id and ours.hash != ran.hash
+    order by ran.id
+    limit 1;
+  end if;
+  if v_name is not null then
+    raise exception 'database % holds a version that was never released, as migration % shows: it cannot be upgraded and was left as it is; install into a new database and copy the data',
+      current_database(), v_name;
+  end if;
+end
+$$;`
+
+const requireOurMigrations = async (client: pg.Client, manifest: Manifest): Promise<void> => {
+  await client.query(migrationsCheck(manifest)).catch((cause: unknown) => {
+    if (isConnectionTrouble(cause)) throw cause
+    throw new InstallError(reasonOf(cause), { cause })
+  })
+}
 
 const recreate = async (
   client: pg.Client,

@@ -1,7 +1,7 @@
 // The whole installation as one script for psql: what the installer would do, for a DBA to read and run.
 import { databaseOf } from '../connection/connect.ts'
 import { parameters } from './installation.ts'
-import { lock, migrationsTable, type InstallOptions } from './install.ts'
+import { lock, migrationsCheck, migrationsTable, type InstallOptions } from './install.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
 
 export const printScript = async (
@@ -41,6 +41,7 @@ const part = (
     'set client_min_messages = warning;',
     `select pg_advisory_lock(${lock}) \\g /dev/null`,
     migrationsTable,
+    migrationsCheck(manifest),
     ...manifest.migrations.map(migration),
     'begin;',
     ...Object.entries(parameters).map(([name, value]) => `set local ${name} = ${literal(value)};`),

@@ -120,13 +120,6 @@ from
         'ok'
       ),
       (
-        'select realtime.deliver_packed(0, realtime.here(), realtime.here(), 0, ''[]'')',
-        'denied',
-        'denied',
-        'denied',
-        'ok'
-      ),
-      (
         'select realtime.deliver(0, realtime.here(), realtime.here(), 0, ''[]'')',
         'denied',
         'denied',

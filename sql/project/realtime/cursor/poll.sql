@@ -23,9 +23,6 @@ $$;
 comment on function realtime.closed is
   'The users who were banned or deleted from one snapshot to the other.';
 
--- Former versions tell less, and serve until this one is there.
-drop function if exists realtime.poll(text);
-
 create or replace function realtime.poll(
   p_since text,
   out until text,

@@ -15,9 +15,6 @@ $$;
 comment on function realtime.makes_code(oid) is
   'True when making a row of the table may run somebody''s code.';
 
--- A former version, which serves until this one is there.
-drop function if exists realtime.render_gone(text, text);
-
 create or replace function realtime.gone_columns(p_relation oid, p_as oid)
 returns text[]
 language sql

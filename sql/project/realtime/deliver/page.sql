@@ -1,20 +1,3 @@
--- Of former versions, which serve until this one is there.
-drop function if exists realtime.is_image(jsonb, text[], text[]);
-
-drop function if exists realtime.columns_of(oid);
-
-drop function if exists realtime.is_key(jsonb, integer);
-
-drop function if exists realtime.rows_of(realtime.changes);
-
-drop function if exists realtime.lay_out(realtime.page, realtime.changes[]);
-
-drop function if exists realtime.lay_out(realtime.page, integer, bigint);
-
-drop function if exists realtime.changes_of_page(integer, pg_snapshot, pg_snapshot, bigint);
-
-drop function if exists realtime.image_columns(oid);
-
 create or replace function realtime.moment(p_at timestamptz)
 returns text
 language sql

@@ -1,10 +1,3 @@
--- Of former versions, which serve until this one is there.
-drop function if exists realtime.tell(realtime.page, integer, text[], text[], text[]);
-
-drop function if exists realtime.pack(realtime.page, integer, text[], text[], text[]);
-
-drop function if exists realtime.unpack(realtime.told);
-
 create or replace function realtime.note(
   p_listener integer,
   p_event text,

@@ -1,30 +1,3 @@
--- Of former versions, which serve until this one is there. A call of theirs that is under way would bring its gateway
--- the new form: it fails, and is asked anew.
-drop function if exists realtime.deliver_page(text, realtime.page, jsonb);
-
-drop function if exists realtime.deliver_one(
-  api.inquiry,
-  realtime.wish,
-  realtime.page,
-  integer,
-  core.compiled,
-  core.compiled
-);
-
-drop function if exists realtime.rows_told(text, realtime.page);
-
-drop function if exists realtime.images_for(realtime.page, text[], text[]);
-
-drop function if exists realtime.images_told(realtime.page);
-
-drop function if exists realtime.gone_of(
-  api.inquiry,
-  realtime.wish,
-  realtime.page,
-  core.compiled,
-  text[]
-);
-
 create or replace function realtime.is_too_much(p_rows text)
 returns boolean
 language sql

@@ -77,9 +77,6 @@ $$;
 
 comment on function realtime.parse_events(text[]) is 'Which changes are wanted; null for all.';
 
--- A former version wants less, and serves until this one is there.
-drop function if exists realtime.table_wish(text, oid, text[], text[]);
-
 create or replace function realtime.table_wish(
   p_role text,
   p_relation oid,

@@ -41,11 +41,6 @@ $$;
 
 comment on function realtime.table_of_channel(text) is 'The table that a channel names.';
 
--- Of former versions, which serve until this one is there.
-drop function if exists realtime.topic_of_channel(text, text[]);
-
-drop function if exists realtime.subscribe(text, text[], text[], text, jsonb);
-
 create or replace function realtime.topic_of_channel(
   p_channel text,
   p_filter text[],

@@ -1,8 +1,4 @@
 -- Realtime: which tables are watched, what changed in them, what was said on topics, and how long both are kept.
-alter table core.settings
-  add column realtime_retention integer not null default 600,
-  add column realtime_bytes bigint not null default 268435456;
-
 create schema realtime;
 
 create table realtime.watches (
@@ -16,17 +12,22 @@ create table realtime.watches (
   attached_at timestamptz not null default clock_timestamp()
 );
 
--- Writers pay for every index and constraint here, so there is one.
+-- Writers pay for every index and constraint here, so there is one. It is never analyzed: every statement that reads
+-- changes is planned for the index, whatever is known of them.
 create table realtime.changes (
   xact xid8 not null default pg_current_xact_id(),
   id bigint generated always as identity,
   watch integer not null,
   event text not null,
-  keys jsonb,
-  olds jsonb,
+  key text,
+  old text,
   at timestamptz not null default clock_timestamp(),
   constraint change_is_known_by_its_transaction primary key (xact, id)
-) with (autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.5);
+) with (
+  autovacuum_vacuum_scale_factor = 0.05,
+  autovacuum_vacuum_insert_scale_factor = 0.5,
+  autovacuum_analyze_threshold = 2147483647
+);
 
 create table realtime.messages (
   xact xid8 not null default pg_current_xact_id(),
@@ -53,6 +54,15 @@ create table realtime.ticks (
   bytes bigint not null
 );
 
+-- A database that was put back to older files gives its numbers of transactions again, to others. A mark that came after
+-- the copy is not there then, and the cursors that name it are of no use.
+create table realtime.marks (
+  id bigint generated always as identity constraint mark_is_known_by_its_number primary key,
+  xact xid8 not null default pg_current_xact_id(),
+  mark uuid not null default gen_random_uuid(),
+  server_started_at timestamptz not null default pg_postmaster_start_time()
+);
+
 -- Everything that this snapshot saw may be gone.
 create table realtime.horizon (
   is_only boolean not null default true
@@ -72,6 +82,7 @@ alter table realtime.changes enable row level security;
 alter table realtime.messages enable row level security;
 alter table realtime.closings enable row level security;
 alter table realtime.ticks enable row level security;
+alter table realtime.marks enable row level security;
 alter table realtime.horizon enable row level security;
 alter table realtime.topics enable row level security;
 
@@ -80,15 +91,19 @@ comment on table realtime.watches is 'The tables whose changes are written down.
 comment on column realtime.watches.id is 'The sequence realtime.wanted_<id> says until when, in seconds since 1970, somebody wants its changes.';
 comment on column realtime.watches.is_kept is 'Watched until realtime.unwatch, whoever listens.';
 comment on column realtime.watches.since is 'Nothing that this snapshot does not see was missed.';
-comment on column realtime.watches.layout is 'Which columns the table had then; rows written down under another one are not told.';
+comment on column realtime.watches.layout is 'Which columns and which key the table had then; rows written down under another one are not told.';
 comment on column realtime.watches.wanted_until is 'Up to then nothing is missed after since; the sequence may be further, where somebody failed half-way.';
 comment on table realtime.changes is 'What statements did to the rows of watched tables, for a while.';
 comment on column realtime.changes.event is 'INSERT, UPDATE, DELETE, TRUNCATE; RESYNC: something changed that is not told row by row.';
-comment on column realtime.changes.keys is 'The key of each row as it is now, in key order: [[5], [6]].';
-comment on column realtime.changes.olds is 'Each row as it was before, in the order of keys.';
+comment on column realtime.changes.key is
+  'The key of each row as it is now, in key order, as JSON: [5]; with the character 1F between two.';
+comment on column realtime.changes.old is
+  'Each row as it was before, as JSON, in the order of the keys and parted in the same way.';
 comment on table realtime.messages is 'What was said on topics, for a while.';
 comment on table realtime.closings is 'Users who were banned or deleted: their sockets end.';
 comment on table realtime.ticks is 'What could be seen at which time, and how many bytes came since the tick before.';
+comment on table realtime.marks is 'Random values that cursors name: the last one that each has seen.';
+comment on column realtime.marks.server_started_at is 'No cursor is given before there is a mark of this start.';
 comment on table realtime.horizon is 'Everything that this snapshot sees may have been swept.';
 comment on table realtime.topics is 'Holds no row: its policies say who may listen to a topic (select) and speak on it (insert).';
 
@@ -105,7 +120,9 @@ create type realtime.page as (
   keys text,
   olds text,
   is_torn boolean,
-  next bigint
+  next bigint,
+  layout text,
+  heads text
 );
 create type realtime.told as (
   listener integer,

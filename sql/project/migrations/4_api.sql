@@ -1,11 +1,6 @@
--- The vocabulary of the whole REST API. What stood in api and exec before held no data: both are made anew, and
--- every function in them with each installation.
-drop schema api cascade;
-drop schema exec cascade;
+-- The vocabulary of the REST API, and the schema of the functions that run compiled statements.
 create schema api;
 create schema exec;
-
-alter table core.settings add column pre_request text not null default '';
 
 -- What a request asks for beside its query: from Prefer, Accept and Range.
 create type api.options as (
@@ -199,22 +194,6 @@ create type api.statement as (text text, is_plain boolean, count_text text);
 create type api.result as (status integer, headers jsonb, body text, rows bigint, ask text);
 create type api.response as (status integer, headers jsonb, body text, ask text, recipe jsonb);
 
--- Every statement compiled since the catalogue last changed, for all sessions and gateways; losing it costs
--- nothing but time.
-create unlogged table core.compiled (
-  name text constraint compiled_is_known_by_its_name primary key,
-  version text not null,
-  text text not null,
-  is_plain boolean not null,
-  count_text text,
-  compiled_at timestamptz not null default clock_timestamp()
-);
-
-alter table core.compiled enable row level security;
-
-create unlogged sequence core.request_count;
-create unlogged sequence core.compile_count;
-
 comment on schema api is 'The REST compiler: parse, plan, render, run, respond.';
 comment on schema exec is 'Executors: the only functions that run a compiled statement, each owned by its role.';
 comment on type api.options is 'What a request asks for beside its query: from Prefer, Accept and Range.';
@@ -228,6 +207,7 @@ comment on type api.argument is 'An argument of a call that stands in the query.
 comment on type api.parsed is 'A query, parsed: no name in it is known to exist; pattern and slots are for replaying it.';
 comment on type api.row_group is 'Rows of a body that give the same columns.';
 comment on type api.payload is 'What a body gives values for.';
+comment on type api.inquiry is 'A request of the REST API, parsed, and the name its statement has.';
 comment on type api.column is 'A column of the catalogue, or a function that computes one, and the type it compares in.';
 comment on type api.output is 'A key of the reply and what it shows.';
 comment on type api.condition is 'A filter on a column that exists, or a node of a tree of them.';
@@ -235,10 +215,8 @@ comment on type api.link is 'Two columns that a join holds equal.';
 comment on type api.join is 'An embedded resource that exists, and how it hangs on its parent.';
 comment on type api.sorting is 'One item of order= on a column that exists.';
 comment on type api.plan is 'A request for rows whose every name comes from the catalogue.';
-comment on type api.call is 'A function that is called: what it answers with, where its arguments come from, and the call itself.';
 comment on type api.write is 'An insert, update or delete whose every name comes from the catalogue: what goes in, and what comes back.';
+comment on type api.call is 'A function that is called: what it answers with, where its arguments come from, and the call itself.';
 comment on type api.statement is 'A compiled request.';
 comment on type api.result is 'What a compiled statement gives; ask: what the gateway is to do instead of, or after, sending it.';
 comment on type api.response is 'Status, headers and finished body; ask: alone or clean, for the connection; recipe: how to ask again.';
-comment on table core.compiled is 'Statements compiled for the catalogue as it is, by name.';
-comment on type api.inquiry is 'A request of the REST API, parsed, and the name its statement has.';
