@@ -41,19 +41,6 @@ describe('the REST API page', () => {
   })
 })
 
-describe('sql/README.md', () => {
-  it('tells of the codes of identity what core.error says', async () => {
-    const told = rowsUnder('| Code | Status | Usual message |', read('sql/README.md')).map(
-      ([, code = '', status, message]) => [codesIn(code)[0], status, message].join(' '),
-    )
-    const known = await database.sql(
-      `select concat_ws(' ', code, status, message) as line from core.error`,
-    )
-    expect(told.length).toBeGreaterThan(5)
-    expect(known.map(({ line }) => line)).toEqual(expect.arrayContaining(told))
-  })
-})
-
 describe('names of events', () => {
   it('are all on the page of identity', async () => {
     const said = await database.sql(
