@@ -90,7 +90,6 @@
 \ir auth/attempt/attempt_count.sql
 \ir auth/attempt/attempts_reserve.sql
 \ir auth/attempt/attempts_release.sql
-\ir auth/attempt/attempt_name.sql
 \ir auth/user/metadata.sql
 \ir auth/user/user_by.sql
 \ir auth/user/user_locks.sql
@@ -100,7 +99,6 @@
 \ir auth/session/token_digest.sql
 \ir auth/one_time/token_kinds.sql
 \ir auth/one_time/code.sql
-\ir auth/session/claimed_uuid.sql
 \ir auth/session/family_of_claims.sql
 \ir auth/session/session_is_over.sql
 \ir auth/session/token_derived.sql

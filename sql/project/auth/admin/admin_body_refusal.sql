@@ -61,7 +61,7 @@ $$;
 
 comment on function auth.time_of(text) is 'A time in ISO 8601; null when it is none.';
 
-create or replace function auth.admin_body_refusal(p_body jsonb, p_now timestamptz)
+create or replace function auth.admin_body_refusal(p_body jsonb)
 returns text
 language sql
 stable
@@ -91,5 +91,5 @@ as $$
     end;
 $$;
 
-comment on function auth.admin_body_refusal(jsonb, timestamptz) is
+comment on function auth.admin_body_refusal(jsonb) is
   'Why what an administrator asks of a user is refused; null when it is not.';

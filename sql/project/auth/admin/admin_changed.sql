@@ -1,30 +1,3 @@
-create or replace function auth.asks_ban(p_body jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  select coalesce(p_body ? 'banned_until' or p_body ->> 'ban_duration' != '', false);
-$$;
-
-comment on function auth.asks_ban(jsonb) is 'True when the body says something of a ban.';
-
-create or replace function auth.ban_until(p_body jsonb, p_now timestamptz)
-returns timestamptz
-language sql
-stable
-as $$
-  -- Null ends a ban, as ban_duration none does. Where both are given, banned_until counts.
-  select
-    case
-      when p_body ? 'banned_until' then auth.time_of(p_body ->> 'banned_until')
-      else p_now + auth.duration_of(nullif(p_body ->> 'ban_duration', 'none'))
-    end;
-$$;
-
-comment on function auth.ban_until(jsonb, timestamptz) is
-  'Until when the body bans; null for no ban.';
-
 create or replace function auth.admin_changed(p_user auth.users, p_body jsonb, p_now timestamptz)
 returns auth.users
 language plpgsql
@@ -49,8 +22,11 @@ begin
     p_user.app_metadata,
     coalesce(nullif(p_body -> 'app_metadata', 'null'), '{}')
   );
-  if auth.asks_ban(p_body) then
-    p_user.banned_until := auth.ban_until(p_body, p_now);
+  -- Where both are given, banned_until counts; null, and a duration of none, lift the ban.
+  if p_body ? 'banned_until' then
+    p_user.banned_until := auth.time_of(p_body ->> 'banned_until');
+  elsif p_body ->> 'ban_duration' != '' then
+    p_user.banned_until := p_now + auth.duration_of(nullif(p_body ->> 'ban_duration', 'none'));
   end if;
   p_user.updated_at := p_now;
   return p_user;

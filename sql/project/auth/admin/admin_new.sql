@@ -24,7 +24,7 @@ $$;
 comment on function auth.password_hash_stored(text) is
   'A hash made elsewhere, as it is stored; null when it is none we know.';
 
-create or replace function auth.admin_new_refusal(p_body jsonb, p_now timestamptz)
+create or replace function auth.admin_new_refusal(p_body jsonb)
 returns text
 language sql
 stable
@@ -37,7 +37,7 @@ as $$
       )
       when p_body ->> 'id' is not null
       and coalesce(
-        auth.claimed_uuid(p_body, 'id'),
+        auth.uuid_of(p_body ->> 'id'),
         '00000000-0000-0000-0000-000000000000'
       ) = '00000000-0000-0000-0000-000000000000' then 'id must be a UUID, and not the nil one'
       when p_body ->> 'password' is not null
@@ -55,12 +55,11 @@ as $$
       ) is not null then (
         core.password_refusal((p_body ->> 'password')::integer, core.settings_row())
       )
-      else auth.admin_body_refusal(p_body, p_now)
+      else auth.admin_body_refusal(p_body)
     end;
 $$;
 
-comment on function auth.admin_new_refusal(jsonb, timestamptz) is
-  'Why a user is not made; null when it is.';
+comment on function auth.admin_new_refusal(jsonb) is 'Why a user is not made; null when it is.';
 
 create or replace function auth.admin_new(p_body jsonb, p_now timestamptz)
 returns auth.users
@@ -75,16 +74,11 @@ declare
     else 'email'
   end;
 begin
-  v_user.id := coalesce(auth.claimed_uuid(p_body, 'id'), gen_random_uuid());
+  v_user.id := coalesce(auth.uuid_of(p_body ->> 'id'), gen_random_uuid());
   v_user.aud := 'authenticated';
   v_user.role := 'authenticated';
   v_user.encrypted_password := coalesce(auth.password_hash_stored(p_body ->> 'password_hash'), '*');
-  v_user.app_metadata := jsonb_build_object(
-    'provider',
-    v_provider,
-    'providers',
-    jsonb_build_array(v_provider)
-  );
+  v_user.app_metadata := format('{"provider": "%1$s", "providers": ["%1$s"]}', v_provider)::jsonb;
   v_user.user_metadata := '{}';
   v_user.created_at := p_now;
   return auth.admin_changed(v_user, p_body, p_now);

@@ -1,25 +1,14 @@
-create or replace function auth.is_service(p_claims jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  -- The service key, and operators, whose tokens name the same role; of these a viewer is held from writing by
-  -- core.to_request. A user's token names another role, whatever its metadata says.
-  select coalesce(p_claims ->> 'role' = 'service_role', false);
-$$;
-
-comment on function auth.is_service(jsonb) is 'True for those who may administer users.';
-
 create or replace function auth.admin_refusal(p_claims jsonb)
 returns core.reply
 language sql
 stable
 as $$
+  -- The service key, and operators, whose tokens name the same role; core.to_request keeps those of them who may
+  -- only view from writing. A user's token names another role, whatever its metadata says.
   select
     case
       when p_claims is null then core.refuse('unauthorized', 'the service key is required')
-      when not auth.is_service(p_claims) then core.refuse(
+      when p_claims ->> 'role' is distinct from 'service_role' then core.refuse(
         'forbidden',
         'the service key is required'
       )

@@ -70,23 +70,6 @@ $$;
 
 comment on function auth.link_user(jsonb, text) is 'The user a link is for.';
 
-create or replace function auth.link_address(p_body jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    core.email_normal(
-      case auth.link_kind(p_body ->> 'type')
-        when 'email_change' then p_body ->> 'new_email'
-        else p_body ->> 'email'
-      end
-    );
-$$;
-
-comment on function auth.link_address(jsonb) is 'The address that a link proves.';
-
 create or replace function auth.link_conflicts(p_user auth.users, p_kind text, p_address text)
 returns boolean
 language sql
@@ -104,42 +87,6 @@ $$;
 comment on function auth.link_conflicts(auth.users, text, text) is
   'True when a link would lead to an address that is taken.';
 
-create or replace function auth.link_reply(
-  p_user auth.users,
-  p_type text,
-  p_secret auth.one_time_secret,
-  p_settings core.settings
-)
-returns core.reply
-language sql
-stable
-as $$
-  -- hashed_token is what a client sends as token_hash: the token of the link, which is stored nowhere.
-  select
-    core.ok(
-      auth.user_json(p_user) || jsonb_build_object(
-        'action_link',
-        format(
-          '%s/auth/v1/verify?type=%s&token=%s',
-          p_settings.public_url,
-          auth.link_kind(p_type),
-          p_secret.link
-        ),
-        'email_otp',
-        p_secret.code,
-        'hashed_token',
-        p_secret.link,
-        'redirect_to',
-        p_settings.site_url,
-        'verification_type',
-        p_type
-      )
-    );
-$$;
-
-comment on function auth.link_reply(auth.users, text, auth.one_time_secret, core.settings) is
-  'A user, and the link that was made for it.';
-
 create or replace function auth.link_made(
   p_request core.request,
   p_user auth.users,
@@ -150,13 +97,15 @@ create or replace function auth.link_made(
 returns core.reply
 language plpgsql
 as $$
--- Whoever holds the link signs in as that user, so it is remembered who had it made.
+-- Whoever holds the link signs in as that user, so the event names who had it made. hashed_token is what a client
+-- sends as token_hash: the token of the link, which is not stored.
 -- Writes: auth.one_time_tokens, auth.events
 declare
   v_type text := p_request.body ->> 'type';
   v_kind text := auth.link_kind(v_type);
-  v_secret auth.one_time_secret := auth.token_mint(p_user.id, v_kind, p_address, p_password);
+  v_secret auth.one_time_secret;
 begin
+  v_secret := auth.token_mint(p_user.id, v_kind, p_address, p_password);
   perform
     auth.note_event(
       'admin_link_generated',
@@ -164,7 +113,21 @@ begin
       p_request.ip,
       jsonb_build_object('by', auth.admin_name(p_request.claims), 'kind', v_kind)
     );
-  return auth.link_reply(p_user, v_type, v_secret, p_settings);
+
+  return core.ok(
+    auth.user_json(p_user) || jsonb_build_object(
+      'action_link',
+      auth.verify_address(v_kind, v_secret.link, p_settings),
+      'email_otp',
+      v_secret.code,
+      'hashed_token',
+      v_secret.link,
+      'redirect_to',
+      p_settings.site_url,
+      'verification_type',
+      v_type
+    )
+  );
 end;
 $$;
 

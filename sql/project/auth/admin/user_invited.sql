@@ -25,8 +25,9 @@ as $$
 -- nulls for one who was deleted just then.
 -- Writes: auth.users
 declare
-  v_user auth.users := auth.admin_stored(auth.admin_new(p_body, p_now));
+  v_user auth.users;
 begin
+  v_user := auth.admin_stored(auth.admin_new(p_body, p_now));
   if v_user.id is null then
     select users.*
     into v_user

@@ -115,10 +115,11 @@ as $$
 -- nothing is done that takes time; how long an answer takes at least is up to the gateway.
 -- Writes: core.visit, auth.mail_queue
 declare
-  v_wait integer := core.seconds_to_wait('email', p_request.ip, (core.settings_row()).limit_email);
+  v_wait integer;
   v_challenge jsonb := auth.challenge_of(p_request.body);
   v_refusal text := auth.challenge_refusal(v_challenge);
 begin
+  v_wait := core.seconds_to_wait('email', p_request.ip, (core.settings_row()).limit_email);
   if v_wait > 0 then
     return core.refuse_wait(v_wait);
   end if;

@@ -7,33 +7,28 @@ as $$
   select
     coalesce(
       jsonb_agg(
-        jsonb_build_object(
-          'id',
-          identities.id,
-          'user_id',
-          identities.user_id,
-          'provider',
-          identities.provider,
-          'provider_id',
-          identities.provider_id,
-          'identity_data',
-          identities.identity_data,
-          'last_sign_in_at',
-          identities.last_sign_in_at,
-          'created_at',
-          identities.created_at,
-          'updated_at',
-          identities.updated_at
-        ) || case
-          when auth.speaks_supabase(p_headers) then jsonb_build_object('identity_id', identities.id)
+        to_jsonb(shown) || case
+          when auth.speaks_supabase(p_headers) then jsonb_build_object('identity_id', shown.id)
           else '{}'
         end
-        order by identities.created_at, identities.id
+        order by shown.created_at, shown.id
       ),
       '[]'
     )
-  from auth.identities as identities
-  where identities.user_id = p_user_id;
+  from
+    (
+      select
+        identities.id,
+        identities.user_id,
+        identities.provider,
+        identities.provider_id,
+        identities.identity_data,
+        identities.last_sign_in_at,
+        identities.created_at,
+        identities.updated_at
+      from auth.identities as identities
+      where identities.user_id = p_user_id
+    ) as shown;
 $$;
 
 comment on function auth.identities_json(uuid, jsonb) is

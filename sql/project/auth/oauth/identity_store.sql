@@ -5,23 +5,17 @@ immutable
 parallel safe
 as $$
   -- What a provider calls its own never takes the place of what we read out of its answer.
-  select
-    coalesce(p_profile.extra, '{}') || jsonb_strip_nulls(
-      jsonb_build_object(
-        'sub',
-        p_profile.provider_id,
-        'email',
+  select coalesce(p_profile.extra, '{}') || jsonb_strip_nulls(to_jsonb(known))
+  from
+    (
+      select
+        p_profile.provider_id as sub,
         p_profile.email,
-        'email_verified',
-        p_profile.email is not null and coalesce(p_profile.email_verified, false),
-        'name',
+        p_profile.email is not null and coalesce(p_profile.email_verified, false) as email_verified,
         p_profile.name,
-        'user_name',
         p_profile.user_name,
-        'avatar_url',
         p_profile.avatar_url
-      )
-    );
+    ) as known;
 $$;
 
 comment on function auth.identity_data(auth.oauth_profile) is

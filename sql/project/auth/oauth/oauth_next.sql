@@ -43,25 +43,6 @@ $$;
 comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is
   'True when an answer is what its call was to bring.';
 
-create or replace function auth.oauth_is_spared(p_call jsonb, p_answer jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  -- No for an answer. A provider in trouble gave none: without the address a person would get a second account.
-  select
-    coalesce(
-      (p_call ->> 'optional')::boolean
-      and (p_answer ->> 'status')::integer < 500
-      and (p_answer ->> 'status')::integer != 429,
-      false
-    );
-$$;
-
-comment on function auth.oauth_is_spared(jsonb, jsonb) is
-  'True when a sign-in goes on without the answer to that call.';
-
 create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
 returns jsonb
 language plpgsql
@@ -70,6 +51,7 @@ as $$
 declare
   v_state jsonb := p_answer -> 'state';
   v_number integer := (v_state ->> 'call')::integer;
+  v_status integer := (p_answer ->> 'status')::integer;
   v_body jsonb := auth.oauth_json(p_answer ->> 'body');
   v_token text;
   v_call jsonb;
@@ -88,9 +70,13 @@ begin
     return jsonb_set(v_state, array['told', v_call ->> 'name'], p_answer -> 'body');
   end if;
 
-  return case
-    when auth.oauth_is_spared(v_call, p_answer) then v_state
-  end;
+  -- A clear refusal of an optional call. A provider in trouble gave no answer: without the address a person would get
+  -- a second account.
+  if (v_call ->> 'optional')::boolean and v_status < 500 and v_status != 429 then
+    return v_state;
+  end if;
+
+  return null;
 end;
 $$;
 

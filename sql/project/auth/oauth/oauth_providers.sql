@@ -1,244 +1,178 @@
--- The providers we know, each as it speaks; written anew at each installation, so a row of your own has another id.
--- No secret and no address of yours is here: those are settings. A call is sent to userinfo_url with the path behind it,
--- and every path into the answers begins with the name of the call whose answer it reads.
+-- The providers we know; written anew at each installation, so a row of your own needs another id. Secrets and your own
+-- addresses are settings and do not stand here. A call is sent to userinfo_url with its path appended. Every path into
+-- the answers begins with the name of the call whose answer it reads. The first object holds the defaults.
+delete from auth.oauth_providers
+where id in ('google', 'github', 'linkedin', 'facebook', 'instagram', 'tiktok', 'envato');
+
+-- github: the profile holds the address that a person shows, verified or not; only /user/emails says which is verified.
+-- linkedin: it has sent "true" for true.
+-- instagram: two shapes are documented, with and without a list around them, of the token and of the profile.
+-- tiktok: every answer has an error, which is "ok" when there is none.
+-- envato: the rights of an app are ticked at Envato. The account holds sums of money: we read only names and picture.
 insert into auth.oauth_providers
-  (
-    id,
-    place,
-    name,
-    authorize_url,
-    token_url,
-    userinfo_url,
-    client_id_name,
-    scope,
-    pkce,
-    issuer,
-    token_paths,
-    calls,
-    id_paths,
-    email_paths,
-    verified_paths,
-    name_paths,
-    name_parts,
-    user_name_paths,
-    avatar_paths,
-    extra_paths,
-    silence_denies
-  )
-values
-  (
-    'google',
-    1,
-    'Google',
-    'https://accounts.google.com/o/oauth2/v2/auth',
-    'https://oauth2.googleapis.com/token',
-    'https://openidconnect.googleapis.com/v1/userinfo',
-    'client_id',
-    'openid email profile',
-    'base64url',
-    'https://accounts.google.com',
-    '{$.access_token}',
-    '[{"name": "profile", "path": "", "token": "bearer"}]',
-    '{$.profile.sub}',
-    '{$.profile.email}',
-    '{$.profile.email_verified}',
-    '{$.profile.name}',
-    '{}',
-    '{}',
-    '{$.profile.picture}',
-    '{"hd": "$.profile.hd"}',
-    false
-  ),
-  -- The address of the profile is the one a person shows, proven or not; only /user/emails says which is proven.
-  (
-    'github',
-    2,
-    'GitHub',
-    'https://github.com/login/oauth/authorize',
-    'https://github.com/login/oauth/access_token',
-    'https://api.github.com',
-    'client_id',
-    'read:user user:email',
-    null,
-    null,
-    '{$.access_token}',
-    '[
-      {"name": "profile", "path": "/user", "token": "bearer"},
-      {"name": "emails", "path": "/user/emails?per_page=100", "token": "bearer", "optional": true}
-    ]',
-    '{$.profile.id}',
-    '{$.emails[*] ? (@.primary == true && @.verified == true).email}',
-    '{$.emails[*] ? (@.primary == true && @.verified == true).verified}',
-    '{$.profile.name, $.profile.login}',
-    '{}',
-    '{$.profile.login}',
-    '{$.profile.avatar_url}',
-    '{}',
-    false
-  ),
-  -- LinkedIn has said "true" for true.
-  (
-    'linkedin',
-    3,
-    'LinkedIn',
-    'https://www.linkedin.com/oauth/v2/authorization',
-    'https://www.linkedin.com/oauth/v2/accessToken',
-    'https://api.linkedin.com/v2/userinfo',
-    'client_id',
-    'openid profile email',
-    null,
-    null,
-    '{$.access_token}',
-    '[{"name": "profile", "path": "", "token": "bearer"}]',
-    '{$.profile.sub}',
-    '{$.profile.email}',
-    array['$.profile.email_verified', 'strict $.profile.email_verified == "true"']::jsonpath[],
-    '{$.profile.name}',
-    '{}',
-    '{}',
-    '{$.profile.picture}',
-    '{}',
-    false
-  ),
-  (
-    'facebook',
-    4,
-    'Facebook',
-    'https://www.facebook.com/dialog/oauth',
-    'https://graph.facebook.com/oauth/access_token',
-    'https://graph.facebook.com/me',
-    'client_id',
-    'public_profile,email',
-    'base64url',
-    null,
-    '{$.access_token}',
-    '[
+select provider.*
+from
+  jsonb_populate_recordset(
+    jsonb_populate_record(
+      null::auth.oauth_providers,
+      $$
+{
+  "client_id_name": "client_id",
+  "token_paths": ["$.access_token"],
+  "calls": [{ "name": "profile", "path": "", "token": "bearer" }],
+  "email_paths": [],
+  "verified_paths": [],
+  "name_paths": [],
+  "name_parts": [],
+  "user_name_paths": [],
+  "avatar_paths": [],
+  "extra_paths": {},
+  "silence_denies": false
+}
+      $$
+    ),
+    $$
+[
+  {
+    "id": "google",
+    "place": 1,
+    "name": "Google",
+    "authorize_url": "https://accounts.google.com/o/oauth2/v2/auth",
+    "token_url": "https://oauth2.googleapis.com/token",
+    "userinfo_url": "https://openidconnect.googleapis.com/v1/userinfo",
+    "scope": "openid email profile",
+    "pkce": "base64url",
+    "issuer": "https://accounts.google.com",
+    "id_paths": ["$.profile.sub"],
+    "email_paths": ["$.profile.email"],
+    "verified_paths": ["$.profile.email_verified"],
+    "name_paths": ["$.profile.name"],
+    "avatar_paths": ["$.profile.picture"],
+    "extra_paths": { "hd": "$.profile.hd" }
+  },
+  {
+    "id": "github",
+    "place": 2,
+    "name": "GitHub",
+    "authorize_url": "https://github.com/login/oauth/authorize",
+    "token_url": "https://github.com/login/oauth/access_token",
+    "userinfo_url": "https://api.github.com",
+    "scope": "read:user user:email",
+    "calls": [
+      { "name": "profile", "path": "/user", "token": "bearer" },
+      { "name": "emails", "path": "/user/emails?per_page=100", "token": "bearer", "optional": true }
+    ],
+    "id_paths": ["$.profile.id"],
+    "email_paths": ["$.emails[*] ? (@.primary == true && @.verified == true).email"],
+    "verified_paths": ["$.emails[*] ? (@.primary == true && @.verified == true).verified"],
+    "name_paths": ["$.profile.name", "$.profile.login"],
+    "user_name_paths": ["$.profile.login"],
+    "avatar_paths": ["$.profile.avatar_url"]
+  },
+  {
+    "id": "linkedin",
+    "place": 3,
+    "name": "LinkedIn",
+    "authorize_url": "https://www.linkedin.com/oauth/v2/authorization",
+    "token_url": "https://www.linkedin.com/oauth/v2/accessToken",
+    "userinfo_url": "https://api.linkedin.com/v2/userinfo",
+    "scope": "openid profile email",
+    "id_paths": ["$.profile.sub"],
+    "email_paths": ["$.profile.email"],
+    "verified_paths": ["$.profile.email_verified", "strict $.profile.email_verified == \"true\""],
+    "name_paths": ["$.profile.name"],
+    "avatar_paths": ["$.profile.picture"]
+  },
+  {
+    "id": "facebook",
+    "place": 4,
+    "name": "Facebook",
+    "authorize_url": "https://www.facebook.com/dialog/oauth",
+    "token_url": "https://graph.facebook.com/oauth/access_token",
+    "userinfo_url": "https://graph.facebook.com/me",
+    "scope": "public_profile,email",
+    "pkce": "base64url",
+    "calls": [
       {
         "name": "profile",
         "path": "?fields=id,name,email,first_name,last_name,picture.type(large)",
         "token": "bearer",
         "proof": true
       }
-    ]',
-    '{$.profile.id}',
-    '{$.profile.email}',
-    '{}',
-    '{$.profile.name}',
-    '{}',
-    '{}',
-    '{$.profile.picture.data ? (!(@.is_silhouette == true)).url}',
-    '{}',
-    false
-  ),
-  -- Two shapes are told of, with and without a list around them, of the token and of the profile.
-  (
-    'instagram',
-    5,
-    'Instagram',
-    'https://www.instagram.com/oauth/authorize',
-    'https://api.instagram.com/oauth/access_token',
-    'https://graph.instagram.com/me',
-    'client_id',
-    'instagram_business_basic',
-    null,
-    null,
-    '{$.access_token, $.data.access_token}',
-    '[
+    ],
+    "id_paths": ["$.profile.id"],
+    "email_paths": ["$.profile.email"],
+    "name_paths": ["$.profile.name"],
+    "avatar_paths": ["$.profile.picture.data ? (!(@.is_silhouette == true)).url"]
+  },
+  {
+    "id": "instagram",
+    "place": 5,
+    "name": "Instagram",
+    "authorize_url": "https://www.instagram.com/oauth/authorize",
+    "token_url": "https://api.instagram.com/oauth/access_token",
+    "userinfo_url": "https://graph.instagram.com/me",
+    "scope": "instagram_business_basic",
+    "token_paths": ["$.access_token", "$.data.access_token"],
+    "calls": [
       {
         "name": "profile",
         "path": "?fields=user_id,username,name,account_type,profile_picture_url",
         "token": "query"
       }
-    ]',
-    '{$.profile.user_id, $.profile.data.user_id, $.profile.id, $.profile.data.id}',
-    '{}',
-    '{}',
-    '{$.profile.name, $.profile.data.name}',
-    '{}',
-    '{$.profile.username, $.profile.data.username}',
-    '{$.profile.profile_picture_url, $.profile.data.profile_picture_url}',
-    '{"app_scoped_id": "$.profile.**{0 to 2}.id", "account_type": "$.profile.**{0 to 2}.account_type"}',
-    false
-  ),
-  -- Every answer has an error, which is "ok" when there is none.
-  (
-    'tiktok',
-    6,
-    'TikTok',
-    'https://www.tiktok.com/v2/auth/authorize/',
-    'https://open.tiktokapis.com/v2/oauth/token/',
-    'https://open.tiktokapis.com/v2/user/info/',
-    'client_key',
-    'user.info.basic',
-    'base64url',
-    null,
-    '{$.access_token}',
-    '[
+    ],
+    "id_paths": ["$.profile.user_id", "$.profile.data.user_id", "$.profile.id", "$.profile.data.id"],
+    "name_paths": ["$.profile.name", "$.profile.data.name"],
+    "user_name_paths": ["$.profile.username", "$.profile.data.username"],
+    "avatar_paths": ["$.profile.profile_picture_url", "$.profile.data.profile_picture_url"],
+    "extra_paths": {
+      "app_scoped_id": "$.profile.**{0 to 2}.id",
+      "account_type": "$.profile.**{0 to 2}.account_type"
+    }
+  },
+  {
+    "id": "tiktok",
+    "place": 6,
+    "name": "TikTok",
+    "authorize_url": "https://www.tiktok.com/v2/auth/authorize/",
+    "token_url": "https://open.tiktokapis.com/v2/oauth/token/",
+    "userinfo_url": "https://open.tiktokapis.com/v2/user/info/",
+    "client_id_name": "client_key",
+    "scope": "user.info.basic",
+    "pkce": "base64url",
+    "calls": [
       {
         "name": "profile",
         "path": "?fields=open_id,union_id,avatar_url,display_name",
         "token": "bearer",
         "good": "$.error ? (@.code == \"ok\")"
       }
-    ]',
-    '{$.profile.data.user.open_id}',
-    '{}',
-    '{}',
-    '{$.profile.data.user.display_name}',
-    '{}',
-    '{}',
-    '{$.profile.data.user.avatar_url}',
-    '{"union_id": "$.profile.data.user.union_id"}',
-    false
-  ),
-  -- What the app may ask is ticked at Envato. The account holds sums of money: only the names and the picture are read.
-  (
-    'envato',
-    7,
-    'Envato',
-    'https://api.envato.com/authorization',
-    'https://api.envato.com/token',
-    'https://api.envato.com',
-    'client_id',
-    null,
-    null,
-    null,
-    '{$.access_token}',
-    '[
-      {"name": "whoami", "path": "/whoami", "token": "bearer"},
-      {"name": "username", "path": "/v1/market/private/user/username.json", "token": "bearer", "optional": true},
-      {"name": "email", "path": "/v1/market/private/user/email.json", "token": "bearer", "optional": true},
-      {"name": "account", "path": "/v1/market/private/user/account.json", "token": "bearer", "optional": true}
-    ]',
-    '{$.whoami.userId}',
-    '{$.email.email}',
-    '{}',
-    '{}',
-    '{$.account.account.firstname, $.account.account.surname}',
-    '{$.username.username}',
-    '{$.account.account.image}',
-    '{}',
-    true
-  )
-on conflict (id) do update
-  set
-    place = excluded.place,
-    name = excluded.name,
-    authorize_url = excluded.authorize_url,
-    token_url = excluded.token_url,
-    userinfo_url = excluded.userinfo_url,
-    client_id_name = excluded.client_id_name,
-    scope = excluded.scope,
-    pkce = excluded.pkce,
-    issuer = excluded.issuer,
-    token_paths = excluded.token_paths,
-    calls = excluded.calls,
-    id_paths = excluded.id_paths,
-    email_paths = excluded.email_paths,
-    verified_paths = excluded.verified_paths,
-    name_paths = excluded.name_paths,
-    name_parts = excluded.name_parts,
-    user_name_paths = excluded.user_name_paths,
-    avatar_paths = excluded.avatar_paths,
-    extra_paths = excluded.extra_paths,
-    silence_denies = excluded.silence_denies;
+    ],
+    "id_paths": ["$.profile.data.user.open_id"],
+    "name_paths": ["$.profile.data.user.display_name"],
+    "avatar_paths": ["$.profile.data.user.avatar_url"],
+    "extra_paths": { "union_id": "$.profile.data.user.union_id" }
+  },
+  {
+    "id": "envato",
+    "place": 7,
+    "name": "Envato",
+    "authorize_url": "https://api.envato.com/authorization",
+    "token_url": "https://api.envato.com/token",
+    "userinfo_url": "https://api.envato.com",
+    "calls": [
+      { "name": "whoami", "path": "/whoami", "token": "bearer" },
+      { "name": "username", "path": "/v1/market/private/user/username.json", "token": "bearer", "optional": true },
+      { "name": "email", "path": "/v1/market/private/user/email.json", "token": "bearer", "optional": true },
+      { "name": "account", "path": "/v1/market/private/user/account.json", "token": "bearer", "optional": true }
+    ],
+    "id_paths": ["$.whoami.userId"],
+    "email_paths": ["$.email.email"],
+    "name_parts": ["$.account.account.firstname", "$.account.account.surname"],
+    "user_name_paths": ["$.username.username"],
+    "avatar_paths": ["$.account.account.image"],
+    "silence_denies": true
+  }
+]
+    $$
+  ) as provider;

@@ -1,17 +1,8 @@
-create or replace function auth.oauth_code_of(p_query jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  -- Instagram puts #_ behind it, which no browser sends but other clients may.
-  select nullif(regexp_replace(p_query ->> 'code', '#_$', ''), '');
-$$;
-
-comment on function auth.oauth_code_of(jsonb) is
-  'The code a browser brings from a provider; null without one.';
-
-create or replace function auth.oauth_is_denied(p_query jsonb, p_silence_denies boolean)
+create or replace function auth.oauth_is_denied(
+  p_query jsonb,
+  p_code text,
+  p_silence_denies boolean
+)
 returns boolean
 language sql
 immutable
@@ -29,17 +20,18 @@ as $$
         false
       )
       or coalesce(p_query ->> 'error_reason' = 'user_denied', false)
-      when auth.oauth_code_of(p_query) is null then p_silence_denies
+      when p_code is null then p_silence_denies
       else false
     end;
 $$;
 
-comment on function auth.oauth_is_denied(jsonb, boolean) is
+comment on function auth.oauth_is_denied(jsonb, text, boolean) is
   'True when the person said no at the provider.';
 
 create or replace function auth.oauth_query_refusal(
   p_provider auth.oauth_providers,
   p_request core.request,
+  p_code text,
   p_settings core.settings
 )
 returns core.reply
@@ -50,7 +42,6 @@ as $$
 -- Writes: auth.events
 declare
   v_query jsonb := p_request.query;
-  v_code text := auth.oauth_code_of(v_query);
 begin
   if p_provider.id is null then
     return core.refuse('bad_request', 'the provider is not enabled on this instance');
@@ -63,7 +54,7 @@ begin
     return core.refuse('bad_request', 'this is the answer of another provider');
   end if;
 
-  if auth.oauth_is_denied(v_query, p_provider.silence_denies) then
+  if auth.oauth_is_denied(v_query, p_code, p_provider.silence_denies) then
     return core.refuse('oauth_denied');
   end if;
 
@@ -74,7 +65,7 @@ begin
     return core.refuse('bad_request', 'the provider refused the sign-in');
   end if;
 
-  if v_code is null or length(v_code) > 4096 then
+  if p_code is null or length(p_code) > 4096 then
     return core.refuse('bad_request', 'the provider gave no code');
   end if;
 
@@ -82,5 +73,10 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_query_refusal(auth.oauth_providers, core.request, core.settings) is
+comment on function auth.oauth_query_refusal(
+  auth.oauth_providers,
+  core.request,
+  text,
+  core.settings
+) is
   'The refusal of what a browser brings from a provider; all nulls when it is good.';

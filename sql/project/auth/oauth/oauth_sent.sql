@@ -88,15 +88,11 @@ as $$
   select
     row(
       302,
-      jsonb_build_object(
+      '{"cache-control": "no-store", "referrer-policy": "no-referrer"}'::jsonb || jsonb_build_object(
         'location',
         auth.oauth_location(p_provider, p_settings, p_state, p_verifier),
         'set-cookie',
-        auth.oauth_cookie(p_state, p_settings, 600),
-        'cache-control',
-        'no-store',
-        'referrer-policy',
-        'no-referrer'
+        auth.oauth_cookie(p_state, p_settings, 600)
       ),
       null,
       null,

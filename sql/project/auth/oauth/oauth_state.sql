@@ -76,8 +76,9 @@ as $$
 -- Writes: auth.oauth_states
 declare
   v_given text := p_request.query ->> 'state';
-  v_state auth.oauth_states := auth.oauth_state_claim(v_given);
+  v_state auth.oauth_states;
 begin
+  v_state := auth.oauth_state_claim(v_given);
   if auth.oauth_is_other_browser(p_request.headers ->> 'cookie', v_given, p_settings) then
     return null;
   end if;

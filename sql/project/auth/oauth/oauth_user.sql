@@ -23,11 +23,10 @@ begin
     v_data := v_data - 'avatar_url';
   end if;
 
-  if auth.metadata_refusal(v_data) is not null then
-    return '{}'::jsonb;
-  end if;
-
-  return v_data;
+  return case
+    when auth.metadata_refusal(v_data) is null then v_data
+    else '{}'
+  end;
 end;
 $$;
 

@@ -30,26 +30,6 @@ $$;
 comment on function auth.oauth_told(jsonb) is
   'The answers of a provider by the names of its calls; null when they cannot be kept.';
 
-create or replace function auth.oauth_first(p_paths jsonpath[], p_told jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
-  select found.item
-  from
-    unnest(p_paths) with ordinality as path (text, place)
-    cross join lateral (
-      select jsonb_path_query_first(p_told, path.text, '{}', true) as item
-    ) as found
-  where found.item != 'null'
-  order by path.place
-  limit 1;
-$$;
-
-comment on function auth.oauth_first(jsonpath[], jsonb) is
-  'What the first of the paths finds that finds something.';
-
 create or replace function auth.oauth_id(p_paths jsonpath[], p_told jsonb)
 returns text
 language sql
@@ -62,7 +42,18 @@ as $$
       when 'string' then substring(told.id #>> '{}' from '^.{1,255}$')
       when 'number' then substring(told.id #>> '{}' from '^-?\d{1,254}$')
     end
-  from (select auth.oauth_first(p_paths, p_told) as id) as told;
+  from
+    (
+      select found.item as id
+      from
+        unnest(p_paths) with ordinality as path (text, place)
+        cross join lateral (
+          select jsonb_path_query_first(p_told, path.text, '{}', true) as item
+        ) as found
+      where found.item != 'null'
+      order by path.place
+      limit 1
+    ) as told;
 $$;
 
 comment on function auth.oauth_id(jsonpath[], jsonb) is

@@ -66,13 +66,9 @@ as $$
   select
     row(
       303,
-      jsonb_build_object(
+      '{"cache-control": "no-store", "referrer-policy": "no-referrer"}'::jsonb || jsonb_build_object(
         'location',
-        auth.redirect_address(p_reply.body, p_target, p_fields),
-        'cache-control',
-        'no-store',
-        'referrer-policy',
-        'no-referrer'
+        auth.redirect_address(p_reply.body, p_target, p_fields)
       ),
       null,
       p_reply.token,

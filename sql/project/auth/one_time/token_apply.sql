@@ -139,6 +139,10 @@ declare
     else p_user.email
   end;
 begin
+  if p_token.id is null then
+    return false;
+  end if;
+
   if p_token.kind = 'email_change' then
     return auth.email_change(p_user, p_token.identity, p_ip);
   end if;

@@ -1,14 +1,3 @@
-create or replace function auth.refuse_token()
-returns core.reply
-language sql
-stable
-as $$
-  -- One answer to everything that is not good: which of the three it was is nobody's business.
-  select core.refuse('unauthorized', 'the link or code is invalid, expired or already used');
-$$;
-
-comment on function auth.refuse_token is 'The refusal of a link or code that is not good.';
-
 create or replace function auth.token_redeem(
   p_kinds text[],
   p_identity text,
@@ -24,26 +13,27 @@ as $$
 -- A followed link gives the client that asked for proof (PKCE) a code instead of a session.
 -- Writes: auth.one_time_tokens, auth.users, auth.sessions, auth.mail_queue, auth.flow_codes, auth.events
 declare
-  v_token auth.one_time_tokens := auth.token_spend(p_kinds, p_identity, p_secret);
-  v_user auth.users := auth.user_by_id(
+  v_token auth.one_time_tokens;
+  v_user auth.users;
+  v_refusal core.reply;
+  v_recovers boolean;
+begin
+  v_token := auth.token_spend(p_kinds, p_identity, p_secret);
+  v_recovers := v_token.kind = 'recovery';
+  v_user := auth.user_by_id(
     case
       when p_identity is null then auth.token_owner(p_kinds, null, p_secret)
       else v_token.user_id
     end
   );
-  v_refusal core.reply := auth.ban_refusal(v_user);
-  v_recovers boolean := v_token.kind = 'recovery';
-begin
+  v_refusal := auth.ban_refusal(v_user);
   if v_refusal.status is not null then
     return v_refusal;
   end if;
 
-  if v_token.id is null then
-    return auth.refuse_token();
-  end if;
-
+  -- One answer to everything that is not good: which it was is nobody's business.
   if not auth.token_apply(v_user, v_token, p_password, p_request.ip) then
-    return auth.refuse_token();
+    return core.refuse('unauthorized', 'the link or code is invalid, expired or already used');
   end if;
 
   perform
@@ -116,9 +106,10 @@ as $$
 -- Whoever guesses is counted by the address guessed at and the own network, whether anybody has that address or not.
 -- Writes: auth.attempts, auth.events, and what auth.token_redeem writes
 declare
-  v_wait integer := auth.attempts_reserve_code(p_identity, p_request.ip, core.settings_row());
+  v_wait integer;
   v_reply core.reply;
 begin
+  v_wait := auth.attempts_reserve_code(p_identity, p_request.ip, core.settings_row());
   if v_wait > 0 then
     return core.refuse_wait(v_wait);
   end if;

@@ -37,7 +37,12 @@ begin
     return core.refuse('not_found', 'there is no user with this address');
   end if;
 
-  v_address := auth.link_address(p_request.body);
+  v_address := core.email_normal(
+    p_request.body ->> case v_kind
+      when 'email_change' then 'new_email'
+      else 'email'
+    end
+  );
   if auth.link_conflicts(v_user, v_kind, v_address) then
     return core.refuse('conflict', 'a user with this address is already there');
   end if;

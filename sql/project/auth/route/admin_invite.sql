@@ -11,7 +11,7 @@ declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);
   v_now timestamptz := clock_timestamp();
   v_body jsonb := auth.invited_body(p_request.body);
-  v_words text := auth.admin_new_refusal(v_body, v_now);
+  v_words text := auth.admin_new_refusal(v_body);
   v_user auth.users;
 begin
   if v_refusal.status is not null then

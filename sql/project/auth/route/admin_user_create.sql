@@ -10,7 +10,7 @@ as $$
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);
   v_now timestamptz := clock_timestamp();
-  v_words text := auth.admin_new_refusal(p_request.body, v_now);
+  v_words text := auth.admin_new_refusal(p_request.body);
   v_user auth.users;
 begin
   if v_refusal.status is not null then

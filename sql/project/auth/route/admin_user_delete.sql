@@ -20,7 +20,7 @@ begin
     return core.refuse('bad_request', 'users are deleted for good here, or banned');
   end if;
 
-  v_user := auth.user_changing(auth.claimed_uuid(p_request.path, 'id'));
+  v_user := auth.user_changing(auth.uuid_of(p_request.path ->> 'id'));
   if v_user.id is null then
     return core.refuse('not_found', 'there is no such user');
   end if;

@@ -17,7 +17,7 @@ begin
   select users.*
   into v_user
   from auth.users as users
-  where users.id = auth.claimed_uuid(p_request.path, 'id');
+  where users.id = auth.uuid_of(p_request.path ->> 'id');
   if v_user.id is null then
     return core.refuse('not_found', 'there is no such user');
   end if;

@@ -9,7 +9,7 @@ stable
 as $$
 -- Metadata is judged as it would be after merging; so what cannot be merged is refused first.
 declare
-  v_refusal text := auth.admin_body_refusal(p_body, p_now);
+  v_refusal text := auth.admin_body_refusal(p_body);
   v_after auth.users;
 begin
   if v_refusal is null and p_body ->> 'password' is not null then
@@ -93,7 +93,7 @@ begin
     return v_refusal;
   end if;
 
-  v_before := auth.user_changing(auth.claimed_uuid(p_request.path, 'id'));
+  v_before := auth.user_changing(auth.uuid_of(p_request.path ->> 'id'));
   if v_before.id is null then
     return core.refuse('not_found', 'there is no such user');
   end if;

@@ -125,7 +125,7 @@ declare
   v_page integer := auth.page_number(p_request.query ->> 'page', 1, 1000000000);
   v_per_page integer := auth.page_number(p_request.query ->> 'per_page', 50, 1000);
   v_search text := lower(nullif(p_request.query ->> 'search', '') collate "C");
-  v_id uuid := auth.claimed_uuid(p_request.query, 'search');
+  v_id uuid := auth.uuid_of(p_request.query ->> 'search');
   v_total bigint;
   v_users jsonb;
 begin

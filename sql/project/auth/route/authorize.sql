@@ -10,7 +10,7 @@ as $$
 -- Writes: core.visit, auth.oauth_states
 declare
   v_settings core.settings := core.settings_row();
-  v_wait integer := core.seconds_to_wait('authorize', p_request.ip, v_settings.limit_authorize);
+  v_wait integer;
   v_provider auth.oauth_providers := auth.oauth_provider(
     p_request.query ->> 'provider',
     v_settings
@@ -21,6 +21,7 @@ declare
   v_state text := core.random_token(32);
   v_verifier text;
 begin
+  v_wait := core.seconds_to_wait('authorize', p_request.ip, v_settings.limit_authorize);
   if v_wait > 0 then
     return core.refuse_wait(v_wait);
   end if;

@@ -41,7 +41,8 @@ as $$
 -- Writes: auth.oauth_states, auth.events, and what auth.oauth_sign_in writes
 declare
   v_settings core.settings := core.settings_row();
-  v_code text := auth.oauth_code_of(p_request.query);
+  -- Instagram appends #_ to the code; browsers do not send it, other clients may.
+  v_code text := nullif(regexp_replace(p_request.query ->> 'code', '#_$', ''), '');
   v_state auth.oauth_states;
   v_provider auth.oauth_providers;
   v_target text := p_request.answer #>> '{state,redirect_to}';
@@ -63,7 +64,7 @@ begin
         'bad_request',
         'redirect_to is not an allowed redirect target'
       )
-      else auth.oauth_query_refusal(v_provider, p_request, v_settings)
+      else auth.oauth_query_refusal(v_provider, p_request, v_code, v_settings)
     end;
     if v_reply.status is null then
       v_reply := auth.oauth_token_ask(v_provider, v_settings, v_state, v_code);

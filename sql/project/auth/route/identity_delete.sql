@@ -1,16 +1,3 @@
-create or replace function auth.identity_of(p_user_id uuid, p_id uuid)
-returns auth.identities
-language sql
-stable
-as $$
-  select identities
-  from auth.identities as identities
-  where identities.id = p_id and identities.user_id = p_user_id;
-$$;
-
-comment on function auth.identity_of(uuid, uuid) is
-  'The identity of that id, if it is the user''s; all nulls otherwise.';
-
 create or replace function auth.identity_unlink(p_identity auth.identities, p_ip inet)
 returns void
 language plpgsql
@@ -56,17 +43,16 @@ as $$
 -- whether the session is over. Sessions go on.
 -- Writes: auth.identities, auth.users, auth.events
 declare
-  v_user auth.users := auth.user_changing((auth.user_of_claims(p_request.claims)).id);
-  v_refusal core.reply := auth.ban_refusal(v_user);
-  v_identity auth.identities := auth.identity_of(
-    v_user.id,
-    auth.claimed_uuid(p_request.path, 'id')
-  );
+  v_user auth.users;
+  v_refusal core.reply;
+  v_identity auth.identities;
 begin
+  v_user := auth.user_changing((auth.user_of_claims(p_request.claims)).id);
   if v_user.id is null then
     return core.refuse('unauthorized', 'the access token of a user is required');
   end if;
 
+  v_refusal := auth.ban_refusal(v_user);
   if v_refusal.status is not null then
     return v_refusal;
   end if;
@@ -75,6 +61,10 @@ begin
     return core.refuse('unauthorized', 'the session is over');
   end if;
 
+  select identities.*
+  into v_identity
+  from auth.identities as identities
+  where identities.id = auth.uuid_of(p_request.path ->> 'id') and identities.user_id = v_user.id;
   if v_identity.id is null then
     return core.refuse('not_found', 'there is no such identity');
   end if;

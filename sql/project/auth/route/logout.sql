@@ -11,9 +11,11 @@ as $$
 -- Writes: auth.sessions, auth.events
 declare
   v_scope text := coalesce(nullif(p_request.query ->> 'scope', ''), 'local');
-  v_user auth.users := auth.user_shared((auth.user_of_claims(p_request.claims)).id);
-  v_family uuid := auth.family_of_claims(p_request.claims);
+  v_user auth.users;
+  v_family uuid;
 begin
+  v_user := auth.user_shared((auth.user_of_claims(p_request.claims)).id);
+  v_family := auth.family_of_claims(p_request.claims);
   if v_user.id is null then
     return core.refuse('unauthorized', 'the access token of a user is required');
   end if;
@@ -22,7 +24,7 @@ begin
     return core.refuse('bad_request', 'scope must be local, global or others');
   end if;
 
-  if v_scope != 'global' and auth.claimed_uuid(p_request.claims, 'session_id') is null then
+  if v_scope != 'global' and auth.uuid_of(p_request.claims ->> 'session_id') is null then
     return core.refuse('unauthorized', 'the access token names no session');
   end if;
 

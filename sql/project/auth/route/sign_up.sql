@@ -1,16 +1,3 @@
-create or replace function auth.is_nameless(p_body jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  select
-    coalesce(p_body ->> 'email', p_body ->> 'phone', p_body ->> 'password') is null
-    and coalesce(jsonb_typeof(p_body) = 'object', false);
-$$;
-
-comment on function auth.is_nameless(jsonb) is 'True for a sign-up without address and password.';
-
 create or replace function auth.sign_up_refusal(
   p_body jsonb,
   p_email text,
@@ -41,8 +28,9 @@ as $$
 -- The session, and once more on top of the reply: clients look for it in one place or the other.
 -- Writes: auth.sessions, auth.users
 declare
-  v_session core.reply := auth.session_start(p_user, p_request);
+  v_session core.reply;
 begin
+  v_session := auth.session_start(p_user, p_request);
   v_session.body := v_session.body || jsonb_build_object('session', v_session.body);
   return v_session;
 end;
@@ -88,9 +76,11 @@ as $$
 declare
   v_password core.password := core.password_answered(p_request.answer);
   v_user auth.users := auth.user_new(p_email, v_password, p_request.body -> 'data');
-  v_stored boolean := auth.user_store(v_user);
-  v_owner auth.users := auth.user_by_email(p_email);
+  v_stored boolean;
+  v_owner auth.users;
 begin
+  v_stored := auth.user_store(v_user);
+  v_owner := auth.user_by_email(p_email);
   perform
     auth.note_event(
       'sign_up',
@@ -136,8 +126,9 @@ as $$
 -- Writes: core.visit, auth.users, auth.sessions, auth.mail_queue, auth.events
 declare
   v_settings core.settings := core.settings_row();
-  v_email text := core.email_normal(p_request.body ->> 'email');
-  v_refusal text := auth.sign_up_refusal(p_request.body, v_email, v_settings);
+  v_body jsonb := p_request.body;
+  v_email text := core.email_normal(v_body ->> 'email');
+  v_refusal text := auth.sign_up_refusal(v_body, v_email, v_settings);
   v_wait integer;
 begin
   if p_request.answer is null then
@@ -151,7 +142,11 @@ begin
     return core.refuse('forbidden', 'sign-ups are not allowed here');
   end if;
 
-  if v_settings.anonymous_signups and auth.is_nameless(p_request.body) then
+  if
+    v_settings.anonymous_signups
+    and jsonb_typeof(v_body) = 'object'
+    and coalesce(v_body ->> 'email', v_body ->> 'phone', v_body ->> 'password') is null
+  then
     return auth.sign_up_nameless(p_request);
   end if;
 

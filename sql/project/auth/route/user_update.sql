@@ -52,7 +52,11 @@ begin
   end if;
 
   if v_wait = 0 and p_request.body ->> 'current_password' is not null then
-    v_wait := auth.attempts_reserve(auth.attempt_name(p_user), p_request.ip, p_settings);
+    v_wait := auth.attempts_reserve(
+      coalesce(p_user.email, p_user.id::text),
+      p_request.ip,
+      p_settings
+    );
   end if;
 
   return v_wait;

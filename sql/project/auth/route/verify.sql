@@ -1,14 +1,3 @@
-create or replace function auth.is_code(p_secret text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  select coalesce(p_secret ~ '^[0-9]{6}$', false);
-$$;
-
-comment on function auth.is_code(text) is 'True for six digits.';
-
 create or replace function auth.code_identity(p_body jsonb)
 returns text
 language sql
@@ -18,7 +7,7 @@ as $$
   -- Six digits beside an address or a number are a code; all else is a link token, for which this is null.
   select
     case
-      when not auth.is_code(coalesce(p_body ->> 'token', p_body ->> 'token_hash')) then null
+      when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') !~ '^[0-9]{6}$' then null
       when p_body ->> 'type' in ('sms', 'phone') then core.phone_normal(p_body ->> 'phone')
       else core.email_normal(p_body ->> 'email')
     end;

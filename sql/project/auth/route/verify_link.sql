@@ -11,9 +11,10 @@ declare
   v_settings core.settings := core.settings_row();
   v_type text := p_request.query ->> 'type';
   v_kinds text[] := auth.token_kinds(v_type);
-  v_wait integer := core.seconds_to_wait('verify', p_request.ip, v_settings.limit_token);
+  v_wait integer;
   v_reply core.reply;
 begin
+  v_wait := core.seconds_to_wait('verify', p_request.ip, v_settings.limit_token);
   if v_wait > 0 then
     return core.refuse_wait(v_wait);
   end if;

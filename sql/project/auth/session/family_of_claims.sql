@@ -7,8 +7,8 @@ as $$
   select sessions.family_id
   from auth.sessions as sessions
   where
-    sessions.id = auth.claimed_uuid(p_claims, 'session_id')
-    and sessions.user_id = auth.claimed_uuid(p_claims, 'sub');
+    sessions.id = auth.uuid_of(p_claims ->> 'session_id')
+    and sessions.user_id = auth.uuid_of(p_claims ->> 'sub');
 $$;
 
 comment on function auth.family_of_claims(jsonb) is

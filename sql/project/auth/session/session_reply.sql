@@ -10,32 +10,24 @@ stable
 as $$
   -- By name, and what users write stays nested: no key of theirs can become a claim. An address that nobody has
   -- proven is none to policies while proof is asked for: a provider may have told it without knowing better.
-  select
-    jsonb_build_object(
-      'sub',
-      p_user.id,
-      'role',
-      p_user.role,
-      'aud',
-      p_user.aud,
-      'email',
-      case
-        when p_user.email_confirmed_at is not null
-        or not p_settings.confirm_email then p_user.email
-      end,
-      'session_id',
-      p_session.id,
-      'app_metadata',
-      p_user.app_metadata,
-      'user_metadata',
-      p_user.user_metadata,
-      'iss',
-      p_settings.jwt_issuer,
-      'iat',
-      extract(epoch from p_now)::bigint,
-      'exp',
-      extract(epoch from p_now)::bigint + p_settings.access_ttl
-    );
+  select to_jsonb(claims)
+  from
+    (
+      select
+        p_user.id as sub,
+        p_user.role,
+        p_user.aud,
+        case
+          when p_user.email_confirmed_at is not null
+          or not p_settings.confirm_email then p_user.email
+        end as email,
+        p_session.id as session_id,
+        p_user.app_metadata,
+        p_user.user_metadata,
+        p_settings.jwt_issuer as iss,
+        extract(epoch from p_now)::bigint as iat,
+        extract(epoch from p_now)::bigint + p_settings.access_ttl as exp
+    ) as claims;
 $$;
 
 comment on function auth.claims(auth.users, auth.sessions, core.settings, timestamptz) is

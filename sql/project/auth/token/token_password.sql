@@ -44,9 +44,10 @@ as $$
 -- Ban and confirmation are looked at after the password, so they tell only its owner.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
-  v_user auth.users := auth.user_locked(p_user);
+  v_user auth.users;
   v_refusal core.reply;
 begin
+  v_user := auth.user_locked(p_user);
   if v_user.id is null then
     return core.refuse('invalid_credentials');
   end if;

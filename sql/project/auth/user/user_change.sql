@@ -15,7 +15,7 @@ begin
     return core.refuse('invalid_credentials', 'the current password is wrong');
   end if;
 
-  perform auth.attempts_release(auth.attempt_name(p_user), p_request.ip);
+  perform auth.attempts_release(coalesce(p_user.email, p_user.id::text), p_request.ip);
   return null;
 end;
 $$;
@@ -115,9 +115,10 @@ declare
   v_email text := core.email_normal(p_request.body ->> 'email');
   v_data jsonb := nullif(p_request.body -> 'data', 'null');
   v_answer jsonb := coalesce(p_request.answer #> '{state,new}', p_request.answer);
-  v_shut core.reply := auth.user_change_shut(p_request, p_user);
+  v_shut core.reply;
   v_refusal text;
 begin
+  v_shut := auth.user_change_shut(p_request, p_user);
   if v_shut.status is not null then
     return v_shut;
   end if;

@@ -21,12 +21,7 @@ begin
     when p_email is null then '*'
     else core.password_text(p_password)
   end;
-  v_user.app_metadata := jsonb_build_object(
-    'provider',
-    v_provider,
-    'providers',
-    jsonb_build_array(v_provider)
-  );
+  v_user.app_metadata := format('{"provider": "%1$s", "providers": ["%1$s"]}', v_provider)::jsonb;
   v_user.user_metadata := coalesce(nullif(p_data, 'null'), '{}');
   v_user.created_at := v_now;
   v_user.updated_at := v_now;

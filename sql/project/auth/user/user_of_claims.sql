@@ -15,7 +15,7 @@ begin
   select users.*
   into v_user
   from auth.users as users
-  where users.id = auth.claimed_uuid(p_claims, 'sub');
+  where users.id = auth.uuid_of(p_claims ->> 'sub');
   return v_user;
 end;
 $$;

@@ -17,7 +17,7 @@ as $$
               else 'known'
             end
           from auth.users as users
-          where users.id = auth.claimed_uuid(p_claims, 'sub')
+          where users.id = auth.uuid_of(p_claims ->> 'sub')
         ),
         'gone'
       )
