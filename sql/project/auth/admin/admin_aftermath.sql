@@ -3,7 +3,7 @@ returns jsonb
 language sql
 immutable
 as $$
-  -- By name alone: values would put secrets and people's data into the record.
+  -- Names only: values would put secrets and personal data into the events.
   select coalesce(jsonb_agg(field.name order by field.name), '[]')
   from
     (
@@ -27,7 +27,7 @@ as $$
 $$;
 
 comment on function auth.fields_changed(auth.users, auth.users) is
-  'Names of the fields in which two states of a user differ.';
+  'The names of the fields in which two states of a user differ.';
 
 create or replace function auth.admin_aftermath(
   p_before auth.users,
@@ -38,8 +38,8 @@ create or replace function auth.admin_aftermath(
 returns void
 language plpgsql
 as $$
--- What a change of a user ends, and what is remembered of it: which fields, and of the address from what to what.
--- Links and codes that went to an old address end with it.
+-- Ends what the change ends and writes events: which fields changed, and the old and new address. Links and codes that
+-- went to an old address end with it.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_by jsonb := jsonb_build_object('by', auth.admin_name(p_request.claims));
@@ -77,4 +77,4 @@ end;
 $$;
 
 comment on function auth.admin_aftermath(auth.users, auth.users, core.request, timestamptz) is
-  'Ends what a change of a user ends, and notes the change.';
+  'Ends what a change of a user ends, and writes its events.';

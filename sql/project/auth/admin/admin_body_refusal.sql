@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- As Go writes one: 24h, 1h30m, 1.5h. At most a hundred years or so; null when it is none.
+  -- In Go's notation: 24h, 1h30m, 1.5h. At most about a hundred years; null for any other text.
   select
     case
       when p_text ~ '^([0-9]{1,9}(\.[0-9]{1,9})?(ns|us|ms|s|m|h))+$' then (
@@ -30,7 +30,8 @@ as $$
     end;
 $$;
 
-comment on function auth.duration_of(text) is 'A duration like 24h or 1h30m; null when it is none.';
+comment on function auth.duration_of(text) is
+  'A duration such as 24h or 1h30m; null when it is none.';
 
 create or replace function auth.time_of(p_text text)
 returns timestamptz
@@ -39,7 +40,7 @@ stable
 set timezone = 'UTC'
 as $$
 -- Finite and written in ISO 8601, of a year that clients can read; without a zone it is UTC. Postgres itself would
--- take infinity, tomorrow and the year 44 BC.
+-- accept infinity, tomorrow and the year 44 BC.
 declare
   v_time timestamptz;
 begin
@@ -66,7 +67,7 @@ returns text
 language sql
 stable
 as $$
-  -- Of what is asked of a user, what cannot be done whoever the user is. Keys that are null count as not given.
+  -- Rejects what is wrong whoever the user is. Keys that are null count as missing.
   select
     case
       when p_body ->> 'email' is not null
@@ -92,4 +93,4 @@ as $$
 $$;
 
 comment on function auth.admin_body_refusal(jsonb) is
-  'Why what an administrator asks of a user is refused; null when it is not.';
+  'Why the body of an administrative request is rejected; null when it is accepted.';

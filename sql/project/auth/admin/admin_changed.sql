@@ -3,7 +3,7 @@ returns auth.users
 language plpgsql
 stable
 as $$
--- The whitelist: what is not named here no body can change.
+-- The whitelist: no body can change what is not named here.
 begin
   p_user.email := coalesce(core.email_normal(p_body ->> 'email'), p_user.email);
   p_user.phone := coalesce(core.phone_normal(p_body ->> 'phone'), p_user.phone);
@@ -34,4 +34,4 @@ end;
 $$;
 
 comment on function auth.admin_changed(auth.users, jsonb, timestamptz) is
-  'The user as an administrator wants it, not yet stored.';
+  'The user with an administrator''s changes, not yet stored.';

@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- What was hashed elsewhere, as we store it: only what the gateway can compute again, in a time and a memory
-  -- that a sign-in may take.
+  -- A hash made elsewhere, in our form: only what the gateway can compute again, in a time and a memory that a sign-in
+  -- may take.
   select
     case
       when p_hash ~ '^(bcrypt\$)?\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then (
@@ -22,14 +22,14 @@ as $$
 $$;
 
 comment on function auth.password_hash_stored(text) is
-  'A hash made elsewhere, as it is stored; null when it is none we know.';
+  'A hash made elsewhere, as it is stored; null when its form is unknown.';
 
 create or replace function auth.admin_new_refusal(p_body jsonb)
 returns text
 language sql
 stable
 as $$
-  -- The rules of a password are the same whoever sets it.
+  -- The rules for a password are the same whoever sets it.
   select
     case
       when coalesce(p_body ->> 'email', p_body ->> 'phone') is null then (
@@ -66,7 +66,7 @@ returns auth.users
 language plpgsql
 volatile
 as $$
--- Only built. Without a password, or a hash of one, nobody signs in with a password.
+-- Only builds the row. Without a password, or a hash of one, the user cannot sign in with a password.
 declare
   v_user auth.users;
   v_provider text := case
@@ -86,13 +86,13 @@ end;
 $$;
 
 comment on function auth.admin_new(jsonb, timestamptz) is
-  'The user an administrator wants to make, not yet stored.';
+  'The user that an administrator wants to make, not yet stored.';
 
 create or replace function auth.admin_stored(p_user auth.users)
 returns auth.users
 language plpgsql
 as $$
--- All nulls when id, address or number is somebody else's.
+-- All nulls when somebody else has the id, the address or the number.
 -- Writes: auth.users
 declare
   v_user auth.users;

@@ -3,8 +3,8 @@ returns core.reply
 language sql
 stable
 as $$
-  -- The service key, and operators, whose tokens name the same role; core.to_request keeps those of them who may
-  -- only view from writing. A user's token names another role, whatever its metadata says.
+  -- The service key, and operators, whose tokens name the same role; core.to_request keeps viewers among them from
+  -- writing. A user's token names another role, whatever its metadata holds.
   select
     case
       when p_claims is null then core.refuse('unauthorized', 'the service key is required')
@@ -31,4 +31,4 @@ as $$
     end;
 $$;
 
-comment on function auth.admin_name(jsonb) is 'Who administers, as auth.events tells it.';
+comment on function auth.admin_name(jsonb) is 'The administrator''s name for auth.events.';

@@ -3,9 +3,9 @@ returns trigger
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- Only the service role bans, or lifts a ban: whoever runs as another role changes the row without changing
--- that, and hears no error. It is told by current_user, which no setting of a request can change; the owner's
--- functions are not it either. The role is the one that the service key's statements run as.
+-- Only the service role bans or lifts a ban: an update by any other role changes the row without changing the ban, and
+-- gets no error. The check is by current_user, which no setting of a request can change; the owner's functions do not
+-- pass it either. The role is the one that the service key's statements run as.
 begin
   if
     current_user = 'service_role'
@@ -29,4 +29,4 @@ begin
 end;
 $$;
 
-comment on function auth.keep_ban is 'Keeps banned_until from all but the service role.';
+comment on function auth.keep_ban is 'Keeps banned_until from all roles but the service role.';

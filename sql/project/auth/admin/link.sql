@@ -18,7 +18,7 @@ as $$
 $$;
 
 comment on function auth.link_kind(text) is
-  'The kind of token that a type of link holds; null for an unknown type.';
+  'The kind of token for a type of link; null for an unknown type.';
 
 create or replace function auth.link_refusal(p_body jsonb, p_settings core.settings)
 returns text
@@ -54,7 +54,7 @@ create or replace function auth.link_user(p_body jsonb, p_password text)
 returns auth.users
 language plpgsql
 as $$
--- Locked, as whoever mints a token must have it. All nulls for nobody: only a sign-up and an invitation make one.
+-- Locked, as auth.token_mint requires. All nulls if there is none: only a sign-up and an invitation make a user.
 -- Writes: auth.users
 begin
   if auth.link_kind(p_body ->> 'type') not in ('confirmation', 'invite') then
@@ -68,14 +68,14 @@ begin
 end;
 $$;
 
-comment on function auth.link_user(jsonb, text) is 'The user a link is for.';
+comment on function auth.link_user(jsonb, text) is 'The user that a link is for.';
 
 create or replace function auth.link_conflicts(p_user auth.users, p_kind text, p_address text)
 returns boolean
 language sql
 stable
 as $$
-  -- Nobody signs up, or is invited, twice; and no address is changed to one that is taken.
+  -- Nobody signs up or is invited twice, and no address is changed to a taken one.
   select
     case p_kind
       when 'email_change' then (auth.user_by_email(p_address)).id is not null
@@ -132,4 +132,4 @@ end;
 $$;
 
 comment on function auth.link_made(core.request, auth.users, text, text, core.settings) is
-  'Makes the link, and remembers who had it made.';
+  'Makes the link and writes an event about it.';

@@ -4,10 +4,10 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Clients that read a body where the contract has none; they name themselves.
+  -- Clients that read a body where our contract has none; they state their name in a header.
   select
     p_headers ? 'x-supabase-api-version'
     or coalesce(p_headers ->> 'x-client-info' ~ '^(supabase|postgrest|gotrue|storage)', false);
 $$;
 
-comment on function auth.speaks_supabase(jsonb) is 'True for a client of Supabase''s.';
+comment on function auth.speaks_supabase(jsonb) is 'True for a client made for Supabase.';

@@ -2,8 +2,8 @@ create or replace function auth.user_shut(p_user_id uuid)
 returns void
 language plpgsql
 as $$
--- After a new password, and after a ban: nothing that was opened before opens anything any more. The user's row
--- is locked by the caller, as everywhere before sessions are.
+-- After a new password, and after a ban: nothing that was issued before works any more. The caller holds the user's
+-- row, as everywhere before sessions are locked.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
 begin
   perform auth.sessions_revoke(p_user_id);
@@ -18,7 +18,7 @@ create or replace function auth.user_ban(p_user_id uuid, p_until timestamptz)
 returns auth.users
 language plpgsql
 as $$
--- For a DBA, who goes past the trigger too; PUT /auth/v1/admin/users/:id does the same. Null lifts the ban.
+-- For a DBA; it also passes the trigger. PUT /auth/v1/admin/users/:id does the same. Null lifts the ban.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_user auth.users;

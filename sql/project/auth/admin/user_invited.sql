@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- An address and metadata, and nothing else: an invitation sets no password and confirms nothing. The empty
-  -- address is refused where a missing one might pass for a user with a number alone.
+  -- An address and metadata, and nothing else: an invitation sets no password and confirms nothing. An empty address
+  -- is rejected; a missing one might pass for a user with a number alone.
   select
     jsonb_build_object(
       'email',
@@ -15,14 +15,14 @@ as $$
     );
 $$;
 
-comment on function auth.invited_body(jsonb) is 'What an invitation takes of its body.';
+comment on function auth.invited_body(jsonb) is 'What an invitation takes from its body.';
 
 create or replace function auth.user_invited(p_body jsonb, p_now timestamptz)
 returns auth.users
 language plpgsql
 as $$
--- Made where there is none, else as it is, and locked: two invitations at once are one user and two mails. All
--- nulls for one who was deleted just then.
+-- Makes the user if there is none, else leaves it as it is; locked either way: two invitations at once give one user
+-- and two mails. All nulls if the user was deleted at that moment.
 -- Writes: auth.users
 declare
   v_user auth.users;
@@ -40,4 +40,4 @@ end;
 $$;
 
 comment on function auth.user_invited(jsonb, timestamptz) is
-  'The user of that address, made where there is none.';
+  'The user with that address, made if there is none.';

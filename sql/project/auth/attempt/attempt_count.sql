@@ -2,7 +2,7 @@ create or replace function auth.attempts_sweep(p_before timestamptz)
 returns void
 language plpgsql
 as $$
--- A few old rows for each new one keep the table small; rows somebody else holds are left to the next.
+-- Deletes a few old rows for each new one, so that the table stays small; locked rows are left to the next call.
 -- Writes: auth.attempts
 begin
   delete from auth.attempts
@@ -19,7 +19,7 @@ end;
 $$;
 
 comment on function auth.attempts_sweep(timestamptz) is
-  'Forgets tries of the past, a bounded number at a time.';
+  'Deletes old attempts, a bounded number at a time.';
 
 create or replace function auth.attempt_count(
   p_scope text,
@@ -31,9 +31,9 @@ create or replace function auth.attempt_count(
 returns integer
 language plpgsql
 as $$
--- Counted under the row's lock, so that a burst gets no further than single tries do. A window begins with its
--- first try and ends whatever comes: nobody is locked out for ever. A start in the future is over too, for the
--- clock was set back. A limit of 0 counts nothing.
+-- Counts under the row's lock, so that a burst gets no more attempts than single requests do. A window begins with its
+-- first attempt and ends after its length whatever happens: nobody is locked out for ever. A window that began in the
+-- future is over too, because the clock was set back. A limit of 0 counts nothing.
 -- Writes: auth.attempts
 declare
   v_now timestamptz := clock_timestamp();
@@ -72,4 +72,4 @@ end;
 $$;
 
 comment on function auth.attempt_count(text, text, inet, integer, integer) is
-  'Counts a try and says how many seconds to wait; 0 when it may be made.';
+  'Counts an attempt and returns how many seconds to wait; 0 to go on.';

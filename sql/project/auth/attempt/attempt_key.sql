@@ -3,8 +3,8 @@ returns bytea
 language plpgsql
 stable
 as $$
--- A digest, so that the table names nobody. Its parts cannot run into each other, for neither an address nor a
--- network has a blank in it.
+-- A digest, so that the table holds no address. The parts cannot run into each other, because neither an address nor a
+-- network contains a blank.
 declare
   v_identity text := case
     when p_scope != 'ip' then coalesce(p_identity, '')
@@ -21,4 +21,5 @@ begin
 end;
 $$;
 
-comment on function auth.attempt_key(text, text, inet) is 'What tries are counted under.';
+comment on function auth.attempt_key(text, text, inet) is
+  'The key that attempts are counted under.';

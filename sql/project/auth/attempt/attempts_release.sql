@@ -2,8 +2,8 @@ create or replace function auth.attempts_release(p_email text, p_ip inet)
 returns void
 language plpgsql
 as $$
--- Of the wide counts only its own hit is taken back: who guesses at others cannot wipe that out with a sign-in
--- of his own. In the order of attempts_reserve, so that two never wait for each other.
+-- Takes back only its own hit of the wide counts: a client that guesses at other accounts cannot reset those counts by
+-- signing in to its own. Runs in the order of attempts_reserve, so that two calls never wait for each other.
 -- Writes: auth.attempts
 begin
   if p_ip is not null then
@@ -28,4 +28,4 @@ end;
 $$;
 
 comment on function auth.attempts_release(text, inet) is
-  'Takes back what a good sign-in had reserved.';
+  'Takes back what attempts_reserve counted, after a successful sign-in.';

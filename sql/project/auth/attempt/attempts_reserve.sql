@@ -2,10 +2,10 @@ create or replace function auth.attempts_reserve(p_email text, p_ip inet, p_sett
 returns integer
 language plpgsql
 as $$
--- Before the secret is looked at, and committed before it is derived. From the narrow count to the wide one, and
--- no further than the first that is used up: one client alone cannot fill the count of somebody's address.
--- Without a client's address (psql) only the address of the account is counted. All see the count at once; should
--- Postgres crash, the tries of the last moment may be forgotten, and nobody waits for the disk to remember them.
+-- Called before the secret is compared, and committed before it is derived. Counts from the narrow count to the wide
+-- one and stops at the first that is used up: one client alone cannot use up the count of somebody's address. Without
+-- a client's address (psql) only the account's address is counted. Other transactions see the count at once; after a
+-- crash of Postgres the attempts of the last moment may be lost, so that nobody waits for the disk.
 -- Writes: auth.attempts
 declare
   v_window integer := p_settings.attempt_window;
@@ -29,4 +29,4 @@ end;
 $$;
 
 comment on function auth.attempts_reserve(text, inet, core.settings) is
-  'Counts a sign-in as failed before it is tried; how many seconds to wait instead, 0 to go on.';
+  'Counts a sign-in as failed before it is tried; returns how many seconds to wait, 0 to go on.';

@@ -3,8 +3,8 @@ returns jsonb
 language sql
 stable
 as $$
-  -- Used inside policies: unpinned and fully qualified, so that it inlines. Its signature never changes.
-  -- After a request the setting is an empty string, not null.
+  -- Used inside policies: unpinned and fully qualified, so that it inlines. Its signature never changes. After a
+  -- request the setting is an empty string, not null.
   select nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::pg_catalog.jsonb;
 $$;
 

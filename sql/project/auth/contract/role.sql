@@ -7,4 +7,4 @@ as $$
   select coalesce(auth.jwt() operator(pg_catalog.->>) 'role', 'anon');
 $$;
 
-comment on function auth.role is 'The role the caller''s token names.';
+comment on function auth.role is 'The role that the caller''s token names.';

@@ -5,8 +5,8 @@ immutable
 strict
 parallel safe
 as $$
--- A function of its own, so that auth.uid() reads the claims once; unpinned as auth.jwt(). Three simple patterns take a
--- fraction of one that counts.
+-- A function of its own, so that auth.uid() reads the claims once; unpinned as auth.jwt(). Three simple patterns take
+-- a fraction of the time of one pattern that counts.
 begin
   return case
     when p_text operator(pg_catalog.~~) '________-____-____-____-____________'
@@ -17,4 +17,4 @@ end;
 $$;
 
 comment on function auth.uuid_of(text) is
-  'A text that is a UUID, written as Postgres writes it; null for any other.';
+  'The UUID that a text holds, written as Postgres writes it; null for any other text.';

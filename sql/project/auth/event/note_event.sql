@@ -2,7 +2,7 @@ create or replace function auth.events_sweep(p_now timestamptz)
 returns void
 language plpgsql
 as $$
--- A few old rows for each new one; with event_days 0 all are kept.
+-- Deletes a few old rows for each new one; with event_days 0 all rows are kept.
 -- Writes: auth.events
 declare
   v_days integer := (select settings.event_days from core.settings as settings);
@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function auth.events_sweep(timestamptz) is
-  'Forgets events of long ago, a bounded number at a time.';
+  'Deletes old events, a bounded number at a time.';
 
 create or replace function auth.note_event(
   p_name text,
@@ -38,7 +38,7 @@ create or replace function auth.note_event(
 returns void
 language plpgsql
 as $$
--- Whoever writes the details keeps every secret out of them: no password, token, code, nor the digest of one.
+-- The caller keeps every secret out of the details: no password, token or code, and no digest of one.
 -- Writes: auth.events
 begin
   insert into auth.events (name, user_id, ip, details)
@@ -48,4 +48,5 @@ begin
 end;
 $$;
 
-comment on function auth.note_event(text, uuid, inet, jsonb) is 'Remembers who did what.';
+comment on function auth.note_event(text, uuid, inet, jsonb) is
+  'Writes an event: what happened to which user.';

@@ -2,9 +2,9 @@ create or replace function auth.mail_is_enough(p_address text, p_template text, 
 returns boolean
 language plpgsql
 as $$
--- Each network has a count of its own, so that what others ask for does not silence the owner of the address; all
--- together fill no mailbox. One at a time for an address and a template, so that no burst gets more through than single
--- requests do.
+-- Each network has a count of its own, so that requests of others do not silence the owner of the address; a limit for
+-- all together keeps the mailbox from filling up. One call at a time for an address and a template, so that no burst
+-- gets more mails than single requests do.
 declare
   v_most integer := (core.settings_row()).mail_per_address;
 begin
@@ -27,13 +27,13 @@ end;
 $$;
 
 comment on function auth.mail_is_enough(text, text, cidr) is
-  'True when an address got all the mails of a kind that a network, or all, may ask for in a minute.';
+  'True when an address got all the mails of a kind that a network, or all together, may ask for in a minute.';
 
 create or replace function auth.mail_sweep(p_now timestamptz)
 returns void
 language sql
 as $$
-  -- A few old rows for each new one: what was sent after a day, what could not be sent after a month.
+  -- Deletes a few old rows for each new one: sent mail after a day, failed mail after a month.
   -- Writes: auth.mail_queue
   delete from auth.mail_queue
   where
@@ -49,8 +49,7 @@ as $$
     );
 $$;
 
-comment on function auth.mail_sweep(timestamptz) is
-  'Forgets mail of the past, a bounded number at a time.';
+comment on function auth.mail_sweep(timestamptz) is 'Deletes old mail, a bounded number at a time.';
 
 create or replace function auth.mail_add(
   p_template text,
@@ -64,8 +63,8 @@ create or replace function auth.mail_add(
 returns void
 language plpgsql
 as $$
--- Only what is to be said, to whom: the link and the code are made when it is sent. What is too much is dropped
--- in silence, for the answer must not tell whether there was an address to send to.
+-- Queues only what to send and to whom: the link and the code are made when it is sent. What exceeds the limit is
+-- dropped silently, because the answer must not reveal whether there was an address to send to.
 -- Writes: auth.mail_queue
 declare
   v_asker cidr := core.client_network(p_ip);

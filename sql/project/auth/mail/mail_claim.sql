@@ -2,9 +2,9 @@ create or replace function auth.mail_take(p_most integer)
 returns setof auth.mail_queue
 language plpgsql
 as $$
--- Leased, not locked, while the gateway sends: where it dies the next one takes over after a minute. With each row
--- comes its user's, for tokens are made under that lock. Waits for neither, so it is part of no deadlock; what
--- somebody else holds comes with the next call. In the order it was asked for: the newest token wins.
+-- Leased, not locked, while the gateway sends: if it dies, the next one takes over after a minute. Locks each mail's
+-- user with it, because tokens are made under that lock. Waits for neither, so it takes part in no deadlock; rows that
+-- are locked come with the next call. In the order of the requests: the newest token wins.
 -- Writes: auth.mail_queue
 declare
   v_now timestamptz := clock_timestamp();
@@ -40,15 +40,15 @@ begin
 end;
 $$;
 
-comment on function auth.mail_take(integer) is 'Takes mails that are due, and locks their users.';
+comment on function auth.mail_take(integer) is 'Leases mails that are due, and locks their users.';
 
 create or replace function auth.mail_is_superseded(p_mail auth.mail_queue)
 returns boolean
 language sql
 stable
 as $$
-  -- A mail that is tried again must not kill the link of a newer one that went out meanwhile, as auth.token_mint
-  -- would. Those taken together have the same lease and go out in their order.
+  -- A mail that is sent again must not end the link of a newer one that went out meanwhile, as auth.token_mint would.
+  -- Mails taken together have the same lease and go out in their order.
   select
     auth.is_token_kind(p_mail.template)
     and p_mail.password is null
@@ -67,13 +67,13 @@ as $$
 $$;
 
 comment on function auth.mail_is_superseded(auth.mail_queue) is
-  'True for a mail that was overtaken by a newer one of its kind.';
+  'True when a newer mail of its kind went out first.';
 
 create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
 returns text
 language plpgsql
 as $$
--- Much may have changed since it was asked for. A notice goes where it was addressed to, whatever changed.
+-- Much may have changed since it was asked for. A notice goes to its address, whatever changed.
 begin
   if not exists (select from auth.mail_templates as known where known.name = p_mail.template) then
     return 'there is no such template';
@@ -107,7 +107,7 @@ end;
 $$;
 
 comment on function auth.mail_misfit(auth.mail_queue, auth.users) is
-  'Why a mail is not to be sent any more; null when it is.';
+  'Why a mail is not sent any more; null when it is.';
 
 create or replace function auth.mail_claim(p_most integer)
 returns setof auth.mail_message
@@ -115,7 +115,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- The gateway sends what comes back and reports each with auth.mail_sent or auth.mail_failed within a minute.
+-- The gateway sends what is returned and reports each with auth.mail_sent or auth.mail_failed within a minute.
 -- Writes: auth.mail_queue, auth.one_time_tokens
 declare
   v_mail auth.mail_queue;
@@ -135,4 +135,4 @@ begin
 end;
 $$;
 
-comment on function auth.mail_claim(integer) is 'Messages that are due, ready to be sent.';
+comment on function auth.mail_claim(integer) is 'Messages that are due, ready to send.';

@@ -11,7 +11,7 @@ returns table (
 language sql
 stable
 as $$
-  -- For a DBA in psql; they are kept for a month.
+  -- For a DBA in psql; the rows are kept for a month.
   select
     mail.id,
     mail.template,
@@ -25,4 +25,4 @@ as $$
   order by mail.failed_at desc;
 $$;
 
-comment on function auth.mail_dead is 'Mail that was given up, the latest first, and why.';
+comment on function auth.mail_dead is 'Mail that failed for good, the latest first, and why.';

@@ -12,7 +12,7 @@ as $$
   where mail.id = p_id and mail.sent_at is null and mail.failed_at is null;
 $$;
 
-comment on function auth.mail_give_up(uuid, text) is 'Makes a mail a dead letter.';
+comment on function auth.mail_give_up(uuid, text) is 'Marks a mail as failed for good.';
 
 create or replace function auth.mail_delay(p_attempts integer)
 returns interval
@@ -35,7 +35,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Later and later, for a day; then it is a dead letter (auth.mail_dead).
+-- Retries later and later, for a day; then the mail is listed by auth.mail_dead.
 -- Writes: auth.mail_queue
 declare
   v_mail auth.mail_queue;
@@ -63,4 +63,4 @@ end;
 $$;
 
 comment on function auth.mail_failed(uuid, text) is
-  'Notes that a mail could not be sent, and when it is tried again.';
+  'Records that a mail could not be sent, and when to try again.';

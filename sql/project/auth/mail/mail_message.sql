@@ -16,7 +16,7 @@ as $$
     );
 $$;
 
-comment on function auth.html_escape(text) is 'A text as it stands in HTML, in an attribute too.';
+comment on function auth.html_escape(text) is 'A text escaped for HTML, for an attribute too.';
 
 create or replace function auth.mail_fill(p_text text, p_values jsonb, p_html boolean)
 returns text
@@ -24,8 +24,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- In one pass: what is filled in is never looked through again, whatever it holds. A name that is none of the
-  -- five stays as it is written.
+  -- In one pass: values are never searched for names, whatever they hold. A name that is none of the five stays as it
+  -- is written.
   select
     string_agg(
       concat(
@@ -58,7 +58,7 @@ create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.
 returns jsonb
 language plpgsql
 as $$
--- What a template may name. The token is made now, and is nowhere but in the message: stored are digests. The
+-- The names a template may use. The token is made now and exists only in the message: the database stores digests. The
 -- address of a link comes from the settings alone.
 -- Writes: auth.one_time_tokens
 declare
@@ -101,13 +101,13 @@ end;
 $$;
 
 comment on function auth.mail_values(auth.mail_queue, auth.users) is
-  'What the names in a template stand for in this mail.';
+  'The values for the names in the template of this mail.';
 
 create or replace function auth.mail_message_of(p_mail auth.mail_queue, p_user auth.users)
 returns auth.mail_message
 language plpgsql
 as $$
--- Nothing is filled into a subject: it is a header.
+-- Nothing is filled into a subject, because it is a header.
 -- Writes: auth.one_time_tokens
 declare
   v_values jsonb := auth.mail_values(p_mail, p_user);

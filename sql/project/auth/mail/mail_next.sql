@@ -5,7 +5,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- A leased one is due again when its lease ends: its gateway may have died.
+  -- A leased mail is due again when its lease ends: its gateway may have died.
   select min(greatest(mail.next_at, mail.leased_until))
   from auth.mail_queue as mail
   where mail.sent_at is null and mail.failed_at is null and mail.user_id is not null;

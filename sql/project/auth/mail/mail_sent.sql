@@ -4,7 +4,7 @@ language sql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- It went out, whatever was thought of it meanwhile.
+  -- It went out, even if it was given up meanwhile.
   -- Writes: auth.mail_queue
   update auth.mail_queue as mail
   set
@@ -16,4 +16,4 @@ as $$
   where mail.id = p_id and mail.sent_at is null;
 $$;
 
-comment on function auth.mail_sent(uuid) is 'Notes that a mail was sent.';
+comment on function auth.mail_sent(uuid) is 'Records that a mail was sent.';

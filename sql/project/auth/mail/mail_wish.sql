@@ -31,8 +31,8 @@ returns text
 language sql
 stable
 as $$
-  -- A confirmation that is asked for again activates a password only where no more than one was ever given: with
-  -- two, one is a stranger's, and nobody can tell which. Then it confirms the address and leaves none.
+  -- A confirmation that is asked for again activates a password only where no more than one was ever given: of two,
+  -- one is a stranger's, and nobody can know which. Then it confirms the address and sets none.
   select
     case
       when count(*) = 1 then min(given.password)
@@ -70,7 +70,7 @@ create or replace function auth.mail_grant(
 returns void
 language plpgsql
 as $$
--- Nothing is sent to an address that nobody here has, and no account is made for one.
+-- Sends nothing to an address that no user has, and makes no account for one.
 -- Writes: auth.mail_queue
 declare
   v_user auth.users := case p_template
@@ -100,7 +100,7 @@ end;
 $$;
 
 comment on function auth.mail_grant(text, text, jsonb, inet) is
-  'Queues the mail that was asked for, where there is somebody to send it to.';
+  'Queues the requested mail, if there is a user to send it to.';
 
 create or replace function auth.mail_wish(
   p_request core.request,
@@ -111,8 +111,8 @@ create or replace function auth.mail_wish(
 returns core.reply
 language plpgsql
 as $$
--- All routes that ask for a mail come here. Each says the same to everybody: nothing of the address is told, and
--- nothing is done that takes time; how long an answer takes at least is up to the gateway.
+-- Every route that asks for a mail calls this. Each returns the same to everybody: the answer reveals nothing about
+-- the address, and nothing here takes time; the gateway keeps a minimum time for the answer.
 -- Writes: core.visit, auth.mail_queue
 declare
   v_wait integer;
@@ -141,4 +141,4 @@ end;
 $$;
 
 comment on function auth.mail_wish(core.request, text, text, text) is
-  'Answers a request for a mail, the same way whether there is somebody to send it to or not.';
+  'Answers a request for a mail, in the same way whether there is a user to send it to or not.';

@@ -7,8 +7,8 @@ returns boolean
 language sql
 stable
 as $$
-  -- A proven address or number is sent a link or a code. A password alone signs in only where nobody asks for a
-  -- proven address.
+  -- A verified address or number can receive a link or a code. A password alone signs in only where confirmation is
+  -- off.
   select
     p_user.confirmed_at is not null
     or (
@@ -24,4 +24,4 @@ as $$
 $$;
 
 comment on function auth.has_way_in(auth.users, uuid, core.settings) is
-  'True when a user can sign in without that account at a provider; null: with whatever there is.';
+  'True when a user can sign in without that provider identity; null: with whatever there is.';

@@ -15,4 +15,4 @@ as $$
   where users.id = p_user_id and exists (select from dropped);
 $$;
 
-comment on function auth.identities_drop(uuid) is 'Takes every account at a provider from a user.';
+comment on function auth.identities_drop(uuid) is 'Removes every provider identity of a user.';

@@ -3,7 +3,7 @@ returns jsonb
 language sql
 stable
 as $$
-  -- Every field by name. Clients of Supabase unlink by identity_id.
+  -- Every field by name. Supabase's clients unlink by identity_id.
   select
     coalesce(
       jsonb_agg(
@@ -32,4 +32,4 @@ as $$
 $$;
 
 comment on function auth.identities_json(uuid, jsonb) is
-  'The accounts at providers that a user signs in by, the first one first.';
+  'The provider identities of a user, the first one first.';

@@ -7,9 +7,9 @@ create or replace function auth.user_claim(
 returns void
 language plpgsql
 as $$
--- An account whose address nobody had proven may be a stranger's, made to wait for its owner. A provider that
--- vouches for the address shows the owner, and nothing of the stranger's stays: no password, session, link, code,
--- number, account at a provider, nor what was said of the user. What the service key wrote stays.
+-- An account whose address nobody had verified may be a stranger's, made to wait for its owner. A provider that
+-- vouches for the address identifies the owner, and nothing of the stranger's stays: no password, session, link, code,
+-- number, provider identity or user_metadata. What the service key wrote stays.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.identities, auth.events
 declare
   v_now timestamptz := clock_timestamp();
@@ -39,7 +39,7 @@ end;
 $$;
 
 comment on function auth.user_claim(auth.users, text, auth.oauth_profile, inet) is
-  'Gives an account to the first who proves its address, by a provider.';
+  'Gives an account to the first user who verifies its address by a provider.';
 
 create or replace function auth.identity_link(
   p_user auth.users,
@@ -50,7 +50,7 @@ create or replace function auth.identity_link(
 returns void
 language plpgsql
 as $$
--- p_user is locked, and the provider vouches for its address where the account is not the user's yet.
+-- p_user is locked, and the provider vouches for its address where the identity is not the user's yet.
 -- Writes: auth.identities, auth.users, auth.events, and what auth.user_claim writes
 begin
   if auth.identity_owner(p_provider, p_profile.provider_id) is null then
@@ -72,4 +72,4 @@ end;
 $$;
 
 comment on function auth.identity_link(auth.users, text, auth.oauth_profile, inet) is
-  'Makes an account at a provider the user''s, or stores what is new of it.';
+  'Links a provider identity to a user, or stores what is new of it.';

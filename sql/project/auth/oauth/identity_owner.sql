@@ -14,4 +14,4 @@ end;
 $$;
 
 comment on function auth.identity_owner(text, text) is
-  'Whose that account at a provider is; null for nobody''s.';
+  'The user whose provider identity it is; null for none.';

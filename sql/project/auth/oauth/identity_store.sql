@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- What a provider calls its own never takes the place of what we read out of its answer.
+  -- A provider's own extra fields never replace the fields we read from its answer.
   select coalesce(p_profile.extra, '{}') || jsonb_strip_nulls(to_jsonb(known))
   from
     (
@@ -19,7 +19,7 @@ as $$
 $$;
 
 comment on function auth.identity_data(auth.oauth_profile) is
-  'What is kept of what a provider told.';
+  'What is stored of a provider''s profile.';
 
 create or replace function auth.identity_store(
   p_user_id uuid,
@@ -29,7 +29,7 @@ create or replace function auth.identity_store(
 returns void
 language plpgsql
 as $$
--- A provider that vouches for the user's own address confirms it. What users say of themselves stays as it is.
+-- A provider that vouches for the user's own address confirms it. user_metadata stays as it is.
 -- Writes: auth.identities, auth.users
 declare
   v_now timestamptz := clock_timestamp();
@@ -70,4 +70,4 @@ end;
 $$;
 
 comment on function auth.identity_store(uuid, text, auth.oauth_profile) is
-  'Stores what a provider tells of a user who signs in by it.';
+  'Stores the profile of a user who signs in by a provider.';

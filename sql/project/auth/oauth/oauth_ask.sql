@@ -9,8 +9,8 @@ returns core.reply
 language sql
 volatile
 as $$
-  -- All calls of a sign-in share its ten seconds; where they are over, the gateway finds that out at once. Some
-  -- providers turn away who does not name himself.
+  -- All calls of a sign-in share its ten seconds; when they are over, the gateway detects it at once. Some providers
+  -- reject a client without a user agent.
   select
     core.ask_fetch(
       p_fetch || jsonb_build_object(
@@ -46,7 +46,7 @@ returns jsonb
 language sql
 volatile
 as $$
-  -- It goes through the gateway and back: the number of the call (0 asks for the token), and the answers as texts.
+  -- Travels through the gateway and back: the number of the call (0 asks for the token), and the answers as texts.
   select
     jsonb_strip_nulls(
       jsonb_build_object(
@@ -67,7 +67,7 @@ as $$
 $$;
 
 comment on function auth.oauth_began(auth.oauth_providers, auth.oauth_states) is
-  'What is kept of a sign-in while its provider is asked.';
+  'The state of a sign-in while its provider is asked.';
 
 create or replace function auth.oauth_token_ask(
   p_provider auth.oauth_providers,
@@ -79,8 +79,8 @@ returns core.reply
 language sql
 volatile
 as $$
-  -- RFC 6749, 4.1.3, with the credentials in the form: all seven take them there. A verifier is sent only where a
-  -- challenge was: LinkedIn takes another for a fraud.
+  -- RFC 6749, 4.1.3, with the credentials in the form, which all seven accept. A verifier is sent only where a
+  -- challenge was: LinkedIn rejects any other.
   select
     auth.oauth_ask(
       p_provider,
@@ -119,7 +119,7 @@ comment on function auth.oauth_token_ask(
   auth.oauth_states,
   text
 ) is
-  'Asks a provider for a token, for the code a browser brought.';
+  'Asks a provider for a token in exchange for the code.';
 
 create or replace function auth.oauth_call_ask(
   p_provider auth.oauth_providers,
@@ -160,4 +160,4 @@ end;
 $$;
 
 comment on function auth.oauth_call_ask(auth.oauth_providers, core.settings, jsonb, jsonb) is
-  'Asks a provider who its token is for.';
+  'Calls a provider with its token to read the profile.';

@@ -3,8 +3,9 @@ returns text
 language sql
 stable
 as $$
-  -- Named for its state, so that two tabs do not take each other's. Over https the name is one that nobody else on
-  -- the site's domain can set; over plain http browsers would refuse that name. Without a state: how all begin.
+  -- Named for its state, so that two tabs do not take each other's. Over https the prefix keeps other hosts of the
+  -- site's domain from setting it; over plain http browsers would reject that name. Without a state: the beginning
+  -- that all names share.
   select
     concat(
       case
@@ -23,12 +24,12 @@ returns text
 language sql
 stable
 as $$
-  -- Another digest than the stored one: neither the table nor the cookie is worth anything for the other.
-  -- Short, for all of a browser's cookies come along with each request.
+  -- Another digest than the stored one: neither the table nor the cookie yields the other. Short, because a browser
+  -- sends all its cookies with each request.
   select left(auth.token_digest('cookie ' || p_state), 32);
 $$;
 
-comment on function auth.oauth_cookie_value(text) is 'What the cookie of that state holds.';
+comment on function auth.oauth_cookie_value(text) is 'The value of the cookie for that state.';
 
 create or replace function auth.oauth_cookie(
   p_state text,
@@ -39,7 +40,7 @@ returns text
 language sql
 stable
 as $$
-  -- Lax: the way back from the provider is a navigation from another site.
+  -- Lax: the browser comes back from the provider by a navigation from another site.
   select
     concat(
       auth.oauth_cookie_name(p_state, p_settings),
@@ -57,7 +58,7 @@ as $$
 $$;
 
 comment on function auth.oauth_cookie(text, core.settings, integer) is
-  'Sets the cookie that ties a sign-in to its browser; an age of 0 takes it away.';
+  'Sets the cookie that ties a sign-in to its browser; an age of 0 deletes it.';
 
 create or replace function auth.oauth_is_other_browser(
   p_cookies text,
@@ -68,9 +69,9 @@ returns boolean
 language sql
 stable
 as $$
-  -- RFC 9700, 4.7: who was sent here with somebody else's state would be signed in as that person. A browser with
-  -- cookies of ours and none for this state did not begin it. One without any may be a client that keeps none:
-  -- the settings decide.
+  -- RFC 9700, 4.7: a person led here with somebody else's state would be signed in as that somebody. A browser with
+  -- cookies of ours and none for this state did not begin the sign-in. A browser without any may be a client that
+  -- keeps none: the settings decide.
   select
     case
       when count(*) = 0 then p_settings.oauth_strict

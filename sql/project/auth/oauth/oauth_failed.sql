@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Some say a word, others an object with a type and numbers. Only what looks like a word goes on: the rest is a
-  -- stranger's text.
+  -- Some send a word, others an object with a type and numbers. Only a word is passed on: the rest is a stranger's
+  -- text.
   select
     substring(
       case jsonb_typeof(p_body -> 'error')
@@ -21,13 +21,13 @@ as $$
     );
 $$;
 
-comment on function auth.oauth_error_of(jsonb) is 'A provider''s own word for what went wrong.';
+comment on function auth.oauth_error_of(jsonb) is 'A provider''s own word for an error.';
 
 create or replace function auth.oauth_note(p_provider text, p_call text, p_what jsonb, p_ip inet)
 returns void
 language sql
 as $$
-  -- For whoever runs this: which call it was, and what was wrong with the answer.
+  -- For the operator: which call it was, and what was wrong with the answer.
   -- Writes: auth.events
   select
     auth.note_event(
@@ -39,7 +39,7 @@ as $$
 $$;
 
 comment on function auth.oauth_note(text, text, jsonb, inet) is
-  'Remembers that a provider was of no use.';
+  'Writes an event about a provider''s failure.';
 
 create or replace function auth.oauth_is_our_fault(p_answer jsonb, p_body jsonb)
 returns boolean
@@ -47,8 +47,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Ours or the provider's: it is not reached, does not answer, or does not know this client. All else is for the
-  -- person to try again.
+  -- The fault is ours or the provider's: it cannot be reached, does not answer, or does not know this client. In all
+  -- other cases the person can try again.
   select
     p_answer ->> 'status' is null
     or p_body is null
@@ -69,13 +69,13 @@ as $$
 $$;
 
 comment on function auth.oauth_is_our_fault(jsonb, jsonb) is
-  'True when a sign-in failed for no fault of the person.';
+  'True when a sign-in failed through no fault of the person.';
 
 create or replace function auth.oauth_failed(p_provider text, p_call text, p_request core.request)
 returns core.reply
 language plpgsql
 as $$
--- The person reads our words, never the provider's.
+-- The person gets our message, never the provider's.
 -- Writes: auth.events
 declare
   v_answer jsonb := p_request.answer;
@@ -112,4 +112,4 @@ end;
 $$;
 
 comment on function auth.oauth_failed(text, text, core.request) is
-  'The refusal after an answer of a provider that is of no use.';
+  'The refusal after a provider''s answer that cannot be used.';

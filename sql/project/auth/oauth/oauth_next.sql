@@ -4,7 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- The body counts, not the status: GitHub says 200 to everything. A token that no header could carry is none.
+  -- The body counts, not the status: GitHub answers everything with 200. A token that no header could carry is
+  -- rejected.
   select
     case
       when p_body ->> 'error' is null then substring(
@@ -15,7 +16,7 @@ as $$
 $$;
 
 comment on function auth.oauth_token_of(auth.oauth_providers, jsonb) is
-  'The access token a provider answered with; null without one.';
+  'The access token in a provider''s answer; null without one.';
 
 create or replace function auth.oauth_is_good(p_call jsonb, p_answer jsonb, p_body jsonb)
 returns boolean
@@ -41,7 +42,7 @@ as $$
 $$;
 
 comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is
-  'True when an answer is what its call was to bring.';
+  'True when the answer to a call can be used.';
 
 create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
 returns jsonb
@@ -81,13 +82,13 @@ end;
 $$;
 
 comment on function auth.oauth_heard(auth.oauth_providers, jsonb) is
-  'The sign-in after an answer of its provider; null when that is of no use.';
+  'The state of a sign-in after an answer of its provider; null when the answer cannot be used.';
 
 create or replace function auth.oauth_next(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql
 as $$
--- One answer of the provider; then the next call, or the end.
+-- Handles one answer of the provider; then comes the next call, or the end.
 -- Writes: auth.events, and what auth.oauth_sign_in writes
 declare
   v_answer jsonb := p_request.answer;

@@ -3,8 +3,8 @@ returns auth.oauth_providers
 language sql
 stable
 as $$
-  -- Offered are those the gateway has both credentials of: it names only them. All nulls for any other. Addresses
-  -- may be overridden, over plain http too: for a server of one's own, and for tests.
+  -- Offered are the providers for which the gateway has both credentials: only those are in the settings. All nulls
+  -- for any other. Addresses may be overridden, over plain http too, for a server of one's own and for tests.
   select
     jsonb_populate_record(
       providers,
@@ -28,7 +28,7 @@ as $$
 $$;
 
 comment on function auth.oauth_provider(text, core.settings) is
-  'A provider that is offered, as it is spoken to here.';
+  'A provider that is offered, with the overrides of the settings.';
 
 create or replace function auth.providers_offered()
 returns jsonb

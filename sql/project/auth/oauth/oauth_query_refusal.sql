@@ -26,7 +26,7 @@ as $$
 $$;
 
 comment on function auth.oauth_is_denied(jsonb, text, boolean) is
-  'True when the person said no at the provider.';
+  'True when the person refused at the provider.';
 
 create or replace function auth.oauth_query_refusal(
   p_provider auth.oauth_providers,
@@ -37,8 +37,8 @@ create or replace function auth.oauth_query_refusal(
 returns core.reply
 language plpgsql
 as $$
--- What a browser brings may be anybody's text: it is compared, and noted where it is a word, never repeated.
--- RFC 9207: another issuer than the provider's is a mix-up. Who answers at an overridden address is not ours to say.
+-- A browser may bring any text: it is compared, and noted if it is one word, never repeated. RFC 9207: an issuer other
+-- than the provider's is a mix-up. At an overridden address the issuer is unknown.
 -- Writes: auth.events
 declare
   v_query jsonb := p_request.query;
@@ -79,4 +79,4 @@ comment on function auth.oauth_query_refusal(
   text,
   core.settings
 ) is
-  'The refusal of what a browser brings from a provider; all nulls when it is good.';
+  'The refusal of a browser''s parameters from a provider; all nulls when they are good.';

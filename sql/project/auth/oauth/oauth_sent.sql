@@ -4,12 +4,12 @@ language sql
 immutable
 parallel safe
 as $$
-  -- One for all providers, who compare it byte for byte with what is registered with them.
+  -- One for all providers, which compare it byte for byte with the registered one.
   select p_settings.public_url || '/auth/v1/callback';
 $$;
 
 comment on function auth.oauth_callback_url(core.settings) is
-  'Where providers send a browser back to.';
+  'Where providers redirect a browser back to.';
 
 create or replace function auth.oauth_challenge(p_verifier text, p_encoding text)
 returns text
@@ -17,7 +17,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- RFC 7636, 4.2. Keys for desktop applications at TikTok want the hexadecimal form.
+  -- RFC 7636, 4.2. TikTok requires the hexadecimal form for the keys of desktop applications.
   select
     case p_encoding
       when 'hex' then encode(digest.bytes, 'hex')
@@ -27,7 +27,7 @@ as $$
 $$;
 
 comment on function auth.oauth_challenge(text, text) is
-  'The S256 challenge a provider is sent for that verifier.';
+  'The S256 challenge for that verifier, as the provider expects it.';
 
 create or replace function auth.oauth_location(
   p_provider auth.oauth_providers,
@@ -40,8 +40,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Made of what we know ourselves; nothing of the request gets in. A challenge is sent only where there is a
-  -- verifier: LinkedIn refuses those who prove what it never asked for.
+  -- Built from our own values; nothing of the request gets in. A challenge is sent only where there is a verifier:
+  -- LinkedIn rejects one that it did not ask for.
   select
     auth.with_query(
       p_provider.authorize_url,
@@ -72,7 +72,7 @@ as $$
 $$;
 
 comment on function auth.oauth_location(auth.oauth_providers, core.settings, text, text) is
-  'Where a browser is sent to sign in at a provider.';
+  'Where a browser is redirected to sign in at a provider.';
 
 create or replace function auth.oauth_sent(
   p_provider auth.oauth_providers,
@@ -84,7 +84,7 @@ returns core.reply
 language sql
 stable
 as $$
-  -- 302, as the contract has it. What is in the address must stay in no cache and no referrer.
+  -- 302, as the contract requires. The address must stay in no cache and no referrer.
   select
     row(
       302,
@@ -102,4 +102,4 @@ as $$
 $$;
 
 comment on function auth.oauth_sent(auth.oauth_providers, core.settings, text, text) is
-  'The reply that sends a browser to a provider.';
+  'The redirect of a browser to a provider.';

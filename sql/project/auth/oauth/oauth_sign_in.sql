@@ -7,8 +7,8 @@ create or replace function auth.oauth_account_refusal(
 returns core.reply
 language plpgsql
 as $$
--- An address that the provider does not vouch for leads to nobody's account; whether that one is banned is not for
--- whoever says so to know. A ban is told only to the user.
+-- An address that the provider does not vouch for leads to nobody's account, and whether that account is banned stays
+-- hidden. Only the user learns of a ban.
 begin
   if p_user.id is null and not p_settings.allow_signups then
     return core.refuse('forbidden', 'sign-ups are not allowed here');
@@ -38,7 +38,7 @@ comment on function auth.oauth_account_refusal(
   auth.users,
   core.settings
 ) is
-  'Why an account at a provider does not sign that user in; all nulls when nothing is in the way.';
+  'Why a provider identity does not sign that user in; all nulls when nothing is in the way.';
 
 create or replace function auth.oauth_sign_in(
   p_provider text,
@@ -49,8 +49,8 @@ create or replace function auth.oauth_sign_in(
 returns core.reply
 language plpgsql
 as $$
--- Of any number of first sign-ins of one account at a provider one makes the user: the account is locked before it
--- is looked for, then the user, before anything is written. A client that asked for proof (PKCE) is given a code.
+-- Of any number of first sign-ins with one provider identity one makes the user: the identity is locked before it is
+-- looked up, then the user, before anything is written. A client that asked for PKCE gets a code.
 -- Writes: auth.users, auth.identities, auth.sessions, auth.flow_codes, auth.events, and what auth.user_claim writes
 declare
   v_settings core.settings := core.settings_row();
@@ -82,7 +82,7 @@ end;
 $$;
 
 comment on function auth.oauth_sign_in(text, auth.oauth_profile, jsonb, core.request) is
-  'Signs in whoever a provider says it is: finds, links or makes the user.';
+  'Signs in with a provider''s profile: finds, links or makes the user.';
 
 create or replace function auth.oauth_conclude(
   p_provider text,
@@ -93,8 +93,8 @@ create or replace function auth.oauth_conclude(
 returns core.reply
 language plpgsql
 as $$
--- A trigger of the application on auth.users may raise, one that is deferred too; the browser must be led back all
--- the same. What another try may mend is left to the gateway.
+-- A trigger of the application on auth.users may raise, a deferred one too; the browser must be redirected all the
+-- same. Errors that a retry may cure are left to the gateway.
 -- Writes: what auth.oauth_sign_in writes, or auth.events
 declare
   v_reply core.reply;
@@ -119,4 +119,4 @@ end;
 $$;
 
 comment on function auth.oauth_conclude(text, auth.oauth_profile, jsonb, core.request) is
-  'Signs in whoever a provider says it is, or refuses; raises nothing that stays so.';
+  'Signs in with a provider''s profile, or refuses; raises only errors that are worth a retry.';

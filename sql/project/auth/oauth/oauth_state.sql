@@ -8,8 +8,8 @@ create or replace function auth.oauth_state_store(
 returns void
 language plpgsql
 as $$
--- The digest only: who reads the table completes nobody's sign-in. A few rows whose time is over go in the same
--- statement, so that the table stays as small as what is on its way; those that somebody else holds are left.
+-- The digest only: whoever reads the table cannot complete a sign-in. A few expired rows are deleted in the same
+-- statement, so that the table stays small; locked ones are left.
 -- Writes: auth.oauth_states
 declare
   v_now timestamptz := clock_timestamp();
@@ -35,14 +35,15 @@ end;
 $$;
 
 comment on function auth.oauth_state_store(text, text, text, text, jsonb) is
-  'Keeps a sign-in that goes to a provider, for ten minutes.';
+  'Stores a sign-in that goes to a provider, for ten minutes.';
 
 create or replace function auth.oauth_state_claim(p_state text)
 returns auth.oauth_states
 language plpgsql
 as $$
--- One winner: whoever deletes the row. Then both digests are compared under a key of this moment, so that the time
--- it takes tells nothing of where they differ. All nulls for a state that is unknown, used or too old.
+-- Of two requests with one state one gets the row: the one that deletes it. Then both digests are compared under a
+-- random key, so that the time of the comparison does not show where they differ. All nulls for a state that is
+-- unknown, used or expired.
 -- Writes: auth.oauth_states
 declare
   v_digest text := auth.token_digest(p_state);
@@ -72,7 +73,7 @@ create or replace function auth.oauth_claimed(p_request core.request, p_settings
 returns auth.oauth_states
 language plpgsql
 as $$
--- Spent by whatever browser brings it; good for the one that began it alone.
+-- Any browser spends the state; it is valid only in the one that began the sign-in.
 -- Writes: auth.oauth_states
 declare
   v_given text := p_request.query ->> 'state';

@@ -3,7 +3,7 @@ returns jsonb
 language plpgsql
 stable
 as $$
--- Of the profile alone, nothing of the request. It travels in every token, so what is too long for that is left
+-- Built from the profile alone, not from the request. It travels in every token, so what is too long for that is left
 -- out: first the picture, then all of it.
 declare
   v_data jsonb := jsonb_strip_nulls(
@@ -31,14 +31,14 @@ end;
 $$;
 
 comment on function auth.oauth_metadata(auth.oauth_profile) is
-  'The user_metadata that a user begins with who comes from a provider.';
+  'The first user_metadata of a user who comes from a provider.';
 
 create or replace function auth.oauth_owner(p_provider text, p_profile auth.oauth_profile)
 returns uuid
 language sql
 stable
 as $$
-  -- An account that is known decides, whatever address it comes with: the address may be another's by now.
+  -- A known identity decides, whatever address it comes with: the address may be another user's by now.
   select
     coalesce(
       auth.identity_owner(p_provider, p_profile.provider_id),
@@ -47,7 +47,7 @@ as $$
 $$;
 
 comment on function auth.oauth_owner(text, auth.oauth_profile) is
-  'The user that an account at a provider leads to: whose it is, else who has its address.';
+  'The user that a provider identity leads to: its owner, else the user with its address.';
 
 create or replace function auth.oauth_user_made(
   p_provider text,
@@ -57,8 +57,8 @@ create or replace function auth.oauth_user_made(
 returns uuid
 language plpgsql
 as $$
--- No password opens it. An address that the provider does not vouch for is stored and proves nothing: whoever
--- proves it later takes the account over (auth.user_claim, auth.address_prove).
+-- No password is set. An address that the provider does not vouch for is stored but not verified: whoever verifies it
+-- first takes over the account (auth.user_claim, auth.address_prove).
 -- Writes: auth.users, auth.identities, auth.events
 declare
   v_user auth.users := auth.user_new(null, null, auth.oauth_metadata(p_profile));
@@ -93,9 +93,9 @@ create or replace function auth.oauth_user(
 returns auth.users
 language plpgsql
 as $$
--- While this waits for the user's row, the account may be unlinked or the address changed, and somebody may sign
--- up with it: what was found counts only if it is still so under the lock. All nulls when sign-ups are not allowed,
--- and for whom it is never so.
+-- While this waits for the user's row, the identity may be unlinked or the address changed, and somebody may sign up
+-- with it: the user counts only if it is found again under the lock. All nulls when sign-ups are not allowed, or when
+-- three turns did not find the same user.
 -- Writes: auth.users, auth.identities, auth.events
 declare
   v_owner uuid;
@@ -119,4 +119,4 @@ end;
 $$;
 
 comment on function auth.oauth_user(text, auth.oauth_profile, inet, core.settings) is
-  'The user that an account at a provider leads to, locked; made where there is none.';
+  'The user that a provider identity leads to, locked; made if there is none.';

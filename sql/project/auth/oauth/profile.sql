@@ -3,8 +3,8 @@ returns jsonb
 language plpgsql
 immutable
 as $$
--- A provider may send anything: a page, a number beyond all bounds, brackets without end. What cannot be kept is no
--- answer, and no error of ours. (Not parallel safe: it begins a subtransaction.)
+-- A provider may send anything: a page, a number beyond all bounds, brackets without end. What cannot be stored counts
+-- as no answer, and raises no error. (Not parallel safe: it begins a subtransaction.)
 begin
   return p_text::jsonb;
 exception when data_exception or program_limit_exceeded then
@@ -13,22 +13,22 @@ end;
 $$;
 
 comment on function auth.oauth_json(text) is
-  'A text as JSON; null when it is none that can be kept.';
+  'A text as JSON; null when it cannot be stored as JSON.';
 
 create or replace function auth.oauth_told(p_told jsonb)
 returns jsonb
 language sql
 immutable
 as $$
-  -- Texts on their way through the gateway, which would round long numbers. Put together as a text, so that nothing
-  -- nested too deeply is an error.
+  -- The answers travel as texts, because the gateway would round long numbers. They are joined as text, so that an
+  -- answer nested too deeply raises no error.
   select
     auth.oauth_json(concat('{', string_agg(concat(to_json(call.name), ':', call.answer), ','), '}'))
   from jsonb_each_text(p_told) as call (name, answer);
 $$;
 
 comment on function auth.oauth_told(jsonb) is
-  'The answers of a provider by the names of its calls; null when they cannot be kept.';
+  'The answers of a provider by the names of its calls; null when they cannot be stored.';
 
 create or replace function auth.oauth_id(p_paths jsonpath[], p_told jsonb)
 returns text
@@ -36,7 +36,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Exactly as it was told, digit by digit. If the first that is there is no id, no other is taken for it.
+  -- Exactly as it was sent, digit by digit. If the first value found is no id, no other is taken.
   select
     case jsonb_typeof(told.id)
       when 'string' then substring(told.id #>> '{}' from '^.{1,255}$')
@@ -65,7 +65,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Numbers and objects are no texts, nor is what is blank or too long: the next path is asked.
+  -- Numbers and objects do not count as text, nor does a blank or too long text: the next path is tried.
   select found.item #>> '{}'
   from
     unnest(p_paths) with ordinality as path (text, place)
@@ -81,7 +81,7 @@ as $$
 $$;
 
 comment on function auth.oauth_text(jsonpath[], jsonb, integer) is
-  'What the first of the paths finds that finds a text.';
+  'The text that the first of the paths finds.';
 
 create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_told jsonb)
 returns text
@@ -104,7 +104,7 @@ as $$
 $$;
 
 comment on function auth.oauth_name(auth.oauth_providers, jsonb) is
-  'The name of a person, whole or put together.';
+  'The name of a person, whole or joined from parts.';
 
 create or replace function auth.oauth_vouches(p_paths jsonpath[], p_told jsonb)
 returns boolean
@@ -112,7 +112,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- A security boundary: with this an address opens the account that has it. Only the boolean says so; no text, no
+  -- A security boundary: this lets an address open the account that has it. Only the boolean true counts; no text, no
   -- number and no list.
   select
     exists (
@@ -123,7 +123,7 @@ as $$
 $$;
 
 comment on function auth.oauth_vouches(jsonpath[], jsonb) is
-  'True when the provider says that the address is the person''s.';
+  'True when the provider states that the address is the person''s.';
 
 create or replace function auth.oauth_extra(p_paths jsonb, p_told jsonb)
 returns jsonb
@@ -143,7 +143,7 @@ as $$
 $$;
 
 comment on function auth.oauth_extra(jsonb, jsonb) is
-  'What else is kept of what a provider told: short texts, numbers, yes and no.';
+  'The extra fields that are stored: short texts, numbers and booleans.';
 
 create or replace function auth.oauth_profile_of(p_provider auth.oauth_providers, p_told jsonb)
 returns auth.oauth_profile
@@ -151,7 +151,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Whatever is odd is left out; without an id there is no account. An address is vouched for only when it is one.
+  -- Malformed values are left out; without an id there is no account. Only a valid address can be vouched for.
   select
     row(
       auth.oauth_id(p_provider.id_paths, p_told),
@@ -170,4 +170,4 @@ as $$
 $$;
 
 comment on function auth.oauth_profile_of(auth.oauth_providers, jsonb) is
-  'What a provider told of somebody, in our words.';
+  'The profile of a person, read from a provider''s answers.';

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- The service key may have put anything there.
+  -- The service key may have written anything there.
   select
     p_app_metadata || jsonb_build_object(
       'provider',
@@ -34,7 +34,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Who has no provider left signs in by mail, or by phone where there is no address.
+  -- A user without a provider signs in by mail, or by phone where there is no address.
   select
     p_user.app_metadata || jsonb_build_object(
       'provider',

@@ -4,10 +4,10 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Grammar first: what two parsers could read differently is not taken at all, so nothing has to be undone. No
--- userinfo, no backslash, no fragment (ours follows), no host in other writing, no path that climbs out of itself
--- now or once it is decoded. Scheme and host are compared by us: a parser's origin of blob: is that of another
--- address, and of any scheme of an application's own the word null. All nulls for what is not taken.
+-- Grammar first: what two parsers could read differently is rejected, so nothing has to be undone. No userinfo, no
+-- backslash, no fragment (ours is appended), no other spelling of a host, no path that leaves its folder, as it is or
+-- once it is decoded. Scheme and host are compared here: the origin that a URL parser gives for blob: is that of
+-- another address, and for the scheme of an app it is the word null. All nulls for what is rejected.
 declare
   v_parts text[] := regexp_match(
     p_address,
@@ -46,7 +46,7 @@ end;
 $$;
 
 comment on function auth.redirect_parts(text) is
-  'Takes an address apart that a browser may be sent to; all nulls for any other.';
+  'The parts of an address that a browser may be redirected to; all nulls for any other.';
 
 create or replace function auth.redirect_fits(
   p_target auth.redirect_parts,
@@ -57,8 +57,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- By whole segments and letter by letter: /cb takes /cb and /cb/x, not /cbx and not /CB. A malformed entry, one
-  -- with a query too, fits nothing.
+  -- By whole segments and letter by letter: /cb allows /cb and /cb/x, not /cbx and not /CB. A malformed entry, or one
+  -- with a query, allows nothing.
   select
     coalesce(
       p_target.origin = p_entry.origin
@@ -69,7 +69,7 @@ as $$
 $$;
 
 comment on function auth.redirect_fits(auth.redirect_parts, auth.redirect_parts) is
-  'True when an entry of the allow list lets that address through.';
+  'True when an entry of the allow list allows that address.';
 
 create or replace function auth.redirect_target(p_raw text, p_settings core.settings)
 returns text
@@ -77,8 +77,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- What leaves is written anew from its parts, never what came in. The site is an entry like those of the list, and
-  -- as it stands in the settings it is a target whatever its form.
+  -- The target is built from the parts; the given text itself is never used. The site is an entry like those of the
+  -- list; exactly as it stands in the settings it is a target whatever its form.
   select
     case
       when p_raw = nullif(p_settings.site_url, '') then p_settings.site_url
@@ -96,7 +96,7 @@ as $$
 $$;
 
 comment on function auth.redirect_target(text, core.settings) is
-  'Where a browser may be sent, in our writing; null when it may not.';
+  'The allowed redirect target in our spelling; null when it is not allowed.';
 
 create or replace function auth.redirect_asked(p_query jsonb, p_settings core.settings)
 returns text
@@ -104,7 +104,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Without one it is the site. A list of them is refused in either writing: nobody is to choose.
+  -- Without one it is the site. A list is rejected in either notation: two targets would leave a choice.
   select
     case
       when p_query ? 'redirect_to' then auth.redirect_target(p_query ->> 'redirect_to', p_settings)
@@ -115,4 +115,4 @@ as $$
 $$;
 
 comment on function auth.redirect_asked(jsonb, core.settings) is
-  'Where the browser is to be sent in the end; null when it may not.';
+  'The redirect target that a request asks for; null when it is not allowed.';

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- RFC 7636, 4.3: without a method it is plain. Null: the client asked for no proof.
+  -- RFC 7636, 4.3: without a method it is plain. Null: the client did not ask for PKCE.
   select
     case
       when p_body ->> 'code_challenge' is not null then jsonb_build_object(
@@ -25,7 +25,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Refused, not ignored: whoever asked for proof must not be sent a session without it.
+  -- Rejected, not ignored: a client that asked for PKCE must not get a session without it.
   select
     case
       when p_challenge ->> 'method' not in (
@@ -37,7 +37,7 @@ as $$
 $$;
 
 comment on function auth.challenge_refusal(jsonb) is
-  'Why a PKCE challenge is refused; null when it is not.';
+  'Why a PKCE challenge is rejected; null when it is accepted.';
 
 create or replace function auth.challenge_matches(p_challenge jsonb, p_verifier text)
 returns boolean
@@ -61,4 +61,4 @@ as $$
 $$;
 
 comment on function auth.challenge_matches(jsonb, text) is
-  'True when the verifier is the one the challenge was made of.';
+  'True when the challenge was made of this verifier.';

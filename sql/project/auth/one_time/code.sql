@@ -3,7 +3,7 @@ returns text
 language plpgsql
 volatile
 as $$
--- Numbers beyond the last whole million are thrown away: with them some codes would be likelier than others.
+-- Numbers above the last whole million are thrown away: with them some codes would be likelier than others.
 declare
   v_number bigint;
 begin
@@ -23,8 +23,8 @@ returns text
 language sql
 stable
 as $$
-  -- A million codes are soon tried against a bare digest, so it is taken with the pepper; and of the kind and
-  -- the address too: a code is good for nothing else and for nobody else.
+  -- A million codes are quickly tried against a bare digest, so the pepper goes in; kind and address go in too, so
+  -- that a code is valid for nothing else and for nobody else.
   select
     encode(
       sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')),
@@ -33,4 +33,4 @@ as $$
   from core.pepper as pepper;
 $$;
 
-comment on function auth.code_digest(text, text, text) is 'What is stored in the place of a code.';
+comment on function auth.code_digest(text, text, text) is 'What is stored in place of a code.';

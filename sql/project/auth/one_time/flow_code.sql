@@ -31,13 +31,14 @@ end;
 $$;
 
 comment on function auth.flow_code_new(uuid, jsonb, boolean) is
-  'A code that is traded for a session by whoever has the verifier.';
+  'Makes a code that the client with the verifier trades for a session.';
 
 create or replace function auth.flow_code_take(p_code text)
 returns auth.flow_codes
 language plpgsql
 as $$
--- One winner, who holds the user's row too. The code is gone whatever the verifier was. All nulls for none.
+-- Of two requests with one code one gets it, and holds the user's row too. The code is gone whatever the verifier was.
+-- All nulls for none.
 -- Writes: auth.flow_codes
 declare
   v_digest text := auth.token_digest(p_code);
@@ -61,4 +62,4 @@ begin
 end;
 $$;
 
-comment on function auth.flow_code_take(text) is 'Takes a flow code that is still good.';
+comment on function auth.flow_code_take(text) is 'Takes a flow code, if it is still valid.';

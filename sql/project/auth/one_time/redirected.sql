@@ -16,7 +16,7 @@ as $$
 $$;
 
 comment on function auth.with_query(text, text) is
-  'An address with that query, behind the one it may have already.';
+  'An address with that query, appended to one it may have already.';
 
 create or replace function auth.redirect_address(p_body jsonb, p_target text, p_fields text[])
 returns text
@@ -54,15 +54,16 @@ end;
 $$;
 
 comment on function auth.redirect_address(jsonb, text, text[]) is
-  'Where a browser is sent with its result: an error, a code, or those fields.';
+  'Where a browser is redirected with its result: an error, a code, or those fields.';
 
 create or replace function auth.redirected(p_reply core.reply, p_target text, p_fields text[])
 returns core.reply
 language sql
 immutable
 as $$
-  -- In the fragment, which browsers send to nobody; and what was there must stay in no cache and no referrer.
-  -- 303, so that nothing is sent along. The marker stays in the address: the gateway puts the token there.
+  -- The result goes into the fragment, which browsers send to no server; the page before must stay in no cache and no
+  -- referrer. 303, so that the browser sends no body along. The marker stays in the address: the gateway replaces it
+  -- by the token.
   select
     row(
       303,
@@ -78,4 +79,4 @@ as $$
 $$;
 
 comment on function auth.redirected(core.reply, text, text[]) is
-  'The same reply as a redirect that says those fields of it.';
+  'The same reply as a redirect with those fields of it.';

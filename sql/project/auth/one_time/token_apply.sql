@@ -2,7 +2,7 @@ create or replace function auth.email_store(p_user_id uuid, p_email text)
 returns boolean
 language plpgsql
 as $$
--- That the address is taken is found here and nowhere earlier. Nameless until now: from now on known by email.
+-- A taken address is detected here and nowhere earlier. An anonymous user becomes an email user.
 -- Writes: auth.users
 declare
   v_now timestamptz := clock_timestamp();
@@ -32,7 +32,7 @@ create or replace function auth.email_change(p_user auth.users, p_email text, p_
 returns boolean
 language plpgsql
 as $$
--- The old address is told: its owner may not be the one who changed it.
+-- The old address gets a mail: its owner may not be the one who changed it.
 -- Writes: auth.users, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 begin
   if not auth.email_store(p_user.id, p_email) then
@@ -65,7 +65,7 @@ end;
 $$;
 
 comment on function auth.email_change(auth.users, text, inet) is
-  'Changes an address that was proven; false when somebody else has it.';
+  'Changes a verified address; false when somebody else has it.';
 
 create or replace function auth.address_prove(
   p_user auth.users,
@@ -75,10 +75,10 @@ create or replace function auth.address_prove(
 returns void
 language plpgsql
 as $$
--- An account whose address nobody had proven may be a stranger's, made to wait for its owner. With the first
--- proof it becomes the owner's: the password is the one that came with this very sign-up, or a new one, or none;
--- sessions, links, codes and accounts at providers of before are gone. A new password ends the first three at any
--- time. A number proves what an address does, as long as neither was proven.
+-- An account whose address nobody had verified may be a stranger's, made to wait for its owner. The first verification
+-- hands it to the owner: the password is the one that came with this very sign-up, or a new one, or none; earlier
+-- sessions, links, codes and provider identities are removed. A new password ends the first three at any time.
+-- Verifying a number does the same, as long as neither was verified.
 -- Writes: auth.users, auth.identities, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
 declare
   v_now timestamptz := clock_timestamp();
@@ -121,7 +121,7 @@ end;
 $$;
 
 comment on function auth.address_prove(auth.users, auth.one_time_tokens, text) is
-  'What it means for a user that a link or code reached its address.';
+  'What changes for a user when a link or code reached its address.';
 
 create or replace function auth.token_apply(
   p_user auth.users,
@@ -164,4 +164,4 @@ end;
 $$;
 
 comment on function auth.token_apply(auth.users, auth.one_time_tokens, text, inet) is
-  'Does to its user what a spent token is for; false when the two no longer fit.';
+  'Does to its user what a spent token is for; false when there is none or the two no longer fit.';

@@ -9,7 +9,7 @@ as $$
 $$;
 
 comment on function auth.is_token_kind(text) is
-  'True for a template that carries a link or a code; a notice carries none.';
+  'True for a template that contains a link or a code; a notice contains none.';
 
 create or replace function auth.token_kinds(p_type text)
 returns text[]
@@ -17,7 +17,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- The names clients have for the kinds. Who types a code out of a mail says only that it came by mail.
+  -- The names that clients use for the kinds. A user who types a code from a mail states only that it came by mail.
   select
     case p_type
       when 'confirmation' then array['confirmation']
@@ -34,4 +34,4 @@ as $$
 $$;
 
 comment on function auth.token_kinds(text) is
-  'The kinds of token that a type of verification takes; null for an unknown type.';
+  'The kinds of token that a type of verification accepts; null for an unknown type.';

@@ -9,7 +9,7 @@ as $$
 $$;
 
 comment on function auth.verify_address(text, text, core.settings) is
-  'The address of a link token.';
+  'The address of the link with that token.';
 
 create or replace function auth.token_ttl(p_kind text, p_settings core.settings)
 returns interval
@@ -25,7 +25,7 @@ as $$
     end;
 $$;
 
-comment on function auth.token_ttl(text, core.settings) is 'How long a one-time token is good.';
+comment on function auth.token_ttl(text, core.settings) is 'How long a one-time token is valid.';
 
 create or replace function auth.tokens_supersede(
   p_user_id uuid,
@@ -36,11 +36,12 @@ create or replace function auth.tokens_supersede(
 returns void
 language plpgsql
 as $$
--- The newest ends the older ones of its kind that the same network asked for, and those of a change to another address.
--- Others' stay: whoever asks in somebody's name must not end the link that this one asked for, and is bound to
--- (PKCE). Of the others' codes four are left, for each that lives makes a guess likelier to be right.
--- Only the confirmation of a sign-up leaves all links alive: each activates the password that was given with it, and
--- nobody knows yet whose click comes. The caller holds the user's row.
+-- The new token ends the older ones of its kind that the same network asked for, and those of a change to another
+-- address. Tokens that others asked for stay: a stranger who asks in somebody's name must not end the link that the
+-- user asked for and is bound to (PKCE). Of the others' codes four stay, because each live code makes a guess likelier
+-- to be right.
+-- Only the confirmations of sign-ups leave all links alive: each activates the password that was given with it, and
+-- nobody knows yet which link the owner will follow. The caller holds the user's row.
 -- Writes: auth.one_time_tokens
 declare
   v_others uuid[] := array(
@@ -75,14 +76,14 @@ end;
 $$;
 
 comment on function auth.tokens_supersede(uuid, text, text, cidr) is
-  'Ends the links and codes that a new one of their kind takes the place of.';
+  'Ends the links and codes that a new one of their kind replaces.';
 
 create or replace function auth.tokens_sweep(p_now timestamptz)
 returns void
 language sql
 as $$
-  -- A few old rows for each new one. They are kept for a month beyond their end: the sign-ups they came from
-  -- decide what a mail that is asked for again may activate.
+  -- Deletes a few old rows for each new one. Rows are kept for a month beyond their expiry: the sign-ups they came
+  -- from decide what a mail that is asked for again may activate.
   -- Writes: auth.one_time_tokens
   delete from auth.one_time_tokens
   where
@@ -97,7 +98,7 @@ as $$
 $$;
 
 comment on function auth.tokens_sweep(timestamptz) is
-  'Forgets one-time tokens of the past, a bounded number at a time.';
+  'Deletes old one-time tokens, a bounded number at a time.';
 
 create or replace function auth.token_mint(
   p_user_id uuid,
@@ -110,7 +111,7 @@ create or replace function auth.token_mint(
 returns auth.one_time_secret
 language plpgsql
 as $$
--- Links and codes are made here alone, and what is made ends what came before it. The caller holds the user's row.
+-- Links and codes are made here alone, and a new one ends those before it. The caller holds the user's row.
 -- Writes: auth.one_time_tokens
 declare
   v_now timestamptz := clock_timestamp();

@@ -8,9 +8,9 @@ create or replace function auth.token_redeem(
 returns core.reply
 language plpgsql
 as $$
--- The ban is looked at after the token, so it tells only whoever has the mail; the token is spent all the same. A
--- ban ends links that were sent before it, and who opens one of those is told why too.
--- A followed link gives the client that asked for proof (PKCE) a code instead of a session.
+-- The ban is checked after the token, so only whoever has the mail learns of it; the token is spent all the same. A
+-- ban ends links that were sent before it, and whoever opens one of those gets the ban as the reason too. Following a
+-- link gives a client that asked for PKCE a code instead of a session.
 -- Writes: auth.one_time_tokens, auth.users, auth.sessions, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_token auth.one_time_tokens;
@@ -31,7 +31,7 @@ begin
     return v_refusal;
   end if;
 
-  -- One answer to everything that is not good: which it was is nobody's business.
+  -- One answer to every token that is not valid: it must not reveal the reason.
   if not auth.token_apply(v_user, v_token, p_password, p_request.ip) then
     return core.refuse('unauthorized', 'the link or code is invalid, expired or already used');
   end if;
@@ -60,8 +60,8 @@ create or replace function auth.attempts_reserve_code(
 returns integer
 language plpgsql
 as $$
--- By address and network, whether anybody has the address or not: one network uses up no count but its own. What all
--- of them guess is counted where there is a code to be guessed (auth.token_by_code).
+-- Counted by address and network, whether anybody has the address or not: one network uses up no count but its own.
+-- Guesses of all networks are counted where there is a code to guess (auth.token_by_code).
 -- Writes: auth.attempts
 begin
   if p_ip is null then
@@ -79,7 +79,7 @@ end;
 $$;
 
 comment on function auth.attempts_reserve_code(text, inet, core.settings) is
-  'Counts a guess at a code before it is looked at; how many seconds to wait instead, 0 to go on.';
+  'Counts a guess at a code before it is compared; returns how many seconds to wait, 0 to go on.';
 
 create or replace function auth.attempts_release_code(p_identity text, p_ip inet)
 returns void
@@ -91,7 +91,7 @@ as $$
 $$;
 
 comment on function auth.attempts_release_code(text, inet) is
-  'Takes back what a network had guessed at an address whose code it knows.';
+  'Takes back what a network had guessed at an address, after a right code.';
 
 create or replace function auth.code_redeem(
   p_kinds text[],
@@ -103,7 +103,7 @@ create or replace function auth.code_redeem(
 returns core.reply
 language plpgsql
 as $$
--- Whoever guesses is counted by the address guessed at and the own network, whether anybody has that address or not.
+-- A guess is counted by the address guessed at and the client's network, whether anybody has that address or not.
 -- Writes: auth.attempts, auth.events, and what auth.token_redeem writes
 declare
   v_wait integer;

@@ -3,7 +3,7 @@ returns uuid
 language plpgsql
 stable
 as $$
--- Only whose row is to be locked; what is good is decided under that lock.
+-- Only finds whose row to lock; whether the token is valid is decided under that lock.
 begin
   if p_identity is null then
     return (
@@ -28,13 +28,14 @@ end;
 $$;
 
 comment on function auth.token_owner(text[], text, text) is
-  'Whom a link token belongs to, or the newest code of an address.';
+  'The user that a link token belongs to, or the newest code of an address.';
 
 create or replace function auth.token_by_link(p_kinds text[], p_link text)
 returns auth.one_time_tokens
 language sql
 as $$
-  -- By the real clock: a transaction that waited for the lock may have outlived the token. All nulls for none.
+  -- Compares with the real clock: a transaction that waited for the lock may have outlived the token. All nulls for
+  -- none.
   select tokens
   from auth.one_time_tokens as tokens
   where
@@ -45,7 +46,7 @@ as $$
   for update;
 $$;
 
-comment on function auth.token_by_link(text[], text) is 'The good token of a link, locked.';
+comment on function auth.token_by_link(text[], text) is 'The valid token of a link, locked.';
 
 create or replace function auth.code_tries_release(p_identity text, p_tries integer)
 returns void
@@ -70,9 +71,9 @@ create or replace function auth.token_by_code(
 returns auth.one_time_tokens
 language plpgsql
 as $$
--- Five guesses a code: each is counted before it is compared, under the row's lock, so that no burst gets more. Over all
--- codes of the address as many comparisons as sign-ins: new codes buy no more guesses. Beyond that no code is good, in
--- the words for a wrong one: a wait would tell that the address has an account.
+-- Five guesses a code: each is counted before it is compared, under the row's lock, so that no burst gets more. Over
+-- all codes of an address as many comparisons as sign-ins: new codes buy no more guesses. Beyond that no code is
+-- accepted, with the answer for a wrong one: asking to wait would reveal that the address has an account.
 -- Writes: auth.one_time_tokens, auth.attempts
 declare
   v_settings core.settings := core.settings_row();
@@ -115,15 +116,15 @@ end;
 $$;
 
 comment on function auth.token_by_code(uuid, text[], text, text) is
-  'The good token of a code, locked; a wrong code is counted.';
+  'The valid token of a code, locked; a wrong code is counted.';
 
 create or replace function auth.token_spend(p_kinds text[], p_identity text, p_secret text)
 returns auth.one_time_tokens
 language plpgsql
 as $$
 -- The user's row is locked first, as everywhere; so of any number of redemptions one finds the token unused. Its
--- end is judged once more when its own row is held, for that may have been waited for too.
--- With an address the secret is a code, without one a link token. All nulls where there is nothing to spend.
+-- expiry is compared again when its own row is locked, because that lock may have been waited for too. With an address
+-- the secret is a code, without one a link token. All nulls where there is nothing to spend.
 -- Writes: auth.one_time_tokens
 declare
   v_owner uuid := auth.token_owner(p_kinds, p_identity, p_secret);

@@ -2,8 +2,8 @@ create or replace function auth.tokens_revoke(p_user_id uuid)
 returns void
 language plpgsql
 as $$
--- What was sent, what is on its way, and what was given in the place of a session. Notices still go out. The
--- caller holds the user's row, without which no mail is given a token.
+-- Ends what was sent, what is queued, and what was given in place of a session. Notices still go out. The caller holds
+-- the user's row, without which no mail gets a token.
 -- Writes: auth.one_time_tokens, auth.mail_queue, auth.flow_codes
 begin
   update auth.one_time_tokens
@@ -22,4 +22,4 @@ end;
 $$;
 
 comment on function auth.tokens_revoke(uuid) is
-  'Ends every link and code of a user, sent or still to be sent.';
+  'Ends every link and code of a user, sent or queued.';

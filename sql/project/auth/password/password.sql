@@ -2,8 +2,8 @@ create or replace function auth.password_ask(p_user auth.users, p_email text)
 returns core.reply
 language plpgsql
 as $$
--- An imported bcrypt password is asked for the same work as any other, with the salt of what it becomes when
--- it proves right.
+-- An imported bcrypt password costs the same work as any other, with the salt of the scrypt password that will replace
+-- it.
 begin
   if core.bcrypt_hash(p_user.encrypted_password) is not null then
     return core.ask_scrypt(core.password_new());
@@ -14,14 +14,14 @@ end;
 $$;
 
 comment on function auth.password_ask(auth.users, text) is
-  'The first question of a sign-in with a password.';
+  'The first thing a sign-in with a password asks of the gateway.';
 
 create or replace function auth.bcrypt_waiting()
 returns text
 language plpgsql
 stable
 as $$
--- Found in an index that holds nothing else.
+-- Reads an index that holds nothing else.
 declare
   v_hash text;
 begin
@@ -38,13 +38,14 @@ end;
 $$;
 
 comment on function auth.bcrypt_waiting is
-  'An imported hash that was not replaced yet; null when there is none.';
+  'An imported hash that has not been replaced yet; null when there is none.';
 
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean
 language plpgsql
 as $$
--- The password was asked for: it is hashed once whoever it belongs to, and counts only for an imported one.
+-- When the gateway sent the password itself, it is hashed with bcrypt once for every user, and counts only for an
+-- imported password.
 declare
   v_key core.password := core.password_answered(p_answer);
   v_hash text := core.bcrypt_hash(p_user.encrypted_password);
@@ -63,13 +64,13 @@ end;
 $$;
 
 comment on function auth.password_is_right(auth.users, jsonb) is
-  'True when the answer is that of the user''s password.';
+  'True when the answer matches the user''s password.';
 
 create or replace function auth.password_renewed(p_user auth.users, p_answer jsonb)
 returns auth.users
 language plpgsql
 as $$
--- The key that the first ask derived is kept in the place of the imported hash; any other password stays.
+-- Stores the key that the first ask derived in place of the imported hash; any other password stays.
 -- Writes: auth.users
 begin
   if core.bcrypt_hash(p_user.encrypted_password) is null then
@@ -86,4 +87,4 @@ end;
 $$;
 
 comment on function auth.password_renewed(auth.users, jsonb) is
-  'The user, with a scrypt password in the place of an imported one.';
+  'The user, with a scrypt password in place of an imported one.';

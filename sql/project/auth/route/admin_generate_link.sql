@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/admin/generate_link
--- For who sends mail in other ways: the link and the code that a mail would hold, and no mail.
+-- For applications that send mail in other ways: the link and the code of a mail, and no mail.
 -- Writes: auth.users, auth.one_time_tokens, auth.events
 declare
   v_settings core.settings := core.settings_row();

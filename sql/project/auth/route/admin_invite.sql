@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/admin/invite, and /auth/v1/invite as Supabase's clients send it
--- Whoever is there and has not proven the address yet is invited again, as often as it takes.
+-- A user who has not verified the address yet can be invited again, any number of times.
 -- Writes: auth.users, auth.mail_queue, auth.events
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);

@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/admin/users
--- No mail goes out: who makes users this way tells them.
+-- No mail goes out: the administrator informs the user.
 -- Writes: auth.users, auth.events
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);

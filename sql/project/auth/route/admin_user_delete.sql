@@ -5,8 +5,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- DELETE /auth/v1/admin/users/:id
--- Sessions, links and queued mail go with the row. Rows of the application may refer to it and keep it: that is
--- asked for here and now, since a deferred reference would speak at commit, to nobody.
+-- Sessions, links and queued mail are deleted with the row. Rows of the application may refer to it and prevent the
+-- deletion: constraints are checked at once, because a deferred one would fail at commit, after the reply.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);

@@ -7,7 +7,7 @@ returns text
 language plpgsql
 stable
 as $$
--- Metadata is judged as it would be after merging; so what cannot be merged is refused first.
+-- Metadata is checked as it would be after merging, so metadata that cannot be merged is rejected first.
 declare
   v_refusal text := auth.admin_body_refusal(p_body);
   v_after auth.users;
@@ -28,14 +28,14 @@ end;
 $$;
 
 comment on function auth.admin_update_refusal(jsonb, auth.users, timestamptz) is
-  'Why a change of a user is refused; null when it is not.';
+  'Why a change of a user is rejected; null when it is accepted.';
 
 create or replace function auth.admin_restored(p_user auth.users)
 returns auth.users
 language plpgsql
 as $$
--- The ban goes its own way, past the trigger. All nulls when address or number is somebody else's; what triggers
--- of the application raise is not ours to explain.
+-- The ban is stored separately, past the trigger. All nulls when somebody else has the address or the number; errors
+-- from triggers of the application are passed on.
 -- Writes: auth.users
 declare
   v_user auth.users;
@@ -80,7 +80,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- PUT /auth/v1/admin/users/:id
--- A new password and a ban end every session. An address set here counts as confirmed when the old one did.
+-- A new password and a ban end every session. An address set here counts as confirmed if the old one did.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);

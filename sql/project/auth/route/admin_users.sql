@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- auth-js sends an empty text for what it was not given. Too much is the most; anything else is null.
+  -- auth-js sends an empty text for a missing value. Too large a number gives the maximum; anything else is null.
   select
     case
       when coalesce(p_text, '') = '' then p_default
@@ -13,7 +13,7 @@ as $$
 $$;
 
 comment on function auth.page_number(text, integer, integer) is
-  'A number of a page, or of rows on it; null when it is none.';
+  'The number of a page, or of rows on it; null when it is not a number.';
 
 create or replace function auth.page_links(
   p_url text,
@@ -26,7 +26,7 @@ returns text
 language sql
 immutable
 as $$
-  -- The page comes first in each address: auth-js reads what stands behind the first equals sign.
+  -- The page comes first in each address: auth-js reads what follows the first equals sign.
   select
     string_agg(
       format(
@@ -73,7 +73,7 @@ as $$
 $$;
 
 comment on function auth.users_found(text, uuid) is
-  'Users whose address holds the text, or whose id it is.';
+  'Users whose address contains the text, or who have the id.';
 
 create or replace function auth.users_reply(
   p_users jsonb,
@@ -86,7 +86,7 @@ returns core.reply
 language plpgsql
 stable
 as $$
--- How many there are, in the body and, with the pages, in the headers that auth-js reads.
+-- The total goes into the body and, with the links to pages, into the headers that auth-js reads.
 declare
   v_reply core.reply := core.ok(
     jsonb_build_object('users', p_users, 'total', p_total, 'page', p_page, 'per_page', p_per_page)
@@ -109,7 +109,7 @@ end;
 $$;
 
 comment on function auth.users_reply(jsonb, bigint, integer, integer, text) is
-  'A page of users, with the way to the next.';
+  'A page of users, with links to the next and the last page.';
 
 create or replace function auth.admin_users(p_request core.request)
 returns core.reply
@@ -119,7 +119,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- GET /auth/v1/admin/users?page=&per_page=&search=
--- What is searched for is a part of an address as it is written, no pattern; or the whole of an id.
+-- The search is for a part of an address, literally and not as a pattern, or for a whole id.
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);
   v_page integer := auth.page_number(p_request.query ->> 'page', 1, 1000000000);

@@ -5,8 +5,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- GET /auth/v1/authorize?provider=...&redirect_to=...
--- Of the request only these two go on, and the client's own challenge: everything the provider is sent is ours.
--- A target that is refused leaves nothing behind and redirects nobody.
+-- Only these two parameters and the client's own challenge are used: everything sent to the provider is ours. A target
+-- that is rejected writes nothing and redirects nobody.
 -- Writes: core.visit, auth.oauth_states
 declare
   v_settings core.settings := core.settings_row();
@@ -47,4 +47,4 @@ end;
 $$;
 
 comment on function auth.authorize(core.request) is
-  'GET /auth/v1/authorize: sends a browser to a provider, to sign in there.';
+  'GET /auth/v1/authorize: redirects a browser to a provider.';

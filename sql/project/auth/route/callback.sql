@@ -8,7 +8,7 @@ returns core.reply
 language plpgsql
 stable
 as $$
--- The cookie of this sign-in has done its duty.
+-- The cookie of this sign-in is deleted.
 declare
   v_reply core.reply := auth.redirected(
     p_reply,
@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function auth.oauth_return(core.reply, text, text, core.settings) is
-  'The same reply as the end of a third-party sign-in: back to where it was begun.';
+  'The same reply as the end of a third-party sign-in: a redirect to where it began.';
 
 create or replace function auth.callback(p_request core.request)
 returns core.reply
@@ -36,8 +36,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- GET /auth/v1/callback?state=...&code=...
--- Where a provider sends a browser back to. The state is spent before anything else is looked at, and says who the
--- provider is. The target is judged anew; without one the site is told. Nothing else of the request leads anywhere.
+-- Providers redirect a browser back to this route. The state is spent before anything else is looked at, and names the
+-- provider. The target is checked again; without one the site is the target. Nothing else of the request decides where
+-- the browser goes.
 -- Writes: auth.oauth_states, auth.events, and what auth.oauth_sign_in writes
 declare
   v_settings core.settings := core.settings_row();

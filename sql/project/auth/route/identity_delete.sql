@@ -2,7 +2,7 @@ create or replace function auth.identity_unlink(p_identity auth.identities, p_ip
 returns void
 language plpgsql
 as $$
--- The caller holds the user's row. Two accounts at one provider are one name among the user's providers.
+-- The caller holds the user's row. Two identities at one provider are one name among the user's providers.
 -- Writes: auth.identities, auth.users, auth.events
 begin
   delete from auth.identities as identities where identities.id = p_identity.id;
@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function auth.identity_unlink(auth.identities, inet) is
-  'Takes an account at a provider from its user.';
+  'Removes a provider identity from its user.';
 
 create or replace function auth.identity_delete(p_request core.request)
 returns core.reply
@@ -39,8 +39,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- DELETE /auth/v1/user/identities/:id
--- Nobody is let out of the last door: two who unlink at once meet at the user's row. Under its lock, too, is asked
--- whether the session is over. Sessions go on.
+-- The last way to sign in is never removed: two requests at once wait for each other at the user's row. Whether the
+-- session is over is checked under that lock too. Sessions go on.
 -- Writes: auth.identities, auth.users, auth.events
 declare
   v_user auth.users;
@@ -82,4 +82,4 @@ end;
 $$;
 
 comment on function auth.identity_delete(core.request) is
-  'DELETE /auth/v1/user/identities/:id: unlinks an account at a provider.';
+  'DELETE /auth/v1/user/identities/:id: unlinks a provider identity.';

@@ -5,9 +5,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/logout?scope=local|global|others
--- local ends the whole family of the token's session, and no other. Access tokens stay good until they expire, but for
--- changes of the account (auth.session_is_over).
--- The user is locked before any session, as everywhere: a deletion takes the sessions in no order of ours.
+-- local ends the whole family of the token's session, and no other. Access tokens stay valid until they expire, except
+-- for changes of the account (auth.session_is_over).
+-- The user is locked before any session, as everywhere: deleting a user deletes its sessions in any order.
 -- Writes: auth.sessions, auth.events
 declare
   v_scope text := coalesce(nullif(p_request.query ->> 'scope', ''), 'local');
@@ -28,7 +28,7 @@ begin
     return core.refuse('unauthorized', 'the access token names no session');
   end if;
 
-  -- Whom the owner of the account has shut out does not sign out the owner.
+  -- A session that the owner of the account has ended must not sign out the owner.
   if v_scope != 'local' and auth.session_is_over(p_request.claims) then
     return core.refuse('unauthorized', 'the session is over');
   end if;

@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
   -- POST /auth/v1/otp
-  -- By mail, or, where no address but a number is given, as a text message.
+  -- By mail, or as a text message where only a number is given.
   -- Writes: core.visit, auth.mail_queue
   select
     auth.mail_wish(

@@ -10,4 +10,4 @@ as $$
 $$;
 
 comment on function auth.providers(core.request) is
-  'GET /auth/v1/providers: who may sign a user in beside us.';
+  'GET /auth/v1/providers: the providers that can sign a user in.';

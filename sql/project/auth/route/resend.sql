@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/resend
--- Numbers are not changed by text message here: who asks for that one again gets the code to sign in.
+-- Numbers are not changed by text message here: a request for phone_change sends the code to sign in again.
 -- Writes: core.visit, auth.mail_queue
 declare
   v_template text := case p_request.body ->> 'type'

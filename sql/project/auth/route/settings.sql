@@ -6,7 +6,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
   -- GET /auth/v1/settings, as Supabase's clients read it
-  -- Codes go to numbers always: by the webhook, or into the log as mail does.
+  -- Codes can always go to numbers: by the webhook, or into the log as mail does.
   select
     core.ok(
       jsonb_build_object(

@@ -19,13 +19,13 @@ as $$
 $$;
 
 comment on function auth.sign_up_refusal(jsonb, text, core.settings) is
-  'Why a sign-up is refused; null when it is not.';
+  'Why a sign-up is rejected; null when it is accepted.';
 
 create or replace function auth.sign_up_session(p_user auth.users, p_request core.request)
 returns core.reply
 language plpgsql
 as $$
--- The session, and once more on top of the reply: clients look for it in one place or the other.
+-- Adds the session a second time on top of the reply: clients look for it in one place or the other.
 -- Writes: auth.sessions, auth.users
 declare
   v_session core.reply;
@@ -43,7 +43,7 @@ create or replace function auth.sign_up_nameless(p_request core.request)
 returns core.reply
 language plpgsql
 as $$
--- Somebody who has nothing but this session, until an address is given and proven.
+-- A user who has nothing but this session until an address is given and verified.
 -- Writes: auth.users, auth.sessions, auth.events
 declare
   v_refusal text := auth.metadata_refusal(p_request.body -> 'data');
@@ -60,7 +60,7 @@ end;
 $$;
 
 comment on function auth.sign_up_nameless(core.request) is
-  'Makes an account without an address and signs in.';
+  'Makes an anonymous account and signs in.';
 
 create or replace function auth.sign_up_named(
   p_request core.request,
@@ -70,8 +70,8 @@ create or replace function auth.sign_up_named(
 returns core.reply
 language plpgsql
 as $$
--- The password travels with the confirmation: of several sign-ups for one address, whose mail is followed decides
--- whose password it is, and no later one replaces an earlier one in silence.
+-- The password travels with the confirmation: of several sign-ups for one address, the one whose link is followed sets
+-- the password, and no later sign-up silently replaces an earlier one.
 -- Writes: auth.users, auth.sessions, auth.mail_queue, auth.events
 declare
   v_password core.password := core.password_answered(p_request.answer);
@@ -121,8 +121,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/signup
--- A taken address is answered like a free one, after the same work: the decoy is made by the function that
--- makes the user, and only storing it fails. With confirmation off the missing session tells the difference.
+-- A taken address gets the same answer as a free one, after the same work: the function that makes the user makes the
+-- decoy too, and only storing it fails. With confirmation off the missing session shows the difference.
 -- Writes: core.visit, auth.users, auth.sessions, auth.mail_queue, auth.events
 declare
   v_settings core.settings := core.settings_row();

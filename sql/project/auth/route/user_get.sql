@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- GET /auth/v1/user
--- Clients of Supabase look for the identities here.
+-- Supabase's clients expect the identities here.
 declare
   v_user auth.users := auth.user_of_claims(p_request.claims);
 begin
@@ -26,4 +26,5 @@ begin
 end;
 $$;
 
-comment on function auth.user_get(core.request) is 'GET /auth/v1/user: the user whose token it is.';
+comment on function auth.user_get(core.request) is
+  'GET /auth/v1/user: the user that the token belongs to.';

@@ -20,4 +20,4 @@ end;
 $$;
 
 comment on function auth.user_identities(core.request) is
-  'GET /auth/v1/user/identities: the accounts at providers that the user signs in by.';
+  'GET /auth/v1/user/identities: the provider identities of the user.';

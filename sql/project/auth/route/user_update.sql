@@ -3,7 +3,7 @@ returns text
 language sql
 stable
 as $$
-  -- What is not given, or null, is left as it is and cannot be wrong.
+  -- Keys that are missing or null change nothing and cannot be wrong.
   select
     case
       when p_body ->> 'email' is not null
@@ -27,7 +27,7 @@ as $$
 $$;
 
 comment on function auth.user_change_refusal(jsonb, core.settings) is
-  'Why what a user wants changed is refused; null when it is not.';
+  'Why a change that a user asks for is rejected; null when it is accepted.';
 
 create or replace function auth.user_update_wait(
   p_request core.request,
@@ -37,8 +37,8 @@ create or replace function auth.user_update_wait(
 returns integer
 language plpgsql
 as $$
--- Once for each request, before anything is asked for. A try at the current password is counted as one to sign in with
--- it: a session is no way to guess it.
+-- Called once for each request, before anything is asked of the gateway. An attempt at the current password is counted
+-- as an attempt to sign in: a session is no way to guess the password.
 -- Writes: core.visit, auth.attempts
 declare
   v_wait integer := 0;
@@ -64,14 +64,14 @@ end;
 $$;
 
 comment on function auth.user_update_wait(core.request, auth.users, core.settings) is
-  'Counts a change of a user; how many seconds to wait instead, 0 to go on.';
+  'Counts a change of a user; returns how many seconds to wait, 0 to go on.';
 
 create or replace function auth.current_password_ask(p_user auth.users, p_state jsonb)
 returns core.reply
 language plpgsql
 as $$
--- Whoever is asked is signed in: that a password was imported is no secret to them. Without a password the work is the
--- same, and nothing is right.
+-- The caller is signed in, so whether the password was imported is no secret to the user. Without a password the work
+-- is the same, and no answer is right.
 declare
   v_reply core.reply := case
     when core.bcrypt_hash(p_user.encrypted_password) is not null then core.ask_password(p_state)
@@ -87,14 +87,14 @@ end;
 $$;
 
 comment on function auth.current_password_ask(auth.users, jsonb) is
-  'The question whether the current password that a request gives is the user''s.';
+  'Asks the gateway to derive the current password that a request gives.';
 
 create or replace function auth.user_update_ask(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql
 as $$
--- The new password first, the current one last: what is answered last is judged by the password that is stored when the
--- user's row is locked (auth.user_change).
+-- Asks for the new password first and the current one last: the last answer is compared with the password that is
+-- stored when the user's row is locked (auth.user_change).
 declare
   v_gives_current boolean := p_request.body ->> 'current_password' is not null;
   v_answer jsonb := p_request.answer;
@@ -118,7 +118,7 @@ end;
 $$;
 
 comment on function auth.user_update_ask(core.request, auth.users) is
-  'What is still to be asked of the gateway to change a user; all nulls when nothing.';
+  'What the gateway still has to do to change a user; all nulls when nothing.';
 
 create or replace function auth.user_update(p_request core.request)
 returns core.reply
@@ -127,8 +127,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- PUT /auth/v1/user {email?, password?, current_password?, data?}
--- A new address is the user's only once the mail that goes there is answered, so a taken one and a free one are
--- answered alike. Everything is checked before anything is written.
+-- A new address becomes the user's only once the link in the mail to it is followed, so a taken address and a free one
+-- get the same answer. Everything is checked before anything is written.
 -- Writes: core.visit, auth.users, auth.attempts, auth.sessions, auth.events, and by what it calls tokens and mail
 declare
   v_settings core.settings := core.settings_row();

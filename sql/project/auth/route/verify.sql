@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Six digits beside an address or a number are a code; all else is a link token, for which this is null.
+  -- Six digits beside an address or a number are a code; anything else is a link token, which gives null.
   select
     case
       when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') !~ '^[0-9]{6}$' then null
@@ -14,7 +14,7 @@ as $$
 $$;
 
 comment on function auth.code_identity(jsonb) is
-  'The address or number that a code is said to have been sent to.';
+  'The address or number that a code was sent to, as the client states it.';
 
 create or replace function auth.sets_password(p_body jsonb)
 returns boolean
@@ -22,7 +22,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Elsewhere a password means nothing, and does nothing.
+  -- With other types a password means nothing, and does nothing.
   select
     coalesce(
       p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null,
@@ -30,7 +30,8 @@ as $$
     );
 $$;
 
-comment on function auth.sets_password(jsonb) is 'True for a redemption that sets a new password.';
+comment on function auth.sets_password(jsonb) is
+  'True for a verification that sets a new password.';
 
 create or replace function auth.verify_refusal(p_body jsonb, p_settings core.settings)
 returns text
@@ -55,7 +56,7 @@ as $$
 $$;
 
 comment on function auth.verify_refusal(jsonb, core.settings) is
-  'Why a redemption is refused before its token is looked at; null when it is not.';
+  'Why a verification is rejected before its token is compared; null when it is not.';
 
 create or replace function auth.verify(p_request core.request)
 returns core.reply
@@ -64,7 +65,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /auth/v1/verify
--- The new password is judged and derived first and the token spent last, so that a bad one costs nobody his link.
+-- The new password is checked and derived first and the token spent last, so that a bad password costs nobody the
+-- link.
 -- Writes: core.visit, and what auth.token_redeem and auth.code_redeem write
 declare
   v_settings core.settings := core.settings_row();

@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- GET /auth/v1/verify?type=...&token=...
--- What a link in a mail opens. Wherever it leads comes from the settings, never from the request.
+-- Opened by a link in a mail. The redirect target comes from the settings, never from the request.
 -- Writes: core.visit, and what auth.token_redeem writes
 declare
   v_settings core.settings := core.settings_row();
@@ -40,4 +40,4 @@ end;
 $$;
 
 comment on function auth.verify_link(core.request) is
-  'GET /auth/v1/verify: follows a link of a mail, to the site.';
+  'GET /auth/v1/verify: follows a link of a mail and redirects to the site.';

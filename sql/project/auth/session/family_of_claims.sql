@@ -3,7 +3,7 @@ returns uuid
 language sql
 stable
 as $$
-  -- The user's own: a token of ours names no other session, but another issuer's that we accept may.
+  -- Only the user's own: our tokens name no session of another user, but a token of another issuer that we accept may.
   select sessions.family_id
   from auth.sessions as sessions
   where
@@ -12,4 +12,4 @@ as $$
 $$;
 
 comment on function auth.family_of_claims(jsonb) is
-  'The family of the session that an access token was given in.';
+  'The family of the session that an access token was issued in.';

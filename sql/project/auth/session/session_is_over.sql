@@ -3,9 +3,10 @@ returns boolean
 language sql
 stable
 as $$
-  -- Access tokens are verified without the database and outlive their session. What lets somebody keep an account
-  -- for good asks here, under the lock of the user's row: whoever ends sessions holds it too. A session that was
-  -- only refreshed lives on in its family. A token that names no session is another issuer's, who answers for it.
+  -- Access tokens are verified without the database and outlive their session. Whatever lets somebody keep an account
+  -- for good checks here, under the lock of the user's row: ending sessions takes that lock too. A session that was
+  -- only refreshed lives on in its family. A token that names no session is another issuer's, and that issuer answers
+  -- for it.
   select
     p_claims ->> 'session_id' is not null
     and not exists (
@@ -16,4 +17,4 @@ as $$
 $$;
 
 comment on function auth.session_is_over(jsonb) is
-  'Whether the sign-in that an access token was given in was ended, or never was the user''s.';
+  'True when the sign-in that an access token came from was ended, or never was the user''s.';

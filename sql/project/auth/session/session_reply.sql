@@ -8,8 +8,9 @@ returns jsonb
 language sql
 stable
 as $$
-  -- By name, and what users write stays nested: no key of theirs can become a claim. An address that nobody has
-  -- proven is none to policies while proof is asked for: a provider may have told it without knowing better.
+  -- Every claim by name, and what users write stays nested: none of their keys can become a claim. While confirmation
+  -- is required, policies do not see an address that nobody has verified: a provider may have sent it without checking
+  -- it.
   select to_jsonb(claims)
   from
     (

@@ -2,9 +2,9 @@ create or replace function auth.family_lengthen(p_youngest auth.sessions, p_sett
 returns void
 language plpgsql
 as $$
--- The root stays for as long as its family. Its end is written now and then, not at each refresh: it may lag by a
--- tenth of what a token lives, a day at most, and auth.sessions_sweep waits for a day longer. With it goes whatever
--- else of the family nobody could use any more.
+-- The root stays for as long as its family. Its expiry is not written at each refresh: it may lag by a tenth of the
+-- life of a token, a day at most, and auth.sessions_sweep waits for a day longer. Each time it is written, sessions of
+-- the family that nobody can use any more are deleted.
 -- Writes: auth.sessions
 begin
   update auth.sessions as root
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function auth.family_lengthen(auth.sessions, core.settings) is
-  'Lets a family live as long as its youngest session, and forgets what is over in it.';
+  'Lets a family live as long as its youngest session, and deletes what is over in it.';
 
 create or replace function auth.session_rotate(
   p_user auth.users,
@@ -40,8 +40,8 @@ create or replace function auth.session_rotate(
 returns core.reply
 language plpgsql
 as $$
--- Under the locks that auth.token_refresh took. Where a token may be used again for some seconds
--- (refresh_reuse), its successor is derived from it, so that it can be given again without being stored.
+-- Runs under the locks that auth.token_refresh took. Where a token may be used again for some seconds (refresh_reuse),
+-- its successor is derived from it, so that it can be returned again without being stored.
 -- Writes: auth.sessions
 declare
   v_next auth.sessions := p_session;
@@ -72,4 +72,4 @@ comment on function auth.session_rotate(
   core.request,
   core.settings
 ) is
-  'Spends a refresh token and answers with its successor.';
+  'Spends a refresh token and returns its successor.';

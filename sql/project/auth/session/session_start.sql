@@ -2,8 +2,8 @@ create or replace function auth.sessions_sweep(p_now timestamptz)
 returns void
 language plpgsql
 as $$
--- A few families that are over for each new one: the root's end is that of the youngest, or up to a day before it.
--- Nobody can be about to lengthen one of them, so nobody is waited for.
+-- Deletes a few ended families for each new one: the root expires with the youngest session, or up to a day before it.
+-- Nobody can be about to lengthen one of them, so the statement waits for nobody.
 -- Writes: auth.sessions
 begin
   delete from auth.sessions
@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function auth.sessions_sweep(timestamptz) is
-  'Forgets sessions that are over, a bounded number at a time.';
+  'Deletes ended sessions, a bounded number at a time.';
 
 create or replace function auth.session_start(
   p_user auth.users,
@@ -30,8 +30,8 @@ create or replace function auth.session_start(
 returns core.reply
 language plpgsql
 as $$
--- A session of a new family. The refresh token exists in the reply alone; its digest is stored. That it is a recovery
--- is kept, for whoever forgot the password cannot tell it (auth.proof_refusal).
+-- A session of a new family. The refresh token exists in the reply alone; its digest is stored. That the sign-in is a
+-- recovery is stored too, because a user who forgot the password cannot give it (auth.proof_refusal).
 -- Writes: auth.sessions, auth.users
 declare
   v_settings core.settings := core.settings_row();

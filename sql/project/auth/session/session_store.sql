@@ -7,7 +7,7 @@ create or replace function auth.session_store(
 returns auth.sessions
 language plpgsql
 as $$
--- No token outlives its family's end.
+-- No token outlives the end of its family.
 -- Writes: auth.sessions
 declare
   v_stored auth.sessions;
@@ -49,4 +49,4 @@ end;
 $$;
 
 comment on function auth.session_store(auth.sessions, text, core.request, core.settings) is
-  'Stores a session: the digest of its token, when it expires, and who asked for it.';
+  'Stores a session: the digest of its token, its expiry, and the client that asked for it.';

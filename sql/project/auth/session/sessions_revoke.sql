@@ -2,7 +2,7 @@ create or replace function auth.family_revoke(p_family_id uuid)
 returns void
 language plpgsql
 as $$
--- The root first, then a statement of its own: a single one would not see a successor that was made while
+-- Locks the root first and updates in a second statement: a single one would not see a successor that was made while
 -- it waited.
 -- Writes: auth.sessions
 begin
@@ -14,15 +14,16 @@ begin
 end;
 $$;
 
-comment on function auth.family_revoke(uuid) is 'Ends a sign-in and everything that came of it.';
+comment on function auth.family_revoke(uuid) is
+  'Ends a sign-in and every session refreshed from it.';
 
 create or replace function auth.sessions_revoke(p_user_id uuid, p_but_family uuid default null)
 returns void
 language plpgsql
 as $$
--- The roots of all families that live, always in one order, and then a statement of its own; as
--- auth.family_revoke, and why is said there. A family that began since is left alone: its root is not locked, and who
--- locked it may be waiting for one of these. Where nobody may begin one, the user is locked before.
+-- Locks the roots of all live families, always in one order, and updates in a second statement, for the reason given
+-- in auth.family_revoke. A family that began meanwhile is left alone: its root is not locked, and whoever holds that
+-- lock may be waiting for one of these. Where no new family may begin, the caller locks the user first.
 -- Writes: auth.sessions
 declare
   v_families uuid[] := array(
@@ -48,4 +49,4 @@ end;
 $$;
 
 comment on function auth.sessions_revoke(uuid, uuid) is
-  'Ends all sessions of a user, but for one family where it is named.';
+  'Ends all sessions of a user, except one family if it is given.';

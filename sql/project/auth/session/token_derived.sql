@@ -3,8 +3,8 @@ returns text
 language sql
 stable
 as $$
-  -- 48 bytes that only this installation can make, and only from the parent token itself: neither the
-  -- database without the token nor the token without the database gives the successor.
+  -- 48 bytes that only this installation can make, and only from the parent token itself: neither the database without
+  -- the token nor the token without the database yields the successor.
   select
     translate(
       encode(

@@ -3,8 +3,8 @@ returns text
 language sql
 stable
 as $$
-  -- Stable, as convert_to is: an immutable one would not be inlined.
+  -- Stable, as convert_to is: an immutable function would not be inlined.
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;
 
-comment on function auth.token_digest(text) is 'What is stored in the place of a token.';
+comment on function auth.token_digest(text) is 'What is stored in place of a token.';

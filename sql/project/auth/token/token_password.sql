@@ -2,7 +2,7 @@ create or replace function auth.user_locked(p_user auth.users)
 returns auth.users
 language plpgsql
 as $$
--- As it is now that nobody else can change it; all nulls when it is gone or has another password by now.
+-- Reads the row under its lock; all nulls when it was deleted or has another password now.
 declare
   v_user auth.users;
 begin
@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
-comment on function auth.user_locked is 'The same user, locked, while its password is the same.';
+comment on function auth.user_locked is 'The same user, locked, if its password is still the same.';
 
 create or replace function auth.sign_in_refusal(p_user auth.users)
 returns core.reply
@@ -35,13 +35,13 @@ end;
 $$;
 
 comment on function auth.sign_in_refusal(auth.users) is
-  'Why somebody who proved to be that user may not sign in; all nulls when nothing is in the way.';
+  'Why a user with the right password may not sign in; all nulls when nothing is in the way.';
 
 create or replace function auth.token_password_right(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql
 as $$
--- Ban and confirmation are looked at after the password, so they tell only its owner.
+-- Ban and confirmation are checked after the password, so only its owner learns of them.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
   v_user auth.users;
@@ -78,11 +78,12 @@ create or replace function auth.token_password(p_request core.request, p_setting
 returns core.reply
 language plpgsql
 as $$
--- Unknown address, wrong password and unusable password cost the same and answer the same: one look-up, one
--- scrypt, one comparison. The try is counted before the password is looked at, and committed with the ask: however
--- many come at once, they get no more verdicts than the limits say. Blanks around an address are no other one.
--- While imported bcrypt passwords wait, whoever's password is wrong is asked for it, so that the time it takes to
--- say no does not tell whose was imported.
+-- Unknown address, wrong password and unusable password cost the same and get the same answer: one look-up, one
+-- scrypt, one comparison. The attempt is counted before the password is compared, and committed with the ask: however
+-- many requests come at once, they get no more comparisons than the limits allow. Blanks around an address do not make
+-- another one.
+-- While imported bcrypt passwords wait, a wrong password leads to a second ask, so that the time of a refusal does not
+-- show whose password was imported.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
   v_email text := core.email_normal(btrim(p_request.body ->> 'email'));

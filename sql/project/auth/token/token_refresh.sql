@@ -3,7 +3,7 @@ returns auth.sessions
 language plpgsql
 stable
 as $$
--- Without a lock: whose it is has to be known before anything can be locked in order. All nulls for none.
+-- Without a lock: the owner has to be known before anything can be locked in order. All nulls for none.
 declare
   v_session auth.sessions;
 begin
@@ -15,15 +15,15 @@ begin
 end;
 $$;
 
-comment on function auth.session_by_token(text) is 'The session of that refresh token.';
+comment on function auth.session_by_token(text) is 'The session with that refresh token.';
 
 create or replace function auth.session_locked(p_session auth.sessions)
 returns auth.sessions
 language plpgsql
 as $$
--- The root of the family is locked, not the session: whoever revokes the family waits for a successor that
--- is just being made, and the other way round. Read again in a statement of its own, because one that waited
--- for the lock still sees what was before. All nulls when it is gone.
+-- Locks the root of the family, not the session: a statement that revokes the family waits for a successor that is
+-- just being made, and the other way round. Reads the session again in a second statement, because a statement that
+-- waited for the lock still sees the old row. All nulls when it is gone.
 begin
   perform from auth.sessions as root where root.id = p_session.family_id for update;
 
@@ -36,7 +36,7 @@ end;
 $$;
 
 comment on function auth.session_locked(auth.sessions) is
-  'The same session as it is now that nobody else can change its family.';
+  'The same session, read again under the lock of its family.';
 
 create or replace function auth.session_reusable(
   p_session auth.sessions,
@@ -47,7 +47,7 @@ returns auth.sessions
 language sql
 stable
 as $$
-  -- Only the direct successor, while it is alive and unused: of anything later the client has heard.
+  -- Only the direct successor, while it is alive and unused: a later one proves that the client received the first.
   select next
   from auth.sessions as next
   where
@@ -68,8 +68,8 @@ create or replace function auth.token_reused(
 returns core.reply
 language plpgsql
 as $$
--- Two tabs, or a client whose reply was lost, may use a token again for refresh_reuse seconds (0: never) and get
--- the very successor that is alive, never another. Everything else ends the family.
+-- Two tabs, or a client that lost the reply, may use a token again for refresh_reuse seconds (0: never) and get the
+-- live successor, never another one. Everything else ends the family.
 -- Writes: auth.sessions, auth.events
 declare
   v_settings core.settings := core.settings_row();
@@ -108,9 +108,9 @@ create or replace function auth.token_refresh(p_request core.request, p_settings
 returns core.reply
 language plpgsql
 as $$
--- Spends the token and answers with its successor. A token seen twice may be a stolen one (RFC 9700, 4.14), so its
--- whole family ends. Refusals are values: what they wrote must stay. Locked in the order of the house: the
--- user, the root of the family, then everything is read as it is now.
+-- Spends the token and returns its successor. A token seen twice may be a stolen one (RFC 9700, 4.14), so its whole
+-- family ends. Refusals are values: what they wrote must stay. Locks in the usual order: the user, then the root of
+-- the family; then everything is read again.
 -- Writes: auth.sessions, auth.events
 declare
   v_token text := p_request.body ->> 'refresh_token';

@@ -14,7 +14,7 @@ create or replace function auth.ban_refusal(p_user auth.users)
 returns core.reply
 language plpgsql
 as $$
--- By the real clock, after whatever lock was waited for.
+-- Compares with the real clock, after any wait for a lock.
 begin
   if p_user.banned_until > clock_timestamp() then
     return auth.refuse_banned(p_user);

@@ -3,9 +3,9 @@ returns text
 language plpgsql
 stable
 as $$
--- Metadata travels in every token, and a token in a header of limited length. 1e131071 is a few bytes as it is
--- kept and 131 kB as text, so the text is looked at only once what is kept is known to be small; in steps,
--- because a planner that folds constants would write the text for a single expression all the same.
+-- Metadata travels in every token, and a token in a header of limited length. 1e131071 is a few bytes as stored and
+-- 131 kB as text, so the text is measured only once the stored size is known to be small; in separate steps, because a
+-- planner that folds constants would write the text for a single expression all the same.
 declare
   c_refusal constant text := 'data must not be larger than 4000 bytes: it travels in every token';
 begin
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function auth.metadata_refusal(jsonb) is
-  'Why user_metadata is refused; null when it is not.';
+  'Why user_metadata is rejected; null when it is accepted.';
 
 create or replace function auth.metadata_merged(p_old jsonb, p_new jsonb)
 returns jsonb
@@ -34,12 +34,11 @@ language sql
 immutable
 parallel safe
 as $$
-  -- By top-level key; null deletes the key.
+  -- Merges by top-level key; null deletes the key.
   select
     (p_old || p_new) - array(
       select given.key from jsonb_each(p_new) as given where given.value = 'null'
     );
 $$;
 
-comment on function auth.metadata_merged(jsonb, jsonb) is
-  'Metadata with what a request changes in it.';
+comment on function auth.metadata_merged(jsonb, jsonb) is 'Metadata with the changes of a request.';

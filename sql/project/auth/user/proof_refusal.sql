@@ -3,7 +3,7 @@ returns boolean
 language sql
 immutable
 as $$
-  -- To a new address a recovery would go: whoever sets it has the password too.
+  -- A recovery mail would go to the new address: whoever sets the address can get the password too.
   select
     p_body ->> 'password' is not null
     or (
@@ -13,33 +13,33 @@ as $$
 $$;
 
 comment on function auth.changes_way_in(auth.users, jsonb) is
-  'True for a change of what the user signs in with: a new password, a new address.';
+  'True for a change of what the user signs in with: a new password or a new address.';
 
 create or replace function auth.has_password(p_user auth.users)
 returns boolean
 language sql
 immutable
 as $$
-  -- Anything else that may stand there is a marker that no password matches.
+  -- Any other value in the column is a marker that no password matches.
   select
     core.password_parse(p_user.encrypted_password) is not null
     or core.bcrypt_hash(p_user.encrypted_password) is not null;
 $$;
 
 comment on function auth.has_password(auth.users) is
-  'True when there is a password that the user could sign in with.';
+  'True when the user has a password to sign in with.';
 
 create or replace function auth.sign_in_of_claims(p_claims jsonb)
 returns auth.sessions
 language sql
 stable
 as $$
-  -- The root of the family: however often the session was refreshed, it says when its user last signed in. All nulls
-  -- for a token that names no session of its user's.
+  -- The root of the family: however often the session was refreshed, it holds when the user last signed in. All nulls
+  -- for a token that names no session of its user.
   select root from auth.sessions as root where root.id = auth.family_of_claims(p_claims);
 $$;
 
-comment on function auth.sign_in_of_claims(jsonb) is 'The sign-in that an access token came of.';
+comment on function auth.sign_in_of_claims(jsonb) is 'The sign-in that an access token came from.';
 
 create or replace function auth.proof_refusal(
   p_user auth.users,
@@ -49,9 +49,9 @@ create or replace function auth.proof_refusal(
 returns text
 language plpgsql
 as $$
--- Where AUTH_PASSWORD_CHANGE has it so, an access token alone, which may be stolen, does not take an account over. Whoever
--- forgot the password shows a recovery instead, and whoever has none a sign-in, both of the last 15 minutes. Whoever
--- could not sign in again at all, as an anonymous user, has nothing to show.
+-- Where AUTH_PASSWORD_CHANGE requires it, an access token alone, which may be stolen, does not take an account over. A
+-- user who forgot the password needs a recovery instead, a user without a password a sign-in, both of the last 15
+-- minutes. A user who could not sign in again at all, such as an anonymous one, has nothing to prove.
 declare
   v_has_password boolean := auth.has_password(p_user);
   v_sign_in auth.sessions := auth.sign_in_of_claims(p_request.claims);
@@ -87,4 +87,4 @@ end;
 $$;
 
 comment on function auth.proof_refusal(auth.users, core.request, core.settings) is
-  'What a user has to show first to change password or address; null when nothing.';
+  'What a user has to prove before changing password or address; null when nothing.';

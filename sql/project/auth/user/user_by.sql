@@ -3,7 +3,8 @@ returns auth.users
 language plpgsql
 stable
 as $$
--- Without a lock: somebody else's lock on the row must not tell that there is one. All nulls for nobody.
+-- Without a lock: a lock that somebody else holds on the row must not reveal that the user exists. All nulls if there
+-- is none.
 declare
   v_user auth.users;
 begin
@@ -12,7 +13,7 @@ begin
 end;
 $$;
 
-comment on function auth.user_by_email is 'The user of that address.';
+comment on function auth.user_by_email is 'The user with that email address.';
 
 create or replace function auth.user_by_phone(p_phone text)
 returns auth.users
@@ -23,7 +24,7 @@ as $$
   select users from auth.users as users where users.phone = p_phone;
 $$;
 
-comment on function auth.user_by_phone(text) is 'The user of that phone number.';
+comment on function auth.user_by_phone(text) is 'The user with that phone number.';
 
 create or replace function auth.user_by_id(p_id uuid)
 returns auth.users
@@ -33,4 +34,4 @@ as $$
   select users from auth.users as users where users.id = p_id;
 $$;
 
-comment on function auth.user_by_id(uuid) is 'The user of that id; all nulls for nobody.';
+comment on function auth.user_by_id(uuid) is 'The user with that id; all nulls if there is none.';

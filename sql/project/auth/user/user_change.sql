@@ -2,8 +2,8 @@ create or replace function auth.current_password_refusal(p_request core.request,
 returns core.reply
 language plpgsql
 as $$
--- Looked at wherever it is given, whatever else the settings ask for: a client that sends it relies on that. It was
--- counted before, as a sign-in is (auth.user_update_wait).
+-- Checked whenever it is given, whatever the settings require: a client that sends it relies on that. It was counted
+-- before, as a sign-in is (auth.user_update_wait), under the same key.
 -- Writes: auth.attempts, auth.events
 begin
   if p_request.body ->> 'current_password' is null then
@@ -21,13 +21,14 @@ end;
 $$;
 
 comment on function auth.current_password_refusal(core.request, auth.users) is
-  'The refusal of a wrong current password; all nulls when it is right, or none was given.';
+  'The refusal of a wrong current password; all nulls when it is right or none was given.';
 
 create or replace function auth.user_change_shut(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql
 as $$
--- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is asked under that lock.
+-- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is checked under that
+-- lock.
 -- Writes: auth.attempts, auth.events
 begin
   if p_user.id is null then
@@ -47,7 +48,7 @@ end;
 $$;
 
 comment on function auth.user_change_shut(core.request, auth.users) is
-  'Why a user may not be changed after all; all nulls when it may be.';
+  'Why a user may not be changed after all; all nulls when it may.';
 
 create or replace function auth.user_data_store(p_user auth.users, p_data jsonb)
 returns auth.users
@@ -63,7 +64,7 @@ as $$
 $$;
 
 comment on function auth.user_data_store(auth.users, jsonb) is
-  'Stores what users say of themselves.';
+  'Stores the user_metadata of a user.';
 
 create or replace function auth.user_password_store(p_user auth.users, p_password core.password)
 returns auth.users
@@ -88,8 +89,8 @@ create or replace function auth.password_was_changed(
 returns void
 language plpgsql
 as $$
--- Whoever knew the old password is out, and so is every link and code that was sent before. The owner of the
--- address hears of it.
+-- Ends the sessions of everybody who knew the old password, and every link and code that was sent before. The owner of
+-- the address gets a mail about it.
 -- Writes: auth.sessions, auth.events, and by what it calls tokens and mail
 begin
   perform auth.sessions_revoke(p_user.id, p_but_family);
@@ -103,13 +104,13 @@ end;
 $$;
 
 comment on function auth.password_was_changed(auth.users, inet, uuid) is
-  'What a new password brings with it: other sessions and all tokens end, a notice is sent.';
+  'What a new password causes: other sessions and all tokens end, a notice is sent.';
 
 create or replace function auth.user_change(p_request core.request, p_user auth.users)
 returns core.reply
 language plpgsql
 as $$
--- p_user is locked. The mail to the new address comes last: a new password takes back whatever was sent before it.
+-- p_user is locked. The mail to the new address is queued last: a new password ends whatever was sent before it.
 -- Writes: auth.users, and by what it calls auth.attempts, auth.sessions, auth.events, tokens and mail
 declare
   v_email text := core.email_normal(p_request.body ->> 'email');
@@ -155,4 +156,4 @@ end;
 $$;
 
 comment on function auth.user_change(core.request, auth.users) is
-  'Changes what a user may change of himself, and answers with the user.';
+  'Changes what users may change of themselves, and returns the user.';

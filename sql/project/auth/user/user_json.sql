@@ -25,4 +25,4 @@ as $$
     ) as shown;
 $$;
 
-comment on function auth.user_json(auth.users) is 'A user as every route shows one.';
+comment on function auth.user_json(auth.users) is 'A user as every route returns it.';

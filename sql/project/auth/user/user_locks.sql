@@ -2,17 +2,17 @@ create or replace function auth.user_changing(p_user_id uuid)
 returns auth.users
 language sql
 as $$
-  -- All nulls when the user is gone by now.
+  -- All nulls when the user has been deleted.
   select users from auth.users as users where users.id = p_user_id for no key update;
 $$;
 
-comment on function auth.user_changing(uuid) is 'That user, locked to be changed.';
+comment on function auth.user_changing(uuid) is 'The user with that id, locked for a change.';
 
 create or replace function auth.user_shared(p_user_id uuid)
 returns auth.users
 language plpgsql
 as $$
--- Against whoever changes the password, the metadata or a ban; not against another like this.
+-- Blocks changes of the password, the metadata or a ban; does not block another call of itself.
 declare
   v_user auth.users;
 begin
@@ -22,4 +22,4 @@ end;
 $$;
 
 comment on function auth.user_shared(uuid) is
-  'That user, whom nobody can change until this is done.';
+  'The user with that id, locked so that nobody changes it in this transaction.';

@@ -3,8 +3,8 @@ returns auth.users
 language plpgsql
 volatile
 as $$
--- Only built, not stored: the decoy of a taken address is made by the very same function. Nothing is proven by
--- it, so nothing is confirmed, whether signing in asks for that or not.
+-- Only builds the row and does not store it: the decoy for a taken address is made by this function too. Nothing is
+-- verified by it, so nothing is confirmed, whether sign-in requires that or not.
 declare
   v_user auth.users;
   v_now timestamptz := clock_timestamp();
@@ -30,14 +30,13 @@ end;
 $$;
 
 comment on function auth.user_new(text, core.password, jsonb) is
-  'A new user, not yet stored; without an address a nameless one.';
+  'A new user, not yet stored; without an address an anonymous one.';
 
 create or replace function auth.user_store(p_user auth.users)
 returns boolean
 language plpgsql
 as $$
--- Of any number of sign-ups for one address exactly one stores its user; the others are told so and no
--- error is raised.
+-- Of any number of sign-ups for one address exactly one stores its user; the others get false and no error is raised.
 -- Writes: auth.users
 begin
   insert into auth.users

@@ -3,8 +3,8 @@ returns auth.users
 language plpgsql
 stable
 as $$
--- A user's token and no other: keys and operators are no users, whatever else they may do. Its user must exist;
--- whether its session is over is asked where the account is changed (auth.session_is_over). All nulls otherwise.
+-- Accepts only a user's token: keys and operators are no users, whatever else they may do. The user must exist;
+-- whether the session is over is checked where the account is changed (auth.session_is_over). All nulls otherwise.
 declare
   v_user auth.users;
 begin
@@ -20,4 +20,4 @@ begin
 end;
 $$;
 
-comment on function auth.user_of_claims(jsonb) is 'The user whose access token it is.';
+comment on function auth.user_of_claims(jsonb) is 'The user that an access token belongs to.';
