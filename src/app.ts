@@ -11,7 +11,7 @@ import { causeOf, Refusal, tell, type ErrorMap, type Told } from './errors.ts'
 import type { Limit } from './http/limit.ts'
 import { isLoud, logReply, redact } from './http/request-log.ts'
 import { refuseSocket, tellFramework } from './http/protocol-errors.ts'
-import { sendAnswer, sendPreflight } from './http/reply.ts'
+import { sendReply, sendPreflight } from './http/reply.ts'
 import { repeatedHeader } from './http/request-headers.ts'
 
 declare module 'fastify' {
@@ -55,7 +55,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     clientErrorHandler: refuseSocket,
     // No hook runs for these, so what every reply says is said here.
     frameworkErrors: (error, request, reply) =>
-      void sendAnswer(request, reply, tellFramework(error)),
+      void sendReply(request, reply, tellFramework(error)),
   })
   app.server.maxConnections = 10_000
   // An expectation we do not know need not be met (RFC 9110, 10.1.1): the request is served like any other.
@@ -81,14 +81,14 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     })
   }
   app.setNotFoundHandler((request, reply) =>
-    sendAnswer(
+    sendReply(
       request,
       reply,
       tell(new Refusal('not_found', 'there is no such route'), options.errors(), false),
     ),
   )
   app.setErrorHandler((error, request, reply) =>
-    sendAnswer(request, reply, tellError(error, request, options)),
+    sendReply(request, reply, tellError(error, request, options)),
   )
   return app
 }

@@ -19,11 +19,11 @@ const address = text.refine(
 )
 
 /** Where links lead and redirects go. */
-const place = text.refine((value) => value === undefined || isPlace(value))
+const link = text.refine((value) => value === undefined || isLink(value))
 
-const isPlace = (value: string): boolean => URL.canParse(value) && /^[\x21-\x7e]+$/.test(value)
+const isLink = (value: string): boolean => URL.canParse(value) && /^[\x21-\x7e]+$/.test(value)
 
-const webPlace = place.refine((value) => value === undefined || /^https?:/i.test(value))
+const webLink = link.refine((value) => value === undefined || /^https?:/i.test(value))
 
 /** `a@b.example` or `Somebody <a@b.example>`. */
 const sender = text.refine(
@@ -95,8 +95,8 @@ const environment = z.object({
   SERVICE_OAUTH_REDIRECT_ALLOWLIST: list,
   SERVICE_OAUTH_STRICT: flag(false),
   // A path is put behind it.
-  SERVICE_PUBLIC_URL: webPlace.transform((value) => value?.replace(/\/+$/, '')),
-  SERVICE_SITE_URL: place,
+  SERVICE_PUBLIC_URL: webLink.transform((value) => value?.replace(/\/+$/, '')),
+  SERVICE_SITE_URL: link,
   SERVICE_PRE_REQUEST: text,
   SERVICE_TRUSTED_PROXIES: list,
   SMTP_HOST: text,
@@ -105,7 +105,7 @@ const environment = z.object({
   SMTP_PASSWORD: text,
   SMTP_FROM: sender,
   SMTP_TLS: z.enum(['starttls', 'required', 'implicit', 'off']).optional(),
-  SMS_WEBHOOK_URL: webPlace,
+  SMS_WEBHOOK_URL: webLink,
 })
 
 export type Config = z.infer<typeof environment> & { oauth: OauthClients }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Perform } from './asks/perform.ts'
 import { callEntry } from './routes/call-entry.ts'
 import { settingsOf, type Config } from './config.ts'
+import type { Sources } from './config/sources.ts'
 import { isPassing, openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
 import { InstallError } from './database/install-error.ts'
@@ -10,25 +11,6 @@ import type { Log } from './log/log.ts'
 import type { Kind } from './database/install/manifest.ts'
 import { reasonOf } from './database/connection/state.ts'
 import { unavailable } from './errors.ts'
-
-export interface Place {
-  ownerUrl: string | undefined
-  gatewayUrl: string | undefined
-  /** Makes the event triggers where the owner may not; known of the embedded Postgres alone. */
-  superuserUrl?: string
-}
-
-export interface Operator {
-  email: string
-  password: string
-}
-
-export interface Sources {
-  secret: string
-  project: Place
-  control: Place
-  operator: Operator | undefined
-}
 
 export interface Opened {
   operatorMade: boolean
@@ -125,7 +107,7 @@ export const makeDatabases = (
 /** True when this made the first operator; SQL does so only while there is none. */
 const makeOperator = async (
   control: Database,
-  operator: Operator | undefined,
+  operator: Sources['operator'],
   perform: Perform,
 ): Promise<boolean> => {
   if (!operator) return false

@@ -1,6 +1,5 @@
 // The command line: start (the default), migrate [--print], keys.
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
-import type { Sources } from './databases.ts'
 import { gatewayUrl } from './database/connection/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
 import { install } from './database/install/install.ts'
@@ -8,7 +7,14 @@ import { readManifest } from './database/install/manifest.ts'
 import { printScript } from './database/install/script.ts'
 import { makeOutlet, type Outlet } from './log/outlet.ts'
 import { startServer } from './server.ts'
-import { embeddedUrls, externalUrls, isEmbedded, operatorOf, secretOf } from './config/sources.ts'
+import {
+  embeddedUrls,
+  externalUrls,
+  isEmbedded,
+  operatorOf,
+  secretOf,
+  type Sources,
+} from './config/sources.ts'
 import { writeTo } from './log/standard-output.ts'
 import { makeTokens } from './http/token.ts'
 

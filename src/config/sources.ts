@@ -1,9 +1,22 @@
 // Where databases, secret and first operator come from: the environment, or the embedded Postgres and its folder.
 import { ConfigError, type Config } from '../config.ts'
-import type { Sources } from '../databases.ts'
 import { databaseOf, withDatabase } from '../database/connection/connect.ts'
 import { ensureSecret, type Embedded } from '../database/embedded/start.ts'
-import { derive } from '../http/token.ts'
+import { derive } from '../tools/derive.ts'
+
+export interface DatabaseUrls {
+  ownerUrl: string | undefined
+  gatewayUrl: string | undefined
+  /** Makes the event triggers where the owner may not; only the embedded Postgres has one. */
+  superuserUrl?: string
+}
+
+export interface Sources {
+  secret: string
+  project: DatabaseUrls
+  control: DatabaseUrls
+  operator: { email: string; password: string } | undefined
+}
 
 export const isEmbedded = (config: Config): boolean =>
   !config.DATABASE_URL && !config.DATABASE_GATEWAY_URL
@@ -36,7 +49,7 @@ export const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'con
   control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
 })
 
-/** Without a named operator an embedded instance makes one of its own, with a password that `keys` tells again. */
+/** Without a named operator an embedded instance makes one of its own, with a password that `keys` prints again. */
 export const operatorOf = (config: Config, secret: string): Sources['operator'] => {
   if (config.SERVICE_ADMIN_EMAIL && config.SERVICE_ADMIN_PASSWORD) {
     return { email: config.SERVICE_ADMIN_EMAIL, password: config.SERVICE_ADMIN_PASSWORD }

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { echo, speaksSupabase, widen } from './supabase-errors.ts'
 
-export interface Answer {
+export interface HttpReply {
   status: number
   headers: Record<string, string | string[]>
   body: string | null
@@ -53,10 +53,10 @@ const preflightHeaders = {
 
 export const json = 'application/json; charset=utf-8'
 
-export const sendAnswer = (
+export const sendReply = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, body }: Answer,
+  { status, headers, body }: HttpReply,
 ): FastifyReply => {
   reply.code(status).headers(replyHeaders).header('x-request-id', request.id)
   const hasBody = status !== 204 && (body !== null || request.method === 'HEAD')
@@ -67,4 +67,4 @@ export const sendAnswer = (
 }
 
 export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendAnswer(request, reply, { status: 204, headers: preflightHeaders, body: null })
+  sendReply(request, reply, { status: 204, headers: preflightHeaders, body: null })

@@ -115,7 +115,3 @@ const isTime = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= lastSecond
 
 const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value)
-
-/** A value derived from the secret for one purpose; it tells nothing of the secret or of another purpose. */
-export const derive = (secret: string, purpose: string): Buffer =>
-  createHmac('sha256', secret).update(`plinth ${purpose}`).digest()

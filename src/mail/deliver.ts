@@ -1,12 +1,10 @@
 // Where a message goes: to the mail server, to the webhook for texts, or, where there is none, to the log.
 import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
-import type { Message } from '../database/mail.ts'
 import type { Outlet } from '../log/outlet.ts'
+import type { Send } from './mailer.ts'
 import { makeSmtp } from './smtp.ts'
 import { makeWebhook } from './webhook.ts'
-
-export type Send = (message: Message) => Promise<void>
 
 /** Milliseconds, well below the lease of a claimed message. */
 const patience = 20_000

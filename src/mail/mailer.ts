@@ -7,8 +7,9 @@ import type { Log } from '../log/log.ts'
 import type { Message } from '../database/mail.ts'
 import { reasonOf } from '../database/connection/state.ts'
 import { isConnectionTrouble } from '../errors.ts'
-import type { Send } from './deliver.ts'
 import { keepable } from './reason.ts'
+
+export type Send = (message: Message) => Promise<void>
 
 export interface Mailer {
   /** Resolves when nothing is under way any more, or after so many milliseconds. */

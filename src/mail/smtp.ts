@@ -1,6 +1,6 @@
 // Sends mail by SMTP, each message on a connection of its own: an idle one could die unnoticed.
 import { createTransport } from 'nodemailer'
-import type { Send } from './deliver.ts'
+import type { Send } from './mailer.ts'
 
 export interface SmtpOptions {
   host: string

@@ -1,5 +1,5 @@
 // Hands a text message to a service of the operator's, who knows somebody that sends it.
-import type { Send } from './deliver.ts'
+import type { Send } from './mailer.ts'
 
 const patience = 20_000
 

@@ -1,12 +1,7 @@
 // The way of a request to its entry point and back, with whatever only the gateway can do in between.
 import type { Perform } from '../asks/perform.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
-
-export interface Carried {
-  status: number
-  headers: Record<string, string>
-  body: string | null
-}
+import type { HttpReply } from '../http/reply.ts'
 
 /** Calls the entry point, and again for as long as it asks for something only we can do. */
 export const callEntry = async (
@@ -21,7 +16,7 @@ export const callEntry = async (
 }
 
 /** Puts the signed token where SQL left its marker, in the body and in every header. */
-export const withSignedToken = (reply: EntryReply, sign: (claims: string) => string): Carried => {
+export const withSignedToken = (reply: EntryReply, sign: (claims: string) => string): HttpReply => {
   const { status, headers, body, token, marker } = reply
   if (token === null || marker === null) return { status, headers: headers ?? {}, body }
   const signed = sign(token)

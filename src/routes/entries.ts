@@ -5,7 +5,7 @@ import { noBody, readBody } from '../http/body.ts'
 import { callEntry, withSignedToken } from './call-entry.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
-import { sendAnswer } from '../http/reply.ts'
+import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { adminRoutes } from './admin.ts'
 import { authRoutes } from './auth.ts'
@@ -64,5 +64,5 @@ const handleEntry = async (
   const answered = await blaming(database, () =>
     callEntry((next) => database.call(route.entry, next), service.perform, asked, secrets),
   )
-  return sendAnswer(request, reply, withSignedToken(answered, service.tokens.sign))
+  return sendReply(request, reply, withSignedToken(answered, service.tokens.sign))
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Kind } from '../database/install/manifest.ts'
-import { sendAnswer } from '../http/reply.ts'
+import { sendReply } from '../http/reply.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 
 export interface Readiness {
@@ -17,7 +17,7 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
     method: ['GET', 'HEAD'],
     url: '/health',
     handler: (request, reply) =>
-      sendAnswer(request, reply, { status: 200, headers: {}, body: '{"status":"ok"}' }),
+      sendReply(request, reply, { status: 200, headers: {}, body: '{"status":"ok"}' }),
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -35,8 +35,8 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
         event_triggers: project?.installation.event_triggers ?? null,
       })
       return isReady
-        ? sendAnswer(request, reply, { status: 200, headers: {}, body })
-        : sendAnswer(request, reply, { status: 503, headers: { 'retry-after': '1' }, body })
+        ? sendReply(request, reply, { status: 200, headers: {}, body })
+        : sendReply(request, reply, { status: 503, headers: { 'retry-after': '1' }, body })
     },
   })
   for (const url of ['/health', '/ready']) refuseOtherMethods(app, url, ['GET', 'HEAD'])

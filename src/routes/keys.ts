@@ -1,6 +1,6 @@
 // Where clients look for public keys. Tokens are signed with the secret, which has no public half: there are none.
 import type { FastifyInstance } from 'fastify'
-import { sendAnswer } from '../http/reply.ts'
+import { sendReply } from '../http/reply.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 
 const url = '/auth/v1/.well-known/jwks.json'
@@ -11,7 +11,7 @@ export const registerKeys = (app: FastifyInstance): void => {
     method: methods,
     url,
     handler: (request, reply) =>
-      sendAnswer(request, reply, { status: 200, headers: {}, body: '{"keys":[]}' }),
+      sendReply(request, reply, { status: 200, headers: {}, body: '{"keys":[]}' }),
   })
   refuseOtherMethods(app, url, methods)
 }

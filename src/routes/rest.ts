@@ -4,19 +4,19 @@ import { decodeBody } from '../http/body.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { Refusal } from '../errors.ts'
 import { decodeQuery } from '../http/query.ts'
-import { sendAnswer } from '../http/reply.ts'
+import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 import { blaming, type Service } from './service.ts'
 
-interface Place {
+interface RestRoute {
   url: string
   methods: string[]
   pathOf: (parameters: Record<string, string>) => string
 }
 
 const reads = ['GET', 'HEAD']
-const tables: Place[] = [
+const tables: RestRoute[] = [
   { url: '/rest/v1', methods: reads, pathOf: () => '' },
   { url: '/rest/v1/', methods: reads, pathOf: () => '' },
   {
@@ -25,7 +25,7 @@ const tables: Place[] = [
     pathOf: ({ table = '' }) => tableNamed(table),
   },
 ]
-const functions: Place[] = [
+const functions: RestRoute[] = [
   {
     url: '/rest/v1/rpc/:function',
     methods: [...reads, 'POST'],
@@ -38,14 +38,14 @@ const jsonTypes = [/^application\/vnd\.pgrst\.[\w.]+\+json *(;|$)/i]
 const textTypes = ['text/plain', 'application/octet-stream']
 
 export const registerRest = (app: FastifyInstance, service: Service): void => {
-  const register = (types: (string | RegExp)[], places: Place[]): void =>
+  const register = (types: (string | RegExp)[], routes: RestRoute[]): void =>
     void app.register(async (scope) => {
       for (const type of types) {
         scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
           done(null, body),
         )
       }
-      for (const { url, methods, pathOf } of places) {
+      for (const { url, methods, pathOf } of routes) {
         scope.route({
           method: methods,
           url,
@@ -66,7 +66,7 @@ const tableNamed = (table: string): string => {
 
 const handleRest = async (
   { tokens, limit, database: find }: Service,
-  pathOf: Place['pathOf'],
+  pathOf: RestRoute['pathOf'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -90,7 +90,7 @@ const handleRest = async (
   }
   const database = find('project')
   const answer = await blaming(database, () => database.rest.request(asked, () => untilGone(reply)))
-  return sendAnswer(request, reply, answer)
+  return sendReply(request, reply, answer)
 }
 
 /** Aborts when the client's connection is lost before the answer was sent. */

@@ -1,6 +1,6 @@
 // How this gateway connects: whose login, which database, and the settings every connection starts with.
 import pg from 'pg'
-import { derive } from '../../http/token.ts'
+import { derive } from '../../tools/derive.ts'
 import { goneAfter } from './timeouts.ts'
 import { InstallError } from '../install-error.ts'
 

@@ -1,6 +1,6 @@
 // The record of an installation: what stands in a database, and what this program would put there.
 import type pg from 'pg'
-import { derive } from '../../http/token.ts'
+import { derive } from '../../tools/derive.ts'
 import { databaseOf, gatewayPassword } from '../connection/connect.ts'
 import { InstallError } from '../install-error.ts'
 import { isNewer, lastMigration, type Manifest } from './manifest.ts'

@@ -1,27 +1,27 @@
-// What waits for a place, in the order in which it came: it is given one, sent away where all are stuck, or failed.
+// What waits for a resource gets one in the order in which it came, is sent away when all are stuck, or fails.
 
-export interface Queue<Place> {
+export interface Queue<Resource> {
   isEmpty: () => boolean
-  /** Gives undefined where it was sent away. */
-  wait: <Result>(use: (place: Place) => Promise<Result>) => Promise<Result | undefined>
-  /** To be called when a place may have become free. */
+  /** Resolves to undefined when it was sent away. */
+  wait: <Result>(use: (resource: Resource) => Promise<Result>) => Promise<Result | undefined>
+  /** To be called when a resource may have become free. */
   serve: () => void
   fail: (error: unknown) => void
 }
 
-interface Waiting<Place> {
-  enter: (place: Place) => void
+interface Waiting<Resource> {
+  enter: (resource: Resource) => void
   sendAway: () => void
   fail: (error: unknown) => void
 }
 
-/** While somebody waits, it is asked every so many milliseconds whether all are stuck. */
-export const makeQueue = <Place>(
-  pick: () => Place | undefined,
+/** While something waits, `areStuck` is called every so many milliseconds. */
+export const makeQueue = <Resource>(
+  pick: () => Resource | undefined,
   areStuck: () => boolean,
   milliseconds: number,
-): Queue<Place> => {
-  const waiting: Waiting<Place>[] = []
+): Queue<Resource> => {
+  const waiting: Waiting<Resource>[] = []
   let looking: NodeJS.Timeout | undefined
 
   const look = (): void => {
@@ -35,7 +35,7 @@ export const makeQueue = <Place>(
     wait: (use) =>
       new Promise((resolve, reject) => {
         waiting.push({
-          enter: (place) => void use(place).then(resolve, reject),
+          enter: (resource) => void use(resource).then(resolve, reject),
           sendAway: () => resolve(undefined),
           fail: reject,
         })
@@ -43,9 +43,9 @@ export const makeQueue = <Place>(
       }),
     serve: () => {
       while (waiting.length > 0) {
-        const place = pick()
-        if (!place) return
-        waiting.shift()?.enter(place)
+        const resource = pick()
+        if (!resource) return
+        waiting.shift()?.enter(resource)
       }
     },
     fail: (error) => {
