@@ -98,7 +98,7 @@ begin
     'auth.authorize(core.request)',
     'auth.providers(core.request)',
     'auth.settings(core.request)',
-    'realtime.keep_house()',
+    'realtime.maintain()',
     'realtime.tick(integer[])'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
@@ -116,15 +116,15 @@ begin
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
   foreach v_name in array array[
-    'realtime.doze(boolean)',
+    'realtime.set_sleeping(boolean)',
     'realtime.here()',
     'realtime.is_kept(text, integer)',
-    'realtime.messages_of_page(text, text, text, bigint)',
+    'realtime.message_page(text, text, text, bigint)',
     'realtime.page(integer, text, text, bigint)',
     'realtime.person_state(jsonb)',
     'realtime.poll(text)',
     'realtime.send(text, text, jsonb)',
-    'realtime.want(regclass)'
+    'realtime.ensure_watched(regclass)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;

@@ -1,6 +1,6 @@
-// How much one may do: so many in a second, and some at once after a rest.
+// A rate limit: so many in a second, and some at once after a rest.
 
-/** Answers whether so many more, else one, are within the limit; counts them where they are. */
+/** True when so many more, or one, are within the limit; then they count. */
 export type Pace = (count?: number) => boolean
 
 export const makePace = (

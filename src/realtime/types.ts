@@ -1,9 +1,9 @@
-// What the parts of realtime say to each other.
+// What the parts of realtime pass to each other.
 import type { Column, Wish } from '../database/realtime/rows.ts'
 import type { Told } from '../errors.ts'
 import type { Credentials } from '../http/token.ts'
 
-/** A change or a message as SQL gives it. Records are JSON texts, handed on as they are. */
+/** A change or a message as SQL returns it. Records are JSON texts, sent as they are. */
 export interface Change {
   event: string
   id: string
@@ -15,20 +15,20 @@ export interface Change {
   name: string | null
 }
 
-/** What a round brings to all who share rights and filter. */
+/** The changes of a page for all receivers with the same rights and filter. */
 export interface Batch {
   changes: readonly Change[]
-  /** Made once for all receivers that ask under the same key. */
+  /** Makes a value once for all receivers that ask with the same key. */
   once: <T>(key: string, make: () => T) => T
 }
 
 export interface Receiver {
   deliver: (batch: Batch) => void
-  /** What came before the cursor is not kept, or was too much. */
+  /** What happened before the cursor is not kept, or was too much: read again. */
   resync: (cursor: string) => void
-  /** Nothing more comes. */
+  /** The subscription has ended. */
   fail: (told: Told) => void
-  /** Where more waits to be read than may, ends when that is over. */
+  /** Undefined where the client has room; otherwise resolves when it has. */
   room?: () => Promise<void> | undefined
 }
 
@@ -38,22 +38,22 @@ export interface Subscription {
   columns: Column[]
   /** The columns of the primary key; none of a topic. */
   key: string[] | undefined
-  /** Ends it, and tells from where another could go on. */
+  /** Ends it, and returns the cursor from which another could go on. */
   end: () => string
 }
 
-/** Hears that it is subscribed, however long that takes. */
+/** A receiver that is called when it is subscribed, however long that takes. */
 export interface Beginner extends Receiver {
   begin: (subscription: Subscription) => void
 }
 
 export interface Hub {
   subscribe: (wish: Wish, credentials: Credentials, receiver: Receiver) => Promise<Subscription>
-  /** Speaks on a topic; resolves with the message's id. */
-  say: (topic: string, event: string, payload: string, credentials: Credentials) => Promise<string>
-  /** Everything before it has been handed to every receiver. */
+  /** Sends a message on a topic; resolves with its id. */
+  send: (topic: string, event: string, payload: string, credentials: Credentials) => Promise<string>
+  /** A cursor: everything before it was delivered to every receiver. */
   position: () => string | undefined
-  /** Hears of users who were banned or deleted. */
-  onOver: (heard: (users: ReadonlySet<string>) => void) => void
+  /** Calls it with users who were banned or deleted. */
+  onUsersClosed: (close: (users: ReadonlySet<string>) => void) => void
   stop: () => Promise<void>
 }

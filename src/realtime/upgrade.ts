@@ -1,5 +1,5 @@
-// How a request becomes a socket. A request to upgrade goes the way of every other, through the same limits, refusals
-// and log; only where it would be answered it is handed to ws instead.
+// How a request becomes a socket. A request to upgrade passes the same limits, refusals and log as every other; only
+// where it would be answered it goes to ws instead.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
@@ -11,10 +11,10 @@ import { waitUntil } from '../tools/wait-until.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { refuseOtherMethods } from '../routes/method-not-allowed.ts'
 import type { Credentials, Tokens } from '../http/token.ts'
-import { makeCrowd } from './socket/socket-counts.ts'
+import { makeSocketCounts } from './socket/socket-counts.ts'
 import { speakNative } from './protocol/native.ts'
-import { takeOffers, type Offer } from './socket/upgrade-requests.ts'
-import { speakPhoenix } from './protocol/phoenix/phoenix.ts'
+import { takeUpgradeRequests, type UpgradeRequest } from './socket/upgrade-requests.ts'
+import { speakPhoenix } from './protocol/phoenix/speak.ts'
 import type { Speak } from './socket/protocol.ts'
 import { openSocket, type OpenSocket, type Patience, type SocketLimits } from './socket/socket.ts'
 import type { Hub } from './types.ts'
@@ -45,7 +45,7 @@ const usual: Patience = { first: 10_000, ping: 25_000, token: 10_000, read: 10_0
 const closeGrace = 1_000
 
 /** Which protocol is spoken where. */
-const places: Record<string, (query: Query) => Speak> = {
+const protocols: Record<string, (query: Query) => Speak> = {
   '/realtime/v1': () => speakNative,
   '/realtime/v1/': () => speakNative,
   '/realtime/v1/websocket': ({ vsn = '1.0.0' }) => {
@@ -66,8 +66,8 @@ export const registerRealtime = (
     autoPong: false,
     maxPayload: limits.frameBytes,
   })
-  const crowd = makeCrowd(limits.sockets, limits.socketsPerAddress)
-  const offerOf = takeOffers(app)
+  const counts = makeSocketCounts(limits.sockets, limits.socketsPerAddress)
+  const upgradeOf = takeUpgradeRequests(app)
   const open = new Set<OpenSocket>()
   let hub: Hub | undefined
   let isStopping = false
@@ -80,7 +80,7 @@ export const registerRealtime = (
 
   sockets.on('wsClientError', (error, connection) => {
     if (!(connection instanceof Socket)) return connection.destroy() // never: this is a server on TCP
-    connection.once('finish', () => connection.destroy()) // or whoever does not close keeps its place
+    connection.once('finish', () => connection.destroy()) // or a client that does not close keeps its connection
     refuseSocket(error, connection)
   })
   app.server.maxConnections += limits.sockets
@@ -90,24 +90,24 @@ export const registerRealtime = (
     reply: FastifyReply,
     protocolFor: (query: Query) => Speak,
   ): Promise<FastifyReply> => {
-    const offer = offerOf(request.raw)
-    if (!offer) throw new Refusal('bad_request', 'this is a WebSocket: upgrade to it')
+    const upgrade = upgradeOf(request.raw)
+    if (!upgrade) throw new Refusal('bad_request', 'this is a WebSocket: upgrade to it')
     const query = singleValued(decodeQuery(request.raw.url ?? ''))
     const speak = protocolFor(query)
     const credentials = await requireCredentials(request, query, tokens)
     if (!hub || isStopping) throw unavailable()
-    const leave = crowd.enter(request.address)
+    const leave = counts.enter(request.address)
     reply.hijack()
-    offer.connection.once('close', leave)
-    if (offer.connection.destroyed) leave()
-    accept(request, reply, offer, { credentials, speak, hub })
+    upgrade.connection.once('close', leave)
+    if (upgrade.connection.destroyed) leave()
+    accept(request, reply, upgrade, { credentials, speak, hub })
     return reply
   }
 
   const accept = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { connection, head, response }: Offer,
+    { connection, head, response }: UpgradeRequest,
     { credentials, speak, hub }: { credentials: Credentials; speak: Speak; hub: Hub },
   ): void => {
     response.detachSocket(connection)
@@ -124,7 +124,7 @@ export const registerRealtime = (
     })
   }
 
-  for (const [url, protocolFor] of Object.entries(places)) {
+  for (const [url, protocolFor] of Object.entries(protocols)) {
     app.get(url, (request, reply) => welcome(request, reply, protocolFor))
     refuseOtherMethods(app, url, ['GET'])
   }
@@ -132,7 +132,7 @@ export const registerRealtime = (
   return {
     serve: (there) => {
       hub = there
-      there.onOver((users) => {
+      there.onUsersClosed((users) => {
         for (const one of open) if (users.has(one.user() ?? '')) one.dismiss()
       })
     },

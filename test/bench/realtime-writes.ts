@@ -143,7 +143,7 @@ const whileRead = <T>(url: string, measure: () => Promise<T>): Promise<T> =>
       await keeper.query(lapse)
       await keeper.query('update realtime.watches set wanted_until = 1')
       await until(async () => {
-        await keeper.query('select realtime.see_to_one()')
+        await keeper.query('select realtime.maintain_one()')
         const { rowCount } = await keeper.query(`select from pg_trigger
           where tgrelid = 'public.${table}'::regclass and tgqual is not null`)
         return rowCount === 4

@@ -1,18 +1,18 @@
-// A database of changes that are but numbers: what the hub does with them shows without Postgres, and at once.
+// A database of changes that are only numbers: it shows what the hub does with them without Postgres, and at once.
 import type {
   Admission,
   Delivered,
   DeliveredChanges,
   DeliveredNote,
-  Heard,
   Page,
+  Recipient,
   Subject,
 } from '../../src/database/realtime/rows.ts'
 import type { Realtime } from '../../src/database/realtime/realtime.ts'
 
 export interface Call extends Page {
   subject: Subject
-  heard: Heard[]
+  heard: Recipient[]
 }
 
 export interface FakeChanges {
@@ -22,7 +22,7 @@ export interface FakeChanges {
   cursor: () => string
   calls: Call[]
   polls: (string | undefined)[]
-  dozes: boolean[]
+  sleeps: boolean[]
   ticks: number[][]
   sweeps: () => number
   beats: () => number
@@ -35,7 +35,7 @@ export interface FakeChanges {
     subscribe: () => Promise<void> | void
     poll: () => Promise<void> | void
     lapsed: number[]
-    over: string[]
+    closedUsers: string[]
     isBusy: boolean
     isStale: (since: string | undefined) => boolean
     pageSize: number
@@ -47,7 +47,7 @@ export const note = (
   more: Partial<DeliveredNote> = {},
 ): DeliveredNote => ({ listener: null, event, id: null, record: null, ...more })
 
-/** Changes that all of these listeners are told of, as SQL packs them. */
+/** Changes for all of these listeners, as SQL packs them. */
 export const inserted = (
   listeners: readonly number[],
   changes: readonly { id: string; record?: string }[],
@@ -84,7 +84,7 @@ export const fakeChanges = (): FakeChanges => {
     cursor: () => cursorAt(log.length),
     calls: [],
     polls: [],
-    dozes: [],
+    sleeps: [],
     ticks: [],
     sweeps: () => sweeps,
     beats: () => beats,
@@ -95,7 +95,7 @@ export const fakeChanges = (): FakeChanges => {
       subscribe: () => undefined,
       poll: () => undefined,
       lapsed: [],
-      over: [],
+      closedUsers: [],
       isBusy: false,
       isStale: () => false,
       pageSize: 500,
@@ -125,18 +125,18 @@ export const fakeChanges = (): FakeChanges => {
       made.polls.push(since)
       await made.next.poll()
       const until = made.cursor()
-      const over = since === undefined ? [] : made.next.over.splice(0)
+      const closedUsers = since === undefined ? [] : made.next.closedUsers.splice(0)
       const window = since === undefined ? [] : between(since, until)
       return {
         until,
         subjects: [...new Set(window.map(({ subject }) => subject))],
-        over,
+        closedUsers,
         amount: window.length,
         isBusy: made.next.isBusy,
         isStale: made.next.isStale(since),
       }
     },
-    doze: async (isAsleep) => void made.dozes.push(isAsleep),
+    setSleeping: async (isAsleep) => void made.sleeps.push(isAsleep),
     beat: async () => {
       beats += 1
       heard()
@@ -157,12 +157,12 @@ export const fakeChanges = (): FakeChanges => {
       made.calls.push(call)
       return ((await made.next.deliver(call)) as Delivered[] | undefined) ?? deliver(call)
     },
-    keepHouse: async () => void (sweeps += 1),
+    maintain: async () => void (sweeps += 1),
     tick: async (watches) => {
       made.ticks.push(watches)
       return made.next.lapsed.splice(0)
     },
-    say: async () => '7-1',
+    send: async () => '7-1',
     listen: (hear) => {
       heard = hear
       listening += 1

@@ -18,13 +18,13 @@ interface Asked {
 interface FakeHub extends Hub {
   /** All that was subscribed to, in its order. */
   asked: Asked[]
-  said: { topic: string; event: string; payload: string; credentials: Credentials }[]
+  sent: { topic: string; event: string; payload: string; credentials: Credentials }[]
   /** Those that are still subscribed to the channel. */
   on: (channel: string) => Asked[]
   deliver: (channel: string, ...changes: Partial<Change>[]) => void
   dismiss: (...users: string[]) => void
   /** What the next subscriptions meet. */
-  next: { refusal?: unknown; isResync?: boolean; wait?: Promise<void>; sayWait?: Promise<void> }
+  next: { refusal?: unknown; isResync?: boolean; wait?: Promise<void>; sendWait?: Promise<void> }
   isStopped: boolean
 }
 
@@ -52,13 +52,13 @@ export const batchOf = (changes: Change[]): Batch => {
 
 const makeFakeHub = (): FakeHub => {
   const asked: Asked[] = []
-  const said: FakeHub['said'] = []
-  let over: (users: ReadonlySet<string>) => void = () => undefined
+  const sent: FakeHub['sent'] = []
+  let closeUsers: (users: ReadonlySet<string>) => void = () => undefined
   const on = (channel: string): Asked[] =>
     asked.filter(({ wish, isEnded }) => wish.channel === channel && !isEnded)
   const hub: FakeHub = {
     asked,
-    said,
+    sent,
     on,
     next: {},
     isStopped: false,
@@ -78,13 +78,13 @@ const makeFakeHub = (): FakeHub => {
         },
       }
     },
-    say: async (topic, event, payload, credentials) => {
-      said.push({ topic, event, payload, credentials })
-      await hub.next.sayWait
-      return `${said.length}-1`
+    send: async (topic, event, payload, credentials) => {
+      sent.push({ topic, event, payload, credentials })
+      await hub.next.sendWait
+      return `${sent.length}-1`
     },
     position: () => 'p1',
-    onOver: (heard) => (over = heard),
+    onUsersClosed: (close) => (closeUsers = close),
     stop: () => {
       hub.isStopped = true
       return Promise.resolve()
@@ -93,7 +93,7 @@ const makeFakeHub = (): FakeHub => {
       const batch = batchOf(changes.map(changeOf))
       for (const { receiver } of on(channel)) receiver.deliver(batch)
     },
-    dismiss: (...users) => over(new Set(users)),
+    dismiss: (...users) => closeUsers(new Set(users)),
   }
   return hub
 }

@@ -124,7 +124,7 @@ create type realtime.page as (
   layout text,
   heads text
 );
-create type realtime.told as (
+create type realtime.delivery as (
   listener integer,
   event text,
   id text,
@@ -137,4 +137,4 @@ create type realtime.told as (
 
 comment on type realtime.wish is 'What a listener wants: filter as key, value, key, value; base names the shape of its statements.';
 comment on type realtime.page is 'What changed from since to until, one place for each row; next is where another page begins.';
-comment on type realtime.told is 'What a listener is told; an event in lower case is a note for the gateway.';
+comment on type realtime.delivery is 'What the gateway receives for a listener; an event in lower case is a note for the gateway.';

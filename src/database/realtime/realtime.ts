@@ -1,4 +1,4 @@
-// Realtime as SQL gives it: what changed between two moments, who may hear of it, and who may listen at all.
+// The calls of realtime: what changed between two moments, who may see it, and who may listen at all.
 import { isDatabaseError, tell, type ErrorMap, type Told } from '../../errors.ts'
 import { makeSemaphore } from '../../tools/semaphore.ts'
 import { always, makeCalls, never } from '../connection/calls.ts'
@@ -11,7 +11,7 @@ import {
   type Admission,
   type AdmittedRow,
   type Delivered,
-  type Heard,
+  type Recipient,
   type Page,
   type PolledRow,
   type Subject,
@@ -23,36 +23,36 @@ import { makeBusyBackoff } from './busy-backoff.ts'
 
 export interface Realtime {
   poll: (since: string | undefined) => Promise<Window>
-  /** Asleep, it wants to be notified of what happens. */
-  doze: (isAsleep: boolean) => Promise<void>
-  /** Notifies whoever listens, this gateway too. */
+  /** While it sleeps, writers notify it. */
+  setSleeping: (isAsleep: boolean) => Promise<void>
+  /** Notifies all gateways, this one too. */
   beat: () => Promise<void>
   subscribe: (wish: Wish, claims: string) => Promise<Admission>
-  /** Rejects with the state of a statement that was cancelled (57014) whichever way it was ended for taking too long. */
-  deliver: (subject: Subject, page: Page, heard: readonly Heard[]) => Promise<Delivered[]>
-  /** Keeps these tables watched; gives those that had not been for a while. */
+  /** Rejects with 57014 (cancelled) whichever way it was ended for taking too long. */
+  deliver: (subject: Subject, page: Page, recipients: readonly Recipient[]) => Promise<Delivered[]>
+  /** Keeps these tables watched; returns those that were not for a while. */
   tick: (watches: number[]) => Promise<number[]>
-  /** Sweeps what is old; what it does not get done is done another time. */
-  keepHouse: () => Promise<void>
-  /** Gives the message's id. */
-  say: (topic: string, event: string, payload: string, claims: string) => Promise<string>
+  /** Sweeps what is old; what cannot be done now is done another time. */
+  maintain: () => Promise<void>
+  /** Sends a message on a topic; returns its id. */
+  send: (topic: string, event: string, payload: string, claims: string) => Promise<string>
   listen: (heard: () => void) => Listener
   tell: (error: unknown) => Told
   end: () => Promise<void>
 }
 
 const channel = 'plinth_realtime'
-/** Milliseconds without a beat, after which the listener is taken for deaf. */
+/** Milliseconds without a notification, after which the listening connection counts as lost. */
 const deafAfter = 10_000
-/** Milliseconds for what serves everybody: who takes longer is found out and let go. */
+/** Milliseconds for calls that serve many: a subscription that takes longer is found and ended. */
 const patience = { poll: 4_000, deliver: 2_000, control: 8_000, lock: 1_000 }
-/** Milliseconds, after which those that are served quickly must not wait for the same again. */
+/** Milliseconds, after which a table or topic is slow: its calls take turns, so that quick ones need not wait. */
 const slow = 400
-/** Of what was slow; beyond, it is forgotten, and found out anew. */
+/** Slow tables and topics that are remembered; beyond, all are forgotten and found again. */
 const mostSlow = 1_000
 /** Milliseconds, after which a call that was ended from outside was ended for taking so long. */
 const tooLong = 3_000
-/** Connections for subscribing and speaking, so as many subscribe at a time. */
+/** Connections for subscribing and sending, so as many subscribe at a time. */
 const subscribing = 2
 /** Conflicts, and a lock that the application held. */
 const passing = /^(40001|40P01|55P03)$/
@@ -60,9 +60,9 @@ const triesToSubscribe = 2
 /** Milliseconds in which a table that was busy is not tried again. */
 const busyFor = 5_000
 
-/** Nothing is connected to before it is used. */
+/** Opens no connection before it is used. */
 export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime => {
-  const tail = makeCalls(config, { size: 1, patience: patience.poll })
+  const polling = makeCalls(config, { size: 1, patience: patience.poll })
   const delivery = makeCalls(config, {
     size: 2,
     patience: patience.deliver,
@@ -75,12 +75,12 @@ export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime 
   const slowTurn = makeSemaphore(1)
   const slowOnes = new Set<Subject>()
 
-  const deliver: Realtime['deliver'] = async (subject, page, heard) => {
+  const deliver: Realtime['deliver'] = async (subject, page, recipients) => {
     let milliseconds = 0
     try {
       return await delivery.ask<Delivered>(
         typeof subject === 'number' ? changesOf : messagesOf,
-        [subject, page.since, page.until, page.after, listenersOf(heard)],
+        [subject, page.since, page.until, page.after, listenersOf(recipients)],
         (rows) => rows?.some(({ event }) => event === 'soiled') ?? true,
         (took) => {
           milliseconds = took
@@ -98,24 +98,24 @@ export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime 
     slowOnes.add(subject)
   }
 
-  /** In turn, so that those who wait for one that is busy hear of that. */
+  /** In turn, so that others waiting for a table that is busy fail at once, with the same error. */
   const admit = (wish: [channel: string, ...unknown[]]): Promise<AdmittedRow[]> => {
     const ask = (): Promise<AdmittedRow[]> => control.ask<AdmittedRow>(admitted, wish, always)
     return subscribeTurn(() => busyBackoff(wish[0], () => retrying(ask, passing, triesToSubscribe)))
   }
 
   return {
-    poll: async (since) => windowOf(await tail.ask<PolledRow>(polled, [since ?? null], never)),
-    doze: async (isAsleep) => {
-      await tail.ask('select realtime.doze($1)', [isAsleep], never)
+    poll: async (since) => windowOf(await polling.ask<PolledRow>(polled, [since ?? null], never)),
+    setSleeping: async (isAsleep) => {
+      await polling.ask('select realtime.set_sleeping($1)', [isAsleep], never)
     },
     beat: async () => {
-      await tail.ask(`notify ${channel}`, [], never)
+      await polling.ask(`notify ${channel}`, [], never)
     },
     subscribe: async ({ channel, filter, events, leave, since = null }, claims) =>
       admissionOf(await admit([channel, filter, events, since, claims, leave])),
-    deliver: (subject, page, heard) => {
-      const work = (): Promise<Delivered[]> => deliver(subject, page, heard)
+    deliver: (subject, page, recipients) => {
+      const work = (): Promise<Delivered[]> => deliver(subject, page, recipients)
       return page.isLate || slowOnes.has(subject) ? slowTurn(work) : work()
     },
     tick: async (watches) => {
@@ -124,17 +124,17 @@ export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime 
       )
       return row?.lapsed ?? []
     },
-    keepHouse: async () => {
-      await ticking.ask('select realtime.keep_house()', [], always)
+    maintain: async () => {
+      await ticking.ask('select realtime.maintain()', [], always)
     },
-    say: async (...message) => {
-      const [row] = await retrying(() => control.ask<{ id: string }>(said, message, always))
+    send: async (...message) => {
+      const [row] = await retrying(() => control.ask<{ id: string }>(sent, message, always))
       return row?.id ?? ''
     },
     listen: (heard) => listen(config, channel, heard, deafAfter),
     tell: (error) => tell(error, errors, false),
     end: async () => {
-      await Promise.all([tail.end(), delivery.end(), control.end(), ticking.end()])
+      await Promise.all([polling.end(), delivery.end(), control.end(), ticking.end()])
     },
   }
 }
@@ -149,4 +149,4 @@ const admitted = 'select * from realtime.subscribe($1, $2, $3, $4, $5, $6)'
 const changesOf = 'select * from realtime.deliver_batch($1, $2, $3, $4, $5)'
 const messagesOf = 'select * from realtime.deliver_topic($1, $2, $3, $4, $5)'
 const ticked = 'select lapsed from realtime.tick($1) as lapsed'
-const said = 'select realtime.say($1, $2, $3, $4) as id'
+const sent = 'select realtime.send_as_caller($1, $2, $3, $4) as id'

@@ -8,12 +8,12 @@ export interface Window {
   until: string
   subjects: Subject[]
   /** Users who were banned or deleted. */
-  over: string[]
+  closedUsers: string[]
   /** How many changes and messages. */
   amount: number
   /** Transactions are under way: what they do will be seen soon. */
   isBusy: boolean
-  /** What happened is not kept for that long. */
+  /** Some of what happened since is not kept any more. */
   isStale: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Wish {
   channel: string
   filter: string[]
   events: string[]
-  /** Whether to be told of rows that it does not see any more. */
+  /** Whether to report rows that it does not see any more. */
   leave: boolean
   /** A cursor to go on from; without one from now on. */
   since: string | undefined
@@ -38,11 +38,12 @@ export interface Admission {
   isResync: boolean
   columns: Column[]
   key: string[] | undefined
-  /** What SQL must know to serve this wish: a JSON text, equal for equal wishes of a role. */
+  /** What SQL needs to serve this wish: a JSON text, equal for equal wishes of a role. */
   listener: string
 }
 
-export interface Heard {
+/** Whom SQL serves: what is listened to, and with which claims. */
+export interface Recipient {
   listener: string
   claims: string
 }
@@ -51,7 +52,7 @@ export interface Page {
   since: string
   until: string
   after: string
-  /** A backlog, for which those who are up to date do not wait. */
+  /** A backlog: up to date subscriptions do not wait for it. */
   isLate: boolean
 }
 
@@ -59,7 +60,7 @@ export interface PolledRow {
   until: string
   watches: number[] | null
   topics: string[] | null
-  over: string[] | null
+  closed_users: string[] | null
   amount: number | null
   is_busy: boolean
   is_stale: boolean
@@ -70,7 +71,7 @@ export const windowOf = ([row]: PolledRow[]): Window => {
   return {
     until: row.until,
     subjects: [...(row.watches ?? []), ...(row.topics ?? [])],
-    over: row.over ?? [],
+    closedUsers: row.closed_users ?? [],
     amount: row.amount ?? 0,
     isBusy: row.is_busy,
     isStale: row.is_stale,
@@ -100,7 +101,7 @@ export const admissionOf = ([row]: AdmittedRow[]): Admission => {
   }
 }
 
-/** A message. The listener it is for is named by its place among those asked for. */
+/** A message. `listener` is the listener's index in the call. */
 export interface DeliveredMessage {
   listener: number
   event: 'BROADCAST'
@@ -111,11 +112,11 @@ export interface DeliveredMessage {
   name: string | null
 }
 
-/** What a listener is told of a page, as `realtime.pack` puts it: with 1F between rows. */
+/** The changes of a page for one listener, as `realtime.pack` makes them: with 1F between rows. */
 export interface DeliveredChanges {
   listener: number
   event: 'changes'
-  /** The places of its changes among the heads of the page, with commas between; null when it is told of all. */
+  /** The numbers of its changes among the heads of the page, with commas between; null for all of them. */
   id: string | null
   cursor: string
   record: string | null
@@ -124,7 +125,7 @@ export interface DeliveredChanges {
   name: string | null
 }
 
-/** What becomes of a listener; of all of them, where none is named. */
+/** A note about one listener; about the page, where none is named. */
 export interface DeliveredNote {
   listener: number | null
   event: 'heads' | 'resync' | 'unserved' | 'error' | 'next' | 'soiled'
@@ -136,7 +137,7 @@ export interface DeliveredNote {
 
 export type Delivered = DeliveredMessage | DeliveredChanges | DeliveredNote
 
-export const listenersOf = (heard: readonly Heard[]): string =>
-  `[${heard
+export const listenersOf = (recipients: readonly Recipient[]): string =>
+  `[${recipients
     .map(({ listener, claims }) => `{"listener":${listener},"claims":${JSON.stringify(claims)}}`)
     .join(',')}]`

@@ -1,51 +1,40 @@
-// One watched table or topic: it takes its groups from window to window on its own, so that none waits for another
-// lane. Whoever comes hears what it has missed first, and then goes on with the others.
-import { sayUnserved } from './fetch.ts'
-import { bring, type Way } from './advance.ts'
-import {
-  goalAt,
-  joinGroups,
-  keyOf,
-  makeGroup,
-  resyncGroup,
-  type Group,
-  type Place,
-  type Position,
-  type Seat,
-} from './group.ts'
-import { makeNewcomers } from './newcomers.ts'
-import { restAfter } from './rest.ts'
-import { pause, restOfMuch } from './trouble.ts'
+// One watched table or topic. It serves its groups window by window on its own, so that no channel waits for another. A
+// newcomer first gets what it has missed, and then goes on with the others.
+import type { Recipient } from '../../database/realtime/rows.ts'
 import type { Receiver } from '../types.ts'
+import { logUnserved, type Serving } from './fetch.ts'
+import { makeGroup, resyncGroup, type Group, type Position, type Progress } from './group.ts'
+import type { Seat } from './group.ts'
+import { makeNewcomers } from './newcomers.ts'
+import { advance } from './pages.ts'
+import { pause, restAfter, restOfMuch } from './pauses.ts'
+import { makeSettled } from './settled.ts'
 
-export interface Newcomer {
-  listener: string
-  claims: string
-  place: Place
+export interface Newcomer extends Recipient {
+  progress: Progress
   receiver: Receiver
-  /** The number of the first poll that is sure to see what the place saw. */
+  /** The number of the first poll that is sure to see what the progress includes. */
   from: number
 }
 
-export interface Lane {
+export interface Channel {
   join: (newcomer: Newcomer) => Seat
-  /** Gives the cursor from which another could go on. */
+  /** Returns the cursor from which another subscription could go on. */
   leave: (seat: Seat) => string
-  /** The tail has read up to there; `isNamed` when there was something for this lane. */
-  advance: (position: Position, isNamed: boolean) => void
+  /** The poller has read up to there; `hasChanges` when some were for this channel. */
+  update: (position: Position, hasChanges: boolean) => void
   /** What happened before the poll of that number cannot be delivered any more. */
   lose: (from: number) => void
-  places: () => Place[]
+  progress: () => Progress[]
   isEmpty: () => boolean
 }
 
 /** Milliseconds between two windows. */
 const longestRest = 100
 
-export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane => {
-  const way: Way = { ...serving, onTold: (count) => void (changes += count) }
-  const settled = new Map<string, Group>()
-  let place = goalAt(position)
+export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position): Channel => {
+  const serving: Serving = { ...given, onServed: (count) => void (changes += count) }
+  const settled = makeSettled(position)
   let latest = position
   let isBehind = false
   let hasNews = false
@@ -53,35 +42,34 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
   let isRunning = false
   let changes = 0
 
+  const again = (): void => {
+    isBehind = true
+    void run()
+  }
+  const newcomers = makeNewcomers(serving, () => latest, again)
+
   const run = async (): Promise<void> => {
     if (isRunning) return
     isRunning = true
-    while (isBehind && !way.isStopped()) {
-      const began = way.now()
+    while (isBehind && !serving.isStopped()) {
+      const began = serving.now()
       isBehind = false
       changes = 0
       if (!(await turn(latest).catch(report))) await loseAll()
       prune()
       // As long as it worked, at least: others need the processors, too.
-      const worked = Math.min(way.now() - began, longestRest)
+      const worked = Math.min(serving.now() - began, longestRest)
       await pause(Math.max(restAfter(changes, longestRest), worked))
     }
     isRunning = false
   }
 
-  const again = (): void => {
-    isBehind = true
-    void run()
-  }
-
-  const newcomers = makeNewcomers(way, () => latest, again)
-
   const report = (error: unknown): boolean => {
-    sayUnserved(way, error)
+    logUnserved(serving, error)
     return false
   }
 
-  /** They are told once, after a rest, and not again and again. */
+  /** All are told to read again, once, after a rest. */
   const loseAll = async (): Promise<void> => {
     lostFrom = 0
     await pause(restOfMuch)
@@ -93,33 +81,28 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
     if (lostFrom <= until.round) return resyncAll(until)
     if (hasNews) {
       hasNews = false
-      const goal = await bring(way, [...settled.values()], place, until)
-      if (!goal) return false
-      place = goal
-    } else move(until)
+      const reached = await advance(serving, settled.groups(), settled.progress(), until)
+      if (!reached) return false
+      settled.reach(reached)
+    } else settled.move(until)
     return admit(until)
   }
 
   const resyncAll = (until: Position): boolean => {
     lostFrom = Infinity
     hasNews = false
-    move(until)
+    settled.move(until)
     const lost = newcomers.lose(until)
-    for (const group of [...settled.values(), ...lost]) resyncGroup(group, until.cursor)
+    for (const group of [...settled.groups(), ...lost]) resyncGroup(group, until.cursor)
     for (const group of lost) settle(group)
     return true
-  }
-
-  /** Those who stand here go along. */
-  const move = (until: Position): void => {
-    Object.assign(place, goalAt(until))
   }
 
   const admit = async (until: Position): Promise<boolean> => {
     const { level, near } = newcomers.ready(until)
     for (const groups of near) {
-      const from = groups[0]?.place ?? place
-      if (!(await bring(way, groups, from, until))) return false
+      const from = groups[0]?.progress ?? settled.progress()
+      if (!(await advance(serving, groups, from, until))) return false
     }
     for (const group of [...level, ...near.flat()]) settle(group)
     return true
@@ -127,25 +110,22 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
 
   const settle = (group: Group): void => {
     newcomers.remove(group)
-    group.place = place
-    const there = settled.get(keyOf(group))
-    if (there) joinGroups(group, there)
-    else if (group.seats.size > 0) settled.set(keyOf(group), group)
+    settled.add(group)
   }
 
   const prune = (): void => {
-    for (const group of [...settled.values(), ...newcomers.groups()])
+    for (const group of [...settled.groups(), ...newcomers.groups()])
       if (group.seats.size === 0) forget(group)
   }
 
   const forget = (group: Group): void => {
     newcomers.remove(group)
-    if (settled.get(keyOf(group)) === group) settled.delete(keyOf(group))
+    settled.remove(group)
   }
 
   return {
-    join: ({ from, receiver, place, ...heard }) => {
-      const seat = makeGroup(heard, place, receiver)
+    join: ({ from, receiver, progress, ...recipient }) => {
+      const seat = makeGroup(recipient, progress, receiver)
       newcomers.add(seat.group, from)
       return seat
     },
@@ -153,22 +133,22 @@ export const makeLane = (serving: Omit<Way, 'onTold'>, position: Position): Lane
       const { group } = seat
       group.seats.delete(seat)
       if (group.seats.size === 0) forget(group)
-      return group.place.cursor
+      return group.progress.cursor
     },
-    advance: (position, isNamed) => {
-      hasNews ||= isNamed
+    update: (position, hasChanges) => {
+      hasNews ||= hasChanges
       latest = position
       const isIdle = !isRunning && !hasNews && newcomers.isEmpty() && lostFrom > position.round
-      if (isIdle) move(position)
+      if (isIdle) settled.move(position)
       else again()
     },
     lose: (from) => {
       lostFrom = Math.min(lostFrom, from)
     },
-    places: () => [
-      ...(settled.size > 0 ? [place] : []),
-      ...newcomers.groups().map((group) => group.place),
+    progress: () => [
+      ...(settled.isEmpty() ? [] : [settled.progress()]),
+      ...newcomers.groups().map((group) => group.progress),
     ],
-    isEmpty: () => settled.size === 0 && newcomers.isEmpty(),
+    isEmpty: () => settled.isEmpty() && newcomers.isEmpty(),
   }
 }

@@ -1,34 +1,37 @@
-// One call to the database for some groups, and what its answer makes of each. Whoever takes too long is found by asking
-// for each alone; what cannot be asked now is asked again, for as long as it takes.
+// One call to the database for some groups, and what its answer means for each. When a call fails, each group is asked for
+// alone to find the one to blame; what cannot be asked now is asked again, for as long as it takes.
 import type { Log } from '../../log/log.ts'
 import type { Delivered, Page, Subject } from '../../database/realtime/rows.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
 import { reasonOf } from '../../database/connection/state.ts'
 import { isConnectionTrouble, isDatabaseError, type Told } from '../../errors.ts'
-import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
 import type { Pace } from '../pace.ts'
+import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
+import type { LastSeen } from './last-seen.ts'
+import { pause, type Trouble } from './pauses.ts'
 import { readPage, type Read } from './read-page.ts'
-import { pause, type Trouble } from './trouble.ts'
 
+/** What a channel serves its groups with. */
 export interface Serving {
   subject: Subject
   database: Pick<Realtime, 'deliver' | 'tell'>
+  lastSeen: LastSeen
   /** Counts frames. */
   mayHandOut: Pace
-  /** Frames that may be handed out after a rest. */
+  /** Frames that may be delivered at once after a rest. */
   mostAtOnce: number
   trouble: Trouble
-  /** How many changes each of those had, who were asked for. */
-  onTold: (changes: number) => void
+  /** Called with the number of changes that each group of a call had, on average. */
+  onServed: (changes: number) => void
   isStopped: () => boolean
   now: () => number
   log: Log
 }
 
-export interface Ask {
+export interface PageRequest {
   after: string
   groups: readonly Group[]
-  /** Whoever reads slowly was waited for long enough. */
+  /** These groups read slowly, and were waited for long enough. */
   isUrgent?: boolean
 }
 
@@ -36,53 +39,30 @@ export type Span = Omit<Page, 'after'>
 
 const restOfStuck = 250
 
-export const sayUnserved = ({ log, subject }: Serving, error: unknown): void =>
+export const logUnserved = ({ log, subject }: Serving, error: unknown): void =>
   log.error({ subject, reason: reasonOf(error) }, 'a channel cannot be served')
 
-/** Gives what is to be asked next; nothing when there is more to hand out than may be. */
-export const serveAsk = async (
-  serving: Serving,
-  { groups, ...asked }: Ask,
-  span: Span,
-): Promise<Ask[] | undefined> => {
-  const { database, subject, trouble } = serving
-  const ask = { ...asked, groups: groups.filter(({ seats }) => seats.size > 0) }
-  if (ask.groups.length === 0) return []
-  let rows: Delivered[]
-  try {
-    rows = await database.deliver(subject, { ...span, after: ask.after }, ask.groups)
-  } catch (error) {
-    if (!isPassing(error)) return apart(serving, ask, span, error)
-    await trouble.meet(error)
-    return [ask]
-  }
-  trouble.over()
-  const page = readPage(rows, ask.groups.length)
-  const told = page.shares.reduce((sum, { changes }) => sum + changes.length, 0)
-  serving.onTold(told / ask.groups.length)
-  const more = handOut(serving, ask, page, span)
-  if (more?.some((next) => next.after === ask.after && next.groups.length === ask.groups.length))
-    await pause(restOfStuck)
-  return more
-}
-
-/** What another try may not meet. */
-const isPassing = (error: unknown): boolean =>
+/** True when another try may succeed. */
+const isRetryable = (error: unknown): boolean =>
   isConnectionTrouble(error) || (isDatabaseError(error) && /^(40|55)/.test(error.code))
 
+/** The call took too long; or a function or field is gone, by name or by number, as after an installation. */
+const mayBeFaultOfOthers = (error: unknown): boolean =>
+  isDatabaseError(error) && /^(57014|42883|42703|XX000)$/.test(error.code)
+
 /**
- * One of them is to blame: it shows when each is asked for alone, and then it ends. Not for the first time where it took
- * too long, as the rows may be large, and others wrote them; nor where an installation replaced what was at work.
+ * When each group is asked for alone, it shows which one is to blame, and that one ends. Not the first time where others
+ * may be to blame: they wrote large rows, or an installation replaced the functions at work.
  */
-const apart = (
+const separate = (
   { database, subject, log }: Serving,
-  { after, groups }: Ask,
+  { after, groups }: PageRequest,
   { until }: Span,
   error: unknown,
-): Ask[] => {
+): PageRequest[] => {
   const [first, ...others] = groups
   if (!first || others.length > 0) return groups.map((group) => ({ after, groups: [group] }))
-  const isExcused = isOfOthers(error) && !first.isExcused
+  const isExcused = mayBeFaultOfOthers(error) && !first.isExcused
   const end = isExcused ? 'is told to read again' : 'ends'
   log.warn({ subject, reason: reasonOf(error) }, `a subscription cannot be served and ${end}`)
   if (isExcused) resyncGroup(first, until)
@@ -91,16 +71,18 @@ const apart = (
   return []
 }
 
-/** A time that was over; a function or a field that is not there any more, by its name or by its number. */
-const isOfOthers = (error: unknown): boolean =>
-  isDatabaseError(error) && /^(57014|42883|42703|XX000)$/.test(error.code)
+const refusalWith = (error: string): Told => ({
+  status: 400,
+  headers: {},
+  body: `{"error":${error}}`,
+})
 
 const handOut = (
   { mayHandOut }: Serving,
-  { after, groups, isUrgent }: Ask,
+  { after, groups, isUrgent }: PageRequest,
   { shares, next }: Read,
   { until, isLate }: Span,
-): Ask[] | undefined => {
+): PageRequest[] | undefined => {
   const again: Group[] = []
   const further: Group[] = []
   for (const [index, group] of groups.entries()) {
@@ -116,7 +98,7 @@ const handOut = (
       group.isExcused = false
     }
     if (share.isResynced) resyncGroup(group, until)
-    if (share.error !== undefined) failGroup(group, toldOf(share.error))
+    if (share.error !== undefined) failGroup(group, refusalWith(share.error))
     else if (!share.isResynced) further.push(group)
   }
   return [
@@ -125,8 +107,30 @@ const handOut = (
   ]
 }
 
-const toldOf = (error: string): Told => ({
-  status: 400,
-  headers: {},
-  body: `{"error":${error}}`,
-})
+/** Returns what is to be asked next; undefined when there is more to deliver than the limit allows. */
+export const fetchPage = async (
+  serving: Serving,
+  { groups, ...rest }: PageRequest,
+  span: Span,
+): Promise<PageRequest[] | undefined> => {
+  const { database, subject, trouble } = serving
+  const request = { ...rest, groups: groups.filter(({ seats }) => seats.size > 0) }
+  if (request.groups.length === 0) return []
+  let rows: Delivered[]
+  try {
+    rows = await database.deliver(subject, { ...span, after: request.after }, request.groups)
+  } catch (error) {
+    if (!isRetryable(error)) return separate(serving, request, span, error)
+    await trouble.meet(error)
+    return [request]
+  }
+  trouble.over()
+  const page = readPage(rows, request.groups.length)
+  const changes = page.shares.reduce((sum, share) => sum + share.changes.length, 0)
+  serving.onServed(changes / request.groups.length)
+  const more = handOut(serving, request, page, span)
+  const isStuck = (next: PageRequest): boolean =>
+    next.after === request.after && next.groups.length === request.groups.length
+  if (more?.some(isStuck)) await pause(restOfStuck)
+  return more
+}

@@ -1,17 +1,17 @@
-// The gateway's side of realtime: one tail reads what happened, a lane for each table and topic hands it on.
+// The gateway's side of realtime: one poller reads what happened, a channel for each table and topic delivers it.
 import type { Log } from '../../log/log.ts'
-import type { Realtime } from '../../database/realtime/realtime.ts'
 import type { Subject, Window } from '../../database/realtime/rows.ts'
+import type { Realtime } from '../../database/realtime/realtime.ts'
 import { reasonOf } from '../../database/connection/state.ts'
 import { unavailable } from '../../errors.ts'
-import type { Position } from './group.ts'
-import { makeLane, type Lane } from './channel.ts'
-import { makeNews } from './last-seen.ts'
 import { makePace } from '../pace.ts'
-import { makeTail } from './poller.ts'
-import { startTicks } from './ticks.ts'
-import { makeTrouble } from './trouble.ts'
 import type { Hub, Receiver } from '../types.ts'
+import { makeChannel, type Channel } from './channel.ts'
+import type { Position, Progress } from './group.ts'
+import { makeLastSeen } from './last-seen.ts'
+import { makeTrouble } from './pauses.ts'
+import { makePoller } from './poller.ts'
+import { startTicks } from './ticks.ts'
 
 export interface HubOptions {
   database: Realtime
@@ -20,28 +20,15 @@ export interface HubOptions {
   now?: () => number
 }
 
-/** After a rest, as much as in so many seconds may be handed on at once. */
+type Attempt = (act: () => void) => void
+
+/** After a rest, as much as in so many seconds may be delivered at once. */
 const burst = 2
 
-export const makeHub = ({
-  database,
-  log,
-  framesPerSecond,
-  now = () => performance.now(),
-}: HubOptions): Hub => {
-  const lanes = new Map<Subject, Lane>()
-  const hearers: ((users: ReadonlySet<string>) => void)[] = []
-  const news = makeNews()
-  const mostAtOnce = framesPerSecond * burst
-  const mayHandOut = makePace(framesPerSecond, mostAtOnce, now)
-  let arriving = 0
-  let isStopped = false
-
-  const isNeeded = (): boolean =>
-    arriving > 0 || [...lanes.values()].some((lane) => !lane.isEmpty())
-
-  /** Who throws when something is handed on is alone with it. */
-  const attempt = (act: () => void): void => {
+/** A receiver that throws keeps nothing from the others. */
+const attemptWith =
+  (log: Log): Attempt =>
+  (act) => {
     try {
       act()
     } catch (error) {
@@ -49,81 +36,102 @@ export const makeHub = ({
     }
   }
 
+const guarded = (receiver: Receiver, attempt: Attempt): Receiver => ({
+  deliver: (batch) => attempt(() => receiver.deliver(batch)),
+  resync: (cursor) => attempt(() => receiver.resync(cursor)),
+  fail: (told) => attempt(() => receiver.fail(told)),
+  room: () => receiver.room?.(),
+})
+
+/** Undefined where one of them is at a cursor that a client named. */
+const earliestOf = (
+  position: Position | undefined,
+  progress: readonly Progress[],
+): Position | undefined => {
+  let earliest = position
+  for (const { known } of progress) {
+    if (!known) return undefined
+    if (earliest && known.round < earliest.round) earliest = known
+  }
+  return earliest
+}
+
+export const makeHub = ({
+  database,
+  log,
+  framesPerSecond,
+  now = () => performance.now(),
+}: HubOptions): Hub => {
+  const channels = new Map<Subject, Channel>()
+  const closing: ((users: ReadonlySet<string>) => void)[] = []
+  const lastSeen = makeLastSeen()
+  const mostAtOnce = framesPerSecond * burst
+  const mayHandOut = makePace(framesPerSecond, mostAtOnce, now)
+  const attempt = attemptWith(log)
+  let arriving = 0
+  let isStopped = false
+
+  const isNeeded = (): boolean =>
+    arriving > 0 || [...channels.values()].some((channel) => !channel.isEmpty())
+
   const onWindow = (window: Window, position: Position): void => {
-    for (const subject of window.subjects) news.hear(subject, position.round)
-    if (window.over.length > 0) tellOver(new Set(window.over))
     const named = new Set(window.subjects)
-    for (const [subject, lane] of lanes) {
-      if (window.isStale) lane.lose(position.round)
-      if (lane.isEmpty()) lanes.delete(subject)
-      else lane.advance(position, named.has(subject))
+    for (const subject of named) lastSeen.note(subject, position.round)
+    const users = new Set(window.closedUsers)
+    if (users.size > 0) for (const close of closing) attempt(() => close(users))
+    for (const [subject, channel] of channels) {
+      if (window.isStale) channel.lose(position.round)
+      if (channel.isEmpty()) channels.delete(subject)
+      else channel.update(position, named.has(subject))
     }
   }
 
-  const tellOver = (users: ReadonlySet<string>): void => {
-    for (const hear of hearers) attempt(() => hear(users))
-  }
-
-  const tail = makeTail({ database, isNeeded, onWindow, log, now })
+  const poller = makePoller({ database, isNeeded, onWindow, log, now })
   const ticks = startTicks({
     database,
     watches: () =>
-      [...lanes].flatMap(([subject, lane]) =>
-        typeof subject === 'number' && !lane.isEmpty() ? [subject] : [],
+      [...channels].flatMap(([subject, channel]) =>
+        typeof subject === 'number' && !channel.isEmpty() ? [subject] : [],
       ),
     isNeeded,
     onLapsed: (watches) => {
-      for (const watch of watches) lanes.get(watch)?.lose(tail.nextRound())
-      tail.wake()
+      for (const watch of watches) channels.get(watch)?.lose(poller.nextRound())
+      poller.wake()
     },
     log,
   })
 
-  const laneOf = (subject: Subject, position: Position): Lane => {
-    const there = lanes.get(subject)
+  const channelOf = (subject: Subject, position: Position): Channel => {
+    const there = channels.get(subject)
     if (there) return there
     const trouble = makeTrouble(log, 'realtime cannot deliver')
-    const serving = {
-      subject,
-      database,
-      mayHandOut,
-      mostAtOnce,
-      trouble,
-      now,
-      isStopped: () => isStopped,
-    }
-    const lane = makeLane({ ...serving, news, log }, position)
-    lanes.set(subject, lane)
-    return lane
+    const isOver = (): boolean => isStopped
+    const limits = { mayHandOut, mostAtOnce, trouble, now, isStopped: isOver }
+    const channel = makeChannel({ subject, database, lastSeen, log, ...limits }, position)
+    channels.set(subject, channel)
+    return channel
   }
-
-  const guarded = (receiver: Receiver): Receiver => ({
-    deliver: (batch) => attempt(() => receiver.deliver(batch)),
-    resync: (cursor) => attempt(() => receiver.resync(cursor)),
-    fail: (told) => attempt(() => receiver.fail(told)),
-    room: () => receiver.room?.(),
-  })
 
   const subscribe: Hub['subscribe'] = async (wish, credentials, receiver) => {
     arriving += 1
     try {
-      // First, so that whoever is banned after SQL has looked is heard of.
-      const begun = await tail.begin()
+      // First, so that a user who is banned after SQL has looked is heard of.
+      const begun = await poller.begin()
       const { claims } = credentials
       const admission = await database.subscribe(wish, claims)
       const { subject, cursor, isResync, columns, key, listener } = admission
       if (isStopped) throw unavailable()
       const known = wish.since === undefined || isResync ? begun : undefined
-      const lane = laneOf(subject, tail.position() ?? begun)
-      const seat = lane.join({
+      const channel = channelOf(subject, poller.position() ?? begun)
+      const seat = channel.join({
         listener,
         claims,
-        place: { cursor, known },
-        receiver: guarded(receiver),
-        from: tail.nextRound(),
+        progress: { cursor, known },
+        receiver: guarded(receiver, attempt),
+        from: poller.nextRound(),
       })
-      tail.wake()
-      return { cursor, isResync, columns, key, end: () => lane.leave(seat) }
+      poller.wake()
+      return { cursor, isResync, columns, key, end: () => channel.leave(seat) }
     } finally {
       arriving -= 1
     }
@@ -131,25 +139,20 @@ export const makeHub = ({
 
   return {
     subscribe,
-    say: async (topic, event, payload, { claims }) => {
-      const id = await database.say(topic, event, payload, claims)
-      tail.wake()
+    send: async (topic, event, payload, { claims }) => {
+      const id = await database.send(topic, event, payload, claims)
+      poller.wake()
       return id
     },
     position: () => {
-      const places = [...lanes.values()].flatMap((lane) => lane.places())
-      let earliest = tail.position()
-      for (const { known } of places) {
-        if (!known) return undefined
-        if (earliest && known.round < earliest.round) earliest = known
-      }
-      return earliest?.cursor
+      const progress = [...channels.values()].flatMap((channel) => channel.progress())
+      return earliestOf(poller.position(), progress)?.cursor
     },
-    onOver: (heard) => void hearers.push(heard),
+    onUsersClosed: (close) => void closing.push(close),
     stop: async () => {
       isStopped = true
       ticks.stop()
-      await tail.stop()
+      await poller.stop()
     },
   }
 }

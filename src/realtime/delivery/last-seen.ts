@@ -1,20 +1,20 @@
-// In which poll something was last said of a table or topic, also of those nobody here listens to.
+// In which poll a table or topic last had a change, also of those that nobody here listens to.
 import type { Subject } from '../../database/realtime/rows.ts'
 
-export interface News {
-  hear: (subject: Subject, round: number) => void
-  /** True where it is not known any more. */
-  cameAfter: (subject: Subject, round: number) => boolean
+export interface LastSeen {
+  note: (subject: Subject, round: number) => void
+  /** True when a later poll had a change of it, or when that is not remembered any more. */
+  isAfter: (subject: Subject, round: number) => boolean
 }
 
 const mostRemembered = 10_000
 
-export const makeNews = (): News => {
+export const makeLastSeen = (): LastSeen => {
   const last = new Map<Subject, number>()
   let forgotten = 0
 
   return {
-    hear: (subject, round) => {
+    note: (subject, round) => {
       last.delete(subject) // and in again at the end: the map stays ordered by age
       last.set(subject, round)
       const [oldest] = last
@@ -22,6 +22,6 @@ export const makeNews = (): News => {
       forgotten = oldest[1]
       last.delete(oldest[0])
     },
-    cameAfter: (subject, round) => (last.get(subject) ?? forgotten) > round,
+    isAfter: (subject, round) => (last.get(subject) ?? forgotten) > round,
   }
 }

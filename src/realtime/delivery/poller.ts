@@ -1,16 +1,15 @@
-// Reads what happened, window after window, for as long as anybody here listens. NOTIFY only makes that sooner:
-// a wake-up may be lost, forged or late. What is under way when it goes to sleep is found by looking again.
+// Reads what happened, window after window, while anybody here listens. NOTIFY only makes that sooner: a notification
+// may be lost, forged or late. Before it sleeps it looks once more, for what was written meanwhile.
 import { makeWakeSignal } from '../../tools/wake-signal.ts'
 import type { Log } from '../../log/log.ts'
-import type { Realtime } from '../../database/realtime/realtime.ts'
 import type { Window } from '../../database/realtime/rows.ts'
+import type { Realtime } from '../../database/realtime/realtime.ts'
 import { unavailable } from '../../errors.ts'
 import type { Position } from './group.ts'
-import { restAfter } from './rest.ts'
-import { makeTrouble, pause } from './trouble.ts'
+import { makeTrouble, pause, restAfter } from './pauses.ts'
 
-export interface Tail {
-  /** Where it reads from now on; begins where it rested. Rejects when the database cannot be asked. */
+export interface Poller {
+  /** Returns from where it reads; starts it where it rested. Rejects when the database cannot be asked. */
   begin: () => Promise<Position>
   position: () => Position | undefined
   /** The number of the next poll: it sees everything that can be seen now. */
@@ -19,8 +18,8 @@ export interface Tail {
   stop: () => Promise<void>
 }
 
-export interface TailOptions {
-  database: Pick<Realtime, 'poll' | 'doze' | 'beat' | 'listen'>
+export interface PollerOptions {
+  database: Pick<Realtime, 'poll' | 'setSleeping' | 'beat' | 'listen'>
   isNeeded: () => boolean
   onWindow: (window: Window, position: Position) => void
   log: Log
@@ -32,7 +31,7 @@ const rest = { shortest: 10, ofMuch: 200, busy: 25, longest: 1_000 }
 const beatEvery = 5_000
 const stopGrace = 500
 
-export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions): Tail => {
+export const makePoller = ({ database, isNeeded, onWindow, log, now }: PollerOptions): Poller => {
   const wakeSignal = makeWakeSignal()
   const trouble = makeTrouble(log, 'realtime cannot read what changed')
   let position: Position | undefined
@@ -42,7 +41,7 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
   let amount = 0
   let isAsleep = false
   let isStopped = false
-  /** Milliseconds: after a poll, and asleep. */
+  /** Milliseconds to rest: after a poll, and asleep. */
   let breath = rest.shortest
   let nap = rest.longest
   let busyNap = rest.busy
@@ -60,7 +59,7 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
     while (isNeeded() && !isStopped) await turn().then(trouble.over, meet)
     position = undefined
     clearInterval(beating)
-    await Promise.all([listener.close(), isAsleep && database.doze(false).catch(ignore)])
+    await Promise.all([listener.close(), isAsleep && database.setSleeping(false).catch(ignore)])
     isAsleep = false
   }
 
@@ -71,23 +70,23 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
 
   const turn = async (): Promise<void> => {
     await pause(breath)
-    // Woken, it is awake before it looks. Else it says again that it sleeps: another gateway may have unsaid it.
-    if (isAsleep) await doze(!(await wakeSignal.wait(nap)))
+    // Woken, it is awake before it looks. Else it sets sleeping again: another gateway may have unset it.
+    if (isAsleep) await setSleeping(!(await wakeSignal.wait(nap)))
     const wasAsleep = isAsleep
     if (await look()) return wake()
     if (wasAsleep) return
-    // What was written while it was awake brings no wake-up, so it looks once more.
-    await doze(true)
+    // What was written while it was awake brings no notification, so it looks once more.
+    await setSleeping(true)
     if (await look()) await wake()
   }
 
   const wake = async (): Promise<void> => {
     busyNap = rest.busy
-    if (isAsleep) await doze(false)
+    if (isAsleep) await setSleeping(false)
   }
 
-  const doze = async (asleep: boolean): Promise<void> => {
-    await database.doze(asleep)
+  const setSleeping = async (asleep: boolean): Promise<void> => {
+    await database.setSleeping(asleep)
     isAsleep = asleep
   }
 
@@ -99,7 +98,7 @@ export const makeTail = ({ database, isNeeded, onWindow, log, now }: TailOptions
     breath = Math.max(rest.shortest, worked / 2, restAfter(window.amount, rest.ofMuch))
     nap = window.isBusy ? busyNap : rest.longest
     busyNap = window.isBusy ? Math.min(busyNap * 2, rest.longest) : rest.busy
-    return window.subjects.length > 0 || window.over.length > 0 || window.isStale
+    return window.subjects.length > 0 || window.closedUsers.length > 0 || window.isStale
   }
 
   const read = async (since: string | undefined): Promise<{ window: Window; at: Position }> => {

@@ -1,10 +1,10 @@
-// Reads what SQL delivers of a page: for each listener its changes, and what becomes of it.
+// Reads what SQL delivers of a page: for each listener its changes, and whether it goes on.
 import type { Delivered, DeliveredChanges, DeliveredMessage } from '../../database/realtime/rows.ts'
 import type { Change } from '../types.ts'
 
 export interface Share {
   changes: Change[]
-  /** Has had everything of this page; otherwise is to be asked for again. */
+  /** False where SQL did not get to this listener: it is to be asked for again. */
   isServed: boolean
   isResynced: boolean
   /** The error it ends with, as JSON. */
@@ -46,12 +46,12 @@ const note = (share: Share, row: Delivered, heads: readonly Head[]): void => {
       share.isServed = false
       break
     case 'error':
-      if (isPassing(row.record)) share.isServed = false
+      if (isNobodysFault(row.record)) share.isServed = false
       else share.error = row.record ?? '{}'
       break
     case 'heads':
     case 'next':
-    case 'soiled': // said of the page
+    case 'soiled': // of the whole page
       break
     case 'changes':
       share.changes = changesOf(row, heads) ?? []
@@ -62,10 +62,10 @@ const note = (share: Share, row: Delivered, heads: readonly Head[]): void => {
   }
 }
 
-/** What is said of a change beside its rows, the same to everyone. */
+/** What a change has beside its rows, the same for everyone. */
 type Head = Pick<Change, 'event' | 'id' | 'at'>
 
-/** What no JSON text holds stands between changes, and between what is told of each. */
+/** Between changes, and between the parts of each: characters that no JSON text contains. */
 const between = { heads: '\x1e', parts: '\x1f' }
 
 const headsOf = (record: string): Head[] =>
@@ -74,21 +74,21 @@ const headsOf = (record: string): Head[] =>
     return { event, id, at }
   })
 
-/** Nothing where the rows do not stand beside their heads one by one. */
+/** Undefined where there are not as many rows as heads. */
 const changesOf = (row: DeliveredChanges, all: readonly Head[]): Change[] | undefined => {
   const heads = row.id === null ? all : placesIn(row.id).flatMap((place) => all[place - 1] ?? [])
   const now = partsOf(row.record)
   const before = partsOf(row.old_record)
   if ([now, before].some(({ length }) => length > 0 && length !== heads.length)) return undefined
   return heads.map(({ event, id, at }, place) => {
-    const record = toldIn(now, place)
+    const record = rowIn(now, place)
     return {
       event: event === 'UPDATE' && record === null ? 'LEAVE' : event,
       id,
       at,
       cursor: place === heads.length - 1 ? (row.name ?? row.cursor) : row.cursor,
       record,
-      oldRecord: toldIn(before, place),
+      oldRecord: rowIn(before, place),
       name: null,
     }
   })
@@ -98,7 +98,7 @@ const placesIn = (list: string): number[] => list.split(',').map(Number)
 
 const partsOf = (rows: string | null): readonly string[] => rows?.split(between.parts) ?? []
 
-const toldIn = (rows: readonly string[], place: number): string | null => {
+const rowIn = (rows: readonly string[], place: number): string | null => {
   const row = rows[place]
   return row && row !== 'null' ? row : null
 }
@@ -113,6 +113,6 @@ const messageOf = ({ event, id, cursor, at, record, name }: DeliveredMessage): C
   name,
 })
 
-/** A lock that the application held, a conflict, or a want of resources: of that nobody is to blame. */
-const isPassing = (record: string | null): boolean =>
+/** A lock that the application held, a conflict, or a lack of resources. */
+const isNobodysFault = (record: string | null): boolean =>
   /"sqlstate" *: *"(40001|40P01|55P03|53...)"/.test(record ?? '')

@@ -1,5 +1,5 @@
-// Tells the database now and then which tables this gateway listens to, or they would not be watched for long.
-// With that it also sweeps what is old, so it is done, less often, when nobody listens.
+// Tells the database regularly which tables this gateway listens to, or they would not stay watched. Each tick also sweeps
+// what is old, so ticks go on, less often, when nobody listens.
 import type { Log } from '../../log/log.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
 import { reasonOf } from '../../database/connection/state.ts'
@@ -9,10 +9,10 @@ export interface Ticks {
 }
 
 export interface TicksOptions {
-  database: Pick<Realtime, 'tick' | 'keepHouse'>
+  database: Pick<Realtime, 'tick' | 'maintain'>
   watches: () => number[]
   isNeeded: () => boolean
-  /** Hears of tables whose changes were not kept for a while. */
+  /** Called with tables whose changes were not kept for a while. */
   onLapsed: (watches: number[]) => void
   log: Log
 }
@@ -33,7 +33,7 @@ export const startTicks = (options: TicksOptions): Ticks => {
       const watched = watches()
       const lapsed = watched.length > 0 ? await database.tick(watched) : []
       if (lapsed.length > 0) onLapsed(lapsed)
-      await database.keepHouse()
+      await database.maintain()
       isWell = true
     } catch (error) {
       if (isWell) log.warn({ reason: reasonOf(error) }, 'realtime cannot keep its tables watched')

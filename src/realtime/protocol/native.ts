@@ -1,4 +1,4 @@
-// The protocol of /realtime/v1: JSON texts. What comes from SQL is put into them as it is and never parsed, so that
+// The protocol of /realtime/v1: JSON texts. Records from SQL are put into them as they are and never parsed, so that
 // every digit of a number arrives.
 import { z } from 'zod'
 import { Refusal, type Told } from '../../errors.ts'
@@ -10,10 +10,10 @@ import type { Change } from '../types.ts'
 
 const ref = z.union([z.string(), z.number()]).nullish()
 const channel = z.string()
-/** What tells apart the subscriptions of a socket to one channel. */
+/** A name that tells apart several subscriptions of a socket to one channel. */
 const as = z.string().max(200).nullish()
 
-/** What is not named here is cut off: it need not wait with the message. */
+/** Members not named here are dropped: they need not wait with the message. */
 const message = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
@@ -37,52 +37,52 @@ type Task = Exclude<Message, Of<'ping'>>
 
 const types = message.options.map((option) => option.shape.type.value).join(', ')
 
-/** What an answer names, also where the message is not understood. */
+/** What an answer repeats, also where the message is malformed. */
 const marks = z.object({ channel: z.unknown(), as: z.unknown(), ref: z.unknown() }).partial()
 
 export const speakNative: Speak = (means): Protocol => {
-  const { wire, desk, pass, hub, tell, isSteady } = means
+  const { wire, subscriptions, token, hub, tell, isSteady } = means
   const send = (value: object): void => wire.send(JSON.stringify(value))
 
-  const work = (asked: Task, said: string | undefined): Promise<void> => {
+  const work = (asked: Task, payload: string | undefined): Promise<void> => {
     switch (asked.type) {
       case 'subscribe':
         return subscribe(means, asked)
       case 'unsubscribe':
         return unsubscribe(asked)
       case 'broadcast':
-        return broadcast(asked, said)
+        return broadcast(asked, payload)
       case 'access_token':
         return renew(asked)
     }
   }
 
   const unsubscribe = async ({ channel, as, ref }: Of<'unsubscribe'>): Promise<void> => {
-    if (!desk.close(keyOf(channel, as)))
+    if (!subscriptions.close(keyOf(channel, as)))
       throw new Refusal('bad_request', 'there is no such subscription here')
     send({ type: 'unsubscribed', channel, ...named(as), ref })
   }
 
-  const broadcast = async (asked: Of<'broadcast'>, said = '{}'): Promise<void> => {
+  const broadcast = async (asked: Of<'broadcast'>, payload = '{}'): Promise<void> => {
     const topic = /^topic:(.*)$/s.exec(asked.channel)?.[1]
     if (topic === undefined)
       throw new Refusal('bad_request', 'a channel to speak on is topic: and a name')
-    await hub.say(topic, asked.event, said, pass.credentials())
+    await hub.send(topic, asked.event, payload, token.credentials())
     send({ type: 'sent', ref: asked.ref })
   }
 
-  const renew = async ({ token, ref }: Of<'access_token'>): Promise<void> => {
-    const isOther = await pass.renew(token)
-    if (isOther) desk.pause()
-    send({ type: 'authorized', expires_at: pass.expires(), ref })
-    if (isOther) await desk.resume()
+  const renew = async (asked: Of<'access_token'>): Promise<void> => {
+    const isOther = await token.renew(asked.token)
+    if (isOther) subscriptions.pause()
+    send({ type: 'authorized', expires_at: token.expires(), ref: asked.ref })
+    if (isOther) await subscriptions.resume()
   }
 
   const answer = ({ ref }: Of<'ping'>): void =>
     send({ type: 'pong', cursor: isSteady() ? hub.position() : undefined, ref })
 
   return {
-    hear: (bytes, isBinary) => {
+    receive: (bytes, isBinary) => {
       if (isBinary) {
         wire.close(1003, 'messages are text')
         return undefined
@@ -94,9 +94,9 @@ export const speakNative: Speak = (means): Protocol => {
         about = aboutOf(value)
         const asked = check(value)
         if (asked.type !== 'ping') {
-          const said = asked.type === 'broadcast' ? memberOf(text, 'payload') : undefined
+          const payload = asked.type === 'broadcast' ? memberOf(text, 'payload') : undefined
           return () =>
-            work(asked, said).catch((error: unknown) => wire.send(failure(tell(error), about)))
+            work(asked, payload).catch((error: unknown) => wire.send(failure(tell(error), about)))
         }
         answer(asked)
       } catch (error) {
@@ -104,11 +104,11 @@ export const speakNative: Speak = (means): Protocol => {
       }
       return undefined
     },
-    say: (told) => wire.send(failure(told)),
+    sendError: (told) => wire.send(failure(told)),
   }
 }
 
-const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise<void> => {
+const subscribe = async ({ wire, subscriptions }: Means, asked: Of<'subscribe'>): Promise<void> => {
   const { channel, filter, ref } = asked
   const mine = { channel, ...named(asked.as) }
   const wish = {
@@ -120,7 +120,7 @@ const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise
   }
   const begun = beginningsFor(mine)
   let isBegun = false
-  await desk.hold(keyOf(channel, asked.as), wish, {
+  await subscriptions.hold(keyOf(channel, asked.as), wish, {
     begin: ({ cursor, isResync, key }) => {
       isBegun = true
       const resync = isResync && { resync: true }
@@ -137,7 +137,7 @@ const subscribe = async ({ wire, desk }: Means, asked: Of<'subscribe'>): Promise
   })
 }
 
-/** What every message of a subscription says: which one it is. */
+/** What every message of a subscription carries: which one it is. */
 interface Mine {
   channel: string
   as?: string
@@ -169,7 +169,7 @@ const textOf = (change: Change, begun: Beginnings): string => {
     : `${begun.change}"event":"${change.event}","record":${change.record ?? 'null'},"old_record":${change.oldRecord ?? 'null'},${end}`
 }
 
-/** What an error is about, as far as that can be told of a message that may be none. */
+/** What an error is about, as far as a malformed message names it. */
 interface About {
   channel?: string | undefined
   as?: string | undefined

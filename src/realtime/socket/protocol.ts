@@ -1,25 +1,25 @@
-// What a protocol is given to speak with, and what it must answer to.
+// What a protocol gets from its socket, and what it must do.
 import type { Told } from '../../errors.ts'
-import type { Desk } from './subscriptions.ts'
-import type { Pass } from './socket-token.ts'
+import type { SocketToken } from './socket-token.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import type { Hub } from '../types.ts'
 import type { Wire } from './wire.ts'
 
 export interface Means {
   wire: Wire
-  desk: Desk
-  pass: Pass
+  subscriptions: Subscriptions
+  token: SocketToken
   hub: Hub
   tell: (error: unknown) => Told
-  /** Whether nothing is under way or withheld: what the hub has handed to us has been handed on. */
+  /** True when nothing is under way or withheld: all that the hub has delivered has been handed on. */
   isSteady: () => boolean
 }
 
 export interface Protocol {
-  /** Answers at once or gives the work to do, which is done when that of earlier messages is. */
-  hear: (message: Buffer, isBinary: boolean) => (() => Promise<void>) | undefined
-  /** Says something that concerns the whole socket. */
-  say: (told: Told) => void
+  /** Answers at once, or returns the work to do, which is done after that of earlier messages. */
+  receive: (message: Buffer, isBinary: boolean) => (() => Promise<void>) | undefined
+  /** Sends an error that concerns the whole socket. */
+  sendError: (told: Told) => void
 }
 
 export type Speak = (means: Means) => Protocol

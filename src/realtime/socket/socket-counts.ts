@@ -1,13 +1,13 @@
-// The sockets that are open: how many there are, and how many a network holds.
+// How many sockets are open, and how many of them one network holds.
 import { Refusal } from '../../errors.ts'
 import { networkOf } from '../../http/limit.ts'
 
-export interface Crowd {
-  /** Throws where there are too many; the answer is to be called when the socket is gone. */
+export interface SocketCounts {
+  /** Counts a socket; throws where there are too many. Returns what to call when the socket is gone. */
   enter: (address: string) => () => void
 }
 
-export const makeCrowd = (most: number, mostOfOne: number): Crowd => {
+export const makeSocketCounts = (most: number, mostOfOne: number): SocketCounts => {
   const counts = new Map<string, number>()
   let total = 0
 

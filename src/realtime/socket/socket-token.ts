@@ -1,10 +1,10 @@
-// The token of one socket: until when it holds, and what takes its place.
+// The token of one socket: until when it is valid, and what replaces it.
 import { notOpened } from '../../http/credentials.ts'
 import { Refusal } from '../../errors.ts'
 import type { Credentials, Tokens } from '../../http/token.ts'
 
-export interface Pass {
-  /** Throws when the token is over. */
+export interface SocketToken {
+  /** Throws when the token has expired. */
   credentials: () => Credentials
   isOver: () => boolean
   user: () => string | undefined
@@ -14,26 +14,32 @@ export interface Pass {
   stop: () => void
 }
 
-export interface PassOptions {
+export interface SocketTokenOptions {
   tokens: Tokens
   first: Credentials
   /** Milliseconds from the end of a token in which another may come. */
   patience: number
-  /** The token is over: from here on nothing may be sent that needs one. */
+  /** The token has expired: from here on nothing may be sent that needs one. */
   expired: () => void
   /** And no other came in time. */
   gone: () => void
 }
 
-/** What setTimeout can wait at most; beyond, it does not wait at all. */
+/** The longest time that setTimeout can wait; beyond, it does not wait at all. */
 const longest = 2_147_483_647
 
 export const expired = (): Refusal => new Refusal('unauthorized', 'the token expired')
 
-export const makePass = ({ tokens, first, patience, expired: heard, gone }: PassOptions): Pass => {
+export const makeSocketToken = ({
+  tokens,
+  first,
+  patience,
+  expired: onExpired,
+  gone,
+}: SocketTokenOptions): SocketToken => {
   let credentials = first
   let user = userOf(first)
-  let isTold = false
+  let isExpired = false
 
   // No leeway here: what is sent a second too late cannot be taken back.
   const isOver = (): boolean => Date.now() >= credentials.expires * 1000
@@ -44,9 +50,9 @@ export const makePass = ({ tokens, first, patience, expired: heard, gone }: Pass
       timer = setTimeout(wait, Math.min(longest, credentials.expires * 1000 - Date.now()))
       return
     }
-    isTold = true
+    isExpired = true
     timer = setTimeout(gone, patience)
-    heard()
+    onExpired()
   }
   let timer = setTimeout(wait, 0)
 
@@ -61,13 +67,13 @@ export const makePass = ({ tokens, first, patience, expired: heard, gone }: Pass
     renew: async (token) => {
       const next = await tokens.verify(token)
       if (!next || Date.now() >= next.expires * 1000) {
-        if (isTold) gone()
+        if (isExpired) gone()
         throw notOpened()
       }
-      const isOther = isTold || next.claims !== credentials.claims
+      const isOther = isExpired || next.claims !== credentials.claims
       credentials = next
       user = userOf(next)
-      isTold = false
+      isExpired = false
       wait()
       return isOther
     },

@@ -1,11 +1,11 @@
-// One socket from its opening to its end, whatever protocol is spoken on it: its limits, its token, its last word.
+// One socket from its opening to its end, whatever protocol is spoken on it: its limits, its token, its closing.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { envelope, type Told } from '../../errors.ts'
 import type { Credentials, Tokens } from '../../http/token.ts'
-import { makeDesk } from './subscriptions.ts'
+import { makeSubscriptions } from './subscriptions.ts'
 import { makePace } from '../pace.ts'
-import { expired, makePass } from './socket-token.ts'
+import { expired, makeSocketToken } from './socket-token.ts'
 import type { Protocol, Speak } from './protocol.ts'
 import type { Hub } from '../types.ts'
 import { makeWire } from './wire.ts'
@@ -24,7 +24,7 @@ export interface Patience {
   ping: number
   /** For another token, when one has expired. */
   token: number
-  /** For who does not read what is sent. */
+  /** For a client that does not read what is sent. */
   read: number
 }
 
@@ -38,15 +38,15 @@ export interface SocketOptions {
 
 export interface OpenSocket {
   user: () => string | undefined
-  /** The account is no more, or no more let in. */
+  /** Closes it because the account was banned or deleted. */
   dismiss: () => void
   close: (code: number, reason: string) => void
   terminate: () => void
 }
 
-/** After a rest, as much as in so many seconds may come at once. */
+/** After a rest, as many messages as in so many seconds may come at once. */
 const burst = 5
-/** Messages that may be at work and wait; those that come then are not read before these are done. */
+/** Messages that may be at work or waiting; beyond that, the socket is not read before some are done. */
 const mostAtOnce = 3
 
 const dismissed: Told = {
@@ -63,27 +63,34 @@ export const openSocket = (
   { hub, tokens, limits, patience, tell }: SocketOptions,
 ): OpenSocket => {
   const wire = makeWire(socket, connection, limits.bufferBytes, patience.read)
-  const pass = makePass({
+  const token = makeSocketToken({
     tokens,
     first,
     patience: patience.token,
     expired: () => {
-      desk.pause()
-      protocol.say(tell(expired()))
+      subscriptions.pause()
+      protocol.sendError(tell(expired()))
     },
     gone: () => wire.close(4401, 'the token expired'),
   })
-  const { credentials, isOver } = pass
-  const desk = makeDesk({ hub, most: limits.channels, wire, credentials, isOver, tell })
-  const isSteady = (): boolean => hearing.isIdle() && desk.isSteady()
-  const protocol = speak({ wire, desk, pass, hub, tell, isSteady })
+  const { credentials, isOver } = token
+  const subscriptions = makeSubscriptions({
+    hub,
+    most: limits.channels,
+    wire,
+    credentials,
+    isOver,
+    tell,
+  })
+  const isSteady = (): boolean => receiving.isIdle() && subscriptions.isSteady()
+  const protocol = speak({ wire, subscriptions, token, hub, tell, isSteady })
   const alive = keepAlive(socket, patience, wire.close)
-  const hear: Protocol['hear'] = (bytes, isBinary) => {
+  const receive: Protocol['receive'] = (bytes, isBinary) => {
     alive.heard()
-    return wire.isOpen() ? protocol.hear(bytes, isBinary) : undefined
+    return wire.isOpen() ? protocol.receive(bytes, isBinary) : undefined
   }
-  const hearing = hearMessages(socket, {
-    hear,
+  const receiving = receiveMessages(socket, {
+    receive,
     perSecond: limits.messagesPerSecond,
     close: wire.close,
     readsOn: alive.heard,
@@ -91,17 +98,17 @@ export const openSocket = (
 
   socket.on('error', () => undefined) // ws closes it, with the code that says why
   socket.once('close', () => {
-    hearing.stop()
+    receiving.stop()
     alive.stop()
-    pass.stop()
-    desk.end()
+    token.stop()
+    subscriptions.end()
   })
 
   return {
-    user: pass.user,
+    user: token.user,
     dismiss: () => {
-      desk.end()
-      protocol.say(dismissed)
+      subscriptions.end()
+      protocol.sendError(dismissed)
       wire.close(4403, 'this account was banned or deleted')
     },
     close: wire.close,
@@ -109,18 +116,18 @@ export const openSocket = (
   }
 }
 
-interface Hearing {
-  hear: Protocol['hear']
+interface Receiving {
+  receive: Protocol['receive']
   perSecond: number
   close: (code: number, reason: string) => void
   /** Called when reading goes on after a pause, in which no pong was read either. */
   readsOn: () => void
 }
 
-/** Messages are worked on one after the other: what a client says first is true before what it says next. */
-const hearMessages = (
+/** Messages are worked on one after the other, in the order in which the client sent them. */
+const receiveMessages = (
   socket: WebSocket,
-  { hear, perSecond, close, readsOn }: Hearing,
+  { receive, perSecond, close, readsOn }: Receiving,
 ): { isIdle: () => boolean; stop: () => void } => {
   const mayGoOn = makePace(perSecond, perSecond * burst)
   let waiting = 0
@@ -129,7 +136,7 @@ const hearMessages = (
 
   socket.on('message', (data, isBinary) => {
     if (!mayGoOn()) return close(1008, 'too many messages')
-    const work = hear(data as Buffer, isBinary)
+    const work = receive(data as Buffer, isBinary)
     if (!work) return
     waiting += 1
     if (waiting >= mostAtOnce) socket.pause()
@@ -153,7 +160,7 @@ const keepAlive = (
   { first, ping }: Patience,
   close: (code: number, reason: string) => void,
 ): { heard: () => void; stop: () => void } => {
-  const idle = setTimeout(() => close(1008, 'nothing was said'), first)
+  const idle = setTimeout(() => close(1008, 'no message received in time'), first)
   let isAnswered = true
   socket.on('pong', () => (isAnswered = true))
   const beat = setInterval(() => {

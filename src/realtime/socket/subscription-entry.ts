@@ -1,4 +1,4 @@
-// One subscription of a socket: what the client was told of it, and how what comes for it is handed on, held or skipped.
+// One subscription of a socket: how far the client has it, and whether what comes for it is handed on, held or skipped.
 import type { Beginner, Receiver, Subscription } from '../types.ts'
 import type { Wish } from '../../database/realtime/rows.ts'
 import type { Wire } from './wire.ts'
@@ -6,9 +6,9 @@ import type { Wire } from './wire.ts'
 export interface Entry {
   wish: Wish
   receiver: Receiver
-  /** Hears that it is subscribed; none when it has heard, or its caller sees to that. */
+  /** Called once when it is subscribed; undefined after that, or where the caller does it. */
   begin: Beginner['begin'] | undefined
-  /** Counts; what belongs to an earlier attempt is not listened to. */
+  /** Counts; what comes for an earlier attempt is dropped. */
   attempt: number
   live: Subscription | undefined
   /** What came before the client was told that it is subscribed. */
@@ -17,7 +17,7 @@ export interface Entry {
   reached: string | undefined
   /** Something was withheld, so that only `reached` is safe to go on from. */
   isBehind: boolean
-  /** The cursor of the last change that was not handed on, to a reader who is too slow. */
+  /** The cursor of the last change that was skipped because the client reads too slowly. */
   skipped: string | undefined
 }
 
@@ -37,16 +37,16 @@ interface ReceiverMeans {
   wire: Pick<Wire, 'isFull' | 'onceFree'>
   /** Whether the token is over. */
   isOver: () => boolean
-  /** Takes the entry off the desk. */
+  /** Removes the entry. */
   drop: () => void
 }
 
-/** What the hub hands to; only for the attempt that is under way. */
+/** What the hub delivers to, for the attempt that is under way. */
 export const receiverFor = (entry: Entry, { wire, isOver, drop }: ReceiverMeans): Receiver => {
   const { attempt } = entry
-  const pass = (act: () => void): void => {
+  const handOn = (act: () => void): void => {
     if (entry.attempt !== attempt) return
-    if (entry.held) entry.held.push(() => pass(act))
+    if (entry.held) entry.held.push(() => handOn(act))
     else if (isOver()) entry.isBehind = true
     else act()
   }
@@ -58,27 +58,60 @@ export const receiverFor = (entry: Entry, { wire, isOver, drop }: ReceiverMeans)
   const settle = (): void => {
     if (entry.skipped !== undefined) resync(entry.skipped)
   }
-  // Whoever reads too slowly is told to read again, when there is room: what waits for all of them fills the memory.
+  // A client that reads too slowly reads again when there is room: what is queued for all clients fills the memory.
   const skip = (cursor: string): void => {
-    if (entry.skipped === undefined) wire.onceFree(() => pass(settle))
+    if (entry.skipped === undefined) wire.onceFree(() => handOn(settle))
     entry.isBehind = true
     entry.skipped = cursor
   }
   return {
     deliver: (batch) =>
-      pass(() => {
+      handOn(() => {
         const { cursor } = batch.changes.at(-1) ?? {}
         if (cursor === undefined) return
         if (entry.skipped !== undefined || wire.isFull()) return skip(cursor)
         receiver.deliver(batch)
         entry.reached = cursor
       }),
-    resync: (cursor) => pass(() => resync(cursor)),
+    resync: (cursor) => handOn(() => resync(cursor)),
     room: () => (wire.isFull() ? new Promise<void>(wire.onceFree) : undefined),
     fail: (told) =>
-      pass(() => {
+      handOn(() => {
         drop()
         receiver.fail(told)
       }),
   }
+}
+
+/** From here on what comes is handed on, at first what was held; the client knows that it is subscribed. */
+export const release = (entry: Entry, cursor: string): void => {
+  const held = entry.held ?? []
+  entry.held = undefined
+  entry.reached = cursor
+  for (const act of held) act()
+}
+
+/** Ends the attempt that is under way, and keeps from where another can go on. */
+export const suspend = (entry: Entry): void => {
+  entry.attempt += 1
+  const cursor = entry.live?.end()
+  if (cursor !== undefined && !entry.held && !entry.isBehind) entry.reached = cursor
+  entry.live = undefined
+  entry.held = undefined
+}
+
+/** Tells the client, the first time, that it is subscribed. */
+export const begin = (entry: Entry, subscription: Subscription): void => {
+  entry.begin?.(subscription)
+  entry.begin = undefined
+  release(entry, subscription.cursor)
+}
+
+/** Begins an attempt, which ends those before; what comes is held until the client knows that it is subscribed. */
+export const beginAttempt = (entry: Entry): number => {
+  entry.attempt += 1
+  entry.held = []
+  entry.isBehind = false
+  entry.skipped = undefined
+  return entry.attempt
 }

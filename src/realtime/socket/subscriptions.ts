@@ -1,40 +1,48 @@
-// The subscriptions of one socket: begun, replaced, laid to rest with their place kept, and taken up again.
+// The subscriptions of one socket: begun, replaced, paused with their cursor kept, and resumed.
+import type { Wish } from '../../database/realtime/rows.ts'
 import { isConnectionTrouble, Refusal, type Told } from '../../errors.ts'
 import type { Credentials } from '../../http/token.ts'
-import { newEntry, receiverFor, type Entry } from './subscription-entry.ts'
-import { expired } from './socket-token.ts'
-import { makeBackOff, pause } from '../delivery/trouble.ts'
+import { makeBackOff, pause } from '../delivery/pauses.ts'
 import type { Beginner, Hub, Receiver, Subscription } from '../types.ts'
-import type { Wish } from '../../database/realtime/rows.ts'
+import { expired } from './socket-token.ts'
+import {
+  begin,
+  beginAttempt,
+  newEntry,
+  receiverFor,
+  release,
+  suspend,
+  type Entry,
+} from './subscription-entry.ts'
 import type { Wire } from './wire.ts'
 
 export interface Opening {
   subscription: Subscription
-  /** Lets through what came meanwhile: to be called when the client was told that it is subscribed. */
+  /** Hands on what came meanwhile: to be called when the client knows that it is subscribed. */
   go: () => void
   /** False when the token ended before that. */
   isLive: () => boolean
 }
 
-export interface Desk {
+export interface Subscriptions {
   /** Replaces what stands under that key. */
   open: (key: string, wish: Wish, receiver: Receiver) => Promise<Opening>
   /** As `open` and go on, but where the database is away, it is asked again for as long as it takes. */
   hold: (key: string, wish: Wish, receiver: Beginner) => Promise<void>
-  /** Lets it count as a channel that nothing is listened to under that key. */
+  /** Counts the key as a channel, although nothing is subscribed to. */
   occupy: (key: string) => void
   /** False when there was nothing. */
   close: (key: string) => boolean
-  /** Nothing more is delivered, and where each subscription was is kept. */
+  /** Nothing more is delivered, and the cursor of each subscription is kept. */
   pause: () => void
-  /** Takes all up where they were, with the credentials of now. */
+  /** Goes on with all of them from their cursors, with the current credentials. */
   resume: () => Promise<void>
   end: () => void
-  /** Whether there is something, and all of it stands, and all that the hub has delivered has been handed on. */
+  /** True when there is one, and all are live, and all that the hub has delivered has been handed on. */
   isSteady: () => boolean
 }
 
-interface DeskOptions {
+interface SubscriptionsOptions {
   hub: Hub
   most: number
   wire: Pick<Wire, 'isFull' | 'onceFree'>
@@ -43,9 +51,10 @@ interface DeskOptions {
   tell: (error: unknown) => Told
 }
 
-export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOptions): Desk => {
+export const makeSubscriptions = (options: SubscriptionsOptions): Subscriptions => {
+  const { hub, most, wire, credentials, isOver, tell } = options
   const entries = new Map<string, Entry>()
-  const silent = new Set<string>()
+  const occupied = new Set<string>()
   let isEnded = false
 
   const drop = (key: string, entry: Entry): void => {
@@ -53,12 +62,9 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
     entry.attempt += 1
   }
 
-  /** Nothing when it was overtaken meanwhile. */
+  /** Undefined when another attempt began meanwhile. */
   const start = async (key: string, entry: Entry): Promise<Subscription | undefined> => {
-    const attempt = (entry.attempt += 1)
-    entry.held = []
-    entry.isBehind = false
-    entry.skipped = undefined
+    const attempt = beginAttempt(entry)
     const isCurrent = (): boolean => entry.attempt === attempt
     try {
       const wish = { ...entry.wish, since: entry.reached ?? entry.wish.since }
@@ -72,52 +78,31 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
     return undefined
   }
 
-  const go = (entry: Entry, cursor: string): void => {
-    const held = entry.held ?? []
-    entry.held = undefined
-    entry.reached = cursor
-    for (const act of held) act()
+  const remove = (key: string): boolean => {
+    const entry = entries.get(key)
+    if (entry) suspend(entry)
+    occupied.delete(key)
+    return entries.delete(key)
   }
 
-  const rest = (entry: Entry): void => {
-    entry.attempt += 1
-    const cursor = entry.live?.end()
-    if (cursor !== undefined && !entry.held && !entry.isBehind) entry.reached = cursor
-    entry.live = undefined
-    entry.held = undefined
-  }
-
-  const take = (key: string, wish: Wish, receiver: Receiver): Entry => {
+  const add = (key: string, wish: Wish, receiver: Receiver): Entry => {
     if (isEnded) throw expired() // to nobody: the socket is gone
     remove(key)
-    if (entries.size + silent.size >= most)
+    if (entries.size + occupied.size >= most)
       throw new Refusal('bad_request', `a socket listens to ${most} channels at most`)
     const entry = newEntry(wish, receiver)
     entries.set(key, entry)
     return entry
   }
 
-  /** Messages are taken one by one: only the end of a token overtakes. */
+  /** Messages are worked on one by one: only the end of the token begins another attempt. */
   const startFirst = async (key: string, entry: Entry): Promise<Subscription> => {
     const subscription = await start(key, entry)
     if (!subscription) throw expired()
     return subscription
   }
 
-  const begin = (entry: Entry, subscription: Subscription): void => {
-    entry.begin?.(subscription)
-    entry.begin = undefined
-    go(entry, subscription.cursor)
-  }
-
-  const remove = (key: string): boolean => {
-    const entry = entries.get(key)
-    if (entry) rest(entry)
-    silent.delete(key)
-    return entries.delete(key)
-  }
-
-  const again = async (key: string, entry: Entry, backOff = makeBackOff()): Promise<void> => {
+  const startAgain = async (key: string, entry: Entry, backOff = makeBackOff()): Promise<void> => {
     try {
       const subscription = await start(key, entry)
       if (!subscription) return
@@ -125,51 +110,51 @@ export const makeDesk = ({ hub, most, wire, credentials, isOver, tell }: DeskOpt
       begin(entry, subscription)
     } catch (error) {
       const told = tell(error)
-      if (told.status === 503) return later(key, entry, backOff)
+      if (told.status === 503) return startLater(key, entry, backOff)
       drop(key, entry)
       entry.receiver.fail(told)
     }
   }
 
-  /** The database is down for a moment: that ends nothing, and what the client says next need not wait for it. */
-  const later = (key: string, entry: Entry, backOff: () => number): void => {
+  /** The database is away for a moment: that ends nothing, and the client's next message need not wait for it. */
+  const startLater = (key: string, entry: Entry, backOff: () => number): void => {
     const { attempt } = entry
     void pause(backOff()).then(async () => {
-      if (entry.attempt === attempt && !isOver()) await again(key, entry, backOff)
+      if (entry.attempt === attempt && !isOver()) await startAgain(key, entry, backOff)
     })
   }
 
   return {
     open: async (key, wish, receiver) => {
-      const entry = take(key, wish, receiver)
+      const entry = add(key, wish, receiver)
       const subscription = await startFirst(key, entry).catch((error: unknown) => {
         entries.delete(key)
         throw error
       })
       const isLive = (): boolean => entry.live === subscription
-      return { subscription, isLive, go: () => isLive() && go(entry, subscription.cursor) }
+      return { subscription, isLive, go: () => isLive() && release(entry, subscription.cursor) }
     },
     hold: async (key, wish, receiver) => {
-      const entry = take(key, wish, receiver)
+      const entry = add(key, wish, receiver)
       entry.begin = receiver.begin
       try {
         begin(entry, await startFirst(key, entry))
       } catch (error) {
-        if (isConnectionTrouble(error)) return later(key, entry, makeBackOff())
+        if (isConnectionTrouble(error)) return startLater(key, entry, makeBackOff())
         entries.delete(key)
         throw error
       }
     },
-    occupy: (key) => void silent.add(key),
+    occupy: (key) => void occupied.add(key),
     close: remove,
     pause: () => {
       for (const [key, entry] of entries) {
-        rest(entry)
+        suspend(entry)
         if (entry.reached === undefined && !entry.begin) entries.delete(key)
       }
     },
     resume: async () => {
-      await Promise.all([...entries].map(([key, entry]) => again(key, entry)))
+      await Promise.all([...entries].map(([key, entry]) => startAgain(key, entry)))
     },
     end: () => {
       isEnded = true

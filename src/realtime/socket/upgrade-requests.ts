@@ -1,36 +1,36 @@
-// Requests to speak another protocol. One for WebSocket goes to its route, which may take the connection; what is
-// refused is answered like any request.
+// Requests to upgrade to another protocol. One for WebSocket goes to its route, which may take the connection; when it
+// is refused, it is answered like any request.
 import type { FastifyInstance } from 'fastify'
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-export interface Offer {
+export interface UpgradeRequest {
   connection: Socket
   head: Buffer
   response: ServerResponse
 }
 
-/** Answers what came with a request that may be upgraded. */
-export const takeOffers = (
+/** Returns a function that finds the connection of a request that may be upgraded. */
+export const takeUpgradeRequests = (
   app: FastifyInstance,
-): ((request: IncomingMessage) => Offer | undefined) => {
-  const offers = new WeakMap<IncomingMessage, Offer>()
+): ((request: IncomingMessage) => UpgradeRequest | undefined) => {
+  const upgrades = new WeakMap<IncomingMessage, UpgradeRequest>()
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     if (!(connection instanceof Socket)) return connection.destroy() // never: this is a server on TCP
     if (!isWebSocket(request)) return serveAnyway(app, request, connection, head)
     connection.on('error', () => connection.destroy())
     const response = responseOn(request, connection)
-    offers.set(request, { connection, head, response })
+    upgrades.set(request, { connection, head, response })
     app.routing(request, response)
   })
-  return (request) => offers.get(request)
+  return (request) => upgrades.get(request)
 }
 
 const isWebSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** What fastify answers into, while the connection may still become a socket. */
+/** Where fastify writes its answer, while the connection may still become a socket. */
 const responseOn = (request: IncomingMessage, connection: Socket): ServerResponse => {
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false
@@ -42,7 +42,7 @@ const responseOn = (request: IncomingMessage, connection: Socket): ServerRespons
   return response
 }
 
-/** Another protocol is not taken up, and the request is one like any other (RFC 9110, 7.8): it is read anew. */
+/** Another protocol is not upgraded to, and the request is one like any other (RFC 9110, 7.8): it is parsed again. */
 const serveAnyway = (
   app: FastifyInstance,
   request: IncomingMessage,

@@ -1,6 +1,6 @@
-// The wire of one socket. Frames that are made already go past ws, straight to the connection: without compression ws
-// keeps nothing back, so what it writes itself (pings, pongs, the closing) falls between them and never into one. Much is
-// written piece by piece, so that those need not wait for all of it, and that it shows whether anybody reads.
+// What one socket sends. Frames are written straight to the connection, past ws: without compression ws keeps nothing
+// back, so what it writes itself (pings, pongs, the closing) falls between frames and never into one. Large output is
+// written piece by piece, so that those need not wait for all of it, and that a client that does not read is noticed.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { pieceBytes, piecesOf } from './frames.ts'
@@ -10,9 +10,9 @@ export interface Wire {
   send: (text: string) => void
   /** Pieces of whole frames. */
   write: (pieces: readonly Buffer[]) => void
-  /** More waits for the reader than may. */
+  /** More is queued than the limit allows. */
   isFull: () => boolean
-  /** Called once when that is over, or the socket is. */
+  /** Calls it once, when the queue is below the limit again or the socket is closed. */
   onceFree: (act: () => void) => void
   close: (code: number, reason: string) => void
 }
@@ -20,7 +20,7 @@ export interface Wire {
 /** Milliseconds: for a peer that does not close in turn. */
 const closeGrace = 2_000
 
-/** `most` bytes may wait for a reader who is slow; where more do, a piece must be read each `patience` milliseconds. */
+/** `most` bytes may be queued; beyond that, the client must read a piece every `patience` milliseconds. */
 export const makeWire = (
   socket: WebSocket,
   connection: Duplex,
@@ -62,7 +62,7 @@ export const makeWire = (
   }
 
   const wait = (): void => {
-    impatience ??= setTimeout(() => close(1013, 'what is sent is not read'), patience)
+    impatience ??= setTimeout(() => close(1013, 'client reads too slowly'), patience)
   }
 
   const stopWaiting = (): void => {

@@ -198,7 +198,7 @@ const application = `
   create operator === (leftarg = integer, rightarg = integer, function = int4eq);
   create statistics together on id, body from notes;
   create extension citext;
-  select realtime.want('public.notes');
+  select realtime.ensure_watched('public.notes');
   insert into notes (body) values ('kept'), ('hidden')`
 
 const roles = `select rolname as name, rolsuper as is_super from pg_roles where rolname like 'plinth%' and rolname not like '%gateway' order by 1`
@@ -239,7 +239,7 @@ describe('a data folder whose owner was the superuser', () => {
       alter table app.parts add column more app.pair;
       alter type app.mood add value 'none';
       refresh materialized view counted;
-      select realtime.want('public.notes');
+      select realtime.ensure_watched('public.notes');
       create function closed() returns integer language sql as 'select 1'`,
     )
     expect(await query(url, `select made_by from forced`)).toEqual([{ made_by: 'plinth' }])

@@ -297,7 +297,7 @@ describe('the hub on a database', () => {
 
   it('brings messages on a topic, and tells of users who were deleted', async () => {
     const over: string[] = []
-    hub.onOver((users) => void over.push(...users))
+    hub.onUsersClosed((users) => void over.push(...users))
     const heard: Change[] = []
     await hub.subscribe(
       { channel: 'topic:room', filter: [], events: [], leave: false, since: undefined },
@@ -309,7 +309,7 @@ describe('the hub on a database', () => {
       },
     )
     const service = { role: 'service_role', claims: '{"role":"service_role"}', expires: 0 } as const
-    const id = await hub.say('room', 'hello', '{"n":1.0}', service)
+    const id = await hub.send('room', 'hello', '{"n":1.0}', service)
     await until(() => heard.length === 1)
     expect(heard[0]).toMatchObject({ event: 'BROADCAST', id, name: 'hello', record: '{"n": 1.0}' })
 

@@ -73,16 +73,16 @@ with
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),
-      ('realtime.doze(boolean)', 'denied', 'denied', 'denied', 'ok'),
+      ('realtime.set_sleeping(boolean)', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.here()', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.is_kept(%', 'denied', 'denied', 'denied', 'ok'),
-      ('realtime.keep_house()', 'denied', 'denied', 'denied', 'ok'),
-      ('realtime.messages_of_page(%', 'denied', 'denied', 'denied', 'ok'),
+      ('realtime.maintain()', 'denied', 'denied', 'denied', 'ok'),
+      ('realtime.message_page(%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.page(%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.person_state(jsonb)', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.poll(text)', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.tick(%', 'denied', 'denied', 'denied', 'ok'),
-      ('realtime.want(regclass)', 'denied', 'denied', 'denied', 'ok')
+      ('realtime.ensure_watched(regclass)', 'denied', 'denied', 'denied', 'ok')
   ),
   real as (
     select

@@ -562,7 +562,7 @@ create function test.watch(relation regclass)
 returns integer
 language sql
 as $$
-  select (realtime.want(relation)).watch;
+  select (realtime.ensure_watched(relation)).watch;
 $$;
 
 -- What a listener is told of all that was written down, by realtime.deliver. The changes count as those of a
@@ -576,7 +576,7 @@ create function test.delivered(
   after bigint default 0,
   leave boolean default false
 )
-returns setof realtime.told
+returns setof realtime.delivery
 language plpgsql
 as $$
 declare

@@ -40,8 +40,8 @@ language plpgsql
 as $$
 -- Also while an installation makes all this for the first time.
 begin
-  if to_regproc('realtime.mend') is not null and exists (select from realtime.watches) then
-    perform realtime.mend(p_tables);
+  if to_regproc('realtime.repair') is not null and exists (select from realtime.watches) then
+    perform realtime.repair(p_tables);
   end if;
 end;
 $$;

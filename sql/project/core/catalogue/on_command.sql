@@ -28,7 +28,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- Fires after every command that changes the catalogue, whoever runs it.
--- Writes: core.catalogue_change; grants on new relations of public; what realtime.mend writes
+-- Writes: core.catalogue_change; grants on new relations of public; what realtime.repair writes
 declare
   v_relation oid;
 begin

@@ -6,7 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- Each executor belongs to the role it is named for, as auth.ban_store does, so code that runs as that role could
 -- drop it; nobody has a reason to do that over the gateway's connection.
--- Writes: core.catalogue_change; what realtime.mend writes
+-- Writes: core.catalogue_change; what realtime.repair writes
 begin
   if
     session_user = core.gateway_role()

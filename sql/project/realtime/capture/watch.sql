@@ -12,11 +12,11 @@ declare
 begin
   if realtime.refusal(v_relation) is null then
     perform pg_advisory_xact_lock(realtime.lock_of(v_relation));
-    perform realtime.oust_vacuum(v_relation);
+    perform realtime.wait_out_vacuum(v_relation);
     perform realtime.watch_row(v_relation, '500ms');
   end if;
 
-  v_watch := (realtime.want(v_relation)).watch;
+  v_watch := (realtime.ensure_watched(v_relation)).watch;
   update realtime.watches as watch set is_kept = true where watch.id = v_watch;
   perform realtime.renew(v_watch);
 end;

@@ -1,9 +1,9 @@
-create or replace function realtime.closed(p_since pg_snapshot, p_until pg_snapshot)
+create or replace function realtime.closings_between(p_since pg_snapshot, p_until pg_snapshot)
 returns uuid[]
 language sql
 stable
 as $$
-  -- As realtime.changed.
+  -- As realtime.changes_between.
   select
     array(
       select closing.user_id
@@ -20,7 +20,7 @@ as $$
     );
 $$;
 
-comment on function realtime.closed is
+comment on function realtime.closings_between is
   'The users who were banned or deleted from one snapshot to the other.';
 
 create or replace function realtime.poll(
@@ -28,7 +28,7 @@ create or replace function realtime.poll(
   out until text,
   out watches integer[],
   out topics text[],
-  out over uuid[],
+  out closed_users uuid[],
   out amount integer,
   out is_busy boolean,
   out is_stale boolean
@@ -39,15 +39,16 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off'
 as $$
--- Whether all was kept is asked last: what is swept meanwhile is then missed by nobody.
+-- Checks last whether all was kept: then nobody misses what is swept meanwhile.
 -- Writes: realtime.marks
 declare
-  v_until pg_snapshot := case
+  v_until pg_snapshot;
+  v_since pg_snapshot;
+begin
+  v_until := case
     when realtime.mark_start() then realtime.present()
     else pg_current_snapshot()
   end;
-  v_since pg_snapshot;
-begin
   until := realtime.cursor_of(v_until);
   is_busy := pg_snapshot_xmin(v_until) < pg_snapshot_xmax(v_until);
   is_stale := false;
@@ -58,14 +59,14 @@ begin
   v_since := realtime.snapshot_of(p_since);
   select coalesce(array_agg(distinct change.watch), '{}'), count(*)
   into watches, amount
-  from realtime.changed(v_since, v_until) as change;
+  from realtime.changes_between(v_since, v_until) as change;
   select coalesce(array_agg(distinct message.topic), '{}'), amount + count(*)
   into topics, amount
-  from realtime.said(v_since, v_until) as message;
-  over := realtime.closed(v_since, v_until);
+  from realtime.messages_between(v_since, v_until) as message;
+  closed_users := realtime.closings_between(v_since, v_until);
   is_stale := not realtime.is_kept(p_since);
 end;
 $$;
 
 comment on function realtime.poll(text) is
-  'What happened after a cursor, by where it happened; without one only where we are.';
+  'Which tables and topics changed after a cursor, and who was banned or deleted; without one only the present cursor.';

@@ -1,4 +1,4 @@
-create or replace function realtime.makes_code(p_relation oid)
+create or replace function realtime.row_runs_code(p_relation oid)
 returns boolean
 language sql
 stable
@@ -12,7 +12,7 @@ as $$
     );
 $$;
 
-comment on function realtime.makes_code(oid) is
+comment on function realtime.row_runs_code(oid) is
   'True when making a row of the table may run somebody''s code.';
 
 create or replace function realtime.gone_columns(p_relation oid, p_as oid)
@@ -144,12 +144,12 @@ as $$
 declare
   v_policies text := realtime.policies_of(p_relation, p_as, 'r');
   v_name text := substr(realtime.table_name(p_relation), length('public.') + 1);
-  v_vague text[] := realtime.vague_columns(p_relation, p_as);
+  v_vague text[] := realtime.ambiguous_columns(p_relation, p_as);
 begin
   return case
     when v_policies is null
     or v_policies = '((true))' then 'true'
-    when realtime.needs_living(p_relation, p_as) then realtime.render_unknown()
+    when realtime.needs_live_row(p_relation, p_as) then realtime.render_unknown()
     when v_vague is null then format(
       'exists (select from %s as %s where %s)',
       p_row,
@@ -236,12 +236,12 @@ begin
       realtime.key_columns(p_relation) || realtime.filtered_columns(v_plan),
       v_as
     );
-  v_statement.is_plain := v_plan.is_plain and not realtime.makes_code(p_relation);
+  v_statement.is_plain := v_plan.is_plain and not realtime.row_runs_code(p_relation);
   v_statement.text := case
     when v_policies = 'true'
     and v_filter = 'true'
     and realtime.is_whole(p_relation, v_columns) then realtime.layout_of(p_relation)
-    else realtime.render_told(
+    else realtime.render_rows(
       cardinality(p_wish.values) + 1,
       v_row,
       v_columns,

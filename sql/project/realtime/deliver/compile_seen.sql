@@ -1,4 +1,4 @@
-create or replace function realtime.is_found_quickly(p_relation oid, p_as oid)
+create or replace function realtime.is_found_by_index(p_relation oid, p_as oid)
 returns boolean
 language sql
 stable
@@ -26,7 +26,7 @@ as $$
     );
 $$;
 
-comment on function realtime.is_found_quickly is
+comment on function realtime.is_found_by_index is
   'True when a row is found by its key for the role.';
 
 create or replace function realtime.compile_seen(p_wish realtime.wish, p_relation oid)
@@ -42,7 +42,7 @@ declare
   v_statement api.statement;
 begin
   v_statement.is_plain := v_plan.is_plain;
-  v_statement.text := realtime.render_told(
+  v_statement.text := realtime.render_rows(
     cardinality(p_wish.values) + 1,
     case
       when (
@@ -62,7 +62,7 @@ begin
       realtime.filter_text(v_plan)
     ),
     case
-      when realtime.is_found_quickly(p_relation, v_as) then ' limit 1'
+      when realtime.is_found_by_index(p_relation, v_as) then ' limit 1'
     end
   );
   return v_statement;

@@ -1,4 +1,4 @@
-create or replace function realtime.heard_by(p_listeners jsonb)
+create or replace function realtime.numbered(p_listeners jsonb)
 returns jsonb[]
 language sql
 immutable
@@ -13,33 +13,33 @@ as $$
     );
 $$;
 
-comment on function realtime.heard_by(jsonb) is
+comment on function realtime.numbered(jsonb) is
   'The listeners that the gateway names, with their numbers.';
 
-create or replace function realtime.note_all(p_listeners jsonb, p_event text, p_cursor text)
-returns setof realtime.told
+create or replace function realtime.note_for_all(p_listeners jsonb, p_event text, p_cursor text)
+returns setof realtime.delivery
 language sql
 immutable
 parallel safe
 as $$
   select note.*
   from
-    unnest(realtime.heard_by(p_listeners)) as heard (item)
+    unnest(realtime.numbered(p_listeners)) as heard (item)
     cross join lateral realtime.note((heard.item ->> 'number')::integer, p_event, p_cursor) as note;
 $$;
 
-comment on function realtime.note_all is 'The same note for every listener.';
+comment on function realtime.note_for_all is 'The same note for every listener.';
 
-create or replace function realtime.end_all(p_listeners jsonb)
-returns setof realtime.told
+create or replace function realtime.end_for_all(p_listeners jsonb)
+returns setof realtime.delivery
 language sql
 stable
 as $$
   -- A watch that ended is never told of its table again, whatever becomes of that.
   select note.*
   from
-    unnest(realtime.heard_by(p_listeners)) as heard (item)
-    cross join lateral realtime.refused(
+    unnest(realtime.numbered(p_listeners)) as heard (item)
+    cross join lateral realtime.error_note(
       (heard.item ->> 'number')::integer,
       '42P01',
       'the table is gone, or watched no longer',
@@ -48,7 +48,7 @@ as $$
     ) as note;
 $$;
 
-comment on function realtime.end_all(jsonb) is
+comment on function realtime.end_for_all(jsonb) is
   'What listeners to a table that is watched no longer are told.';
 
 create or replace function realtime.is_enough(p_bytes bigint, p_began timestamptz)
@@ -63,12 +63,12 @@ $$;
 
 comment on function realtime.is_enough(bigint, timestamptz) is 'True when a call has done enough.';
 
-create or replace function realtime.tell_listeners(
+create or replace function realtime.deliver_to_all(
   p_prefix text,
   p_page realtime.page,
   p_listeners jsonb
 )
-returns setof realtime.told
+returns setof realtime.delivery
 language plpgsql
 as $$
 declare
@@ -78,11 +78,11 @@ declare
   v_last jsonb;
   v_wish realtime.wish;
   v_way record;
-  v_told realtime.told[];
+  v_told realtime.delivery[];
   v_bytes bigint := 0;
   v_began timestamptz := clock_timestamp();
 begin
-  foreach v_heard in array realtime.heard_by(p_listeners) loop
+  foreach v_heard in array realtime.numbered(p_listeners) loop
     v_number := (v_heard ->> 'number')::integer;
     if v_last is not null and realtime.is_enough(v_bytes, v_began) then
       return next realtime.note(v_number, 'unserved', p_page.since);
@@ -98,7 +98,7 @@ begin
     end if;
     perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
     if v_way.refusal is null then
-      v_told := realtime.tell_listener(v_inquiry, v_wish, p_page, v_number, v_way.seen, v_way.gone);
+      v_told := realtime.deliver_to(v_inquiry, v_wish, p_page, v_number, v_way.seen, v_way.gone);
     else
       v_told := array[realtime.note(v_number, (v_way.refusal).event, null, (v_way.refusal).record)];
     end if;
@@ -113,7 +113,7 @@ begin
 end;
 $$;
 
-comment on function realtime.tell_listeners is 'What each listener is told of a page.';
+comment on function realtime.deliver_to_all is 'What each listener is told of a page.';
 
 create or replace function realtime.deliver_batch(
   p_watch integer,
@@ -122,7 +122,7 @@ create or replace function realtime.deliver_batch(
   p_after bigint,
   p_listeners jsonb
 )
-returns setof realtime.told
+returns setof realtime.delivery
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -134,12 +134,12 @@ declare
   v_page realtime.page := realtime.page(p_watch, p_since, p_until, p_after);
 begin
   if v_page.relation is null then
-    return query select note.* from realtime.end_all(p_listeners) as note;
+    return query select note.* from realtime.end_for_all(p_listeners) as note;
   elsif v_page.is_torn then
     return query
-    select note.* from realtime.note_all(p_listeners, 'resync', p_until) as note;
+    select note.* from realtime.note_for_all(p_listeners, 'resync', p_until) as note;
   elsif v_page.events is not null then
-    return query select told.* from realtime.tell_listeners(v_prefix, v_page, p_listeners) as told;
+    return query select told.* from realtime.deliver_to_all(v_prefix, v_page, p_listeners) as told;
   end if;
 
   return query select ending.* from realtime.endings(v_page) as ending;
@@ -156,7 +156,7 @@ create or replace function realtime.deliver(
   p_after bigint,
   p_listeners jsonb
 )
-returns setof realtime.told
+returns setof realtime.delivery
 language sql
 volatile
 set search_path = pg_catalog, pg_temp

@@ -1,4 +1,4 @@
-create or replace function realtime.moment(p_at timestamptz)
+create or replace function realtime.time_text(p_at timestamptz)
 returns text
 language sql
 stable
@@ -6,7 +6,8 @@ as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 $$;
 
-comment on function realtime.moment(timestamptz) is 'A time as it is told, whatever the settings.';
+comment on function realtime.time_text(timestamptz) is
+  'A time as it is told, whatever the settings.';
 
 create or replace function realtime.rows_in(p_key text, p_old text)
 returns integer
@@ -74,7 +75,7 @@ as $$
       from
         (
           select changed.id, changed.event, changed.key, changed.old, changed.at
-          from realtime.changed(p_since, p_until) as changed
+          from realtime.changes_between(p_since, p_until) as changed
           where changed.watch = p_watch and changed.id > p_after
           order by changed.id
           limit 501
@@ -143,7 +144,7 @@ as $$
           ) <= 8192 then strpos(coalesce(changed.key, changed.old, ''), E'\x1f') = 0
           else false
         end as is_plain
-      from realtime.changed(p_since, p_until) as changed
+      from realtime.changes_between(p_since, p_until) as changed
       where changed.watch = p_watch and changed.id > p_after
       order by changed.id
       limit 500
@@ -215,7 +216,7 @@ begin
   select
     array_agg(told.event),
     string_agg(
-      concat_ws(E'\x1f', told.event, told.id || '-' || told.place, realtime.moment(told.at)),
+      concat_ws(E'\x1f', told.event, told.id || '-' || told.place, realtime.time_text(told.at)),
       E'\x1e'
     ),
     concat('[', string_agg(coalesce(told.key, 'null'), ','), ']'),

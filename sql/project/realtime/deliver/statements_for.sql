@@ -32,7 +32,7 @@ create or replace function realtime.statements_for(
   p_page realtime.page,
   out seen core.compiled,
   out gone core.compiled,
-  out refusal realtime.told
+  out refusal realtime.delivery
 )
 language plpgsql
 as $$
@@ -60,7 +60,7 @@ begin
 exception when others then -- of one wish; the others are served
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
-  refusal := realtime.refused(null, v_state, v_message, v_detail, v_hint);
+  refusal := realtime.error_note(null, v_state, v_message, v_detail, v_hint);
 end;
 $$;
 

@@ -16,7 +16,7 @@ begin
     perform realtime.resync(p_watch);
     return true;
   elsif not realtime.is_covered(v_watch, 5) then
-    perform realtime.want(v_watch.relation);
+    perform realtime.ensure_watched(v_watch.relation);
     return false;
   end if;
 

@@ -1,4 +1,4 @@
-create or replace function realtime.casts_steadily(p_tree text)
+create or replace function realtime.has_immutable_casts(p_tree text)
 returns boolean
 language sql
 stable
@@ -16,7 +16,7 @@ as $$
     );
 $$;
 
-comment on function realtime.casts_steadily(text) is
+comment on function realtime.has_immutable_casts(text) is
   'True when the casts of an expression give the same at any time.';
 
 create or replace function realtime.has_known_nodes(p_tree text)
@@ -75,7 +75,7 @@ as $$
   -- What Postgres notes of a row beside its columns (ctid, xmin) has a number below zero, and is none of the row's own.
   select
     realtime.has_known_nodes(p_tree)
-    and realtime.casts_steadily(p_tree)
+    and realtime.has_immutable_casts(p_tree)
     and p_tree !~ ':varattno -'
     and not exists (
       select
@@ -102,7 +102,7 @@ $$;
 comment on function realtime.is_row_only is
   'True when whether a role sees a row depends on the row and the claims alone, so that it can be told of one that is gone.';
 
-create or replace function realtime.columns_asked(p_relation oid, p_as oid)
+create or replace function realtime.policy_columns(p_relation oid, p_as oid)
 returns setof pg_catalog.pg_attribute
 language sql
 stable
@@ -120,9 +120,9 @@ as $$
     );
 $$;
 
-comment on function realtime.columns_asked is 'The columns that policies read.';
+comment on function realtime.policy_columns is 'The columns that policies read.';
 
-create or replace function realtime.needs_living(p_relation oid, p_as oid)
+create or replace function realtime.needs_live_row(p_relation oid, p_as oid)
 returns boolean
 language sql
 stable
@@ -130,22 +130,22 @@ as $$
   -- The image of a row has no generated column that is not stored, and nothing that Postgres notes of a row by itself.
   select
     coalesce(bool_or(asked.attgenerated = 'v' or asked.attnum < 0), false)
-  from realtime.columns_asked(p_relation, p_as) as asked;
+  from realtime.policy_columns(p_relation, p_as) as asked;
 $$;
 
-comment on function realtime.needs_living is
+comment on function realtime.needs_live_row is
   'True when a policy reads what only a row has that is there, and no image of it.';
 
-create or replace function realtime.vague_columns(p_relation oid, p_as oid)
+create or replace function realtime.ambiguous_columns(p_relation oid, p_as oid)
 returns text[]
 language sql
 stable
 as $$
   -- In an image the null of JSON and that of SQL are the same.
   select array_agg(asked.attname::text)
-  from realtime.columns_asked(p_relation, p_as) as asked
+  from realtime.policy_columns(p_relation, p_as) as asked
   where api.base_type(asked.atttypid) in ('json'::regtype, 'jsonb'::regtype);
 $$;
 
-comment on function realtime.vague_columns is
+comment on function realtime.ambiguous_columns is
   'The columns that policies read of which an image does not tell which null is in them.';

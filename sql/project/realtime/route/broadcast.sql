@@ -4,7 +4,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /realtime/v1/api/broadcast, and .../broadcast/:topic/events/:event with one message's payload as the body
--- All messages or none; in an array, as in realtime.heard_by. Whether a topic is private, a client cannot say: policies
+-- All messages or none; in an array, as in realtime.numbered. Whether a topic is private, a client cannot say: policies
 -- decide of every one.
 -- Writes: realtime.messages
 declare
@@ -27,7 +27,7 @@ begin
     select message from jsonb_array_elements(v_messages) as message
   ) loop
     perform
-      realtime.say_as(
+      realtime.send_as(
         v_prefix,
         v_role,
         v_message ->> 'topic',

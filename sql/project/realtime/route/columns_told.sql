@@ -1,4 +1,4 @@
-create or replace function realtime.columns_told(p_relation oid, p_as oid)
+create or replace function realtime.column_list(p_relation oid, p_as oid)
 returns jsonb
 language sql
 stable
@@ -18,5 +18,4 @@ as $$
     join pg_catalog.pg_type as type on type.oid = api.base_type(source.type);
 $$;
 
-comment on function realtime.columns_told is
-  'The columns that a role may read, each with its type.';
+comment on function realtime.column_list is 'The columns that a role may read, each with its type.';

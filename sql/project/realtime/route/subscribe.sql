@@ -84,7 +84,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- What is wanted is tried first: only for what may be listened to is a table watched.
--- Writes: what realtime.want writes
+-- Writes: what realtime.ensure_watched writes
 declare
   v_prefix text := core.begin_request();
   v_set text := api.set_request('GET', '', '{}', p_claims::text);
@@ -105,12 +105,12 @@ begin
     v_relation := realtime.table_of_channel(p_channel);
     key := realtime.key_columns(v_relation);
     if key is null then
-      perform realtime.want(v_relation); -- which says why it cannot be watched
+      perform realtime.ensure_watched(v_relation); -- which says why it cannot be watched
     end if;
     v_wish := realtime.table_wish(v_role, v_relation, p_filter, p_events, p_leave);
     perform realtime.try_wish(v_prefix, v_wish, v_relation);
-    columns := realtime.columns_told(v_relation, api.executor_owner(v_role));
-    watch := (realtime.want(v_relation)).watch;
+    columns := realtime.column_list(v_relation, api.executor_owner(v_role));
+    watch := (realtime.ensure_watched(v_relation)).watch;
   end if;
 
   listener := realtime.listener_of(v_wish);

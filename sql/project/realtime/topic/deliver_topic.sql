@@ -1,4 +1,4 @@
-create or replace function realtime.messages_of_page(
+create or replace function realtime.message_page(
   p_topic text,
   p_since text,
   p_until text,
@@ -19,10 +19,14 @@ declare
 begin
   page.since := p_since;
   page.until := p_until;
-  for v_message in select said.*
-  from realtime.said(realtime.snapshot_of(p_since), realtime.snapshot_of(p_until)) as said
-  where said.topic = p_topic and said.id > p_after
-  order by said.id
+  for v_message in select message.*
+  from
+    realtime.messages_between(
+      realtime.snapshot_of(p_since),
+      realtime.snapshot_of(p_until)
+    ) as message
+  where message.topic = p_topic and message.id > p_after
+  order by message.id
   limit 501 loop
     v_bytes := v_bytes + octet_length(v_message.payload::text);
     if v_last is not null and (cardinality(payloads) = 500 or v_bytes > 4194304) then
@@ -32,7 +36,7 @@ begin
     v_last := v_message.id;
     page.events := page.events || 'BROADCAST'::text;
     page.ids := page.ids || concat(v_message.id, '-1');
-    page.ats := page.ats || realtime.moment(v_message.at);
+    page.ats := page.ats || realtime.time_text(v_message.at);
     page.names := page.names || v_message.event;
     payloads := payloads || v_message.payload::text;
   end loop;
@@ -40,23 +44,23 @@ begin
 end;
 $$;
 
-comment on function realtime.messages_of_page is
+comment on function realtime.message_page is
   'What was said on a topic from one cursor to another, page by page.';
 
-create or replace function realtime.tell_messages(
+create or replace function realtime.messages_for(
   p_page realtime.page,
   p_listener integer,
   p_events text[],
   p_payloads text[]
 )
-returns realtime.told[]
+returns realtime.delivery[]
 language plpgsql
 immutable
 parallel safe
 as $$
 -- Whoever has the last message of the last page has everything up to its end. A message is wanted by its own name.
 declare
-  v_told realtime.told[];
+  v_told realtime.delivery[];
 begin
   v_told := array(
     select
@@ -69,7 +73,7 @@ begin
         each.payload,
         null,
         each.name
-      )::realtime.told
+      )::realtime.delivery
     from
       unnest(p_page.events, p_page.ids, p_page.ats, p_page.names, p_payloads) as each (
         event,
@@ -87,15 +91,15 @@ begin
 end;
 $$;
 
-comment on function realtime.tell_messages is
+comment on function realtime.messages_for is
   'The messages of a page that a listener is told of; null when there are none.';
 
-create or replace function realtime.refusal_to_listen(
+create or replace function realtime.listen_refusal(
   p_prefix text,
   p_wish realtime.wish,
   p_listener integer
 )
-returns realtime.told[]
+returns realtime.delivery[]
 language plpgsql
 as $$
 -- What a policy ran before it refused is noted anew, as in auth.oauth_conclude.
@@ -111,11 +115,11 @@ exception when others then -- of this listener alone
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
   perform core.mark_soiled();
-  return array[realtime.refused(p_listener, v_state, v_message, v_detail, v_hint)];
+  return array[realtime.error_note(p_listener, v_state, v_message, v_detail, v_hint)];
 end;
 $$;
 
-comment on function realtime.refusal_to_listen is
+comment on function realtime.listen_refusal is
   'Why a listener may not listen to a topic any more; null when it may.';
 
 create or replace function realtime.deliver_topic(
@@ -125,7 +129,7 @@ create or replace function realtime.deliver_topic(
   p_after bigint,
   p_listeners jsonb
 )
-returns setof realtime.told
+returns setof realtime.delivery
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
@@ -133,21 +137,21 @@ as $$
 declare
   v_prefix text := core.begin_request();
   v_set text := api.set_request('GET', '', '{}', null);
-  v_said record;
+  v_sent record;
   v_heard jsonb;
   v_number integer;
   v_wish realtime.wish;
-  v_told realtime.told[];
+  v_told realtime.delivery[];
   v_bytes bigint;
   v_began timestamptz := clock_timestamp();
 begin
-  v_said := realtime.messages_of_page(p_topic, p_since, p_until, p_after);
-  if (v_said.page).is_torn then
-    return query select note.* from realtime.note_all(p_listeners, 'resync', p_until) as note;
+  v_sent := realtime.message_page(p_topic, p_since, p_until, p_after);
+  if (v_sent.page).is_torn then
+    return query select note.* from realtime.note_for_all(p_listeners, 'resync', p_until) as note;
     return;
   end if;
 
-  foreach v_heard in array realtime.heard_by(p_listeners) loop
+  foreach v_heard in array realtime.numbered(p_listeners) loop
     v_number := (v_heard ->> 'number')::integer;
     if v_bytes is not null and realtime.is_enough(v_bytes, v_began) then
       return next realtime.note(v_number, 'unserved', p_since);
@@ -157,14 +161,14 @@ begin
     v_wish := jsonb_populate_record(null::realtime.wish, v_heard -> 'listener');
     perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
     v_told := coalesce(
-      realtime.refusal_to_listen(v_prefix, v_wish, v_number),
-      realtime.tell_messages(v_said.page, v_number, v_wish.events, v_said.payloads)
+      realtime.listen_refusal(v_prefix, v_wish, v_number),
+      realtime.messages_for(v_sent.page, v_number, v_wish.events, v_sent.payloads)
     );
     v_bytes := coalesce(v_bytes, 0) + coalesce(pg_column_size(v_told), 0);
     return query select told.* from unnest(v_told) as told;
   end loop;
 
-  return query select ending.* from realtime.endings(v_said.page) as ending;
+  return query select ending.* from realtime.endings(v_sent.page) as ending;
 end;
 $$;
 

@@ -1,13 +1,13 @@
-// What a Phoenix channel is told besides what it listens to: replies, and messages of the system.
+// What a Phoenix channel gets besides changes and broadcasts: replies, and messages of the system.
 import { Refusal, type Told } from '../../../errors.ts'
 import { around, type Call, type Version } from './messages.ts'
 
 export interface Answers {
   push: (topic: string, event: string, payload: object) => void
   reply: (asked: Call, status: 'ok' | 'error', response: object) => void
-  /** Says that changes of tables will come. */
+  /** Announces that changes of tables will come. */
   greet: (topic: string) => void
-  /** Says what went wrong with a part of the channel; the channel stays. */
+  /** Reports an error in a part of the channel; the channel stays joined. */
   warn: (topic: string, message: string, extension?: string) => void
 }
 
@@ -20,7 +20,7 @@ export const makeAnswers = (version: Version, send: (text: string) => void): Ans
     send(before + JSON.stringify(payload) + after)
   }
 
-  const tell = (topic: string, status: string, message: string, extension: string): void =>
+  const system = (topic: string, status: string, message: string, extension: string): void =>
     push(topic, 'system', { status, message, extension, channel: nameOf(topic) })
 
   return {
@@ -29,8 +29,8 @@ export const makeAnswers = (version: Version, send: (text: string) => void): Ans
       const [before, after] = around(version, topic, 'phx_reply', joinRef, ref)
       send(before + JSON.stringify({ status, response }) + after)
     },
-    greet: (topic) => tell(topic, 'ok', 'Subscribed to PostgreSQL', changes),
-    warn: (topic, message, extension = changes) => tell(topic, 'error', message, extension),
+    greet: (topic) => system(topic, 'ok', 'Subscribed to PostgreSQL', changes),
+    warn: (topic, message, extension = changes) => system(topic, 'error', message, extension),
   }
 }
 

@@ -1,17 +1,17 @@
-// What is said on one joined topic: handed on, but not to whoever said it unless that was asked for.
+// The broadcasts of one joined topic: a client does not get its own, unless it asked for that.
 import { piecesOf } from '../../socket/frames.ts'
 import type { Batch, Change } from '../../types.ts'
 import type { Wire } from '../../socket/wire.ts'
 
 export interface Speaker {
-  /** The topic's messages come here. */
+  /** From here on the topic's messages come here. */
   listens: () => void
-  /** `say` answers with the id of the message. */
-  speak: (say: () => Promise<string>) => Promise<void>
+  /** Sends one: `send` resolves with the id of the message. */
+  speak: (send: () => Promise<string>) => Promise<void>
   hear: (batch: Batch, before: string, after: string, write: Wire['write']) => void
 }
 
-/** Of what was said here and has not come back. */
+/** Ids of own messages that have not come back. */
 const mostOwn = 1_000
 
 export const makeSpeaker = (hearsItself: boolean): Speaker => {
@@ -21,7 +21,7 @@ export const makeSpeaker = (hearsItself: boolean): Speaker => {
   let speaking = 0
 
   const hear: Speaker['hear'] = (batch, before, after, write) => {
-    // A message may come back before we hear its id.
+    // A message may come back before its id is known.
     if (speaking > 0) {
       held.push(() => hear(batch, before, after, write))
       return
@@ -34,14 +34,14 @@ export const makeSpeaker = (hearsItself: boolean): Speaker => {
     else if (others.length > 0) write(framed(others))
   }
 
-  const speak: Speaker['speak'] = async (say) => {
+  const speak: Speaker['speak'] = async (send) => {
     if (hearsItself || !isListening) {
-      await say()
+      await send()
       return
     }
     speaking += 1
     try {
-      const id = await say()
+      const id = await send()
       if (own.size < mostOwn) own.add(id)
     } finally {
       speaking -= 1

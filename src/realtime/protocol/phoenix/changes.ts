@@ -1,4 +1,4 @@
-// Changes of a table as Supabase's clients read them. Records are put in as SQL gave them.
+// Changes of a table as Supabase's clients read them. Records are put in as SQL returned them.
 import { Refusal } from '../../../errors.ts'
 import { piecesOf } from '../../socket/frames.ts'
 import { splitFilter } from './filter.ts'
@@ -37,7 +37,7 @@ export const watchedOf = ({
   return { table, wish }
 }
 
-/** Between these goes what differs from change to change. */
+/** What stands before and after the part that differs from change to change. */
 export const aroundChanges = ({ version, topic, id, table, columns }: Watched): Around => {
   const [before, after] = around(version, topic, 'postgres_changes')
   const data = JSON.stringify({ schema: 'public', table, columns })

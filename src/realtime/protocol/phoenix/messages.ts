@@ -1,26 +1,26 @@
-// The messages of Phoenix channels as Supabase's clients write and read them: objects (1.0.0) or arrays (2.0.0), whose
-// broadcasts come as bytes.
+// The messages of Phoenix channels as Supabase's clients write and read them: objects (1.0.0) or arrays (2.0.0), with
+// broadcasts as bytes.
 import { z } from 'zod'
 import { Refusal } from '../../../errors.ts'
 import { elementsOf, memberOf } from '../../../tools/json-text.ts'
 
 export type Version = '1.0.0' | '2.0.0'
 
-/** A message but for its payload. */
+/** A message without its payload. */
 export interface Call {
   joinRef: string | null
   ref: string | null
   topic: string
   event: string
-  /** What a broadcast says, as the client wrote it. */
-  said: string | undefined
+  /** The payload of a broadcast, as the client wrote it. */
+  broadcast: string | undefined
 }
 
 export interface Push extends Call {
   payload: unknown
 }
 
-/** Between these goes the payload. */
+/** What stands before and after the payload. */
 export type Around = readonly [before: string, after: string]
 
 const ref = z.string().nullish()
@@ -36,7 +36,7 @@ const arrays = z.tuple([ref, ref, z.string(), z.string(), z.unknown()])
 const notPhoenix = (cause?: unknown): Refusal =>
   new Refusal('bad_request', 'this is no message of a Phoenix channel', {}, cause)
 
-/** Throws where nothing can be answered, for want of a reference. */
+/** Throws where nothing can be answered, because there is no reference. */
 export const readPush = (version: Version, bytes: Buffer, isBinary: boolean): Push => {
   try {
     if (isBinary) return readBytes(bytes)
@@ -55,17 +55,17 @@ const readObject = (text: string): Push => {
     topic: given.topic,
     event: given.event,
     payload: given.payload,
-    said: saidIn(given.event, () => memberOf(text, 'payload')),
+    broadcast: broadcastIn(given.event, () => memberOf(text, 'payload')),
   }
 }
 
 const readArray = (text: string): Push => {
   const [joinRef, ref, topic, event, payload] = arrays.parse(JSON.parse(text))
-  const said = saidIn(event, () => elementsOf(text)[4])
-  return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload, said }
+  const broadcast = broadcastIn(event, () => elementsOf(text)[4])
+  return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload, broadcast }
 }
 
-const saidIn = (event: string, payloadOf: () => string | undefined): string | undefined => {
+const broadcastIn = (event: string, payloadOf: () => string | undefined): string | undefined => {
   const payload = event === 'broadcast' ? payloadOf() : undefined
   return payload?.startsWith('{') ? memberOf(payload, 'payload') : undefined
 }
@@ -74,16 +74,16 @@ const broadcastPush = 3
 const json = 1
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Kind, five lengths, encoding, then what the lengths are of, then the payload. */
+/** Kind, five lengths, encoding, then the parts of those lengths, then the payload. */
 const readBytes = (bytes: Buffer): Push => {
   const [kind, ...lengths] = bytes.subarray(0, 6)
   if (kind !== broadcastPush || bytes[6] !== json) throw notPhoenix()
   let at = 7
   const take = (length = 0): string => utf8.decode(bytes.subarray(at, (at += length)))
   const [joinRef = '', ref = '', topic = '', event = ''] = lengths.map(take)
-  const said = utf8.decode(bytes.subarray(at))
-  JSON.parse(said) // or it throws
-  return { joinRef, ref, topic, event: 'broadcast', payload: { event }, said }
+  const broadcast = utf8.decode(bytes.subarray(at))
+  JSON.parse(broadcast) // or it throws
+  return { joinRef, ref, topic, event: 'broadcast', payload: { event }, broadcast }
 }
 
 export const around = (

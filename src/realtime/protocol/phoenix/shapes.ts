@@ -1,5 +1,5 @@
-// What Supabase's clients send in the messages of a Phoenix channel. What is not named here is cut off: it need not wait
-// with the message.
+// What Supabase's clients send in the messages of a Phoenix channel. Members not named here are dropped: they need not
+// wait with the message.
 import { z } from 'zod'
 import { Refusal } from '../../../errors.ts'
 import { wordsFor } from '../../../tools/json.ts'
@@ -23,7 +23,7 @@ export const join = z.object({
 })
 /** A new token. */
 export const renewal = z.object({ access_token: z.string() })
-/** A broadcast: what it says is read from the message itself. */
+/** A broadcast; its payload is taken from the message as the client wrote it. */
 export const spoken = z.object({ event: z.string() })
 
 export type Join = z.infer<typeof join>
@@ -31,7 +31,7 @@ export type Binding = z.infer<typeof binding>
 export type Renewal = z.infer<typeof renewal>
 export type Spoken = z.infer<typeof spoken>
 
-/** Reads at once; what it gives throws where the payload has another shape. */
+/** Reads at once; the function it returns throws where the payload has another shape. */
 export const read = <T>(shape: z.ZodType<T>, payload: unknown): (() => T) => {
   const { success, data, error } = shape.safeParse(payload)
   if (success) return () => data

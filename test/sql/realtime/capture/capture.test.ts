@@ -36,7 +36,9 @@ interface Want {
 }
 
 const want = async (): Promise<Want> => {
-  const [row] = await database.sql<Want>(`select watch, since::text from realtime.want('notes')`)
+  const [row] = await database.sql<Want>(
+    `select watch, since::text from realtime.ensure_watched('notes')`,
+  )
   if (row === undefined) throw new Error('no row')
   return row
 }
@@ -65,7 +67,7 @@ const waitsFor = (kind: string): Promise<unknown> =>
       (
         await database.sql(
           `select from pg_stat_activity
-           where datname = current_database() and wait_event_type = $1 and query ~ 'realtime.want'`,
+           where datname = current_database() and wait_event_type = $1 and query ~ 'realtime.ensure_watched'`,
           [kind],
         )
       ).length > 0,
@@ -206,7 +208,7 @@ describe('a watch', () => {
 describe('a tick', () => {
   it('is one of many gateways at once', async () => {
     await database.sql('truncate realtime.ticks')
-    await Promise.all(Array.from({ length: 8 }, () => database.sql('select realtime.keep_house()')))
+    await Promise.all(Array.from({ length: 8 }, () => database.sql('select realtime.maintain()')))
     expect(await database.sql('select from realtime.ticks')).toHaveLength(1)
   })
 
@@ -217,12 +219,12 @@ describe('a tick', () => {
     await writer.query(insert)
     await lapse()
     await database.sql('truncate realtime.ticks')
-    await database.sql('select realtime.keep_house()')
+    await database.sql('select realtime.maintain()')
     expect(await database.sql('select from realtime.watches')).toHaveLength(1)
     await writer.query(insert)
     await writer.query('commit')
     await database.sql('truncate realtime.ticks')
-    await database.sql('select realtime.keep_house()')
+    await database.sql('select realtime.maintain()')
     expect(await database.sql('select from realtime.watches')).toEqual([])
     expect(await database.sql(`select from pg_trigger where tgname ~ '^_900_realtime'`)).toEqual([])
   })
@@ -234,7 +236,7 @@ describe('a tick', () => {
     await reader.query('lock table notes in access share mode')
     await lapse()
     await database.sql('truncate realtime.ticks')
-    await database.sql('select realtime.keep_house()')
+    await database.sql('select realtime.maintain()')
     expect(await database.sql('select from realtime.watches')).toHaveLength(1)
     expect(await database.sql(firing)).toEqual([])
 
@@ -250,7 +252,7 @@ describe('a command on a table that nobody wants', () => {
     await database.sql(`
       create table public.parts (id integer primary key) partition by range (id);
       create table public.parts_first partition of parts for values from (0) to (10);
-      select realtime.want('parts')`)
+      select realtime.ensure_watched('parts')`)
     await lapse()
     const owner = await connect()
     await owner.query('begin')
@@ -259,7 +261,7 @@ describe('a command on a table that nobody wants', () => {
       'alter table parts attach partition parts_second for values from (10) to (20)',
     )
     const [wanted] = await database.sql<{ watch: number }>(
-      `select watch from realtime.want('parts')`,
+      `select watch from realtime.ensure_watched('parts')`,
     )
     await owner.query('commit')
     await database.sql('insert into parts_second values (11)')

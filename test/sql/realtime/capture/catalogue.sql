@@ -4,7 +4,7 @@ grant all on notes to anon;
 delete from core.catalogue_change;
 do $$ begin
   execute format('set session authorization %I', core.gateway_role());
-  perform realtime.want('notes');
+  perform realtime.ensure_watched('notes');
   execute 'reset session authorization';
 end $$;
 select test.none('select from core.catalogue_change', 'noted');

@@ -7,5 +7,5 @@ select
   test.none($$select from pg_class where relname like 'wanted\_%'$$, 'sequences');
 
 insert into realtime.watches (relation) values (4000000000);
-select realtime.mend();
+select realtime.repair();
 select test.none('select from realtime.watches', 'watches of nothing');

@@ -12,7 +12,7 @@ select
     $$select from pg_trigger where tgrelid = 'notes'::regclass and not tgisinternal$$,
     'triggers'
   );
-select realtime.mend();
+select realtime.repair();
 select test.is(test.written(), '[]', 'told once');
 
 alter table notes add primary key (id);

@@ -18,7 +18,7 @@ end $$;
 insert into notes values (1);
 select test.is(test.written(), '[]', 'another function');
 
-select realtime.mend();
+select realtime.repair();
 select test.is(test.written(), '[["RESYNC", null, null]]', 'found');
 insert into notes values (2);
 select test.is(test.written(), '[["INSERT", [[2]], null]]', 'replaced');

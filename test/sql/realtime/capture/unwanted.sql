@@ -1,7 +1,7 @@
 -- A change that nobody wants is not written down, and the next to want it begins anew.
 create table public.notes (id integer primary key);
 create temporary table first as
-  select * from realtime.want('notes');
+  select * from realtime.ensure_watched('notes');
 select setval(format('realtime.wanted_%s', watch), 1) from first;
 update realtime.watches set wanted_until = 1;
 
@@ -14,6 +14,6 @@ select test.is(test.written(), '[]', 'unwanted');
 select test.is(again.watch, first.watch, 'the same watch')
 from
   first,
-  realtime.want('notes') as again;
+  realtime.ensure_watched('notes') as again;
 insert into notes values (1);
 select test.is(test.written(), '[["RESYNC", null, null], ["INSERT", [[1]], null]]', 'wanted');

@@ -8,6 +8,6 @@ set
 -- What an attempt leaves behind that was rolled back: sequences do not go back.
 select setval(format('realtime.wanted_%s', id), 253370764800) from realtime.watches;
 
-select test.ok(since::text != '3:3:', 'it begins now') from realtime.want('notes');
+select test.ok(since::text != '3:3:', 'it begins now') from realtime.ensure_watched('notes');
 select test.is(since::text, (select watches.since::text from realtime.watches), 'and from there on')
-from realtime.want('notes');
+from realtime.ensure_watched('notes');

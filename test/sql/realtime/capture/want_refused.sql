@@ -19,7 +19,7 @@ create table public.day partition of days for values in (1);
 create table public.half_far (id integer) partition by list (id);
 create foreign table public.far_half partition of half_far for values in (1) server nowhere;
 
-select test.throws(format('select realtime.want(%L)', name), 'PL400', name)
+select test.throws(format('select realtime.ensure_watched(%L)', name), 'PL400', name)
 from
   unnest(
     array[

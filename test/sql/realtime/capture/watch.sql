@@ -3,7 +3,7 @@ create table public.notes (id integer primary key);
 select realtime.watch('notes');
 select test.is(current_setting('lock_timeout'), '0', 'patience as before');
 insert into notes values (1);
-select realtime.keep_house();
+select realtime.maintain();
 select
   test.rows(
     'select relation::text, key, is_kept, is_wanted, changes from realtime.watched()',

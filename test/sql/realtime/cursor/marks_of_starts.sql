@@ -47,5 +47,5 @@ from
   listened;
 
 delete from realtime.ticks;
-select realtime.keep_house();
+select realtime.maintain();
 select test.is(test.marks() - polled.after, 2, 'and so does house keeping') from polled;

@@ -17,7 +17,7 @@ select
         row(
           cardinality(polled.watches),
           polled.topics,
-          polled.over,
+          polled.closed_users,
           polled.amount,
           polled.is_stale
         )::text

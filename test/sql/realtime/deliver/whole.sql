@@ -62,7 +62,7 @@ select
   );
 select
   test.throws(
-    $$select realtime.olds_told(jsonb_populate_record(null::realtime.page, jsonb_build_object('olds', repeat('x', 67108865))))$$,
+    $$select realtime.all_images(jsonb_populate_record(null::realtime.page, jsonb_build_object('olds', repeat('x', 67108865))))$$,
     '54000',
     'too much at once'
   );

@@ -6,7 +6,7 @@ returns void
 language sql
 as $$
   delete from realtime.ticks;
-  select realtime.keep_house();
+  select realtime.maintain();
 $$;
 create function test.wanted_for(seconds integer)
 returns void

@@ -10,7 +10,7 @@ create temporary table kept as
   from unnest(array['25:31:30', '35:35:', '45:45:']) as snapshot;
 create temporary table gone as
   select realtime.cursor_of('15:15:') as cursor;
-select realtime.keep_house();
+select realtime.maintain();
 select
   test.is((select min(xact)::text from realtime.marks), '20', 'those before'),
   test.ok((select bool_and(realtime.is_kept(cursor)) from kept), 'cursors that are kept'),

@@ -7,7 +7,7 @@ insert into realtime.messages (xact, topic, event, payload) values ('4000000000'
 insert into realtime.closings (xact, user_id) values ('4000000000', test.id(1));
 insert into realtime.ticks (snapshot, bytes) values ('4000000000:4000000000:', 1);
 insert into realtime.horizon (swept) values ('4000000000:4000000000:');
-select realtime.keep_house();
+select realtime.maintain();
 select
   test.none('select from realtime.changes', 'changes'),
   test.none('select from realtime.messages', 'messages'),

@@ -4,8 +4,8 @@ create table public.todos (id integer primary key);
 select test.watch('notes'), test.watch('todos');
 update realtime.watches set wanted_until = 1;
 
-select realtime.keep_house();
+select realtime.maintain();
 select test.is((select count(*) from realtime.watches), 1, 'one is left');
 delete from realtime.ticks;
-select realtime.keep_house();
+select realtime.maintain();
 select test.none('select from realtime.watches', 'none');

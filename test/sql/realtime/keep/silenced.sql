@@ -24,7 +24,7 @@ select test.is(test.written(), '[]', 'nothing is written down');
 
 alter table notes add column body text;
 create table public.notes_high partition of notes for values from (10) to (20);
-select realtime.mend();
+select realtime.repair();
 select test.none('table test.firing', 'still none');
 select
   test.is(

@@ -5,7 +5,7 @@ select xact::text::xid8, 1, 'INSERT' from unnest(array[10, 20, 30, 40]) as xact;
 insert into realtime.ticks (at, snapshot, bytes)
 select clock_timestamp() - interval '1 minute', snapshot::pg_snapshot, 1000
 from unnest(array['11:11:', '21:21:', '31:31:', '41:41:']) as snapshot;
-select realtime.keep_house();
+select realtime.maintain();
 select test.is((select swept::text from realtime.horizon), '21:21:', 'two of four');
 select
   test.rows(
@@ -18,6 +18,6 @@ select core.settings_sync('{"realtime_bytes": 0}');
 insert into realtime.changes (xact, watch, event)
 values (pg_snapshot_xmax(pg_current_snapshot()), 1, 'INSERT');
 update realtime.ticks set at = at - interval '1 minute';
-select realtime.keep_house();
+select realtime.maintain();
 select test.is((select count(*) from realtime.ticks), 1, 'the last tick stays');
 select test.is((select count(*) from realtime.changes), 1, 'and what it did not see');

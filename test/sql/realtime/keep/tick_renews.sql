@@ -13,7 +13,7 @@ from w;
 select setval(format('realtime.wanted_%s', id), wanted_until) from realtime.watches;
 
 select test.is(realtime.tick(array[todos, notes, notes, -1]), array[todos], 'lapsed') from w;
-select realtime.keep_house();
+select realtime.maintain();
 select
   test.rows(
     'select relation::text, is_wanted, wanted_until > clock_timestamp() + interval ''9 minutes'' as long from realtime.watched()',

@@ -13,7 +13,7 @@ values
   (clock_timestamp() - interval '30 minutes', '11:11:', 1000),
   (clock_timestamp() - interval '11 minutes', '25:31:30', 1000),
   (clock_timestamp() - interval '9 minutes', '41:41:', 1000);
-select realtime.keep_house();
+select realtime.maintain();
 select
   test.rows(
     'select xact from realtime.changes order by 1',
@@ -26,7 +26,7 @@ select
   test.is((select count(*) from realtime.ticks), 2, 'ticks: one that is kept, and this one');
 
 update realtime.ticks set at = at - interval '5 minutes';
-select realtime.keep_house();
+select realtime.maintain();
 select test.is((select swept::text from realtime.horizon), '41:41:', 'further');
 select test.none('select from realtime.changes', 'changes');
 
@@ -34,5 +34,5 @@ select test.none('select from realtime.changes', 'changes');
 update realtime.horizon set swept = '90:90:';
 insert into realtime.ticks (at, snapshot, bytes)
 values (clock_timestamp() - interval '20 minutes', '50:50:', 1000);
-select realtime.keep_house();
+select realtime.maintain();
 select test.is((select swept::text from realtime.horizon), '90:90:', 'never back');

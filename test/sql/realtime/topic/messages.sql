@@ -3,7 +3,7 @@ create policy everyone on realtime.topics for select using (name like 'room%');
 select
   realtime.send('room', 'b', '{"n": 1.10}'),
   realtime.send('other', 'b'),
-  realtime.say('room', 'a', '[2]', '{"role": "service_role"}');
+  realtime.send_as_caller('room', 'a', '[2]', '{"role": "service_role"}');
 select
   test.is(
     (

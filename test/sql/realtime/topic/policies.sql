@@ -16,7 +16,7 @@ select
     concat('listens to ', topic)
   ),
   test.is(
-    test.state(format('select realtime.say(%L, %L, %L, %L)', topic, 'e', '{}', claims)),
+    test.state(format('select realtime.send_as_caller(%L, %L, %L, %L)', topic, 'e', '{}', claims)),
     speaks,
     concat('speaks on ', topic)
   )

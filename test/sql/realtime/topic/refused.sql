@@ -1,7 +1,7 @@
 -- Messages have a topic, an event and a payload of bounded size; who may only look says nothing.
 select
   test.throws(
-    format('select realtime.say(%L, %L, %L, %L)', topic, event, payload, claims),
+    format('select realtime.send_as_caller(%L, %L, %L, %L)', topic, event, payload, claims),
     state,
     left(concat_ws(' ', topic, event, payload), 30)
   )

@@ -20,7 +20,7 @@ afterAll(() => gateway.stop())
 beforeEach(async () => {
   gateway.hub.next = {}
   gateway.hub.asked.length = 0
-  gateway.hub.said.length = 0
+  gateway.hub.sent.length = 0
   client = await openRealtime(gateway, gateway.token(user))
 })
 afterEach(() => client.close())
@@ -338,7 +338,7 @@ describe('a message', () => {
       '{"type":"broadcast","channel":"topic:room","event":"e","payload": {"n":9007199254740993} ,"ref":"s"}',
     )
     expect(await client.waitFor(({ ref }) => ref === 's')).toEqual({ type: 'sent', ref: 's' })
-    expect(gateway.hub.said[0]).toMatchObject({
+    expect(gateway.hub.sent[0]).toMatchObject({
       topic: 'room',
       event: 'e',
       payload: '{"n":9007199254740993}',

@@ -57,7 +57,7 @@ afterAll(() => gateway.stop())
 beforeEach(async () => {
   gateway.hub.next = {}
   gateway.hub.asked.length = 0
-  gateway.hub.said.length = 0
+  gateway.hub.sent.length = 0
   client = await connect('2.0.0')
 })
 afterEach(() => client.close())
@@ -200,7 +200,7 @@ describe('a broadcast', () => {
     client.socket.send(said)
     await until(() => frames().some((frame) => frame[1] === String(count)))
     await push('broadcast', { type: 'broadcast', event: 'shout', payload: { a: [1, 'x]'] } })
-    expect(gateway.hub.said).toMatchObject([
+    expect(gateway.hub.sent).toMatchObject([
       { topic: 'room', event: 'shout', payload: '{"n":9007199254740993}' },
       { topic: 'room', event: 'shout', payload: '{"a":[1,"x]"]}' },
     ])
@@ -209,9 +209,9 @@ describe('a broadcast', () => {
   it('comes to all but who said it, however soon it comes back', async () => {
     await join({ broadcast: { ack: true } })
     let go = (): void => undefined
-    gateway.hub.next = { sayWait: new Promise((resolve) => (go = resolve)) }
+    gateway.hub.next = { sendWait: new Promise((resolve) => (go = resolve)) }
     client.socket.send(bytesOf('shout', '{}'))
-    await until(() => gateway.hub.said.length === 1)
+    await until(() => gateway.hub.sent.length === 1)
     gateway.hub.deliver(
       'topic:room',
       { event: 'BROADCAST', name: 'shout', record: '{}', id: '1-1' },
@@ -230,7 +230,7 @@ describe('a broadcast', () => {
   it('comes to who said it, where that was asked for', async () => {
     await join({ broadcast: { self: true } })
     client.socket.send(bytesOf('shout', '{}'))
-    await until(() => gateway.hub.said.length === 1)
+    await until(() => gateway.hub.sent.length === 1)
     gateway.hub.deliver('topic:room', { event: 'BROADCAST', name: 'shout', record: '{}' })
     expect((await next('broadcast'))[4]).toMatchObject({ event: 'shout' })
   })
@@ -270,7 +270,7 @@ describe('a socket', () => {
     client.socket.send(
       `{"topic":"${topic}","event":"broadcast","ref":"2","payload":{"type":"broadcast","event":"e","payload":{"n":1.0}}}`,
     )
-    await until(() => gateway.hub.said[0]?.payload === '{"n":1.0}')
+    await until(() => gateway.hub.sent[0]?.payload === '{"n":1.0}')
   })
 
   it.each(['no JSON', '{}', '[1]', '["j","1","t"]'])(

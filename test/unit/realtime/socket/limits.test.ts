@@ -141,7 +141,7 @@ describe('a client', () => {
     const silent = await openRealtime(gateway, gateway.token(user))
     const talking = await openRealtime(gateway, gateway.token(user))
     await talking.ping()
-    expect(await silent.closed).toEqual({ code: 1008, reason: 'nothing was said' })
+    expect(await silent.closed).toEqual({ code: 1008, reason: 'no message received in time' })
     expect(talking.isClosed()).toBe(false)
   })
 

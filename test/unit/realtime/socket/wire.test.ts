@@ -139,7 +139,7 @@ describe('a wire', () => {
     }
     expect(peer.closed).toEqual([])
     await vi.advanceTimersByTimeAsync(patience)
-    expect(peer.closed).toEqual([[1013, 'what is sent is not read']])
+    expect(peer.closed).toEqual([[1013, 'client reads too slowly']])
   })
 
   it('says all before it closes', async () => {

@@ -32,7 +32,7 @@ $$;
 comment on function realtime.retire(realtime.watches) is
   'Ends a watch that nobody wants any longer.';
 
-create or replace function realtime.see_to_one()
+create or replace function realtime.maintain_one()
 returns void
 language plpgsql
 as $$
@@ -59,10 +59,10 @@ begin
 end;
 $$;
 
-comment on function realtime.see_to_one is
+comment on function realtime.maintain_one is
   'Ends or begins anew one of the watches whose time is over.';
 
-create or replace function realtime.keep_house()
+create or replace function realtime.maintain()
 returns void
 language plpgsql
 security definer
@@ -93,11 +93,11 @@ begin
   where watch.is_kept and watch.wanted_until between v_now + 10 and v_now + 43200;
   if date_trunc('minute', clock_timestamp()) is distinct from date_trunc('minute', v_last.at) then
     perform core.note_rights();
-    perform realtime.mend();
+    perform realtime.repair();
   end if;
-  perform realtime.see_to_one();
+  perform realtime.maintain_one();
 end;
 $$;
 
-comment on function realtime.keep_house is
+comment on function realtime.maintain is
   'Sweeps, keeps what is to be kept, mends and retires, once in ten seconds.';

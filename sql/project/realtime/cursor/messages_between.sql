@@ -1,9 +1,9 @@
-create or replace function realtime.said(p_since pg_snapshot, p_until pg_snapshot)
+create or replace function realtime.messages_between(p_since pg_snapshot, p_until pg_snapshot)
 returns setof realtime.messages
 language sql
 stable
 as $$
-  -- As realtime.changed.
+  -- As realtime.changes_between.
   select message.*
   from realtime.messages as message
   where message.xact >= pg_snapshot_xmax(p_since) and pg_visible_in_snapshot(message.xact, p_until)
@@ -15,5 +15,5 @@ as $$
     and pg_visible_in_snapshot(message.xact, p_until);
 $$;
 
-comment on function realtime.said is
+comment on function realtime.messages_between is
   'The messages that the one snapshot did not see and the other one does.';

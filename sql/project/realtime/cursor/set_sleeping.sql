@@ -1,4 +1,4 @@
-create or replace function realtime.doze(p_asleep boolean)
+create or replace function realtime.set_sleeping(p_asleep boolean)
 returns void
 language plpgsql
 security definer
@@ -17,4 +17,5 @@ begin
 end;
 $$;
 
-comment on function realtime.doze(boolean) is 'Says whether writers must wake the gateways.';
+comment on function realtime.set_sleeping(boolean) is
+  'Says whether writers must wake the gateways.';

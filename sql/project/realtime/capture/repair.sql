@@ -1,4 +1,4 @@
-create or replace function realtime.mend_layout(p_watch realtime.watches, p_is_told boolean)
+create or replace function realtime.repair_layout(p_watch realtime.watches, p_is_told boolean)
 returns void
 language plpgsql
 as $$
@@ -24,10 +24,10 @@ begin
 end;
 $$;
 
-comment on function realtime.mend_layout is
+comment on function realtime.repair_layout is
   'Lets nobody be told of rows that were written down with other columns.';
 
-create or replace function realtime.mend_refused(p_watch realtime.watches)
+create or replace function realtime.repair_refused(p_watch realtime.watches)
 returns void
 language plpgsql
 as $$
@@ -51,10 +51,10 @@ begin
 end;
 $$;
 
-comment on function realtime.mend_refused(realtime.watches) is
+comment on function realtime.repair_refused(realtime.watches) is
   'Takes the triggers from a table that cannot be watched as it is.';
 
-create or replace function realtime.mend_one(p_watch realtime.watches)
+create or replace function realtime.repair_one(p_watch realtime.watches)
 returns boolean
 language plpgsql
 as $$
@@ -68,10 +68,10 @@ begin
     perform realtime.forget(p_watch.id);
     perform realtime.resync(p_watch.id);
   elsif realtime.refusal(p_watch.relation) is not null then
-    perform realtime.mend_refused(p_watch);
+    perform realtime.repair_refused(p_watch);
   else
     perform
-      realtime.mend_layout(
+      realtime.repair_layout(
         p_watch,
         case
           when p_watch.wanted_until > date_part('epoch', clock_timestamp()) then realtime.attach_missing(p_watch)
@@ -89,10 +89,10 @@ exception
 end;
 $$;
 
-comment on function realtime.mend_one(realtime.watches) is
+comment on function realtime.repair_one(realtime.watches) is
   'Makes a watch fit what its table has become; false when somebody holds the table.';
 
-create or replace function realtime.mend_stray(p_relation regclass)
+create or replace function realtime.repair_orphan(p_relation regclass)
 returns boolean
 language plpgsql
 as $$
@@ -111,16 +111,16 @@ begin
 exception
   when lock_not_available then
     return false;
-  when others then -- as for realtime.mend_one
+  when others then -- as for realtime.repair_one
     raise warning 'plinth: %', sqlerrm;
     return true;
 end;
 $$;
 
-comment on function realtime.mend_stray(regclass) is
+comment on function realtime.repair_orphan(regclass) is
   'Takes the triggers from a table that belongs to no watch; false when somebody holds it.';
 
-create or replace function realtime.mend(p_tables oid[] default null)
+create or replace function realtime.repair(p_tables oid[] default null)
 returns void
 language plpgsql
 set lock_timeout = '100ms'
@@ -141,7 +141,7 @@ begin
     or watch.relation::oid = any (p_tables)
     or not exists (select from pg_catalog.pg_class where oid = watch.relation)
   order by random() loop
-    exit when not realtime.mend_one(v_watch);
+    exit when not realtime.repair_one(v_watch);
   end loop;
 
   if p_tables = '{}' then
@@ -157,9 +157,10 @@ begin
         realtime.watches as watch
         cross join lateral api.written_relations(watch.relation) as member (relation)
     ) loop
-    exit when not realtime.mend_stray(v_stray);
+    exit when not realtime.repair_orphan(v_stray);
   end loop;
 end;
 $$;
 
-comment on function realtime.mend(oid[]) is 'Makes the watches fit what their tables have become.';
+comment on function realtime.repair(oid[]) is
+  'Makes the watches fit what their tables have become.';

@@ -1,4 +1,4 @@
-create or replace function realtime.changed(p_since pg_snapshot, p_until pg_snapshot)
+create or replace function realtime.changes_between(p_since pg_snapshot, p_until pg_snapshot)
 returns setof realtime.changes
 language sql
 stable
@@ -15,5 +15,5 @@ as $$
     and pg_visible_in_snapshot(change.xact, p_until);
 $$;
 
-comment on function realtime.changed is
+comment on function realtime.changes_between is
   'The changes that the one snapshot did not see and the other one does.';

@@ -1,4 +1,4 @@
-create or replace function realtime.render_told(
+create or replace function realtime.render_rows(
   p_bound integer,
   p_source text,
   p_columns text[],
@@ -34,4 +34,4 @@ select pg_catalog.row_to_json(r.*) as record from %s as t cross join lateral (se
     );
 $$;
 
-comment on function realtime.render_told is 'The statement that answers for a listener.';
+comment on function realtime.render_rows is 'The statement that answers for a listener.';

@@ -1,4 +1,4 @@
-create or replace function realtime.say_as(
+create or replace function realtime.send_as(
   p_prefix text,
   p_role text,
   p_topic text,
@@ -17,9 +17,14 @@ begin
 end;
 $$;
 
-comment on function realtime.say_as is 'Says something on a topic, if the caller may.';
+comment on function realtime.send_as is 'Says something on a topic, if the caller may.';
 
-create or replace function realtime.say(p_topic text, p_event text, p_payload text, p_claims jsonb)
+create or replace function realtime.send_as_caller(
+  p_topic text,
+  p_event text,
+  p_payload text,
+  p_claims jsonb
+)
 returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -32,7 +37,7 @@ declare
   v_role text := realtime.require_person(p_claims);
 begin
   perform core.hold_viewer(p_claims, 'POST');
-  return realtime.say_as(
+  return realtime.send_as(
     v_prefix,
     v_role,
     p_topic,
@@ -42,5 +47,5 @@ begin
 end;
 $$;
 
-comment on function realtime.say is
+comment on function realtime.send_as_caller is
   'Says something on a topic in the name of a caller; gives the id it is told with.';

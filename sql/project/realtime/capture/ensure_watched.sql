@@ -72,7 +72,7 @@ $$;
 comment on function realtime.wait_for_writers(regclass) is
   'Waits until those who may have passed a change over are done.';
 
-create or replace function realtime.oust_vacuum(p_relation regclass)
+create or replace function realtime.wait_out_vacuum(p_relation regclass)
 returns void
 language plpgsql
 as $$
@@ -101,7 +101,7 @@ begin
 end;
 $$;
 
-comment on function realtime.oust_vacuum(regclass) is
+comment on function realtime.wait_out_vacuum(regclass) is
   'Ends the automatic vacuums of tables that are to get triggers.';
 
 create or replace function realtime.watch_row(p_relation regclass, p_patience text)
@@ -130,7 +130,7 @@ $$;
 
 comment on function realtime.watch_row is 'The watch of a table, whose triggers stand from now on.';
 
-create or replace function realtime.begin_anew(p_watch realtime.watches)
+create or replace function realtime.restart(p_watch realtime.watches)
 returns pg_snapshot
 language plpgsql
 as $$
@@ -159,10 +159,10 @@ begin
 end;
 $$;
 
-comment on function realtime.begin_anew(realtime.watches) is
+comment on function realtime.restart(realtime.watches) is
   'Lets nothing be missed of a table from the moment on that it gives.';
 
-create or replace function realtime.want(
+create or replace function realtime.ensure_watched(
   p_relation regclass,
   out watch integer,
   out since pg_snapshot
@@ -185,12 +185,12 @@ begin
   select w.* into v_watch from realtime.watches as w where w.relation = p_relation;
   if not realtime.is_covered(v_watch, 30) then
     perform pg_advisory_xact_lock(realtime.lock_of(p_relation));
-    perform realtime.oust_vacuum(p_relation);
+    perform realtime.wait_out_vacuum(p_relation);
     v_watch := realtime.watch_row(p_relation, '100ms');
     v_end := realtime.lease_end(v_watch.is_kept);
     perform setval(format('realtime.wanted_%s', v_watch.id)::regclass, v_end);
     if not realtime.is_covered(v_watch, 5) then
-      v_watch.since := realtime.begin_anew(v_watch);
+      v_watch.since := realtime.restart(v_watch);
     end if;
     update realtime.watches as w set wanted_until = v_end where w.id = v_watch.id;
   end if;
@@ -200,5 +200,5 @@ begin
 end;
 $$;
 
-comment on function realtime.want(regclass) is
+comment on function realtime.ensure_watched(regclass) is
   'Makes sure that from now on no change of a table is missed.';

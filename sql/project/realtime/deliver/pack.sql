@@ -5,12 +5,13 @@ create or replace function realtime.note(
   p_record text default null,
   p_id bigint default null
 )
-returns realtime.told
+returns realtime.delivery
 language sql
 immutable
 parallel safe
 as $$
-  select row(p_listener, p_event, p_id::text, p_cursor, null, p_record, null, null)::realtime.told;
+  select
+    row(p_listener, p_event, p_id::text, p_cursor, null, p_record, null, null)::realtime.delivery;
 $$;
 
 comment on function realtime.note is
@@ -41,7 +42,7 @@ create or replace function realtime.pack(
   p_seen text,
   p_gone text
 )
-returns realtime.told
+returns realtime.delivery
 language sql
 immutable
 parallel safe
@@ -60,7 +61,7 @@ as $$
       case
         when p_page.next is null then p_page.until
       end
-    )::realtime.told;
+    )::realtime.delivery;
 $$;
 
 comment on function realtime.pack is
@@ -73,7 +74,7 @@ create or replace function realtime.pack_some(
   p_seen text[],
   p_gone text[]
 )
-returns realtime.told
+returns realtime.delivery
 language plpgsql
 immutable
 parallel safe
@@ -112,7 +113,7 @@ $$;
 comment on function realtime.pack_some is
   'Those of a page that a listener wants and may know of; null when there are none.';
 
-create or replace function realtime.event_told(p_event text, p_seen text)
+create or replace function realtime.event_for(p_event text, p_seen text)
 returns text
 language sql
 immutable
@@ -126,10 +127,10 @@ as $$
     end;
 $$;
 
-comment on function realtime.event_told is 'What a change is to who is told of it with that row.';
+comment on function realtime.event_for is 'What a change is to who is told of it with that row.';
 
-create or replace function realtime.unpack(p_told realtime.told, p_heads text)
-returns setof realtime.told
+create or replace function realtime.unpack(p_told realtime.delivery, p_heads text)
+returns setof realtime.delivery
 language sql
 immutable
 parallel safe
@@ -152,7 +153,7 @@ as $$
   (
     select
       p_told.listener,
-      realtime.event_told(change.parts[1], seen.text),
+      realtime.event_for(change.parts[1], seen.text),
       change.parts[2],
       case
         when change.number = max(change.number) over () then coalesce(p_told.name, p_told.cursor)
@@ -179,11 +180,11 @@ as $$
   where p_told.event not in ('changes', 'heads');
 $$;
 
-comment on function realtime.unpack(realtime.told, text) is
+comment on function realtime.unpack(realtime.delivery, text) is
   'A row for each change of those in one, given the heads of their page, and a note as it is.';
 
 create or replace function realtime.endings(p_page realtime.page)
-returns setof realtime.told
+returns setof realtime.delivery
 language sql
 volatile
 as $$

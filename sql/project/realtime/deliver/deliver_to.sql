@@ -1,4 +1,4 @@
-create or replace function realtime.is_too_much(p_rows text)
+create or replace function realtime.is_too_large(p_rows text)
 returns boolean
 language sql
 immutable
@@ -8,10 +8,10 @@ as $$
   select octet_length(p_rows) > 67108864;
 $$;
 
-comment on function realtime.is_too_much(text) is
+comment on function realtime.is_too_large(text) is
   'True for rows that are more than a gateway should hold at once.';
 
-create or replace function realtime.answer_told(p_body text, p_page realtime.page)
+create or replace function realtime.rows_answered(p_body text, p_page realtime.page)
 returns text
 language plpgsql
 immutable
@@ -20,14 +20,14 @@ as $$
 begin
   if octet_length(p_body) < cardinality(p_page.events) then
     return null; -- no more than what stands between them
-  elsif realtime.is_too_much(p_body) then
+  elsif realtime.is_too_large(p_body) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
   end if;
   return p_body;
 end;
 $$;
 
-comment on function realtime.answer_told is
+comment on function realtime.rows_answered is
   'The rows in the answer of a statement, null where there is none to tell.';
 
 create or replace function realtime.is_full(p_rows text)
@@ -112,21 +112,21 @@ $$;
 comment on function realtime.images_for is
   'The rows as they were, as far as the listener may be told of them; null when none.';
 
-create or replace function realtime.olds_told(p_page realtime.page)
+create or replace function realtime.all_images(p_page realtime.page)
 returns text
 language plpgsql
 immutable
 parallel safe
 as $$
 begin
-  if realtime.is_too_much(p_page.olds) then
+  if realtime.is_too_large(p_page.olds) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
   end if;
   return p_page.olds;
 end;
 $$;
 
-comment on function realtime.olds_told is 'All rows as they were, each in its place.';
+comment on function realtime.all_images is 'All rows as they were, each in its place.';
 
 create or replace function realtime.seen_of(
   p_inquiry api.inquiry,
@@ -143,7 +143,7 @@ begin
   end if;
   p_inquiry.name := p_statement.name;
   p_inquiry.values := p_wish.values || p_page.keys;
-  return realtime.answer_told(
+  return realtime.rows_answered(
     realtime.run(p_inquiry, p_wish, p_page.relation, p_statement),
     p_page
   );
@@ -170,7 +170,7 @@ declare
   v_images text;
 begin
   if p_statement.text = p_page.layout then
-    return realtime.olds_told(p_page);
+    return realtime.all_images(p_page);
   elsif strpos(p_statement.text, ' ') = 0 then
     raise exception using errcode = 'serialization_failure', message = 'the columns changed meanwhile';
   end if;
@@ -181,7 +181,7 @@ begin
   end if;
   p_inquiry.name := p_statement.name;
   p_inquiry.values := p_wish.values || v_images;
-  return realtime.answer_told(realtime.run(p_inquiry, p_wish, p_page.relation, p_statement), p_page);
+  return realtime.rows_answered(realtime.run(p_inquiry, p_wish, p_page.relation, p_statement), p_page);
 end;
 $$;
 
@@ -234,7 +234,7 @@ create or replace function realtime.pack_for(
   p_seen text[],
   p_gone text
 )
-returns realtime.told
+returns realtime.delivery
 language plpgsql
 stable
 as $$
@@ -263,7 +263,7 @@ $$;
 comment on function realtime.pack_for is
   'What a listener is told of: all new rows as they are, or each that it wants of those that are seen.';
 
-create or replace function realtime.tell_listener(
+create or replace function realtime.deliver_to(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
   p_page realtime.page,
@@ -271,7 +271,7 @@ create or replace function realtime.tell_listener(
   p_seen core.compiled,
   p_gone core.compiled
 )
-returns realtime.told[]
+returns realtime.delivery[]
 language plpgsql
 as $$
 -- Most listeners are told of nothing, as soon as possible, most others of all: nothing is taken apart for either. An error
@@ -317,9 +317,9 @@ begin
 exception when others then -- as said; a cancelled statement is not caught
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
-  return array[realtime.refused(p_listener, v_state, v_message, v_detail, v_hint)];
+  return array[realtime.error_note(p_listener, v_state, v_message, v_detail, v_hint)];
 end;
 $$;
 
-comment on function realtime.tell_listener is
+comment on function realtime.deliver_to is
   'What a listener is told of a page; null when it is nothing.';

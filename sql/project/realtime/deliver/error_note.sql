@@ -1,11 +1,11 @@
-create or replace function realtime.refused(
+create or replace function realtime.error_note(
   p_listener integer,
   p_state text,
   p_message text,
   p_detail text,
   p_hint text
 )
-returns realtime.told
+returns realtime.delivery
 language sql
 stable
 as $$
@@ -30,4 +30,4 @@ as $$
     end;
 $$;
 
-comment on function realtime.refused is 'What an error means for a listener.';
+comment on function realtime.error_note is 'What an error means for a listener.';
