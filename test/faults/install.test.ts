@@ -10,6 +10,7 @@ import { makeTokens } from '../../src/http/token.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { mainFile, root } from '../support/program.ts'
 import { environmentOf, request } from '../support/service.ts'
+import { times } from '../support/times.ts'
 import { until } from '../support/until.ts'
 import {
   cleanUp,
@@ -61,9 +62,7 @@ const traces = (database: TestDatabase): Promise<object[]> =>
 describe('installing', () => {
   it('serves with twelve gateways that started at once on nothing', async () => {
     const database = newDatabase(adminUrl)
-    const gateways = await Promise.all(
-      Array.from({ length: 12 }, () => launchOn(database, { DATABASE_POOL_SIZE: '1' })),
-    )
+    const gateways = await times(12, () => launchOn(database, { DATABASE_POOL_SIZE: '1' }))
     await Promise.all(gateways.map(ready))
     const installed = gateways.flatMap((gateway) =>
       sentences(gateway).filter((sentence) => sentence.startsWith('installed ')),
@@ -258,7 +257,7 @@ describe('another JWT_SECRET', () => {
     await database.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plinth'`,
     )
-    const answers = await Promise.all(Array.from({ length: 10 }, () => read(old.url, oldKey)))
+    const answers = await times(10, () => read(old.url, oldKey))
     expect(new Set(answers)).toEqual(new Set([503]))
   })
 

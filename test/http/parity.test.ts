@@ -1,21 +1,18 @@
 // The same routes, called from psql and over HTTP, give the same replies: every decision is SQL's.
-import { randomBytes, scryptSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { scryptSync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { gatewayUrl, withClient } from '../../src/database/connection/connect.ts'
 import { ownerConfig, testSecret } from '../support/database.ts'
-import { startService, type Answer, type TestService } from '../support/service.ts'
+import { newAddress, type Answer } from '../support/service.ts'
+import { useService } from '../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(`
+const service = useService({
+  schema: `
     create table public.todos (id int primary key, title text, owner uuid);
     insert into public.todos values (1, 'one'), (2, 'it''s "two"'), (3, null);
     create policy everyone_reads on public.todos for select to anon using (id < 3);
-  `)
+  `,
 })
-afterAll(() => service.stop())
 
 interface Reply {
   status: number
@@ -62,8 +59,6 @@ const shapeOf = (value: unknown): unknown =>
 const seen = ({ status, json }: Answer): unknown => shapeOf({ status, body: json })
 const told = ({ status, body }: Reply): unknown => shapeOf({ status, body })
 
-const address = (): string => `${randomBytes(4).toString('hex')}@example.com`
-
 describe('POST /auth/v1/signup', () => {
   const bodies = {
     'a new user': (email: string) => ({ email, data: { name: 'Ada' } }),
@@ -73,32 +68,26 @@ describe('POST /auth/v1/signup', () => {
   it.each(Object.entries(bodies))('answers %s as psql does', async (_, make) => {
     const password = 'correct horse'
     const [first, second] = [make('first@example.com'), make('other@example.com')]
-    const overHttp = await service.request('POST', '/auth/v1/signup', {
-      body: { ...first, password },
-    })
+    const overHttp = await service.auth.post('signup', { ...first, password })
     const fromPsql = await call('auth.sign_up', password, second)
     const told_ = JSON.parse(JSON.stringify(told(fromPsql)).replaceAll('other@', 'first@'))
     expect(seen(overHttp)).toEqual(told_)
   })
 
   it('answers a short password as psql does', async () => {
-    const body = { email: address() }
-    expect(
-      seen(
-        await service.request('POST', '/auth/v1/signup', { body: { ...body, password: 'short' } }),
-      ),
-    ).toEqual(told(await call('auth.sign_up', 'short', body)))
+    const body = { email: newAddress() }
+    expect(seen(await service.auth.post('signup', { ...body, password: 'short' }))).toEqual(
+      told(await call('auth.sign_up', 'short', body)),
+    )
   })
 })
 
 describe('POST /auth/v1/token', () => {
   it.each(['right password', 'wrong password'])('answers the %s as psql does', async (password) => {
-    const email = address()
+    const email = newAddress()
     await call('auth.sign_up', 'right password', { email })
     await service.sql(`update auth.users set email_confirmed_at = now() where email = $1`, [email])
-    const overHttp = await service.request('POST', '/auth/v1/token?grant_type=password', {
-      body: { email, password },
-    })
+    const overHttp = await service.auth.post('token?grant_type=password', { email, password })
     const fromPsql = await call('auth.token', password, { email }, { grant_type: 'password' })
     // Signing in a second time shows the time of the first.
     expect(seen(overHttp)).toEqual(told(fromPsql))
@@ -118,7 +107,7 @@ describe('GET /rest/v1/:table', () => {
   ])('answers %s %j as psql does', async (table, query) => {
     const parameters = new URLSearchParams()
     for (let at = 0; at < query.length; at += 2) parameters.append(query[at]!, query[at + 1]!)
-    const overHttp = await service.request('GET', `/rest/v1/${table}?${parameters.toString()}`)
+    const overHttp = await service.rest.get(`${table}?${parameters.toString()}`)
     const fromPsql = await asGateway<Reply & { body: string }>(
       `select status, headers, body from api.reply('GET', $1, $2)`,
       [table, query],

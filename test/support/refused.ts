@@ -10,6 +10,15 @@ export const expectRefusal = (answer: Answer, status: number, code: string): voi
   expectEnvelope(answer)
 }
 
+/** Asked too often: the header and the message name the seconds to wait. */
+export const expectWait = (answer: Answer, most = 900): void => {
+  expectRefusal(answer, 429, 'rate_limited')
+  const wait = answer.headers.get('retry-after') ?? ''
+  expect(wait).toMatch(/^[1-9]\d*$/)
+  expect(Number(wait)).toBeLessThanOrEqual(most)
+  expect(answer.json.error.message).toContain(`${wait} seconds`)
+}
+
 /** The envelope and nothing else, and no word of what is inside the service. */
 export const expectEnvelope = ({ json, text, headers }: Answer): void => {
   expect(json).toEqual({

@@ -1,5 +1,6 @@
 // The service under test: in this process (so that its code is covered) or in one of its own (so that it can be killed).
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readConfig } from '../../src/config.ts'
 import { startServer } from '../../src/server.ts'
@@ -17,6 +18,18 @@ export interface Answer {
   json: any
 }
 
+/** Requests of one API: a path is what stands behind its prefix. */
+export interface Api {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>
+}
+
 export interface TestService {
   url: string
   database: TestDatabase
@@ -24,19 +37,26 @@ export interface TestService {
   tokens: Tokens
   anonKey: string
   serviceKey: string
-  /** Every line logged so far. */
+  /** Every line logged so far, and what those lines hold. */
   logs: string[]
+  lines: () => Record<string, unknown>[]
   request: (
     method: string,
     path: string,
     options?: { headers?: Record<string, string>; body?: unknown },
   ) => Promise<Answer>
+  /** Requests of /rest/v1/ and of /auth/v1/. */
+  rest: Api
+  auth: Api
   /** A token for this user id, or with these claims over the usual ones. */
   userToken: (sub: string, claims?: Record<string, unknown>) => Promise<string>
   stop: () => Promise<void>
 }
 
 export const operator = { email: 'operator@example.com', password: 'correct horse battery staple' }
+
+/** An address that nobody has yet. */
+export const newAddress = (): string => `${randomUUID()}@example.com`
 
 /** Limits are off unless a test turns them on; everything else is as users get it. */
 export const environmentOf = (
@@ -100,6 +120,8 @@ const serve = async (
   )
   await server.ready
   const tokens = makeTokens(config.JWT_SECRET ?? testSecret, config.JWT_ISSUER)
+  const ask: TestService['request'] = (method, path, options) =>
+    request(server.address, method, path, options)
   return {
     url: server.address,
     database,
@@ -108,10 +130,28 @@ const serve = async (
     anonKey: await tokens.key('anon'),
     serviceKey: await tokens.key('service_role'),
     logs,
-    request: (method, path, options) => request(server.address, method, path, options),
+    lines: () =>
+      logs.filter((line) => line.trim()).map((line) => JSON.parse(line) as Record<string, unknown>),
+    request: ask,
+    ...apis(ask),
     userToken: (sub, claims = {}) =>
       Promise.resolve(tokens.sign(JSON.stringify({ ...userClaims(sub), ...claims }))),
     stop: () => server.stop(),
+  }
+}
+
+export const apis = (ask: TestService['request']): Pick<TestService, 'rest' | 'auth'> => ({
+  rest: apiAt('/rest/v1/', ask),
+  auth: apiAt('/auth/v1/', ask),
+})
+
+const apiAt = (prefix: string, ask: TestService['request']): Api => {
+  const send: Api['send'] = (method, path, body, headers = {}) =>
+    ask(method, prefix + path, { headers, ...(body !== undefined && { body }) })
+  return {
+    get: (path, headers) => send('GET', path, undefined, headers),
+    post: (path, body, headers) => send('POST', path, body, headers),
+    send,
   }
 }
 

@@ -26,6 +26,7 @@ import { processesOf } from '../../../src/database/embedded/processes.ts'
 import { isRoot, serviceUser } from '../../../src/database/embedded/service-user.ts'
 import { installedPostgres, temporaryCluster } from '../../support/cluster.ts'
 import { programFolder } from '../../support/program.ts'
+import { times } from '../../support/times.ts'
 import { until } from '../../support/until.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -336,9 +337,7 @@ describe.runIf(isRoot())('startEmbedded as root', () => {
 describe('ensureSecret', () => {
   it('makes one secret, once, for all who ask at the same moment', async () => {
     const folder = await dataFolder()
-    const secrets = await Promise.all(
-      Array.from({ length: 8 }, () => ensureSecret(folder, 'jwt-secret')),
-    )
+    const secrets = await times(8, () => ensureSecret(folder, 'jwt-secret'))
     expect(new Set(secrets).size).toBe(1)
     expect(secrets[0]).toMatch(/^[\w-]{64}$/)
     expect(await readdir(folder)).toEqual(['jwt-secret'])

@@ -1,11 +1,11 @@
 // Mail and everything that may go away: the mail server, the gateway, the database. What was asked for comes, once.
-import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { stopCluster } from '../../../src/database/embedded/cluster.ts'
 import type { TestDatabase } from '../../support/database.ts'
 import { openMailbox, type Mailbox } from '../../support/mailbox.ts'
-import { request, type SpawnedService } from '../../support/service.ts'
+import { newAddress, request, type SpawnedService } from '../../support/service.ts'
 import { startRelay } from '../../support/relay.ts'
+import { times } from '../../support/times.ts'
 import { until } from '../../support/until.ts'
 import {
   cleanUp,
@@ -20,8 +20,6 @@ import {
 const adminUrl = inject('adminUrl')
 afterEach(cleanUp)
 
-const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
-
 const mailbox = async (): Promise<Mailbox> => {
   const opened = await openMailbox()
   cleanups.push(async () => {
@@ -31,7 +29,7 @@ const mailbox = async (): Promise<Mailbox> => {
   return opened
 }
 
-const signUp = async ({ url }: SpawnedService, email = address()): Promise<string> => {
+const signUp = async ({ url }: SpawnedService, email = newAddress()): Promise<string> => {
   const { status } = await request(url, 'POST', '/auth/v1/signup', {
     body: { email, password: 'correct horse battery' },
   })
@@ -224,7 +222,7 @@ describe('a mail server that goes away', () => {
     const mails = await mailbox()
     const gateway = await ready(await launchOn(database, mails.environment))
     await mails.close()
-    const people = await Promise.all(Array.from({ length: 12 }, () => signUp(gateway)))
+    const people = await times(12, () => signUp(gateway))
     const tried = 'select from auth.mail_queue where attempts > 0 and leased_until is null'
     await until(async () => (await database.sql(tried)).length === 12)
     await mails.start()

@@ -5,6 +5,7 @@ import { makeTokens } from '../../../src/http/token.ts'
 import { testSecret, type TestDatabase } from '../../support/database.ts'
 import { openRealtime, refusedHandshake, type TestSocket } from '../../support/realtime.ts'
 import type { SpawnedService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, installedDatabase, launchOn, ready } from '../support.ts'
 
@@ -50,9 +51,7 @@ const growthDuring = async (work: () => Promise<void>): Promise<number> => {
 
 const floods: Record<string, () => Promise<void>> = {
   'ten thousand subscriptions': async () => {
-    const sockets = await Promise.all(
-      Array.from({ length: 10 }, () => openRealtime(service, token)),
-    )
+    const sockets = await times(10, () => openRealtime(service, token))
     for (const socket of sockets)
       for (let at = 0; at < 1_000; at += 1)
         socket.send({ type: 'subscribe', channel: `public:t_${at}` })
@@ -69,9 +68,7 @@ const floods: Record<string, () => Promise<void>> = {
     }
   },
   'five hundred sockets of one address': async () => {
-    const attempts = await Promise.all(
-      Array.from({ length: 500 }, () => openRealtime(service, token).catch(() => undefined)),
-    )
+    const attempts = await times(500, () => openRealtime(service, token).catch(() => undefined))
     const opened = attempts.filter((socket) => socket !== undefined)
     expect(opened.length).toBeLessThan(500)
     expect(await refusedHandshake(service, token)).toMatchObject({ status: 429 })
@@ -79,7 +76,7 @@ const floods: Record<string, () => Promise<void>> = {
   },
   'ten thousand changes for sockets that never read': async () => {
     const reader = await listen()
-    const stuck = await Promise.all(Array.from({ length: 10 }, listen))
+    const stuck = await times(10, listen)
     for (const { socket } of stuck) socket.pause()
     for (let from = 0; from < 10_000; from += 100) {
       await database.sql(

@@ -15,6 +15,7 @@ import type { TestDatabase } from '../../support/database.ts'
 import { mainFile, root } from '../../support/program.ts'
 import { openSocket } from '../../support/raw.ts'
 import { environmentOf, request } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, cleanups, installedDatabase, launchOn, ready } from '../support.ts'
 
@@ -84,7 +85,7 @@ const gatewayTo = async (
 const talk = async ({ url }: Gateway, lines: number): Promise<void> => {
   const path = `/nowhere?text=${'x'.repeat(1900)}`
   const one = async (): Promise<void> => expect((await request(url, 'GET', path)).status).toBe(404)
-  for (let line = 0; line < lines; line += 20) await Promise.all(Array.from({ length: 20 }, one))
+  for (let line = 0; line < lines; line += 20) await times(20, one)
 }
 
 /** More than may wait, with what a pipe and a socket hold. */

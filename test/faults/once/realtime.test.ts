@@ -11,6 +11,7 @@ import { ownerConfig, testSecret, type TestDatabase } from '../../support/databa
 import { openRealtime, settled, type TestSocket } from '../../support/realtime.ts'
 import { startRelay, type Line, type Relay } from '../../support/relay.ts'
 import { request, type SpawnedService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
 import { until } from '../../support/until.ts'
 import {
   cleanUp,
@@ -53,7 +54,7 @@ describe('a listening connection', () => {
   it('that is ended again and again costs no change', async () => {
     const database = await prepare()
     const gateway = await ready(await launchOn(database))
-    const sockets = await Promise.all(Array.from({ length: 5 }, () => listen(gateway)))
+    const sockets = await times(5, () => listen(gateway))
     let ended = 0
     await withClient(ownerConfig(database.ownerUrl), async (writer) => {
       for (const id of numbers(1, 300)) {

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import { startServer } from '../../../src/server.ts'
 import { ownerConfig, testSecret } from '../../support/database.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import {
-  environmentOf,
-  operator,
-  request,
-  startService,
-  type Answer,
-  type TestService,
-} from '../../support/service.ts'
+import { environmentOf, operator, request, type Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { claimsOf } from '../auth/shapes.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-})
-afterAll(() => service.stop())
+const service = useService()
 
 const login = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   service.request('POST', '/admin/v1/login', { body, headers })
@@ -66,7 +55,7 @@ describe('POST /admin/v1/login', () => {
 
   it("refuses the application's users", async () => {
     const body = { email: 'user@example.com', password: 'correct horse battery' }
-    await service.request('POST', '/auth/v1/signup', { body })
+    await service.auth.post('signup', body)
     await service.sql('update auth.users set email_confirmed_at = now()')
     expectRefusal(await login(body), 401, 'invalid_credentials')
   })

@@ -1,24 +1,26 @@
 // User administration over HTTP: who may, what they may say, and what it does to people who are signed in.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { operator, startService, type Answer, type TestService } from '../../support/service.ts'
+import { newAddress, operator, type Answer } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { expectUser } from './shapes.ts'
 
 const password = 'correct horse battery'
 const users = '/auth/v1/admin/users'
 
-let service: TestService
+const service = useService({
+  env: {
+    SERVICE_SITE_URL: 'https://app.example.test',
+    SERVICE_PUBLIC_URL: 'https://api.example.test',
+  },
+})
 let asService: Record<string, string>
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'), {
-    SERVICE_SITE_URL: 'https://app.example.test',
-    SERVICE_PUBLIC_URL: 'https://api.example.test',
-  })
   asService = { apikey: service.serviceKey }
 })
-afterAll(() => service.stop())
 
 const admin = (
   method: string,
@@ -31,12 +33,10 @@ const admin = (
     ...(body !== undefined && { body }),
   })
 
-const address = (): string => `${randomUUID()}@example.com`
-
 const somebody = async (
   more: Record<string, unknown> = {},
 ): Promise<{ id: string; email: string }> => {
-  const email = address()
+  const email = newAddress()
   const { status, json } = await admin('POST', users, {
     email,
     password,
@@ -48,14 +48,10 @@ const somebody = async (
 }
 
 const signIn = (email: string, tried = password): Promise<Answer> =>
-  service.request('POST', '/auth/v1/token?grant_type=password', {
-    body: { email, password: tried },
-  })
+  service.auth.post('token?grant_type=password', { email, password: tried })
 
 const refresh = (token: string): Promise<Answer> =>
-  service.request('POST', '/auth/v1/token?grant_type=refresh_token', {
-    body: { refresh_token: token },
-  })
+  service.auth.post('token?grant_type=refresh_token', { refresh_token: token })
 
 const routes = (id: string): [string, string, unknown][] => [
   ['GET', users, undefined],
@@ -192,7 +188,7 @@ describe('GET /auth/v1/admin/users', () => {
 
 describe('POST /auth/v1/admin/users', () => {
   it('makes a user who can sign in at once', async () => {
-    const email = address()
+    const email = newAddress()
     const { status, json } = await admin('POST', users, {
       email,
       password,
@@ -208,13 +204,13 @@ describe('POST /auth/v1/admin/users', () => {
   })
 
   it('does not confirm the address unasked', async () => {
-    const email = address()
+    const email = newAddress()
     await admin('POST', users, { email, password })
     expectRefusal(await signIn(email), 403, 'email_not_confirmed')
   })
 
   it('takes a bcrypt hash from elsewhere', async () => {
-    const email = address()
+    const email = newAddress()
     const [row] = await service.sql(
       `select core.crypt($1, '$2a$04$abcdefghijklmnopqrstuu') as hash`,
       [password],
@@ -237,14 +233,12 @@ describe('POST /auth/v1/admin/users', () => {
     ['a hash nobody can compute', { password_hash: 'md5$abc' }],
     ['an id that is none', { id: '1' }],
   ])('refuses %s', async (_, body) => {
-    expectRefusal(await admin('POST', users, { email: address(), ...body }), 400, 'bad_request')
+    expectRefusal(await admin('POST', users, { email: newAddress(), ...body }), 400, 'bad_request')
   })
 
   it('makes one user of twenty requests at once', async () => {
-    const email = address()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => admin('POST', users, { email, password })),
-    )
+    const email = newAddress()
+    const answers = await times(20, () => admin('POST', users, { email, password }))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(19)
     for (const answer of refused) expectRefusal(answer, 409, 'conflict')
@@ -333,10 +327,12 @@ describe('/auth/v1/admin/users/:id', () => {
     expect((await admin('GET', users)).json.users[0]).toHaveProperty('banned_until')
 
     const own = { authorization: `Bearer ${json.access_token as string}` }
-    await service.request('PUT', '/auth/v1/user', {
-      headers: own,
-      body: { app_metadata: { admin: true }, banned_until: null, data: {} },
-    })
+    await service.auth.send(
+      'PUT',
+      'user',
+      { app_metadata: { admin: true }, banned_until: null, data: {} },
+      own,
+    )
     expectRefusal(await signIn(email), 403, 'user_banned')
 
     expect(
@@ -390,11 +386,7 @@ describe('/auth/v1/admin/users/:id', () => {
     expectRefusal(await refresh(json.refresh_token), 401, 'unauthorized')
     expectRefusal(await signIn(email), 401, 'invalid_credentials')
     const own = { authorization: `Bearer ${json.access_token as string}` }
-    expectRefusal(
-      await service.request('GET', '/auth/v1/user', { headers: own }),
-      401,
-      'unauthorized',
-    )
+    expectRefusal(await service.auth.get('user', own), 401, 'unauthorized')
     expect(
       await service.sql(
         `select details ->> 'email' as email from auth.events where name = 'admin_user_deleted' and user_id = $1`,
@@ -441,9 +433,7 @@ describe('POST /auth/v1/admin/generate_link', () => {
       `https://api.example.test/auth/v1/verify?type=magiclink&token=${json.hashed_token as string}`,
     )
     const verify = (): Promise<Answer> =>
-      service.request('POST', '/auth/v1/verify', {
-        body: { type: 'magiclink', token_hash: json.hashed_token },
-      })
+      service.auth.post('verify', { type: 'magiclink', token_hash: json.hashed_token })
     const answer = await verify()
     expect(answer.status).toBe(200)
     expect(answer.json.user.id).toBe(id)
@@ -453,15 +443,17 @@ describe('POST /auth/v1/admin/generate_link', () => {
   })
 
   it('makes a user who signs up by it, with the password that was given', async () => {
-    const email = address()
+    const email = newAddress()
     const { json } = await admin('POST', '/auth/v1/admin/generate_link', {
       type: 'signup',
       email,
       password,
     })
     expect((await signIn(email)).status).toBeGreaterThanOrEqual(401)
-    const answer = await service.request('POST', '/auth/v1/verify', {
-      body: { type: 'signup', email, token: json.email_otp },
+    const answer = await service.auth.post('verify', {
+      type: 'signup',
+      email,
+      token: json.email_otp,
     })
     expect(answer.status).toBe(200)
     expect((await signIn(email)).status).toBe(200)
@@ -470,7 +462,7 @@ describe('POST /auth/v1/admin/generate_link', () => {
 
 describe('POST /auth/v1/admin/invite', () => {
   it('makes a user and queues the mail; nobody who is there already is invited', async () => {
-    const email = address()
+    const email = newAddress()
     const { status, json } = await admin('POST', '/auth/v1/admin/invite', {
       email,
       data: { name: 'Bob' },
@@ -491,7 +483,7 @@ describe('POST /auth/v1/admin/invite', () => {
 
 describe('what anybody may know', () => {
   it('is the settings and the providers', async () => {
-    const settings = await service.request('GET', '/auth/v1/settings')
+    const settings = await service.auth.get('settings')
     expect(settings.json).toEqual({
       external: { email: true, phone: true, anonymous_users: false },
       disable_signup: false,
@@ -499,7 +491,7 @@ describe('what anybody may know', () => {
       phone_autoconfirm: false,
       sms_provider: 'webhook',
     })
-    const providers = await service.request('GET', '/auth/v1/providers')
+    const providers = await service.auth.get('providers')
     expect([providers.status, providers.json]).toEqual([200, { providers: [] }])
   })
 })

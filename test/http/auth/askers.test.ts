@@ -1,26 +1,22 @@
 // What others ask for and guess in somebody's name, at the same time as that person signs in.
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
 import { until } from '../../support/until.ts'
-import { follow, startMailed, type Mailed } from './mailed.ts'
+import { follow, useMailed } from './mailed.ts'
 import { statuses } from './sessions.ts'
 
-let mailed: Mailed
+const mailed = useMailed({
+  SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+  DATABASE_POOL_SIZE: '20',
+  AUTH_MAX_ATTEMPTS: '8',
+  AUTH_MAX_ATTEMPTS_EMAIL: '40',
+  AUTH_MAIL_PER_ADDRESS: '3',
+})
 const owner = { 'x-forwarded-for': '10.0.0.9' }
 const other = { 'x-forwarded-for': '10.0.0.1' }
 let count = 0
-
-beforeAll(async () => {
-  mailed = await startMailed(inject('adminUrl'), {
-    SERVICE_TRUSTED_PROXIES: '127.0.0.1',
-    DATABASE_POOL_SIZE: '20',
-    AUTH_MAX_ATTEMPTS: '8',
-    AUTH_MAX_ATTEMPTS_EMAIL: '40',
-    AUTH_MAIL_PER_ADDRESS: '3',
-  })
-})
-afterAll(() => mailed.stop())
 
 const account = async (): Promise<string> => {
   const email = `person${(count += 1)}@example.com`
@@ -30,9 +26,6 @@ const account = async (): Promise<string> => {
   )
   return email
 }
-
-const times = <T>(most: number, make: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: most }, (_, at) => make(at)))
 
 const guess = (email: string, token: string, from: Record<string, string>): Promise<Answer> =>
   mailed.post('verify', { type: 'email', email, token }, from)

@@ -1,34 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectRefusal, expectWait } from '../../support/refused.ts'
+import type { Answer } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { password, person, statuses } from './sessions.ts'
 
-let service: TestService
-const email = 'ada@example.com'
-
-const tryIn = (body: Record<string, unknown>, client = '10.0.0.1'): Promise<Answer> =>
-  service.request('POST', '/auth/v1/token?grant_type=password', {
-    headers: { 'x-forwarded-for': client },
-    body: { email, password: 'a wrong one', ...body },
-  })
-
-const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => make(at)))
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), {
+const service = useService({
+  env: {
     SERVICE_TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_POOL_SIZE: '20',
     AUTH_MAX_ATTEMPTS: '8',
     AUTH_MAX_ATTEMPTS_EMAIL: '40',
     AUTH_MAX_ATTEMPTS_IP: '100',
-  })
+  },
+})
+const email = 'ada@example.com'
+
+const tryIn = (body: Record<string, unknown>, client = '10.0.0.1'): Promise<Answer> =>
+  service.auth.post(
+    'token?grant_type=password',
+    { email, password: 'a wrong one', ...body },
+    { 'x-forwarded-for': client },
+  )
+
+beforeAll(async () => {
   await person(service, email)
 })
 beforeEach(async () => {
   await service.sql('delete from auth.attempts')
 })
-afterAll(() => service.stop())
 
 describe('POST /auth/v1/token?grant_type=password, many times', () => {
   it('gives a burst of 60 wrong passwords 8 verdicts', async () => {
@@ -100,12 +100,3 @@ describe('POST /auth/v1/token?grant_type=password, many times', () => {
     expect(wordsOf(unknown)).toEqual(wordsOf(known))
   })
 })
-
-const expectWait = (answer: Answer): void => {
-  expectRefusal(answer, 429, 'rate_limited')
-  const wait = Number(answer.headers.get('retry-after'))
-  expect(Number.isInteger(wait)).toBe(true)
-  expect(wait).toBeGreaterThanOrEqual(1)
-  expect(wait).toBeLessThanOrEqual(900)
-  expect(answer.json.error.message).toContain(`${wait} seconds`)
-}

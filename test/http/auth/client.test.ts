@@ -1,20 +1,14 @@
 // Whole flows, as people walk them with auth-js: the mail is read, the link followed, the code typed.
-import { randomBytes } from 'node:crypto'
 import type { GoTrueClient, Session, User } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { follow, password, site, startMailed, tokenOf, type Mailed } from './mailed.ts'
+import { describe, expect, it } from 'vitest'
+import { newAddress } from '../../support/service.ts'
+import { follow, password, site, useMailed, tokenOf } from './mailed.ts'
 
-let mailed: Mailed
-beforeAll(async () => {
-  mailed = await startMailed(inject('adminUrl'))
-})
-afterAll(() => mailed.stop())
-
-const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
+const mailed = useMailed()
 
 /** Somebody whose address is confirmed and who is signed in. */
 const somebody = async (): Promise<{ email: string; client: GoTrueClient; session: Session }> => {
-  const email = address()
+  const email = newAddress()
   const client = mailed.client()
   expect((await client.signUp({ email, password })).error).toBeNull()
   await follow((await mailed.mailbox.next(email)).link)
@@ -35,7 +29,7 @@ const enter = async (client: GoTrueClient, fragment: Record<string, string>): Pr
 
 describe('signing up', () => {
   it('leads by the mail to a session', async () => {
-    const email = address()
+    const email = newAddress()
     const client = mailed.client()
     const { data, error } = await client.signUp({
       email,
@@ -71,7 +65,7 @@ describe('signing up', () => {
   })
 
   it('is confirmed by the code just as well, once', async () => {
-    const email = address()
+    const email = newAddress()
     const client = mailed.client()
     await client.signUp({ email, password })
     const { code } = await mailed.mailbox.next(email)
@@ -85,7 +79,7 @@ describe('signing up', () => {
 
   it('tells nobody that an address is taken, and mails nothing to who has confirmed it', async () => {
     const { email } = await somebody()
-    const other = address()
+    const other = newAddress()
     const taken = await mailed.client().signUp({ email, password: 'another password' })
     const free = await mailed.client().signUp({ email: other, password })
     expect(taken.error).toBeNull()
@@ -96,7 +90,7 @@ describe('signing up', () => {
   })
 
   it('can be asked to mail once more', async () => {
-    const email = address()
+    const email = newAddress()
     const client = mailed.client()
     await client.signUp({ email, password })
     await mailed.mailbox.next(email)
@@ -154,7 +148,7 @@ describe('signing in', () => {
 
   it('with a code mails nothing to an address nobody has', async () => {
     const { email } = await somebody()
-    const nobody = address()
+    const nobody = newAddress()
     expect((await mailed.client().signInWithOtp({ email: nobody })).error).toBeNull()
     expect((await mailed.client().signInWithOtp({ email })).error).toBeNull()
     await mailed.mailbox.next(email)
@@ -177,7 +171,7 @@ describe('signing in', () => {
   })
 
   it('by a link is not for who cannot prove it (PKCE)', async () => {
-    const email = address()
+    const email = newAddress()
     const client = mailed.client({ flowType: 'pkce' })
     expect((await client.signUp({ email, password })).error).toBeNull()
     const { place } = await follow((await mailed.mailbox.next(email)).link)
@@ -240,7 +234,7 @@ describe('changing the own account', () => {
 
   it('changes the address when the new one is confirmed, and tells the old one', async () => {
     const { email, client } = await somebody()
-    const next = address()
+    const next = newAddress()
     const asked = await client.updateUser({ email: next })
     expect(asked.error).toBeNull()
     expect(asked.data.user!.email).toBe(email)
@@ -306,7 +300,7 @@ describe('a session', () => {
 describe('administration', () => {
   it('makes, finds, changes and deletes users', async () => {
     const { admin, service } = mailed
-    const email = address()
+    const email = newAddress()
     const made = await admin.createUser({
       email,
       password,
@@ -356,7 +350,7 @@ describe('administration', () => {
   })
 
   it('invites', async () => {
-    const email = address()
+    const email = newAddress()
     const invited = await mailed.admin.inviteUserByEmail(email, { data: { team: 'blue' } })
     expect(invited.error).toBeNull()
     expect(invited.data.user).toMatchObject({ email, user_metadata: { team: 'blue' } })
@@ -395,7 +389,7 @@ describe('administration', () => {
       { authorization: `Bearer ${session.access_token}` },
       { authorization: `Bearer ${session.access_token}`, apikey: mailed.service.serviceKey },
     ] as Record<string, string>[]) {
-      const { status } = await mailed.service.request('GET', '/auth/v1/admin/users', { headers })
+      const { status } = await mailed.service.auth.get('admin/users', headers)
       expect([401, 403]).toContain(status)
     }
   })

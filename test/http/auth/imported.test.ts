@@ -1,11 +1,11 @@
 // Accounts whose password was hashed elsewhere, by bcrypt.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { person, signIn } from './sessions.ts'
 import { expectSession } from './shapes.ts'
 
-let service: TestService
+const service = useService()
 
 /** Of 'U*U', as other implementations make it. */
 const hash = 'CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
@@ -25,11 +25,6 @@ const storedOf = async (email: string): Promise<string> => {
   )
   return user?.encrypted_password ?? ''
 }
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-})
-afterAll(() => service.stop())
 
 describe('POST /auth/v1/token?grant_type=password, of an imported account', () => {
   it.each(['a', 'b', 'y'])(

@@ -1,18 +1,16 @@
 // How often something may be tried, by every gateway together; and how long the four mail routes take at least.
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { expectRefusal } from '../../support/refused.ts'
-import { startBeside, startService, type Answer, type TestService } from '../../support/service.ts'
+import { expectRefusal, expectWait } from '../../support/refused.ts'
+import {
+  newAddress,
+  startBeside,
+  startService,
+  type Answer,
+  type TestService,
+} from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { password } from './mailed.ts'
-
-const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
-
-const expectWait = (answer: Answer): void => {
-  expectRefusal(answer, 429, 'rate_limited')
-  const wait = answer.headers.get('retry-after') ?? ''
-  expect(wait).toMatch(/^[1-9]\d*$/)
-  expect(answer.json.error.message).toContain(wait)
-}
 
 describe('limits', () => {
   let one: TestService
@@ -21,8 +19,7 @@ describe('limits', () => {
   /** Somebody at an address of their own. */
   const client = (): ((service: TestService, path: string, body?: unknown) => Promise<Answer>) => {
     const from = `198.51.${Math.floor((clients += 1) / 250)}.${(clients % 250) + 1}`
-    return (service, path, body = {}) =>
-      service.request('POST', `/auth/v1/${path}`, { headers: { 'x-forwarded-for': from }, body })
+    return (service, path, body = {}) => service.auth.post(path, body, { 'x-forwarded-for': from })
   }
 
   beforeAll(async () => {
@@ -44,11 +41,12 @@ describe('limits', () => {
   })
 
   const confirmed = async (): Promise<string> => {
-    const email = address()
-    const { status } = await one.request('POST', '/auth/v1/admin/users', {
-      headers: { apikey: one.serviceKey },
-      body: { email, password, email_confirm: true },
-    })
+    const email = newAddress()
+    const { status } = await one.auth.post(
+      'admin/users',
+      { email, password, email_confirm: true },
+      { apikey: one.serviceKey },
+    )
     expect(status).toBe(201)
     return email
   }
@@ -109,7 +107,7 @@ describe('limits', () => {
     }
     const seen = (answers: Answer[]): unknown[] =>
       answers.map(({ status, text }) => [status, text.replaceAll(/\d+/g, 'n')])
-    expect(seen(await tries(await confirmed()))).toEqual(seen(await tries(address())))
+    expect(seen(await tries(await confirmed()))).toEqual(seen(await tries(newAddress())))
   })
 
   it('let no burst through: of 60 at once at most 8 are tried', async () => {
@@ -117,12 +115,8 @@ describe('limits', () => {
     const service = await startBeside(one, { AUTH_MAX_ATTEMPTS: '8', DATABASE_POOL_SIZE: '10' })
     try {
       const email = await confirmed()
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, () =>
-          service.request('POST', '/auth/v1/token?grant_type=password', {
-            body: { email, password: 'wrong password' },
-          }),
-        ),
+      const answers = await times(60, () =>
+        service.auth.post('token?grant_type=password', { email, password: 'wrong password' }),
       )
       const statuses = answers.map(({ status }) => status)
       const tried = statuses.filter((status) => status === 401).length
@@ -145,20 +139,21 @@ describe('limits', () => {
 })
 
 describe('the floor under the mail routes', () => {
-  let service: TestService
+  const service = useService({
+    env: {
+      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMIT_EMAIL: '2',
+    },
+  })
   const known = 'known@example.com'
 
   beforeAll(async () => {
-    service = await startService(inject('adminUrl'), {
-      SERVICE_TRUSTED_PROXIES: '127.0.0.1',
-      RATE_LIMIT_EMAIL: '2',
-    })
-    await service.request('POST', '/auth/v1/admin/users', {
-      headers: { apikey: service.serviceKey },
-      body: { email: known, password, email_confirm: true },
-    })
+    await service.auth.post(
+      'admin/users',
+      { email: known, password, email_confirm: true },
+      { apikey: service.serviceKey },
+    )
   })
-  afterAll(() => service.stop())
 
   const timed = async (
     route: string,
@@ -166,7 +161,7 @@ describe('the floor under the mail routes', () => {
     headers: Record<string, string> = {},
   ): Promise<Answer & { took: number }> => {
     const since = performance.now()
-    const answer = await service.request('POST', `/auth/v1/${route}`, { body, headers })
+    const answer = await service.auth.post(route, body, headers)
     return { ...answer, took: performance.now() - since }
   }
 

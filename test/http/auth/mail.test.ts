@@ -2,24 +2,17 @@
 // no answer and loses nothing.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
 import { openMailbox } from '../../support/mailbox.ts'
-import { startBeside, startService, type TestService } from '../../support/service.ts'
+import { newAddress, startBeside, startService, type TestService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
-import { password, startMailed, type Mailed } from './mailed.ts'
-
-const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
-
-const lines = ({ logs }: TestService): Record<string, unknown>[] =>
-  logs.flatMap((line) => (line.trim() ? [JSON.parse(line) as Record<string, unknown>] : []))
+import { password, useMailed } from './mailed.ts'
 
 const make = async (service: TestService, body: object): Promise<void> => {
-  const { status } = await service.request('POST', '/auth/v1/admin/users', {
-    headers: { apikey: service.serviceKey },
-    body,
-  })
+  const { status } = await service.auth.post('admin/users', body, { apikey: service.serviceKey })
   expect(status).toBe(201)
 }
 
@@ -31,20 +24,16 @@ const hurry = (service: TestService): Promise<unknown> =>
   )
 
 describe('mail', () => {
-  let mailed: Mailed
-  beforeAll(async () => {
-    mailed = await startMailed(inject('adminUrl'), { AUTH_MAIL_PER_ADDRESS: '3' })
-  })
-  afterAll(() => mailed.stop())
+  const mailed = useMailed({ AUTH_MAIL_PER_ADDRESS: '3' })
 
   const confirmed = async (): Promise<string> => {
-    const email = address()
+    const email = newAddress()
     await make(mailed.service, { email, password, email_confirm: true })
     return email
   }
 
   it('has a text and a page, from the service, under an id of its own', async () => {
-    const email = address()
+    const email = newAddress()
     await mailed.post('signup', { email, password, data: { name: 'Ada' } })
     const mail = await mailed.mailbox.next(email)
     expect(mail).toMatchObject({ to: [email], from: 'Plinth <service@example.test>' })
@@ -97,7 +86,7 @@ describe('mail', () => {
   })
 
   it('holds nothing that a stranger wrote', async () => {
-    const email = address()
+    const email = newAddress()
     const data = { name: '{{ .Token }}<img src=x>', Email: '{{ .ConfirmationURL }}' }
     await mailed.post('signup', { email, password, data })
     const { text, html } = await mailed.mailbox.next(email)
@@ -124,12 +113,10 @@ describe('mail', () => {
 
   it('comes three times a minute to an address, and no more, and nobody is told', async () => {
     const email = await confirmed()
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => mailed.post('recover', { email })),
-    )
+    const answers = await times(6, () => mailed.post('recover', { email }))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]!.status).toBe(200)
-    const last = address()
+    const last = newAddress()
     await make(mailed.service, { email: last, password, email_confirm: true })
     await mailed.post('recover', { email: last })
     await mailed.mailbox.next(last)
@@ -143,8 +130,8 @@ describe('mail', () => {
   })
 
   it('waits while the server is away, changes no answer, and comes once', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => confirmed()))
-    const fresh = address()
+    const people = await times(4, () => confirmed())
+    const fresh = newAddress()
     await mailed.mailbox.close()
     const answers = await Promise.all([
       mailed.post('signup', { email: fresh, password }),
@@ -180,14 +167,14 @@ describe('mail', () => {
     }
     await hurry(mailed.service)
     await mailed.mailbox.next(email)
-    const line = lines(mailed.service).find(({ msg }) => msg === 'a message could not be sent')
+    const line = mailed.service.lines().find(({ msg }) => msg === 'a message could not be sent')
     expect(line).toMatchObject({ level: 40, reason: expect.any(String) })
   })
 
   it('of two gateways is sent by one', async () => {
     const beside = await startBeside(mailed.service, mailed.mailbox.environment)
     try {
-      const people = await Promise.all(Array.from({ length: 12 }, () => confirmed()))
+      const people = await times(12, () => confirmed())
       await Promise.all(
         people.map((email, at) =>
           (at % 2 ? beside : mailed.service).request('POST', '/auth/v1/magiclink', {
@@ -234,21 +221,17 @@ describe('mail', () => {
 })
 
 describe('without a mail server', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await startService(inject('adminUrl'))
-  })
-  afterAll(() => service.stop())
+  const service = useService()
 
   it('the start says that mail is logged', () => {
-    const warning = lines(service).find(({ msg }) => String(msg).startsWith('SMTP_HOST is empty'))
+    const warning = service.lines().find(({ msg }) => String(msg).startsWith('SMTP_HOST is empty'))
     expect(warning).toMatchObject({ level: 40 })
   })
 
   it('a mail is one line of the log, with what the service sends', async () => {
-    const email = address()
-    await service.request('POST', '/auth/v1/signup', { body: { email, password } })
-    const line = await until(() => lines(service).find(({ to }) => to === email))
+    const email = newAddress()
+    await service.auth.post('signup', { email, password })
+    const line = await until(() => service.lines().find(({ to }) => to === email))
     expect(line).toEqual({
       level: 30,
       time: expect.any(Number),
@@ -280,16 +263,14 @@ describe('a code for a phone', () => {
     })
     try {
       const phone = '+15550100200'
-      await make(service, { phone, phone_confirm: true, email: address(), email_confirm: true })
-      const asked = await service.request('POST', '/auth/v1/otp', { body: { phone } })
+      await make(service, { phone, phone_confirm: true, email: newAddress(), email_confirm: true })
+      const asked = await service.auth.post('otp', { phone })
       expect(asked.status).toBe(200)
       await until(() => received.length > 0)
       const { to, text } = received[0]!
       expect(to.replace(/^\+/, '')).toBe(phone.slice(1))
       const token = /\d{6}/.exec(text)?.[0]
-      const { status, json } = await service.request('POST', '/auth/v1/verify', {
-        body: { type: 'sms', phone, token },
-      })
+      const { status, json } = await service.auth.post('verify', { type: 'sms', phone, token })
       expect(status).toBe(200)
       expect(json.user.phone.replace(/^\+/, '')).toBe(phone.slice(1))
     } finally {

@@ -1,6 +1,14 @@
 // A service with a mail server beside it, and the clients people use.
 import { GoTrueAdminApi, GoTrueClient } from '@supabase/auth-js'
-import { request, startService, type Answer, type TestService } from '../../support/service.ts'
+import { inject } from 'vitest'
+import {
+  request,
+  startService,
+  type Answer,
+  type Api,
+  type TestService,
+} from '../../support/service.ts'
+import { use } from '../../support/use.ts'
 import { openMailbox, type Mailbox } from '../../support/mailbox.ts'
 
 export interface Mailed {
@@ -9,22 +17,20 @@ export interface Mailed {
   /** A browser of its own, nobody signed in. */
   client: (options?: { flowType?: 'implicit' | 'pkce' }) => GoTrueClient
   admin: GoTrueAdminApi
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+  /** To /auth/v1/. */
+  post: Api['post']
   stop: () => Promise<void>
 }
 
 export const site = 'https://app.example.test/welcome'
 export const password = 'correct horse battery'
 
-export const startMailed = async (
-  adminUrl: string,
-  more: Record<string, string> = {},
-): Promise<Mailed> => {
+const startMailed = async (env: Record<string, string>): Promise<Mailed> => {
   const mailbox = await openMailbox()
-  const service = await startService(adminUrl, {
+  const service = await startService(inject('adminUrl'), {
     SERVICE_SITE_URL: site,
     ...mailbox.environment,
-    ...more,
+    ...env,
   })
   const url = `${service.url}/auth/v1`
   return {
@@ -50,17 +56,15 @@ export const startMailed = async (
       url,
       headers: { apikey: service.serviceKey, Authorization: `Bearer ${service.serviceKey}` },
     }),
-    post: (path, body, headers = {}) =>
-      service.request('POST', `/auth/v1/${path}`, {
-        headers,
-        ...(body !== undefined && { body }),
-      }),
+    post: service.auth.post,
     stop: async () => {
       await service.stop()
       await mailbox.close()
     },
   }
 }
+
+export const useMailed = (env: Record<string, string> = {}): Mailed => use(() => startMailed(env))
 
 /** What a browser meets at a link: the answer, where it leads, and what the fragment says. */
 export const follow = async (

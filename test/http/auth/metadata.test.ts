@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
+const service = useService({ env: { AUTH_CONFIRM_EMAIL: 'false' } })
 let count = 0
 
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { AUTH_CONFIRM_EMAIL: 'false' })
-})
-afterAll(() => service.stop())
-
 const signUp = (data: string): Promise<Answer> =>
-  service.request('POST', '/auth/v1/signup', {
-    body: `{"email":"u${(count += 1)}@example.com","password":"correct horse battery","data":${data}}`,
-  })
+  service.auth.post(
+    'signup',
+    `{"email":"u${(count += 1)}@example.com","password":"correct horse battery","data":${data}}`,
+  )
 
 describe('user_metadata', () => {
   it('makes a token that is accepted, whatever is in it', async () => {
     const { json } = await signUp(JSON.stringify({ text: 'ü'.repeat(1_900) }))
-    const { status } = await service.request('GET', '/rest/v1/nowhere', {
-      headers: { authorization: `Bearer ${json.access_token as string}` },
+    const { status } = await service.rest.get('nowhere', {
+      authorization: `Bearer ${json.access_token as string}`,
     })
     expect(status).toBe(404)
   })

@@ -1,19 +1,15 @@
 // A new password, and what has to be shown for it.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
 import type { Answer } from '../../support/service.ts'
-import { follow, startMailed, type Mailed } from './mailed.ts'
+import { follow, useMailed } from './mailed.ts'
 import { bearing, held, password, person, signIn, statuses } from './sessions.ts'
 
-let mailed: Mailed
-let count = 0
-beforeAll(async () => {
-  mailed = await startMailed(inject('adminUrl'), {
-    AUTH_MAX_ATTEMPTS: '8',
-    DATABASE_POOL_SIZE: '20',
-  })
+const mailed = useMailed({
+  AUTH_MAX_ATTEMPTS: '8',
+  DATABASE_POOL_SIZE: '20',
 })
-afterAll(() => mailed.stop())
+let count = 0
 
 interface Holder {
   email: string

@@ -1,9 +1,11 @@
 // Rotation against everything that ends sessions: whoever is first, no token is alive afterwards.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Answer } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { bearing, held, liveIn, person, refresh, statuses, type Person } from './sessions.ts'
 
-let service: TestService
+const service = useService({ env: { DATABASE_POOL_SIZE: '20' } })
 let ada: Person
 let count = 0
 const rounds = inject('server') === 'embedded' ? 60 : 20
@@ -15,7 +17,7 @@ const play = async (round: () => Promise<void>): Promise<void> => {
   const player = async (): Promise<void> => {
     while (left-- > 0) await round()
   }
-  await Promise.all(Array.from({ length: atOnce }, player))
+  await times(atOnce, player)
 }
 
 const expectNone = async (family: string, answers: Answer[]): Promise<void> => {
@@ -40,10 +42,8 @@ const whileRotating = async (refreshToken: string, end: () => Promise<Answer>): 
 }
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { DATABASE_POOL_SIZE: '20' })
   ada = await person(service, 'ada@example.com')
 })
-afterAll(() => service.stop())
 
 describe('a rotation at the same time as', () => {
   it('a replay of the token before it', { timeout: 120_000 }, async () => {

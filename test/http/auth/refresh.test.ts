@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
 import { startBeside, startService, type Answer, type TestService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import {
   bearing,
   held,
@@ -15,7 +17,7 @@ import {
 } from './sessions.ts'
 import { claimsOf, expectSession } from './shapes.ts'
 
-let service: TestService
+const service = useService({ env: { DATABASE_POOL_SIZE: '20' } })
 let ada: Person
 
 const used = 'the refresh token has already been used'
@@ -30,10 +32,8 @@ const logout = (token: string, scope?: string): Promise<Answer> =>
   service.request('POST', `/auth/v1/logout${scope ? `?scope=${scope}` : ''}`, bearing(token))
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { DATABASE_POOL_SIZE: '20' })
   ada = await person(service, 'ada@example.com')
 })
-afterAll(() => service.stop())
 
 describe('POST /auth/v1/token?grant_type=refresh_token', () => {
   it('answers a new session that follows the old one', async () => {
@@ -82,9 +82,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
   })
 
   it('refuses a request without a token', async () => {
-    const answer = await service.request('POST', '/auth/v1/token?grant_type=refresh_token', {
-      body: {},
-    })
+    const answer = await service.auth.post('token?grant_type=refresh_token', {})
     expectRefusal(answer, 400, 'bad_request')
   })
 
@@ -103,9 +101,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
 
   it('gives one of many at once a session, and leaves none alive', async () => {
     const { refreshToken, session } = await held(service, ada)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => refresh(service, refreshToken)),
-    )
+    const answers = await times(20, () => refresh(service, refreshToken))
     expect(statuses(answers)).toEqual({ 200: 1, 401: 19 })
     for (const answer of answers.filter(({ status }) => status === 401)) expectSpent(answer, used)
     expect(await liveIn(service, session)).toBe(0)
@@ -118,9 +114,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     await service.sql(`alter role ${role} set default_transaction_isolation to 'repeatable read'`)
     const beside = await startBeside(service, { DATABASE_POOL_SIZE: '20' })
     const { refreshToken, session } = await held(beside, ada)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => refresh(beside, refreshToken)),
-    )
+    const answers = await times(20, () => refresh(beside, refreshToken))
     await beside.stop()
     await service.sql(`alter role ${role} reset default_transaction_isolation`)
     expect(statuses(answers)).toEqual({ 200: 1, 401: 19 })
@@ -191,7 +185,7 @@ describe('POST /auth/v1/logout', () => {
     expectRefusal(await logout(accessToken, 'all'), 400, 'bad_request')
     for (const key of [service.anonKey, service.serviceKey, refreshToken])
       expectRefusal(await logout(key), 401, 'unauthorized')
-    expectRefusal(await service.request('POST', '/auth/v1/logout'), 401, 'unauthorized')
+    expectRefusal(await service.auth.post('logout'), 401, 'unauthorized')
     expect((await refresh(service, refreshToken)).status).toBe(200)
   })
 })
@@ -208,9 +202,7 @@ describe('POST /auth/v1/token?grant_type=refresh_token, with AUTH_REFRESH_REUSE_
 
   it('gives all of many at once the same successor', async () => {
     const { refreshToken, session } = await held(lenient, await person(lenient, 'ada@example.com'))
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => refresh(lenient, refreshToken)),
-    )
+    const answers = await times(20, () => refresh(lenient, refreshToken))
     expect(statuses(answers)).toEqual({ 200: 20 })
     expect(new Set(answers.map(({ json }) => json.refresh_token)).size).toBe(1)
     expect(new Set(answers.map(({ json }) => sessionOf(json.access_token))).size).toBe(1)

@@ -2,15 +2,15 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import type { Mail } from '../../support/mailbox.ts'
 import { ownerConfig, testSecret } from '../../support/database.ts'
-import { operator } from '../../support/service.ts'
+import { newAddress, operator } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
-import { follow, startMailed, tokenOf, type Mailed } from './mailed.ts'
+import { follow, useMailed, tokenOf } from './mailed.ts'
 
-let mailed: Mailed
+const mailed = useMailed({ SERVICE_LOG_LEVEL: 'trace' })
 const secrets = new Set<string>()
 const keep = (secret: string): string => {
   expect(secret.length).toBeGreaterThan(5)
@@ -18,12 +18,6 @@ const keep = (secret: string): string => {
   return secret
 }
 const canary = (): string => keep(`canary ${randomBytes(12).toString('hex')}`)
-const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
-
-beforeAll(async () => {
-  mailed = await startMailed(inject('adminUrl'), { SERVICE_LOG_LEVEL: 'trace' })
-})
-afterAll(() => mailed.stop())
 
 const keepMail = async (email: string): Promise<Mail> => {
   const mail = await mailed.mailbox.next(email)
@@ -41,7 +35,7 @@ const keepSession = (session: { access_token?: string; refresh_token?: string })
 /** Walks through everything, right and wrong. */
 const walk = async (): Promise<void> => {
   const { post, service } = mailed
-  const email = address()
+  const email = newAddress()
   const password = canary()
   const admin = { apikey: service.serviceKey }
   await post('signup', { email, password, data: { name: 'Ada' } })
@@ -55,7 +49,7 @@ const walk = async (): Promise<void> => {
   const spent = keepSession(session)
   const { json: next } = await post('token?grant_type=refresh_token', { refresh_token: spent })
   keepSession(next)
-  await post('token?grant_type=refresh_token', { refresh_token: keep(`none ${address()}`) })
+  await post('token?grant_type=refresh_token', { refresh_token: keep(`none ${newAddress()}`) })
 
   for (const route of ['magiclink', 'otp', 'recover']) {
     await post(route, { email })
@@ -78,23 +72,17 @@ const walk = async (): Promise<void> => {
   keepSession(recovered)
   const bearer = { authorization: `Bearer ${String(recovered.access_token)}` }
 
-  const changes = { password: canary(), email: address() }
+  const changes = { password: canary(), email: newAddress() }
   for (const current_password of [canary(), current])
-    await service.request('PUT', '/auth/v1/user', {
-      headers: bearer,
-      body: { ...changes, current_password },
-    })
+    await service.auth.send('PUT', 'user', { ...changes, current_password }, bearer)
   await keepMail(changes.email)
   const { json: made } = await post(
     'admin/users',
-    { email: address(), password: canary(), email_confirm: true },
+    { email: newAddress(), password: canary(), email_confirm: true },
     admin,
   )
-  await service.request('PUT', `/auth/v1/admin/users/${String(made.id)}`, {
-    headers: admin,
-    body: { password: canary() },
-  })
-  const invited = address()
+  await service.auth.send('PUT', `admin/users/${String(made.id)}`, { password: canary() }, admin)
+  const invited = newAddress()
   await post('admin/invite', { email: invited }, admin)
   await keepMail(invited)
   const { json: generated } = await post('admin/generate_link', { type: 'recovery', email }, admin)
@@ -102,7 +90,7 @@ const walk = async (): Promise<void> => {
   keep(String(generated.email_otp))
 
   for (const name of ['token', 'token_hash', 'code', 'auth_code', 'refresh_token', '%74oken'])
-    await service.request('GET', `/auth/v1/verify?type=recovery&${name}=${canary()}`)
+    await service.auth.get(`verify?type=recovery&${name}=${canary()}`)
   for (const body of [
     `{"email":"${email}","password":"${canary()}"`,
     { email, password: [canary()] },
@@ -176,7 +164,7 @@ describe('what opens something', () => {
 
   it('is not in the queries that the server shows either', async () => {
     const password = canary()
-    await mailed.post('signup', { email: address(), password })
+    await mailed.post('signup', { email: newAddress(), password })
     const seen = JSON.stringify(await mailed.service.sql('select query from pg_stat_activity'))
     expect(seen).not.toContain(password)
     for (const secret of secrets) expect(holds(seen, secret), secret).toBe(false)

@@ -12,7 +12,7 @@ export interface Person {
 
 /** Signed up and confirmed; the key of that password is derived once, by the service. */
 export const person = async (service: TestService, email: string): Promise<Person> => {
-  await service.request('POST', '/auth/v1/signup', { body: { email, password } })
+  await service.auth.post('signup', { email, password })
   const [stored] = await service.sql<{ id: string }>(
     'update auth.users set email_confirmed_at = now() where email = $1 returning id',
     [email],
@@ -21,14 +21,10 @@ export const person = async (service: TestService, email: string): Promise<Perso
 }
 
 export const signIn = (service: TestService, email: string, tried = password): Promise<Answer> =>
-  service.request('POST', '/auth/v1/token?grant_type=password', {
-    body: { email, password: tried },
-  })
+  service.auth.post('token?grant_type=password', { email, password: tried })
 
 export const refresh = (service: TestService, token: string): Promise<Answer> =>
-  service.request('POST', '/auth/v1/token?grant_type=refresh_token', {
-    body: { refresh_token: token },
-  })
+  service.auth.post('token?grant_type=refresh_token', { refresh_token: token })
 
 export const bearing = (token: string): { headers: Record<string, string> } => ({
   headers: { authorization: `Bearer ${token}` },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { operator, startService, type Answer, type TestService } from '../../support/service.ts'
+import { operator, type Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { claimsOf, expectSession } from './shapes.ts'
 
-let service: TestService
+const service = useService()
 const email = 'ada@example.com'
 const password = 'correct horse battery'
 
@@ -22,10 +23,8 @@ const confirmed = async (address: string, data?: unknown): Promise<void> => {
 }
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
   await confirmed(email, { name: 'Ada' })
 })
-afterAll(() => service.stop())
 
 describe('POST /auth/v1/token?grant_type=password', () => {
   it('answers a session', async () => {
@@ -45,8 +44,8 @@ describe('POST /auth/v1/token?grant_type=password', () => {
     await service.sql(`create view public.me with (security_invoker) as select auth.uid() as id`)
     await service.sql('grant select on public.me to authenticated')
     const { json } = await signIn({ email, password })
-    const { json: rows } = await service.request('GET', '/rest/v1/me', {
-      headers: { authorization: `Bearer ${json.access_token as string}` },
+    const { json: rows } = await service.rest.get('me', {
+      authorization: `Bearer ${json.access_token as string}`,
     })
     expect(rows).toEqual([{ id: json.user.id }])
   })

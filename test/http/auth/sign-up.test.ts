@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
 import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { expectSession, expectUser } from './shapes.ts'
 
-let service: TestService
+const service = useService()
 const password = 'correct horse battery'
 
-const signUp = (body: unknown): Promise<Answer> =>
-  service.request('POST', '/auth/v1/signup', { body })
+const signUp = (body: unknown): Promise<Answer> => service.auth.post('signup', body)
 
 describe('POST /auth/v1/signup', () => {
-  beforeAll(async () => {
-    service = await startService(inject('adminUrl'))
-  })
-  afterAll(() => service.stop())
-
   it('answers the user and no session while the address is not confirmed', async () => {
     const { status, json, headers } = await signUp({
       email: 'Ada@Example.com',
@@ -70,9 +66,7 @@ describe('POST /auth/v1/signup', () => {
 
   it('lets one of many at once have the address, and tells none which', async () => {
     const email = 'race@example.com'
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => signUp({ email, password: `password ${at}` })),
-    )
+    const answers = await times(20, (at) => signUp({ email, password: `password ${at}` }))
     for (const { status, json } of answers) {
       expect(status).toBe(200)
       expectUser(json.user)

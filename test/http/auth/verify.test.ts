@@ -1,16 +1,12 @@
 // Links and codes: where they lead, what they are good for, and that they are good once.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
 import type { Mail } from '../../support/mailbox.ts'
 import { expectSession } from './shapes.ts'
-import { follow, password, site, startMailed, tokenOf, type Mailed } from './mailed.ts'
+import { follow, password, site, useMailed, tokenOf } from './mailed.ts'
 
-let mailed: Mailed
-beforeAll(async () => {
-  mailed = await startMailed(inject('adminUrl'))
-})
-afterAll(() => mailed.stop())
+const mailed = useMailed()
 
 const failed = 'the link or code is invalid, expired or already used'
 const failure = { error: 'unauthorized', error_code: 'unauthorized', error_description: failed }
@@ -18,10 +14,11 @@ const failure = { error: 'unauthorized', error_code: 'unauthorized', error_descr
 /** An account that is confirmed, and nothing in its mailbox. */
 const somebody = async (): Promise<string> => {
   const email = `${randomBytes(5).toString('hex')}@example.com`
-  const { status } = await mailed.service.request('POST', '/auth/v1/admin/users', {
-    headers: { apikey: mailed.service.serviceKey },
-    body: { email, password, email_confirm: true },
-  })
+  const { status } = await mailed.service.auth.post(
+    'admin/users',
+    { email, password, email_confirm: true },
+    { apikey: mailed.service.serviceKey },
+  )
   expect(status).toBe(201)
   return email
 }
@@ -55,8 +52,8 @@ describe('GET /auth/v1/verify', () => {
       'type',
     ])
     expect(fragment).toMatchObject({ expires_in: '3600', token_type: 'bearer', type: 'recovery' })
-    const { json } = await mailed.service.request('GET', '/auth/v1/user', {
-      headers: { authorization: `Bearer ${fragment['access_token'] ?? ''}` },
+    const { json } = await mailed.service.auth.get('user', {
+      authorization: `Bearer ${fragment['access_token'] ?? ''}`,
     })
     expect(json).toMatchObject({ email })
   })
@@ -227,7 +224,7 @@ describe('POST /auth/v1/verify', () => {
 
 describe('GET /auth/v1/.well-known/jwks.json', () => {
   it('has no keys, for the secret has no public half', async () => {
-    const { status, json } = await mailed.service.request('GET', '/auth/v1/.well-known/jwks.json')
+    const { status, json } = await mailed.service.auth.get('.well-known/jwks.json')
     expect([status, json]).toEqual([200, { keys: [] }])
   })
 })
@@ -237,8 +234,8 @@ describe('HEAD', () => {
     'is wherever GET is: %s',
     async (path) => {
       const headers = { apikey: mailed.service.serviceKey }
-      const get = await mailed.service.request('GET', `/auth/v1/${path}`, { headers })
-      const head = await mailed.service.request('HEAD', `/auth/v1/${path}`, { headers })
+      const get = await mailed.service.auth.get(path, headers)
+      const head = await mailed.service.auth.send('HEAD', path, undefined, headers)
       expect([head.status, head.text]).toEqual([get.status, ''])
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
     },

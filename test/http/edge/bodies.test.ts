@@ -1,18 +1,14 @@
 import { request as httpRequest } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSocket, sendRaw, statusOf } from '../../support/raw.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
+const service = useService()
 const good = { email: 'ada@example.com', password: 'correct horse battery' }
 const token = '/auth/v1/token?grant_type=password'
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-})
-afterAll(() => service.stop())
 
 const send = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   service.request('POST', token, { body, headers })

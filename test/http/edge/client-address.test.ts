@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer, TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
 const limit = 5
 const count = (service: TestService, forwarded: string, path = '/auth/v1/token'): Promise<Answer> =>
@@ -12,12 +13,7 @@ const statuses = async (answers: Promise<Answer>[]): Promise<number[]> =>
 
 describe('the limit of a client', () => {
   describe('without a proxy of ours', () => {
-    let service: TestService
-    beforeAll(async () => {
-      service = await startService(inject('adminUrl'))
-      await service.sql('update core.settings set limit_token = 30')
-    })
-    afterAll(() => service.stop())
+    const service = useService({ schema: 'update core.settings set limit_token = 30' })
 
     it('is not moved by what the client says of itself', async () => {
       const answers = Array.from({ length: 40 }, (_, at) => count(service, `6.6.6.${at}`))
@@ -29,14 +25,12 @@ describe('the limit of a client', () => {
   })
 
   describe('behind a proxy of ours', () => {
-    let service: TestService
-    beforeAll(async () => {
-      service = await startService(inject('adminUrl'), {
+    const service = useService({
+      env: {
         RATE_LIMIT_TOKEN: String(limit),
         SERVICE_TRUSTED_PROXIES: '127.0.0.1, ::1, 10.0.0.0/8',
-      })
+      },
     })
-    afterAll(() => service.stop())
 
     const exhaust = async (forwarded: string): Promise<void> => {
       const answers = Array.from({ length: limit }, () => count(service, forwarded))

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { RATE_LIMIT_TOKEN: '1' })
-})
-afterAll(() => service.stop())
+const service = useService({ env: { RATE_LIMIT_TOKEN: '1' } })
 
 const words = (answer: Answer, name: string): string[] =>
   (answer.headers.get(name) ?? '').split(', ')
@@ -60,19 +56,15 @@ describe('a preflight', () => {
 describe('every reply', () => {
   it('may be read by a page of any origin, errors too, and by none with cookies', async () => {
     const body = { email: 'a@example.com', password: 'x' }
-    const token = (): Promise<Answer> =>
-      service.request('POST', '/auth/v1/token?grant_type=password', { body })
+    const token = (): Promise<Answer> => service.auth.post('token?grant_type=password', body)
     const answers = {
       200: await service.request('GET', '/health'),
-      400: await service.request('POST', '/auth/v1/signup', { body: '{' }),
+      400: await service.auth.post('signup', '{'),
       401: await token(),
       429: await token(),
       404: await service.request('GET', '/nowhere'),
       405: await service.request('DELETE', '/health'),
-      415: await service.request('POST', '/auth/v1/signup', {
-        headers: { 'content-type': 'text/plain' },
-        body: '{}',
-      }),
+      415: await service.auth.post('signup', '{}', { 'content-type': 'text/plain' }),
     }
     for (const [status, answer] of Object.entries(answers)) {
       expect(answer.status, answer.text).toBe(Number(status))

@@ -2,22 +2,24 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
 import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
+const service = useService({
+  env: {
+    DATABASE_POOL_SIZE: '2',
+    DATABASE_STATEMENT_TIMEOUT_MS: '6000',
+  },
+  schema: fixture,
+})
 const credentials = { email: 'ada@example.com', password: 'correct horse battery' }
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'), {
-    DATABASE_POOL_SIZE: '2',
-    DATABASE_STATEMENT_TIMEOUT_MS: '6000',
-  })
-  await service.sql(fixture)
-  await service.request('POST', '/auth/v1/signup', { body: credentials })
+  await service.auth.post('signup', credentials)
   await service.sql('update auth.users set email_confirmed_at = now()')
 })
-afterAll(() => service.stop())
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   service.request('GET', path, { headers })
@@ -41,7 +43,7 @@ describe("a read that runs nobody's code and computes for seconds", () => {
       return active.length > 0
     }
     await until(isBusy, { what: 'the read to run' })
-    const light = await Promise.all(Array.from({ length: 40 }, () => get('/rest/v1/open_t')))
+    const light = await times(40, () => get('/rest/v1/open_t'))
     expect(new Set(light.map(({ status }) => status))).toEqual(new Set([200]))
     expect(isOver).toBe(false)
     expectRefusal(await endless, 408, 'statement_timeout')
@@ -64,8 +66,8 @@ describe('while slow statements hold every connection of a role', () => {
     const [plain, user, signIn, preflight, stale, nowhere, health] = await Promise.all([
       get('/rest/v1/open_t'),
       get('/rest/v1/notes?select=id', { authorization }),
-      service.request('POST', '/auth/v1/token?grant_type=password', { body: credentials }),
-      service.request('OPTIONS', '/rest/v1/slowly'),
+      service.auth.post('token?grant_type=password', credentials),
+      service.rest.send('OPTIONS', 'slowly'),
       get('/rest/v1/slowly', { authorization: 'Bearer stale' }),
       get('/nowhere'),
       get('/health'),
@@ -89,17 +91,13 @@ describe('while slow statements hold every connection of a role', () => {
   })
 
   it('a burst of sign-ins beyond all measure is refused in part, and breaks nothing', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 120 }, () =>
-        service.request('POST', '/auth/v1/token?grant_type=password', { body: credentials }),
-      ),
+    const answers = await times(120, () =>
+      service.auth.post('token?grant_type=password', credentials),
     )
     for (const answer of answers)
       if (answer.status !== 200) expectRefusal(answer, 503, 'unavailable')
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
-    const { status } = await service.request('POST', '/auth/v1/token?grant_type=password', {
-      body: credentials,
-    })
+    const { status } = await service.auth.post('token?grant_type=password', credentials)
     expect(status).toBe(200)
   }, 60_000)
 })

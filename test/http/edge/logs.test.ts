@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testSecret } from '../../support/database.ts'
 import { sendRaw } from '../../support/raw.ts'
-import { operator, startService, type TestService } from '../../support/service.ts'
+import { operator } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
+const service = useService({ env: { SERVICE_LOG_LEVEL: 'trace' }, schema: fixture })
 const secrets: string[] = []
 const canary = (): string => {
   const secret = `canary${randomBytes(12).toString('hex')}`
@@ -14,21 +16,14 @@ const canary = (): string => {
   return secret
 }
 
-const lines = (): Record<string, unknown>[] =>
-  service.logs.flatMap((line) => (line.trim() ? [JSON.parse(line) as Record<string, unknown>] : []))
-
 const lineOf = (id: string | null): Promise<Record<string, unknown>> =>
-  until(() => lines().find(({ reqId }) => reqId === id)!, { what: `a line for ${id ?? ''}` })
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { SERVICE_LOG_LEVEL: 'trace' })
-  await service.sql(fixture)
-})
-afterAll(() => service.stop())
+  until(() => service.lines().find(({ reqId }) => reqId === id)!, {
+    what: `a line for ${id ?? ''}`,
+  })
 
 describe('the log', () => {
   it('has one line for each request: what, how it went, how long, from where', async () => {
-    const { headers } = await service.request('GET', '/rest/v1/open_t?id=eq.1')
+    const { headers } = await service.rest.get('open_t?id=eq.1')
     expect(await lineOf(headers.get('x-request-id'))).toEqual({
       level: 30,
       time: expect.any(Number),
@@ -47,7 +42,7 @@ describe('the log', () => {
       service
         .request('GET', '/health', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
         .then(({ headers }) => headers.get('x-request-id'))
-    const ids = await Promise.all(Array.from({ length: 20 }, ask))
+    const ids = await times(20, ask)
     expect(new Set(ids).size).toBe(20)
     expect(ids).not.toContain('mine')
   })
@@ -61,17 +56,17 @@ describe('the log', () => {
 
   it('cannot be forged', async () => {
     const forged = '%0A{"level":60,"msg":"forged"}%0D%0A%1b[31m'
-    await service.request('GET', `/rest/v1/open_t${forged}?a=${forged}`, {
-      headers: { 'user-agent': '{"level":60,"msg":"forged"}' },
+    await service.rest.get(`open_t${forged}?a=${forged}`, {
+      'user-agent': '{"level":60,"msg":"forged"}',
     })
     await sendRaw(
       service.url,
       'GET /health?\u001b[31mforged HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
     )
-    await until(() => lines().some(({ url }) => String(url).includes('%0A')))
+    await until(() => service.lines().some(({ url }) => String(url).includes('%0A')))
     for (const text of service.logs) expect(text.trimEnd()).not.toMatch(/[\r\n\u001b]/)
-    expect(lines().filter(({ msg }) => msg === 'forged')).toEqual([])
-    expect(lines().filter(({ level }) => Number(level) > 50)).toEqual([])
+    expect(service.lines().filter(({ msg }) => msg === 'forged')).toEqual([])
+    expect(service.lines().filter(({ level }) => Number(level) > 50)).toEqual([])
   })
 
   it('tells of what was not expected, with the place and without the data', async () => {
@@ -82,12 +77,12 @@ describe('the log', () => {
       end $$;
       create view public.oddly with (security_invoker) as select public.odd() as x;
     `)
-    const { status, headers } = await service.request('GET', '/rest/v1/oddly')
+    const { status, headers } = await service.rest.get('oddly')
     expect(status).toBe(500)
     const line = await until(() =>
-      lines().find(
-        ({ reqId, msg }) => reqId === headers.get('x-request-id') && msg === 'unexpected',
-      ),
+      service
+        .lines()
+        .find(({ reqId, msg }) => reqId === headers.get('x-request-id') && msg === 'unexpected'),
     )
     expect(line).toMatchObject({ level: 50, err: { message: 'odd', sqlstate: 'ZZ001' } })
   })
@@ -125,7 +120,7 @@ describe('the log', () => {
       '%74oken',
       'password',
     ])
-      await service.request('GET', `/rest/v1/open_t?select=id&${name}=${canary()}`)
+      await service.rest.get(`open_t?select=id&${name}=${canary()}`)
     for (const headers of [
       { authorization: `Bearer ${token}` },
       { authorization: `Bearer ${canary()}` },
@@ -149,7 +144,7 @@ describe('the log', () => {
   it('keeps no password in the database either', async () => {
     const password = canary()
     const body = { email: 'kept@example.com', password }
-    await service.request('POST', '/auth/v1/signup', { body })
+    await service.auth.post('signup', body)
     const rows = await service.sql('select to_jsonb(u)::text as text from auth.users u')
     expect(JSON.stringify(rows)).toContain('kept@example.com')
     expect(JSON.stringify(rows)).not.toContain(password)

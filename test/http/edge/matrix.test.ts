@@ -1,20 +1,20 @@
 // Every route as every caller: one table to read.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { operator, startService, type TestService } from '../../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { operator } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
 const callers = ['none', 'anon', 'user', 'viewer', 'admin', 'owner', 'service', 'stale'] as const
 type Caller = (typeof callers)[number]
 
-let service: TestService
+const service = useService({ schema: fixture })
 let tokens: Record<Caller, string | undefined>
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-  await service.request('POST', '/auth/v1/signup', {
-    body: { email: 'user@example.com', password: 'correct horse battery' },
+  await service.auth.post('signup', {
+    email: 'user@example.com',
+    password: 'correct horse battery',
   })
   await service.sql('update auth.users set email_confirmed_at = now()')
   const platform = (pr: string): Promise<string> =>
@@ -30,7 +30,6 @@ beforeAll(async () => {
     stale: await service.userToken(users.one, { exp: 1_000_000_000 }),
   }
 })
-afterAll(() => service.stop())
 
 const all = (outcome: number | string): Record<Caller, number | string> =>
   Object.fromEntries(callers.map((caller) => [caller, outcome])) as Record<Caller, number | string>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bodyOf, sendRaw, statusOf } from '../../support/raw.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-})
-afterAll(() => service.stop())
+const service = useService({ schema: fixture })
 
 /** Byte for byte, as no client library would let it through. */
 const raw = (line: string, headers = ''): Promise<string> =>
@@ -60,7 +54,7 @@ describe('a path', () => {
 
   it('of any length is answered with the envelope', async () => {
     for (const length of [2_000, 8_000]) {
-      const answer = await service.request('GET', `/rest/v1/${'x'.repeat(length)}`)
+      const answer = await service.rest.get('x'.repeat(length))
       expect([404, 414], answer.text).toContain(answer.status)
       expectRefusal(answer, answer.status, answer.json.error.code)
     }
@@ -68,11 +62,11 @@ describe('a path', () => {
 
   it('of a table does not lead to a function', async () => {
     for (const method of ['GET', 'POST', 'DELETE'])
-      expectRefusal(await service.request(method, '/rest/v1/rpc%2Fslow'), 404, 'not_found')
+      expectRefusal(await service.rest.send(method, 'rpc%2Fslow'), 404, 'not_found')
   })
 
   it('may be percent-encoded where that changes nothing', async () => {
-    expect((await service.request('GET', '/rest/v1/%6fpen_t')).status).toBe(200)
+    expect((await service.rest.get('%6fpen_t')).status).toBe(200)
   })
 })
 
@@ -97,7 +91,7 @@ describe('a method', () => {
   })
 
   it('HEAD is refused without a body where GET is not', async () => {
-    const { status, text } = await service.request('HEAD', '/auth/v1/token')
+    const { status, text } = await service.auth.send('HEAD', 'token')
     expect({ status, text }).toEqual({ status: 405, text: '' })
   })
 
@@ -118,9 +112,7 @@ describe('a method', () => {
     const headers = { 'x-http-method-override': 'GET', 'x-method-override': 'DELETE' }
     const answer = await service.request('POST', '/health?_method=GET', { headers, body: {} })
     expectRefusal(answer, 405, 'method_not_allowed')
-    const got = await service.request('GET', '/rest/v1/open_t', {
-      headers: { 'x-http-method-override': 'DELETE' },
-    })
+    const got = await service.rest.get('open_t', { 'x-http-method-override': 'DELETE' })
     expect(got.status).toBe(200)
   })
 })

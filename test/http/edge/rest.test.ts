@@ -1,30 +1,25 @@
 // What the gateway makes of a request of the REST API before SQL sees it, and of SQL's answer after.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendRaw } from '../../support/raw.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-  await service.sql(`
+const service = useService({
+  schema: `${fixture}
     create function public.heard() returns json language sql stable as
       $$ select current_setting('request.headers')::json $$;
     create function public.echo(a text default null) returns text language sql immutable as $$ select a $$;
     create function public.echo_text(text) returns text language sql immutable as $$ select $1 $$;
     create function public.nothing() returns void language sql as $$ $$;
-  `)
+  `,
 })
-afterAll(() => service.stop())
 
 const insert = (headers: Record<string, string>): Promise<number> =>
-  service
-    .request('POST', '/rest/v1/open_t?on_conflict=id', {
-      headers: { prefer: 'resolution=ignore-duplicates', ...headers },
-      body: '{"id":1}',
+  service.rest
+    .post('open_t?on_conflict=id', '{"id":1}', {
+      prefer: 'resolution=ignore-duplicates',
+      ...headers,
     })
     .then(({ status }) => status)
 
@@ -53,7 +48,7 @@ describe('a body for a table', () => {
 
 describe('a body for a function', () => {
   const call = (type: string, body: string | Uint8Array, name = 'echo') =>
-    service.request('POST', `/rest/v1/rpc/${name}`, { headers: { 'content-type': type }, body })
+    service.rest.post(`rpc/${name}`, body, { 'content-type': type })
 
   it('is read as JSON', async () => {
     for (const type of ['application/json', 'application/vnd.pgrst.array+json'])
@@ -85,16 +80,14 @@ describe('a body for a function', () => {
 
 describe('the headers of a request', () => {
   it('reach SQL, but for those that open doors', async () => {
-    const { json } = await service.request('GET', '/rest/v1/rpc/heard', {
-      headers: {
-        apikey: service.anonKey,
-        authorization: `Bearer ${service.anonKey}`,
-        'proxy-authorization': 'Basic x',
-        cookie: 'a=b',
-        'x-mine': 'yes',
-        'x-request-id': 'forged',
-        'user-agent': 'tester',
-      },
+    const { json } = await service.rest.get('rpc/heard', {
+      apikey: service.anonKey,
+      authorization: `Bearer ${service.anonKey}`,
+      'proxy-authorization': 'Basic x',
+      cookie: 'a=b',
+      'x-mine': 'yes',
+      'x-request-id': 'forged',
+      'user-agent': 'tester',
     })
     expect(json).toMatchObject({ 'x-mine': 'yes', 'user-agent': 'tester' })
     expect(json['x-request-id']).toMatch(/^[\w-]{8}-\w+$/)
@@ -104,9 +97,7 @@ describe('the headers of a request', () => {
 
   it('are those of each request, though it is of a form that was answered before', async () => {
     for (const mine of ['one', 'two', 'three']) {
-      const { json } = await service.request('GET', '/rest/v1/rpc/heard', {
-        headers: { 'x-mine': mine },
-      })
+      const { json } = await service.rest.get('rpc/heard', { 'x-mine': mine })
       expect(json['x-mine']).toBe(mine)
     }
   })
@@ -114,15 +105,13 @@ describe('the headers of a request', () => {
 
 describe('an answer', () => {
   it('without a body has no type', async () => {
-    const { status, text, headers } = await service.request('POST', '/rest/v1/rpc/nothing', {
-      body: {},
-    })
+    const { status, text, headers } = await service.rest.post('rpc/nothing', {})
     expect({ status, text, type: headers.get('content-type') }).toEqual({
       status: 204,
       text: '',
       type: null,
     })
-    const made = await service.request('POST', '/rest/v1/open_t', { body: { id: 50 } })
+    const made = await service.rest.post('open_t', { id: 50 })
     expect({ status: made.status, text: made.text }).toEqual({ status: 201, text: '' })
     expect(made.headers.get('content-type')).toBeNull()
     expect(made.headers.get('content-length')).toBe('0')
@@ -142,8 +131,8 @@ describe('an answer', () => {
 
   it('to HEAD is what GET says, without the rows', async () => {
     const headers = { prefer: 'count=exact' }
-    const got = await service.request('GET', '/rest/v1/open_t?id=lt.3', { headers })
-    const head = await service.request('HEAD', '/rest/v1/open_t?id=lt.3', { headers })
+    const got = await service.rest.get('open_t?id=lt.3', headers)
+    const head = await service.rest.send('HEAD', 'open_t?id=lt.3', undefined, headers)
     expect({ status: head.status, text: head.text }).toEqual({ status: 200, text: '' })
     for (const name of ['content-range', 'content-type'])
       expect(head.headers.get(name)).toBe(got.headers.get(name))

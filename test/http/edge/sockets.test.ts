@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
 import { bodyOf, openSocket, sendRaw, statusOf } from '../../support/raw.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-})
-afterAll(() => service.stop())
+const service = useService()
 
 const expectEnvelope = (response: string, status: number, code: string): void => {
   expect(statusOf(response), response).toBe(status)

@@ -1,17 +1,12 @@
 // Supabase's own clients get errors in the shape each of them reads, on every prefix; nobody else does.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendRaw } from '../../support/raw.ts'
 import { expectEnvelope } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-})
-afterAll(() => service.stop())
+const service = useService({ schema: fixture })
 
 const client = { 'x-client-info': 'supabase-js-web/2.57.4' }
 const json = { 'content-type': 'application/json' }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openSocket } from '../../support/raw.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
 import { fixture } from '../fixture.ts'
 
@@ -33,16 +34,14 @@ const busy = async (service: TestService): Promise<number> => {
 }
 
 describe('a statement that takes too long', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await startService(inject('adminUrl'), { DATABASE_STATEMENT_TIMEOUT_MS: '500' })
-    await service.sql(fixture + code)
+  const service = useService({
+    env: { DATABASE_STATEMENT_TIMEOUT_MS: '500' },
+    schema: fixture + code,
   })
-  afterAll(() => service.stop())
 
   const timed = async (view: string) => {
     const started = performance.now()
-    const answer = await service.request('GET', `/rest/v1/${view}`)
+    const answer = await service.rest.get(view)
     return { answer, took: performance.now() - started }
   }
 
@@ -51,7 +50,7 @@ describe('a statement that takes too long', () => {
     expectRefusal(answer, 408, 'statement_timeout')
     expect(answer.json.error.details.sqlstate).toBe('57014')
     expect(took).toBeLessThan(2500)
-    expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+    expect((await service.rest.get('open_t')).status).toBe(200)
   })
 
   it('is ended when it swallows the first cancel', async () => {
@@ -67,20 +66,18 @@ describe('a statement that takes too long', () => {
     expectRefusal(answer, answer.status, answer.json.error.code)
     expect(took).toBeLessThan(9000)
     await until(async () => (await busy(service)) === 0, { what: 'the backend to be gone' })
-    expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+    expect((await service.rest.get('open_t')).status).toBe(200)
   })
 })
 
 describe('a client that leaves', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await startService(inject('adminUrl'), {
+  const service = useService({
+    env: {
       DATABASE_POOL_SIZE: '1',
       DATABASE_STATEMENT_TIMEOUT_MS: '50000',
-    })
-    await service.sql(fixture + code)
+    },
+    schema: fixture + code,
   })
-  afterAll(() => service.stop())
 
   const send = async (method: string, path: string) => {
     const { socket } = await openSocket(service.url)
@@ -121,7 +118,7 @@ describe('a client that leaves', () => {
         what: 'the statement to be cancelled',
       })
     }
-    expect((await service.request('GET', '/rest/v1/open_t')).status).toBe(200)
+    expect((await service.rest.get('open_t')).status).toBe(200)
   })
 
   it('is not served when its turn comes', async () => {
@@ -132,7 +129,7 @@ describe('a client that leaves', () => {
     await until(async () => (await lastAsked()) !== before, { what: 'the second to wait its turn' })
     second.destroy()
     first.destroy()
-    const third = await service.request('POST', '/rest/v1/rpc/served', { body: {} })
+    const third = await service.rest.post('rpc/served', {})
     expect(third).toMatchObject({ status: 200, json: 1 })
   })
 })

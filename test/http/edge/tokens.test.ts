@@ -1,23 +1,17 @@
 import { CompactSign } from 'jose'
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { startServer } from '../../../src/server.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { testSecret } from '../../support/database.ts'
 import { sendRaw, statusOf } from '../../support/raw.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import {
-  environmentOf,
-  operator,
-  request,
-  startService,
-  type Answer,
-  type TestService,
-} from '../../support/service.ts'
+import { environmentOf, operator, request, type Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
+const service = useService({ schema: fixture })
 const now = Math.floor(Date.now() / 1000)
 const user = { role: 'authenticated', sub: users.one, exp: now + 600 }
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -32,14 +26,8 @@ const handMade = (header: unknown, claims: unknown, hash = 'sha256'): string => 
   return `${text}.${createHmac(hash, testSecret).update(text).digest('base64url')}`
 }
 
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-})
-afterAll(() => service.stop())
-
 const read = (headers: Record<string, string>): Promise<Answer> =>
-  service.request('GET', '/rest/v1/notes?select=id', { headers })
+  service.rest.get('notes?select=id', headers)
 
 describe('a token', () => {
   it.each([

@@ -1,15 +1,12 @@
 // Which functions may be called, with what, and what is answered.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-  await service.sql(`
+const service = useService({
+  schema: `${fixture}
     create table public.todos (id int primary key, title text);
     insert into public.todos values (1, 'one'), (2, 'two');
     create policy everyone on public.todos using (true) with check (true);
@@ -45,17 +42,16 @@ beforeAll(async () => {
     create function public.fires() returns trigger language plpgsql as 'begin return new; end';
     create procedure public.proceeds() language sql as '';
     create aggregate public.total (int) (sfunc = int4pl, stype = int, initcond = 0);
-  `)
+  `,
 })
-afterAll(() => service.stop())
 
 const call = (
   name: string,
   body: unknown = {},
   headers: Record<string, string> = {},
-): Promise<Answer> => service.request('POST', `/rest/v1/rpc/${name}`, { body, headers })
+): Promise<Answer> => service.rest.post(`rpc/${name}`, body, headers)
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.request('GET', `/rest/v1/rpc/${path}`, { headers })
+  service.rest.get(`rpc/${path}`, headers)
 
 describe('POST /rest/v1/rpc/:function', () => {
   const rows = [
@@ -186,7 +182,7 @@ describe('POST /rest/v1/rpc/:function', () => {
     const authorization = `Bearer ${await service.userToken(users.one)}`
     for (const name of ['esc', 'esc2'])
       expectRefusal(await call(name, {}, { authorization }), 403, 'insufficient_privilege')
-    const { json } = await service.request('GET', '/rest/v1/notes?select=id')
+    const { json } = await service.rest.get('notes?select=id')
     expect(json).toEqual([])
   })
 })
@@ -201,7 +197,7 @@ describe('GET /rest/v1/rpc/:function', () => {
   })
 
   it.each(['PATCH', 'DELETE', 'PUT'])('is not %s', async (method) => {
-    const answer = await service.request(method, '/rest/v1/rpc/number', { body: {} })
+    const answer = await service.rest.send(method, 'rpc/number', {})
     expectRefusal(answer, 405, 'method_not_allowed')
   })
 })

@@ -1,12 +1,8 @@
 // What postgrest-js brings along with a row.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openShop, type Client, type Shop } from './shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useShop, type Client } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(inject('adminUrl'))
-})
-afterAll(() => shop.service.stop())
+const shop = useShop()
 
 type Case = [title: string, query: (client: Client) => PromiseLike<unknown>, data: unknown]
 

@@ -1,12 +1,8 @@
 // Every filter of postgrest-js, by the products it finds.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openShop, type Client, type Shop } from './shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useShop, type Client } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(inject('adminUrl'))
-})
-afterAll(() => shop.service.stop())
+const shop = useShop()
 
 const products = (client: Client) => client.from('products').select('id').order('id')
 type Query = ReturnType<typeof products>

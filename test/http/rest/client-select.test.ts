@@ -1,12 +1,8 @@
 // What postgrest-js selects, sorts, counts and in what form it asks for it.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openShop, type Shop } from './shop.ts'
+import { describe, expect, it } from 'vitest'
+import { useShop, type Shop } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(inject('adminUrl'))
-})
-afterAll(() => shop.service.stop())
+const shop = useShop()
 
 const products = (columns = 'id') => shop.anon.from('products').select(columns)
 const ids = (...list: number[]) => list.map((id) => ({ id }))

@@ -1,12 +1,8 @@
 // What postgrest-js writes, and what it hears of it.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { ada, bob, openShop, type Shop } from './shop.ts'
+import { describe, expect, it } from 'vitest'
+import { ada, bob, useShop } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(inject('adminUrl'))
-})
-afterAll(() => shop.service.stop())
+const shop = useShop()
 
 const products = () => shop.ada.from('products')
 const stored = async (least: number) =>

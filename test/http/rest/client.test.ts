@@ -1,12 +1,8 @@
 // How postgrest-js, with the headers that supabase-js gives it, hears of errors, and what it can prevent.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { clientOf, openShop, type Shop } from './shop.ts'
+import { describe, expect, it } from 'vitest'
+import { clientOf, useShop } from './shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop(inject('adminUrl'))
-})
-afterAll(() => shop.service.stop())
+const shop = useShop()
 
 describe('postgrest-js', () => {
   it('throws on errors where it is told to', async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startService, type TestService } from '../../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { useService } from '../../support/use.ts'
 
 // Each view calls code that tries to run after the executor has returned, where it would be the gateway.
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(`
+const service = useService({
+  schema: `
     create table public.hidden (id int primary key, secret text);
     insert into public.hidden values (1, 'for the service only');
     create table public.witness (seen text, as_role text default current_user);
@@ -46,9 +43,8 @@ beforeAll(async () => {
     begin perform set_config('search_path', 'public, pg_catalog', false); return 1; end $$;
     create view public.path_attack with (security_invoker = on) as select public.by_path() as id;
     grant select on public.cursor_attack, public.path_attack to anon;
-  `)
+  `,
 })
-afterAll(() => service.stop())
 
 describe('code that a request leaves for later', () => {
   // A deferred trigger runs all the same, only sooner; the others come to nothing.

@@ -1,26 +1,21 @@
 // Which rows may be brought along with a row, and which may not.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { shop } from './shop.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(shop)
-  await service.sql(`
+const service = useService({
+  schema:
+    shop +
+    `
     create function public.initial(public.users) returns text language sql stable as 'select left($1.name, 1)';
     create function public.worst_review(public.products) returns setof public.reviews rows 1 language sql stable
       as 'select * from public.reviews where product_id = $1.id order by stars limit 1';
     create view public.opinions with (security_invoker) as select id, product_id, stars from public.reviews;
     grant select on public.opinions to anon;
-  `)
+  `,
 })
-afterAll(() => service.stop())
-
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.request('GET', `/rest/v1/${path}`, { headers })
+const { get } = service.rest
 
 describe('an embed', () => {
   it('is one object for a row referred to, and a list for rows that refer', async () => {

@@ -1,16 +1,12 @@
 // What goes wrong in Postgres or in an application's code, as clients hear of it.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
-let user: Record<string, string>
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-  await service.sql(`
+const service = useService({
+  schema: `${fixture}
     create table public.parents (id int primary key);
     insert into public.parents values (1);
     create policy everyone on public.parents using (true) with check (true);
@@ -58,18 +54,14 @@ beforeAll(async () => {
     create policy everyone on public.filled using (true) with check (true);
     create function public.fill() returns trigger language plpgsql as 'begin return new; end';
     create trigger fill before insert on public.filled for each row execute function public.fill();
-  `)
+  `,
+})
+const { send } = service.rest
+let user: Record<string, string>
+
+beforeAll(async () => {
   user = { authorization: `Bearer ${await service.userToken(users.one)}` }
 })
-afterAll(() => service.stop())
-
-const send = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> =>
-  service.request(method, `/rest/v1/${path}`, { headers, ...(body !== undefined && { body }) })
 
 describe('a write that Postgres refuses', () => {
   const row = { id: 9, name: 'nine' }
@@ -268,9 +260,10 @@ describe('a fault of the body', () => {
     }
     expect((await send('POST', 'docs', `{"id": 1, "j": ${deep(1_000)}}`)).status).toBe(201)
     expectRefusal(await send('GET', 'docs?n=eq.{{{{{{{1}}}}}}}'), 400, 'bad_request')
-    const signUp = await service.request('POST', '/auth/v1/signup', {
-      body: `{"email": "a@example.com", "password": "password", "data": {"a": ${deep(200_000)}}}`,
-    })
+    const signUp = await service.auth.post(
+      'signup',
+      `{"email": "a@example.com", "password": "password", "data": {"a": ${deep(200_000)}}}`,
+    )
     expectRefusal(signUp, 400, 'bad_request')
   })
 })
@@ -300,10 +293,8 @@ describe('a full disk', () => {
 
 describe('many errors at once', () => {
   it('spoil nothing for those without', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 120 }, (_, at) =>
-        at % 2 ? send('POST', 'rpc/divide', { n: 1 }) : send('POST', 'rows', { id: 1, name: 'x' }),
-      ),
+    const answers = await times(120, (at) =>
+      at % 2 ? send('POST', 'rpc/divide', { n: 1 }) : send('POST', 'rows', { id: 1, name: 'x' }),
     )
     answers.forEach(({ status }, at) => expect(status).toBe(at % 2 ? 200 : 409))
   })

@@ -1,28 +1,17 @@
 // What an application's new tables, views and functions show to whom, unless it says otherwise.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
+const service = useService({ schema: fixture })
 let user: Record<string, string>
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
   user = { authorization: `Bearer ${await service.userToken(users.one)}` }
 })
-afterAll(() => service.stop())
 
-const send = (
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: unknown,
-): Promise<Answer> =>
-  service.request(method, `/rest/v1/${path}`, { headers, ...(body !== undefined && { body }) })
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  send('GET', path, headers)
+const { get, send } = service.rest
 const key = (): Record<string, string> => ({ apikey: service.serviceKey })
 
 describe('a new table', () => {
@@ -39,9 +28,9 @@ describe('a new table', () => {
   })
 
   it('is written by the service alone', async () => {
-    expectRefusal(await send('POST', 'fresh', user, { id: 2 }), 403, 'insufficient_privilege')
-    expect((await send('DELETE', 'fresh?id=eq.1', user)).status).toBe(204)
-    expect((await send('POST', 'fresh', key(), { id: 3 })).status).toBe(201)
+    expectRefusal(await send('POST', 'fresh', { id: 2 }, user), 403, 'insufficient_privilege')
+    expect((await send('DELETE', 'fresh?id=eq.1', undefined, user)).status).toBe(204)
+    expect((await send('POST', 'fresh', { id: 3 }, key())).status).toBe(201)
     expect(await service.sql('select id from public.fresh order by id')).toEqual([
       { id: 1 },
       { id: 3 },
@@ -87,13 +76,13 @@ describe('a new view', () => {
 describe('a row of one user', () => {
   it('is made for nobody else, and given to nobody else', async () => {
     const spoofed = { id: 9, owner: users.two }
-    expectRefusal(await send('POST', 'notes', user, spoofed), 403, 'insufficient_privilege')
+    expectRefusal(await send('POST', 'notes', spoofed, user), 403, 'insufficient_privilege')
     expectRefusal(
-      await send('PATCH', 'notes?id=eq.1', user, { owner: users.two }),
+      await send('PATCH', 'notes?id=eq.1', { owner: users.two }, user),
       403,
       'insufficient_privilege',
     )
-    expect((await send('POST', 'notes', user, { id: 9 })).status).toBe(201)
+    expect((await send('POST', 'notes', { id: 9 }, user)).status).toBe(201)
     const owners = await service.sql('select id, owner from public.notes where id in (1, 9)')
     for (const { owner } of owners) expect(owner).toBe(users.one)
     await service.sql('delete from public.notes where id = 9')
@@ -101,9 +90,9 @@ describe('a row of one user', () => {
 
   it('is not written by others, nor gone', async () => {
     const merge = { ...user, prefer: 'resolution=merge-duplicates' }
-    expect((await send('PATCH', 'notes?id=eq.2', user, { body: 'x' })).status).toBe(204)
-    expect((await send('DELETE', 'notes?id=gt.0&body=eq.of two', user)).status).toBe(204)
-    const merged = await send('POST', 'notes?columns=id,body', merge, { id: 2, body: 'x' })
+    expect((await send('PATCH', 'notes?id=eq.2', { body: 'x' }, user)).status).toBe(204)
+    expect((await send('DELETE', 'notes?id=gt.0&body=eq.of two', undefined, user)).status).toBe(204)
+    const merged = await send('POST', 'notes?columns=id,body', { id: 2, body: 'x' }, merge)
     expect(merged.status, merged.text).toBe(403)
     expect(await service.sql('select body from public.notes where id = 2')).toEqual([
       { body: 'of two' },
@@ -114,13 +103,13 @@ describe('a row of one user', () => {
     await service.sql('revoke insert, update on public.notes from authenticated')
     await service.sql('grant insert (id, body), update (body) on public.notes to authenticated')
     const body = { id: 9, priv: 'x' }
-    expectRefusal(await send('POST', 'notes', user, body), 403, 'insufficient_privilege')
+    expectRefusal(await send('POST', 'notes', body, user), 403, 'insufficient_privilege')
     expectRefusal(
-      await send('PATCH', 'notes?id=eq.1', user, { priv: 'x' }),
+      await send('PATCH', 'notes?id=eq.1', { priv: 'x' }, user),
       403,
       'insufficient_privilege',
     )
-    expect((await send('POST', 'notes', user, { id: 9, body: 'x' })).status).toBe(201)
+    expect((await send('POST', 'notes', { id: 9, body: 'x' }, user)).status).toBe(201)
   })
 })
 

@@ -1,25 +1,22 @@
 // In what form a read is asked for, and in what form it is answered.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(`
+const service = useService({
+  schema: `
     create table public.items (id int primary key, name text, note text);
     insert into public.items select n, 'item ' || n, case when n > 1 then 'a,"b"' end from generate_series(1, 30) as n;
     create policy everyone on public.items using (true) with check (true);
     create table public.moments (id int primary key, at timestamptz);
     insert into public.moments values (1, '2026-07-01 12:00+00');
     create policy everyone on public.moments for select using (true);
-  `)
+  `,
 })
-afterAll(() => service.stop())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-  service.request(method, `/rest/v1/${path}`, { headers })
+  service.rest.send(method, path, undefined, headers)
 const object = 'application/vnd.pgrst.object+json'
 
 describe('a range in the header', () => {
@@ -109,10 +106,10 @@ describe('CSV', () => {
 
   it('keeps lines within a value', async () => {
     const body = { id: 500, name: 'two\nlines', note: '=1+1' }
-    await service.request('POST', '/rest/v1/items', { body })
+    await service.rest.post('items', body)
     const { text } = await get('items?id=eq.500', { accept: 'text/csv' })
     expect(text.trimEnd()).toBe('id,name,note\n500,"two\nlines",=1+1')
-    await service.request('DELETE', '/rest/v1/items?id=eq.500')
+    await service.rest.send('DELETE', 'items?id=eq.500')
   })
 })
 
@@ -141,7 +138,7 @@ describe('what a client accepts', () => {
     for (const schema of ['auth', 'core', 'pg_catalog', 'PUBLIC'])
       expectRefusal(await get('items', { 'accept-profile': schema }), 406, 'not_acceptable')
     const headers = { 'content-profile': 'auth' }
-    const write = await service.request('POST', '/rest/v1/items', { headers, body: { id: 1000 } })
+    const write = await service.rest.post('items', { id: 1000 }, headers)
     expectRefusal(write, 406, 'not_acceptable')
   })
 })
@@ -171,7 +168,7 @@ describe('a preference', () => {
   it('to undo a write is for the service alone', async () => {
     const prefer = 'tx=rollback, return=representation'
     const write = (id: number, key: string): Promise<Answer> =>
-      service.request('POST', '/rest/v1/items', { headers: { apikey: key, prefer }, body: { id } })
+      service.rest.post('items', { id }, { apikey: key, prefer })
     expect((await write(600, service.serviceKey)).status).toBe(201)
     expect((await get('items?id=eq.600')).json).toEqual([])
     expectRefusal(await write(601, service.anonKey), 403, 'forbidden')

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeRandom } from '../../support/random.ts'
 import { expectEnvelope, expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
+const service = useService({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '4000' }, schema: fixture })
+const { get } = service.rest
 const encode = encodeURIComponent
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { DATABASE_STATEMENT_TIMEOUT_MS: '4000' })
-  await service.sql(fixture)
-})
-afterAll(() => service.stop())
-
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.request('GET', `/rest/v1/${path}`, { headers })
 
 describe('GET /rest/v1/:table', () => {
   it('takes a value for a value, whatever it holds', async () => {

@@ -1,13 +1,11 @@
 // How much one request may ask for.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(`
+const service = useService({
+  schema: `
     create table public.texts (id int primary key, body text, j jsonb);
     create policy everyone on public.texts using (true) with check (true);
     insert into public.texts values (1, repeat('a', 61), null), (2, repeat('b', 200000), null);
@@ -17,14 +15,10 @@ beforeAll(async () => {
     create function public.wide_rows() returns setof public.wide language sql stable as 'select * from public.wide';
     create function public.many_numbers(n int) returns setof int language sql immutable as 'select generate_series(1, n)';
     create function public.echo(value jsonb) returns jsonb language sql immutable as 'select value';
-  `)
+  `,
 })
-afterAll(() => service.stop())
+const { get, post } = service.rest
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.request('GET', `/rest/v1/${path}`, { headers })
-const post = (path: string, body: unknown): Promise<Answer> =>
-  service.request('POST', `/rest/v1/${path}`, { body })
 const tree = (depth: number): string =>
   `or=(${'and('.repeat(depth - 1)}id.eq.1${')'.repeat(depth - 1)})`
 

@@ -1,15 +1,12 @@
 // A write that meets a row another session holds waits for it, and holds up nobody.
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-})
-afterAll(() => service.stop())
+const service = useService()
 
 // A new table, so that no form of request was answered before.
 beforeEach(() =>

@@ -1,16 +1,10 @@
 // What no query may look like.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectEnvelope } from '../../support/refused.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-})
-afterAll(() => service.stop())
+const service = useService({ schema: fixture })
 
 describe('GET /rest/v1/:table', () => {
   it.each([
@@ -80,10 +74,7 @@ describe('GET /rest/v1/:table', () => {
     'or=(id.eq.1,)',
   ])('refuses %s', async (query) => {
     const [name = '', ...value] = query.split('=')
-    const answer = await service.request(
-      'GET',
-      `/rest/v1/open_t?${name}=${encodeURIComponent(value.join('='))}`,
-    )
+    const answer = await service.rest.get(`open_t?${name}=${encodeURIComponent(value.join('='))}`)
     expect(answer.status, answer.text).toBe(400)
     expectEnvelope(answer)
   })

@@ -1,17 +1,15 @@
 // While clients ask, the schema changes. Each answer is that of a schema that was there between the sending of the
 // request and its answer; so what is asked after a commit is answered by what was committed.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-})
-afterAll(() => service.stop())
+const service = useService()
 
 /** The schema, as far as the questions below ask for it. */
 interface World {
@@ -261,10 +259,8 @@ describe('an answer', () => {
       insert into public.rush values (1, 'x');
       create policy everyone on public.rush using (true);
     `)
-    const answers = await Promise.all(
-      Array.from({ length: 500 }, () =>
-        ask({ ...questions[0]!, path: 'rush?select=word&id=eq.1' }),
-      ),
+    const answers = await times(500, () =>
+      ask({ ...questions[0]!, path: 'rush?select=word&id=eq.1' }),
     )
     expect(new Set(answers)).toEqual(new Set(['200 [{"word":"x"}]']))
   })

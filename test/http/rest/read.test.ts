@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(fixture)
-  await service.sql(`
+const service = useService({
+  schema: `${fixture}
     create table public.todos (id int primary key, title text, done boolean not null default false);
     insert into public.todos values (1, 'one'), (2, 'two'), (3, 'three');
     create policy everyone_reads on public.todos for select to anon using (id < 3);
@@ -23,12 +19,9 @@ beforeAll(async () => {
     create table public.marks ();
     insert into public.marks default values;
     create policy everyone on public.marks for select using (true);
-  `)
+  `,
 })
-afterAll(() => service.stop())
-
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.request('GET', `/rest/v1/${path}`, { headers })
+const { get } = service.rest
 
 describe('GET /rest/v1/:table', () => {
   it('answers the rows the policies allow, and how many', async () => {
@@ -146,10 +139,10 @@ describe('GET /rest/v1/:table', () => {
 
 describe('HEAD /rest/v1/:table', () => {
   it('answers what GET would, without the rows', async () => {
-    const { status, headers, text } = await service.request('HEAD', '/rest/v1/todos')
+    const { status, headers, text } = await service.rest.send('HEAD', 'todos')
     expect({ status, text }).toEqual({ status: 200, text: '' })
     expect(headers.get('content-range')).toBe('0-1/*')
-    const refused = await service.request('HEAD', '/rest/v1/nowhere')
+    const refused = await service.rest.send('HEAD', 'nowhere')
     expect({ status: refused.status, text: refused.text }).toEqual({ status: 404, text: '' })
   })
 })

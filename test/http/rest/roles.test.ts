@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
 
-let service: TestService
-let bearer: Record<'one' | 'two' | 'anon' | 'service', Record<string, string>>
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { DATABASE_POOL_SIZE: '1' })
-  await service.sql(fixture)
-  await service.sql(`
+const service = useService({
+  env: { DATABASE_POOL_SIZE: '1' },
+  schema: `${fixture}
     create view public.who with (security_invoker) as
       select current_user::text as role, auth.uid() as uid, auth.role() as claimed, auth.email() as email;
     create function public.uid_of_caller() returns uuid language sql as 'select auth.uid()';
@@ -19,7 +16,12 @@ beforeAll(async () => {
     create table public.mine (id int primary key, owner uuid);
     insert into public.mine values (1, '${users.one}'), (2, '${users.two}'), (3, '${users.two}');
     create policy own on public.mine for select to anon, authenticated using (owner = auth.uid());
-  `)
+  `,
+})
+const { get } = service.rest
+let bearer: Record<'one' | 'two' | 'anon' | 'service', Record<string, string>>
+
+beforeAll(async () => {
   const headers = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
   bearer = {
     one: headers(await service.userToken(users.one, { email: 'one@example.com' })),
@@ -28,10 +30,6 @@ beforeAll(async () => {
     service: headers(service.serviceKey),
   }
 })
-afterAll(() => service.stop())
-
-const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  service.request('GET', `/rest/v1/${path}`, { headers })
 
 describe('a request', () => {
   it('runs as the role its token names, with its claims', async () => {
@@ -94,9 +92,7 @@ describe('a request', () => {
     const rounds = Array.from({ length: 100 }, (_, at) => turns[(at * 7 + (at >> 2)) % 4]!)
     const answers = await Promise.all(
       rounds.map(({ headers }, at) =>
-        at % 3
-          ? service.request('POST', '/rest/v1/rpc/me', { headers, body: {} })
-          : get('rpc/me', headers),
+        at % 3 ? service.rest.post('rpc/me', {}, headers) : get('rpc/me', headers),
       ),
     )
     expect(answers.map(({ json }) => json)).toEqual(rounds.map(({ me }) => me))
@@ -128,10 +124,8 @@ describe('a request', () => {
       create view public.dividing with (security_invoker) as select 1 / nullif(length(current_user) - 4, 0) / 0 as x;
     `)
     const bad = ['failing', 'dividing', 'mine?id=eq.x', 'nowhere', 'mine?id=eq.1&limit=x', 'escape']
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) =>
-        at % 2 ? get('mine?select=id', bearer.two) : get(bad[(at / 2) % bad.length]!, bearer.two),
-      ),
+    const answers = await times(200, (at) =>
+      at % 2 ? get('mine?select=id', bearer.two) : get(bad[(at / 2) % bad.length]!, bearer.two),
     )
     answers.forEach(({ status, json }, at) => {
       if (at % 2) expect(json).toEqual([{ id: 2 }, { id: 3 }])

@@ -1,9 +1,35 @@
 // Code of an application runs in the session of a connection that others use after it.
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/service.ts'
+import { times } from '../../support/times.ts'
+import { useService } from '../../support/use.ts'
 import { users } from '../fixture.ts'
 
-let service: TestService
+const service = useService({
+  env: { DATABASE_POOL_SIZE: '1' },
+  schema: `
+    create table public.todos (id int primary key, title text);
+    insert into public.todos values (1, 'one');
+    create policy everyone on public.todos for select using (true);
+    create sequence public.counter;
+    grant usage on sequence public.counter to authenticated, anon;
+    create function public.session() returns jsonb language plpgsql as $$ begin
+      return jsonb_build_object(
+        'claims', auth.jwt() ->> 'sub',
+        'setting', current_setting('app.planted', true),
+        'path', current_setting('search_path'),
+        'timeout', current_setting('statement_timeout'),
+        'locks', (select count(*) from pg_locks where locktype = 'advisory' and objid = 42 and pid = pg_backend_pid()),
+        'listens', (select count(*) from pg_listening_channels()),
+        'temporary', (select count(*) from pg_class where relpersistence = 't'),
+        'cursors', (select count(*) from pg_cursors where is_holdable),
+        'statements', (select count(*) from pg_prepared_statements where name = 'plinth:planted'),
+        'user', current_user);
+    end $$;
+    create view public.session with (security_invoker) as select public.session() as state;
+  `,
+})
+const { get, post } = service.rest
 let user: Record<string, string>
 
 /** Views that plant something, by what they plant; each runs its function as the caller. */
@@ -29,28 +55,6 @@ const plants: Record<string, string> = {
 const writing = ['temporary', 'sequence']
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { DATABASE_POOL_SIZE: '1' })
-  await service.sql(`
-    create table public.todos (id int primary key, title text);
-    insert into public.todos values (1, 'one');
-    create policy everyone on public.todos for select using (true);
-    create sequence public.counter;
-    grant usage on sequence public.counter to authenticated, anon;
-    create function public.session() returns jsonb language plpgsql as $$ begin
-      return jsonb_build_object(
-        'claims', auth.jwt() ->> 'sub',
-        'setting', current_setting('app.planted', true),
-        'path', current_setting('search_path'),
-        'timeout', current_setting('statement_timeout'),
-        'locks', (select count(*) from pg_locks where locktype = 'advisory' and objid = 42 and pid = pg_backend_pid()),
-        'listens', (select count(*) from pg_listening_channels()),
-        'temporary', (select count(*) from pg_class where relpersistence = 't'),
-        'cursors', (select count(*) from pg_cursors where is_holdable),
-        'statements', (select count(*) from pg_prepared_statements where name = 'plinth:planted'),
-        'user', current_user);
-    end $$;
-    create view public.session with (security_invoker) as select public.session() as state;
-  `)
   for (const [name, code] of Object.entries(plants)) {
     await service.sql(`
       create function public.plant_${name}() returns boolean language plpgsql as $$ begin ${code}; return true; end $$;
@@ -62,12 +66,9 @@ beforeAll(async () => {
   }
   user = { authorization: `Bearer ${await service.userToken(users.one)}` }
 })
-afterAll(() => service.stop())
 
-const get = (path: string, headers: Record<string, string>): Promise<Answer> =>
-  service.request('GET', `/rest/v1/${path}`, { headers })
 const call = (path: string, headers: Record<string, string>): Promise<Answer> =>
-  service.request('POST', `/rest/v1/${path}`, { headers, body: {} })
+  post(path, {}, headers)
 
 let clean: unknown
 beforeEach(async () => {
@@ -137,7 +138,7 @@ describe('what the code of an application leaves in a session', () => {
       expect((await get('plain_lock', user)).status).toBe(200)
       expect((await get('plain_setting', user)).status).toBe(200)
     }
-    const sessions = await Promise.all(Array.from({ length: 20 }, () => get('plain_session', user)))
+    const sessions = await times(20, () => get('plain_session', user))
     for (const { json } of sessions) expect(json).toEqual([{ timeout: '1s', setting: null }]) // a shared connection's
     expect(await service.sql('select pg_try_advisory_lock(43) as free')).toEqual([{ free: true }])
   })
@@ -157,10 +158,10 @@ describe('what the code of an application leaves in a session', () => {
       await call(`rpc/plant_${name}`, user)
     }
     const body = { email: 'ada@example.com', password: 'correct horse battery' }
-    const signedUp = await service.request('POST', '/auth/v1/signup', { body })
+    const signedUp = await service.auth.post('signup', body)
     expect(signedUp.status).toBe(200)
     await service.sql('update auth.users set email_confirmed_at = now()')
-    const { json } = await service.request('POST', '/auth/v1/token?grant_type=password', { body })
+    const { json } = await service.auth.post('token?grant_type=password', body)
     expect(json.user.id).toBe(signedUp.json.user.id)
   })
 })

@@ -1,14 +1,13 @@
 // What an application's code may learn of a request, and say about its answer.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectEnvelope, expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { users } from '../fixture.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { SERVICE_PRE_REQUEST: 'public.before' })
-  await service.sql(`
+const service = useService({
+  env: { SERVICE_PRE_REQUEST: 'public.before' },
+  schema: `
     create function public.before() returns void language plpgsql as $$ begin
       if current_setting('request.headers')::json ->> 'x-blocked' is not null then
         raise sqlstate 'PT451' using message = 'blocked';
@@ -34,17 +33,10 @@ beforeAll(async () => {
     create table public.stepped (id int primary key);
     create policy everyone on public.stepped using (true) with check (true);
     create trigger steps before insert on public.stepped for each row execute function public.steps();
-  `)
+  `,
 })
-afterAll(() => service.stop())
+const { send } = service.rest
 
-const send = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> =>
-  service.request(method, `/rest/v1/${path}`, { headers, ...(body !== undefined && { body }) })
 const answer = (status: string | null, headers: string | null = null): Promise<Answer> =>
   send('POST', 'rpc/answer', { status, headers })
 

@@ -1,6 +1,8 @@
 // A small shop on the service, and its clients: what the REST API is for.
 import { PostgrestClient } from '@supabase/postgrest-js'
+import { inject } from 'vitest'
 import { startService, type TestService } from '../../support/service.ts'
+import { use } from '../../support/use.ts'
 import { users } from '../fixture.ts'
 
 export const ada = users.one
@@ -116,6 +118,7 @@ export interface Shop {
   ada: Client
   bob: Client
   admin: Client
+  stop: () => Promise<void>
 }
 
 // Its tables are in no type: the tests say what comes of each query.
@@ -133,8 +136,8 @@ export const clientOf = (service: TestService, token: string): Client =>
     schema: 'public',
   })
 
-export const openShop = async (adminUrl: string): Promise<Shop> => {
-  const service = await startService(adminUrl)
+const openShop = async (): Promise<Shop> => {
+  const service = await startService(inject('adminUrl'))
   await service.sql(shop + functions)
   return {
     service,
@@ -142,5 +145,8 @@ export const openShop = async (adminUrl: string): Promise<Shop> => {
     ada: clientOf(service, await service.userToken(ada)),
     bob: clientOf(service, await service.userToken(bob)),
     admin: clientOf(service, service.serviceKey),
+    stop: service.stop,
   }
 }
+
+export const useShop = (): Shop => use(openShop)

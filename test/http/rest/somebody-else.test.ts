@@ -1,18 +1,13 @@
 // Postgres may compute an immutable function while it plans, so a plan that is kept would hold one caller's identity
 // for the next. The functions here are labelled wrongly, as people do.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 import { users } from '../fixture.ts'
 
-let service: TestService
-const tokens: string[] = []
-const people = [users.one, users.two]
-/** Behind so many calls Postgres keeps a plan for whatever values come. */
-const calls = 16
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'), { DATABASE_POOL_SIZE: '1' })
-  await service.sql(`
+const service = useService({
+  env: { DATABASE_POOL_SIZE: '1' },
+  schema: `
     create function public.whoami() returns uuid language sql immutable as 'select auth.uid()';
     create function public.whoami_by_setting() returns text language plpgsql immutable as $$ begin
       return current_setting('request.jwt.claims')::json ->> 'sub'; end $$;
@@ -46,16 +41,19 @@ beforeAll(async () => {
     create function public.my_papers() returns setof int language plpgsql stable as $$ begin
       return query select papers.id from public.papers; end $$;
     create view public.me with (security_invoker) as select public.whoami() as me;
-  `)
+  `,
+})
+const tokens: string[] = []
+const people = [users.one, users.two]
+/** Behind so many calls Postgres keeps a plan for whatever values come. */
+const calls = 16
+
+beforeAll(async () => {
   for (const user of people) tokens.push(await service.userToken(user))
 })
-afterAll(() => service.stop())
 
 const ask = (who: number, method: string, path: string, body?: unknown): Promise<Answer> =>
-  service.request(method, `/rest/v1/${path}`, {
-    headers: { authorization: `Bearer ${tokens[who]}` },
-    ...(body !== undefined && { body }),
-  })
+  service.rest.send(method, path, body, { authorization: `Bearer ${tokens[who]}` })
 
 /** Two users in turn; each gets what is theirs, always. */
 const takeTurns = async (

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(`
+const service = useService({
+  schema: `
     create table public.numbers (id int primary key, big int8, num numeric, f float8, j jsonb, t text);
     create policy everyone on public.numbers using (true);
     insert into public.numbers values
@@ -19,11 +17,10 @@ beforeAll(async () => {
     insert into public.moments values (1, 'infinity', '-infinity'), (2, '0044-03-15 BC', '0044-03-15 BC');
     create table public."Ünï""☃ / é" (id int primary key, "😀 & co" text);
     create policy everyone on public."Ünï""☃ / é" using (true) with check (true);
-  `)
+  `,
 })
-afterAll(() => service.stop())
 
-const get = (query: string): Promise<Answer> => service.request('GET', `/rest/v1/numbers?${query}`)
+const get = (query: string): Promise<Answer> => service.rest.get(`numbers?${query}`)
 
 describe('GET /rest/v1/:table', () => {
   it('keeps every digit', async () => {
@@ -62,7 +59,7 @@ describe('GET /rest/v1/:table', () => {
       ['f=eq.-0', 1],
     ] as const)
       expect((await get(`select=id&${query}`)).json).toEqual([{ id }])
-    const moments = await service.request('GET', '/rest/v1/moments?order=id')
+    const moments = await service.rest.get('moments?order=id')
     expect(moments.json).toEqual([
       { id: 1, at: 'infinity', on_day: '-infinity' },
       { id: 2, at: expect.stringMatching(/^0044-03-15.*BC$/), on_day: '0044-03-15 BC' },
@@ -103,9 +100,9 @@ describe('a table of any name', () => {
 
 describe('a row', () => {
   const write = (body: string | Uint8Array): Promise<Answer> =>
-    service.request('POST', '/rest/v1/numbers', {
-      headers: { apikey: service.serviceKey, prefer: 'return=representation' },
-      body,
+    service.rest.post('numbers', body, {
+      apikey: service.serviceKey,
+      prefer: 'return=representation',
     })
 
   it.each([
@@ -155,9 +152,7 @@ describe('a row', () => {
 describe('a body', () => {
   const password = 'correct horse battery'
   const signUp = (data: string, email = 'json@example.com'): Promise<Answer> =>
-    service.request('POST', '/auth/v1/signup', {
-      body: `{"email":"${email}","password":"${password}","data":${data}}`,
-    })
+    service.auth.post('signup', `{"email":"${email}","password":"${password}","data":${data}}`)
 
   it.each([
     ['a NUL', '{"a":"a\\u0000b"}'],
@@ -186,7 +181,7 @@ describe('a body', () => {
         Buffer.from(bytes),
         Buffer.from('xxxxxxxx"}'),
       ])
-      expectRefusal(await service.request('POST', '/auth/v1/signup', { body }), 400, 'bad_request')
+      expectRefusal(await service.auth.post('signup', body), 400, 'bad_request')
     }
   })
 

@@ -1,13 +1,10 @@
 // What a write answers, and what it leaves in the table.
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/refused.ts'
-import { startService, type Answer, type TestService } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(`
+const service = useService({
+  schema: `
     create table public.todos (id int primary key, title text, done boolean not null default false, place text default 'here');
     create policy everyone on public.todos using (true) with check (true);
     create table public.pairs (a int, b text, n int default 1, primary key (a, b));
@@ -16,23 +13,17 @@ beforeAll(async () => {
     create policy everyone on public.named using (true) with check (true);
     create table public.counted (id int generated always as identity primary key, n int, double int generated always as (n * 2) stored);
     create policy everyone on public.counted using (true) with check (true);
-  `)
+  `,
 })
+const { send } = service.rest
+
 beforeEach(() =>
   service.sql(`
     delete from public.todos; delete from public.pairs;
     insert into public.todos values (1, 'one'), (2, 'two'), (3, 'three');
   `),
 )
-afterAll(() => service.stop())
 
-const send = (
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> =>
-  service.request(method, `/rest/v1/${path}`, { headers, ...(body !== undefined && { body }) })
 const stored = (where = 'true'): Promise<object[]> =>
   service.sql(`select id, title, done, place from public.todos where ${where} order by id`)
 const back = { prefer: 'return=representation' }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
+import { times } from '../../support/times.ts'
 import { installAgain } from '../support/install.ts'
 
 let database: TestDatabase
@@ -12,9 +13,6 @@ beforeAll(async () => {
   await installAgain(database)
 })
 afterAll(() => database.drop())
-
-const many = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => run(index)))
 
 const only = <T>(rows: T[]): T => {
   const [row] = rows
@@ -65,7 +63,7 @@ describe('a one-time token', () => {
   it('is redeemed by one of thirty at once, by link and by code', async () => {
     const user = await addUser()
     const { link, code } = await mint(user, 'magiclink')
-    const won = await many(30, async (index) => {
+    const won = await times(30, async (index) => {
       if (index % 3 === 0) return follow('magiclink', link)
       if (index % 3 === 1) return (await verify({ type: 'magiclink', token: link })) === 200
       return (await verify({ type: 'magiclink', email: user.email, token: code })) === 200
@@ -85,7 +83,7 @@ describe('a one-time token', () => {
     const user = await addUser()
     const { code } = await mint(user, 'otp')
     const wrong = code === '000000' ? '000001' : '000000'
-    const statuses = await many(40, () => verify({ type: 'otp', email: user.email, token: wrong }))
+    const statuses = await times(40, () => verify({ type: 'otp', email: user.email, token: wrong }))
     expect(new Set(statuses)).toEqual(new Set([401]))
     const { failures } = only(
       await database.sql<{ failures: number }>(
@@ -137,7 +135,7 @@ describe('the mail queue', () => {
   it('gives each message to one of many gateways, and waits for nobody', async () => {
     await database.sql('delete from auth.mail_queue')
     const user = await addUser()
-    const others = await many(20, addUser)
+    const others = await times(20, addUser)
     for (const { id } of others)
       await database.sql(
         `select auth.mail_add('magiclink', users, users.email) from auth.users where id = $1`,
@@ -155,11 +153,11 @@ describe('the mail queue', () => {
     const claimed = await withClient(ownerConfig(database.ownerUrl), async (client) => {
       await client.query('begin')
       await client.query('select from auth.users where id = $1 for update', [user.id])
-      const found = (await many(8, claim)).flat()
+      const found = (await times(8, claim)).flat()
       await client.query('rollback')
       return found
     })
-    const rest = (await many(8, claim)).flat()
+    const rest = (await times(8, claim)).flat()
     expect(claimed).not.toContain(user.email)
     expect([...claimed, ...rest].toSorted()).toEqual(
       [...others, user].map(({ email }) => email).toSorted(),
@@ -168,7 +166,7 @@ describe('the mail queue', () => {
 
   it('lets no more through at once than in a row', async () => {
     const user = await addUser()
-    await many(20, () =>
+    await times(20, () =>
       database.sql(
         `select auth.mail_add('otp', users, users.email) from auth.users where id = $1`,
         [user.id],
@@ -187,7 +185,7 @@ describe('the mail queue', () => {
 describe('POST /auth/v1/signup', () => {
   it('makes one user of twenty sign-ups at once, and answers all of them alike', async () => {
     const answer = { n: 16384, r: 8, p: 1, salt: 'c2FsdA==', key: 'a2V5' }
-    const replies = await many(20, () =>
+    const replies = await times(20, () =>
       database.sql<{ status: number; keys: string[] }>(
         `select reply.status, (select array_agg(key) from jsonb_object_keys(reply.body -> 'user') as key) as keys
          from auth.sign_up(row('POST', '{}', '{}', '{}', $1::jsonb, null, null, $2::jsonb)::core.request) as reply`,

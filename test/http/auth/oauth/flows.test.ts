@@ -1,6 +1,6 @@
 // Every provider, as it speaks and as it fails.
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   providerIds,
   rulesOf,
@@ -11,13 +11,9 @@ import type { Person, Reply } from '../../../support/providers/rules.ts'
 import type { Plan } from '../../../support/providers/server.ts'
 import { nested } from '../../../support/providers/tiktok.ts'
 import { refresh } from '../sessions.ts'
-import { site, startJourneys, type Arrived, type Journey, type Journeys } from './journey.ts'
+import { site, useJourneys, type Arrived, type Journey } from './journey.ts'
 
-let journeys: Journeys
-beforeAll(async () => {
-  journeys = await startJourneys(inject('adminUrl'))
-})
-afterAll(() => journeys.stop())
+const journeys = useJourneys()
 
 interface Stored {
   provider_id: string
@@ -477,9 +473,9 @@ describe('envato', () => {
 
 describe('a client', () => {
   it('finds the providers in a list, and can follow it', async () => {
-    const { json } = await journeys.service.request('GET', '/auth/v1/providers')
+    const { json } = await journeys.service.auth.get('providers')
     expect(json.providers.map(({ id }: { id: string }) => id)).toEqual(providerIds)
-    const { json: settings } = await journeys.service.request('GET', '/auth/v1/settings')
+    const { json: settings } = await journeys.service.auth.get('settings')
     for (const id of providerIds) expect(settings.external[id]).toBe(true)
     for (const { url, name } of json.providers as { url: string; name: string }[]) {
       expect(name).toMatch(/^[A-Z]\w+$/)
@@ -508,9 +504,7 @@ describe('a client', () => {
     const { place, fragment } = await journeys.go('google', {}, proof)
     expect(fragment).toEqual({})
     const trade = (code_verifier: string, auth_code: string) =>
-      journeys.service.request('POST', '/auth/v1/token?grant_type=pkce', {
-        body: { auth_code, code_verifier },
-      })
+      journeys.service.auth.post('token?grant_type=pkce', { auth_code, code_verifier })
     const code = new URL(place).searchParams.get('code') ?? ''
     expect(place).toBe(`${site}?code=${code}`)
     const { status, json } = await trade(verifier, code)

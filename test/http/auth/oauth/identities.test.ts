@@ -1,11 +1,16 @@
 // The accounts at providers that a user signs in by: listed, unlinked, and read through a view of the application's.
 import { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../../support/refused.ts'
-import { startService, type TestService } from '../../../support/service.ts'
+import { useService } from '../../../support/use.ts'
 import { bearing, held, person, type Person } from '../sessions.ts'
 
-let service: TestService
+const service = useService({
+  schema: `
+    create view public.my_identities with (security_invoker) as select user_id, provider from auth.identities;
+    grant select on public.my_identities to anon, authenticated;
+  `,
+})
 let ada: Person
 let bea: Person
 let token: string
@@ -25,17 +30,11 @@ const listed = async (): Promise<string[]> => {
 }
 
 beforeAll(async () => {
-  service = await startService(inject('adminUrl'))
-  await service.sql(
-    'create view public.my_identities with (security_invoker) as select user_id, provider from auth.identities',
-  )
-  await service.sql('grant select on public.my_identities to anon, authenticated')
   ada = await person(service, 'ada@example.com')
   bea = await person(service, 'bea@example.com')
   token = (await held(service, ada)).accessToken
   await link(bea, 'google')
 })
-afterAll(() => service.stop())
 
 describe('GET /auth/v1/user/identities', () => {
   it("lists the user's own", async () => {
@@ -64,7 +63,7 @@ describe('GET /auth/v1/user/identities', () => {
 
   it('is for users', async () => {
     for (const headers of [{}, bearing(service.serviceKey).headers]) {
-      const answer = await service.request('GET', '/auth/v1/user/identities', { headers })
+      const answer = await service.auth.get('user/identities', headers)
       expectRefusal(answer, 401, 'unauthorized')
     }
   })

@@ -1,5 +1,7 @@
 // The way of a browser through a third-party sign-in: away from the service, to a provider, and back.
+import { inject } from 'vitest'
 import type { Answer, TestService } from '../../../support/service.ts'
+import { use } from '../../../support/use.ts'
 import { startService } from '../../../support/service.ts'
 import type { ProviderId } from '../../../support/providers/personas.ts'
 import { startProviders, type Plan, type Providers } from '../../../support/providers/server.ts'
@@ -44,21 +46,18 @@ export interface Journeys {
   stop: () => Promise<void>
 }
 
-export const startJourneys = async (
-  adminUrl: string,
-  more: Record<string, string> = {},
-): Promise<Journeys> => {
+export const startJourneys = async (env: Record<string, string> = {}): Promise<Journeys> => {
   const providers = await startProviders()
-  const service = await startService(adminUrl, {
+  const service = await startService(inject('adminUrl'), {
     SERVICE_SITE_URL: site,
     SERVICE_OAUTH_REDIRECT_ALLOWLIST: 'https://app.example.test,myapp://signed-in',
     ...providers.variables,
-    ...more,
+    ...env,
   })
 
   const leave: Journeys['leave'] = async (id, query = {}) => {
     const asked = new URLSearchParams({ provider: id, ...query }).toString()
-    const answer = await service.request('GET', `/auth/v1/authorize?${asked}`)
+    const answer = await service.auth.get(`authorize?${asked}`)
     if (answer.status !== 302) throw new Error(`authorize ${asked}: ${answer.text}`)
     const location = new URL(answer.headers.get('location') ?? '')
     return {
@@ -93,8 +92,8 @@ export const startJourneys = async (
       return { ...left, callback, ...(await arrive(callback, left.cookie)) }
     },
     userOf: async ({ fragment }) => {
-      const { json } = await service.request('GET', '/auth/v1/user', {
-        headers: { authorization: `Bearer ${fragment['access_token'] ?? ''}` },
+      const { json } = await service.auth.get('user', {
+        authorization: `Bearer ${fragment['access_token'] ?? ''}`,
       })
       return json as Record<string, unknown>
     },
@@ -108,3 +107,5 @@ export const startJourneys = async (
     },
   }
 }
+
+export const useJourneys = (env?: Record<string, string>): Journeys => use(() => startJourneys(env))

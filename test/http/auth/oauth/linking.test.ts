@@ -1,11 +1,12 @@
 // Whose account a sign-in opens: never a stranger's, and never one that a stranger prepared.
 import { randomBytes } from 'node:crypto'
 import { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMailbox, type Mailbox } from '../../../support/mailbox.ts'
 import { somebody, type ProviderId } from '../../../support/providers/personas.ts'
 import { expectRefusal } from '../../../support/refused.ts'
-import type { Answer } from '../../../support/service.ts'
+import { newAddress, type Answer } from '../../../support/service.ts'
+import { times } from '../../../support/times.ts'
 import { follow } from '../mailed.ts'
 import { bearing, password, person, refresh, signIn, type Person } from '../sessions.ts'
 import { claimsOf } from '../shapes.ts'
@@ -16,15 +17,13 @@ let mailbox: Mailbox
 let known: Person
 beforeAll(async () => {
   mailbox = await openMailbox()
-  journeys = await startJourneys(inject('adminUrl'), mailbox.environment)
-  known = await person(journeys.service, address())
+  journeys = await startJourneys(mailbox.environment)
+  known = await person(journeys.service, newAddress())
 })
 afterAll(async () => {
   await journeys.stop()
   await mailbox.close()
 })
-
-const address = (): string => `${randomBytes(5).toString('hex')}@example.com`
 
 /** Somebody with a proven address and a password, which need not be derived for each. */
 const member = async (): Promise<Person> => {
@@ -32,7 +31,7 @@ const member = async (): Promise<Person> => {
     `insert into auth.users (email, email_confirmed_at, encrypted_password, app_metadata)
      select $1, now(), encrypted_password, app_metadata from auth.users where id = $2
      returning id, email`,
-    [address(), known.id],
+    [newAddress(), known.id],
   )
   return stored!
 }
@@ -72,7 +71,7 @@ const everythingOf = (userId: string): Promise<unknown[]> =>
   )
 
 const post = (path: string, body: unknown): Promise<Answer> =>
-  journeys.service.request('POST', `/auth/v1/${path}`, { body })
+  journeys.service.auth.post(path, body)
 
 const put = (token: string, body: unknown): Promise<Answer> =>
   journeys.service.request('PUT', '/auth/v1/user', { ...bearing(token), body })
@@ -86,7 +85,7 @@ const unlink = (token: string, id: string): Promise<Answer> =>
 const expectShutOut = async (stranger: string, owner: string): Promise<void> => {
   for (const body of [
     { password: 'mine again, and mine alone' },
-    { email: address() },
+    { email: newAddress() },
     { data: { name: 'Mallory' } },
   ])
     expectRefusal(await put(stranger, body), 401, 'unauthorized')
@@ -107,7 +106,7 @@ const goAs = (id: ProviderId, email: string, more: Record<string, unknown> = {})
 
 describe('an account that somebody made with the address of another', () => {
   it("is the owner's alone after a sign-in at a provider that vouches for it", async () => {
-    const email = address()
+    const email = newAddress()
     const data = { name: 'Mallory', role: 'evil' }
     await post('signup', { email, password, data })
     const { link } = await mailbox.next(email)
@@ -131,7 +130,7 @@ describe('an account that somebody made with the address of another', () => {
 
   it('ends its sessions, too, where nobody had to prove an address', async () => {
     await journeys.set({ confirm_email: false })
-    const email = address()
+    const email = newAddress()
     const { json } = await post('signup', { email, password })
     expect((await signIn(journeys.service, email)).status).toBe(200)
 
@@ -150,7 +149,7 @@ describe('an account that somebody made with the address of another', () => {
   })
 
   it.each(['facebook', 'envato'] as const)('by %s is lost to the owner', async (id) => {
-    const email = address()
+    const email = newAddress()
     const squatter = somebody(id, { email })
     const first = await journeys.go(id, { person: squatter })
     expect(await userOf(first)).toMatchObject({ email, email_confirmed_at: null })
@@ -166,7 +165,7 @@ describe('an account that somebody made with the address of another', () => {
   })
 
   it('by a provider gives no session for a code from before it was lost', async () => {
-    const email = address()
+    const email = newAddress()
     const verifier = 'a-verifier-of-the-squatter-0123456789-0123456789'
     const proof = { code_challenge: verifier, code_challenge_method: 'plain' }
     const { place } = await journeys.go(
@@ -182,7 +181,7 @@ describe('an account that somebody made with the address of another', () => {
   })
 
   it('by a provider is lost to whoever signs up and follows the mail', async () => {
-    const email = address()
+    const email = newAddress()
     const squatter = somebody('facebook', { email })
     const first = await journeys.go('facebook', { person: squatter })
     await post('signup', { email, password })
@@ -196,7 +195,7 @@ describe('an account that somebody made with the address of another', () => {
   })
 
   it('stays closed to a provider that does not vouch for the address', async () => {
-    const email = address()
+    const email = newAddress()
     await post('signup', { email, password })
     expectFailure(await goAs('facebook', email), 'conflict')
     expect((await follow((await mailbox.next(email)).link)).fragment).toHaveProperty('access_token')
@@ -204,7 +203,7 @@ describe('an account that somebody made with the address of another', () => {
   })
 
   it('by a provider is lost to whoever proves the address by mail', async () => {
-    const email = address()
+    const email = newAddress()
     const squatter = somebody('facebook', { email })
     const first = await journeys.go('facebook', { person: squatter })
     await post('magiclink', { email })
@@ -226,7 +225,7 @@ describe('an account that somebody made with the address of another', () => {
     'by a password is lost to whoever proves the address by mail: %s',
     async (route) => {
       await journeys.set({ confirm_email: false })
-      const email = address()
+      const email = newAddress()
       const { json: stranger } = await post('signup', { email, password })
       await post(route, { email })
       const { fragment } = await follow((await mailbox.next(email)).link)
@@ -331,9 +330,7 @@ describe('an account at a provider', () => {
     "of %s is one user's, however many sign in with it at once",
     async (id) => {
       const someone = somebody(id, { name: `Ada ${randomBytes(5).toString('hex')}` })
-      const arrived = await Promise.all(
-        Array.from({ length: 6 }, () => journeys.go(id, { person: someone })),
-      )
+      const arrived = await times(6, () => journeys.go(id, { person: someone }))
       const users = await Promise.all(arrived.map(userOf))
       expect(new Set(users.map((user) => user.id)).size).toBe(1)
       const named = `select from auth.users where user_metadata ->> 'name' = $1`
@@ -342,7 +339,7 @@ describe('an account at a provider', () => {
   )
 
   it('is of one user with others that vouch for the same address at once', async () => {
-    const email = address()
+    const email = newAddress()
     const providers = ['google', 'github', 'linkedin'] as const
     const arrived = await Promise.all(providers.map((id) => goAs(id, email)))
     const users = await Promise.all(arrived.map(userOf))
@@ -463,7 +460,7 @@ describe('/auth/v1/user/identities', () => {
     const { id } = await userOf(arrived)
     await journeys.service.sql(
       `insert into auth.identities (user_id, provider, provider_id) values ($1, 'instagram', $2)`,
-      [id, address()],
+      [id, newAddress()],
     )
     const { json } = await list(tokenOf(arrived))
     const both = (json.identities as { id: string }[]).map((one) => one.id)
@@ -475,8 +472,8 @@ describe('/auth/v1/user/identities', () => {
   it('go with their user', async () => {
     const google = somebody('google')
     const { id } = await userOf(await journeys.go('google', { person: google }))
-    await journeys.service.request('DELETE', `/auth/v1/admin/users/${id}`, {
-      headers: { apikey: journeys.service.serviceKey },
+    await journeys.service.auth.send('DELETE', `admin/users/${id}`, undefined, {
+      apikey: journeys.service.serviceKey,
     })
     const again = await userOf(await journeys.go('google', { person: google }))
     expect(again).toMatchObject({ email: google.email })

@@ -1,5 +1,5 @@
 // The same way with a certified OpenID provider at its end, which minds the protocol's every letter.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenId, type OpenId } from '../../../support/providers/openid.ts'
 import type { ProviderId } from '../../../support/providers/personas.ts'
 import { site, startJourneys, type Arrived, type Journeys } from './journey.ts'
@@ -24,7 +24,7 @@ const go = async (id: ProviderId, account: string | null): Promise<Arrived> => {
 
 beforeAll(async () => {
   openId = await startOpenId(['google', 'linkedin'], 'google', accounts)
-  journeys = await startJourneys(inject('adminUrl'), openId.variables)
+  journeys = await startJourneys(openId.variables)
   openId.serve(`${journeys.service.url}/auth/v1/callback`)
 })
 afterAll(async () => {

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { secretOf, tokenCanary } from '../../../support/providers/server.ts'
 import { startService, type TestService } from '../../../support/service.ts'
-import { site, startJourneys, type Arrived, type Journeys } from './journey.ts'
+import { times } from '../../../support/times.ts'
+import { site, useJourneys, type Arrived } from './journey.ts'
 
 const listed = 'https://other.example.test'
 const open = {
@@ -15,14 +16,7 @@ const open = {
   oauth_strict: false,
 }
 
-let journeys: Journeys
-beforeAll(async () => {
-  journeys = await startJourneys(inject('adminUrl'), {
-    SERVICE_OAUTH_REDIRECT_ALLOWLIST: listed,
-    SERVICE_LOG_LEVEL: 'trace',
-  })
-})
-afterAll(() => journeys.stop())
+const journeys = useJourneys()
 beforeEach(() => journeys.set(open))
 
 const countOf = async (table: string): Promise<number> => {
@@ -40,7 +34,7 @@ const clientsOf = async (): Promise<Record<string, Record<string, string>>> => {
 }
 
 const authorize = (query: string, method = 'GET') =>
-  journeys.service.request(method, `/auth/v1/authorize?${query}`)
+  journeys.service.auth.send(method, `authorize?${query}`)
 
 const callback = (query: string): Promise<Arrived> =>
   journeys.arrive(new URL(`${journeys.service.url}/auth/v1/callback?${query}`))
@@ -201,14 +195,13 @@ describe('the providers of the environment', () => {
   })
   afterAll(() => service.stop())
 
-  const offered = async (): Promise<unknown> =>
-    (await service.request('GET', '/auth/v1/providers')).json.providers
+  const offered = async (): Promise<unknown> => (await service.auth.get('providers')).json.providers
 
   it('are offered when both of their credentials are there', async () => {
     const url = `${service.url}/auth/v1/authorize?provider=google`
     expect(await offered()).toEqual([{ id: 'google', name: 'Google', url }])
     for (const id of ['github', 'envato', 'gitlab']) {
-      const answer = await service.request('GET', `/auth/v1/authorize?provider=${id}`)
+      const answer = await service.auth.get(`authorize?provider=${id}`)
       expect([answer.status, answer.json.error.code]).toEqual([400, 'bad_request'])
     }
   })
@@ -229,7 +222,7 @@ describe('the providers of the environment', () => {
     )
     await service.sql(/insert into auth\.oauth_providers[^;]+;/.exec(readme)?.[0] ?? '')
     expect(await offered()).toMatchObject([{ id: 'google' }, { id: 'gitlab', name: 'GitLab' }])
-    const { headers } = await service.request('GET', '/auth/v1/authorize?provider=gitlab')
+    const { headers } = await service.auth.get('authorize?provider=gitlab')
     const back = await journeys.providers.visit(headers.get('location') ?? '')
     const arrived = await service.request('GET', back.pathname + back.search)
     expect(arrived.headers.get('location')).toMatch(/#access_token=.*&provider=gitlab$/)
@@ -246,9 +239,7 @@ describe('a state', () => {
     const { location, cookie } = await journeys.leave('github')
     const back = await journeys.providers.visit(location.href)
     const before = await countOf('auth.sessions')
-    const arrivals = await Promise.all(
-      Array.from({ length: 20 }, () => journeys.arrive(back, cookie)),
-    )
+    const arrivals = await times(20, () => journeys.arrive(back, cookie))
     const signedIn = arrivals.filter(({ fragment }) => 'access_token' in fragment)
     expect(signedIn).toHaveLength(1)
     for (const arrival of arrivals)

@@ -1,6 +1,7 @@
 // What one rolled-back transaction cannot show: many callbacks with one state at once, and many that begin.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
+import { times } from '../../../support/times.ts'
 import { installAgain } from '../../support/install.ts'
 
 let database: TestDatabase
@@ -22,9 +23,6 @@ const count = async (): Promise<number> => {
   )
   return row?.count ?? -1
 }
-
-const times = <T>(many: number, run: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: many }, (_, index) => run(index)))
 
 describe('a state', () => {
   it('is claimed by one of twenty at once', async () => {

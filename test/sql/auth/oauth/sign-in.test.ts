@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { times } from '../../../support/times.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
 
@@ -26,9 +27,6 @@ const only = <T>(rows: T[]): T => {
   if (row === undefined) throw new Error('no row')
   return row
 }
-
-const times = <T>(many: number, run: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: many }, (_, index) => run(index)))
 
 const someone = (): string => `person${(people += 1)}@example.com`
 

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { times } from '../../../support/times.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
 
@@ -76,7 +77,7 @@ const waitsFor = (kind: string): Promise<unknown> =>
 
 describe('a watch', () => {
   it('is begun by two at once', async () => {
-    const wanted = await Promise.all(Array.from({ length: 8 }, want))
+    const wanted = await times(8, want)
     expect(new Set(wanted.map(({ watch }) => watch)).size).toBe(1)
     expect(new Set(wanted.map(({ since }) => since)).size).toBe(1)
   })
@@ -180,7 +181,7 @@ describe('a watch', () => {
   })
 
   it('misses nothing while listeners come and go', async () => {
-    const writers = await Promise.all(Array.from({ length: 4 }, connect))
+    const writers = await times(4, connect)
     let isOver = false
     const writing = writers.map(async (writer) => {
       while (!isOver) {
@@ -208,7 +209,7 @@ describe('a watch', () => {
 describe('a tick', () => {
   it('is one of many gateways at once', async () => {
     await database.sql('truncate realtime.ticks')
-    await Promise.all(Array.from({ length: 8 }, () => database.sql('select realtime.maintain()')))
+    await times(8, () => database.sql('select realtime.maintain()'))
     expect(await database.sql('select from realtime.ticks')).toHaveLength(1)
   })
 
