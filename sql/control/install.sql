@@ -17,7 +17,6 @@
 \ir ../project/core/request/is_soiled.sql
 \ir ../project/core/request/our_schemas.sql
 \ir ../project/core/request/foreign_triggers.sql
-\ir core/users_run_code.sql
 \ir ../project/core/request/foreign_code.sql
 \ir ../project/core/error/errors.sql
 \ir ../project/core/error/envelope.sql

@@ -21,7 +21,6 @@
 \ir core/request/foreign_triggers.sql
 \ir core/request/soil.sql
 \ir core/request/is_soiled.sql
-\ir core/request/users_run_code.sql
 \ir core/request/foreign_code.sql
 \ir core/error/errors.sql
 \ir core/error/envelope.sql
@@ -36,6 +35,7 @@
 \ir core/reply/refuse.sql
 \ir core/reply/refuse_wait.sql
 \ir core/reply/signed.sql
+\ir core/reply/url_encode.sql
 \ir core/settings/settings_row.sql
 \ir core/settings/installation_row.sql
 \ir core/settings/settings_sync.sql
@@ -61,7 +61,8 @@
 \ir core/catalogue/knows_policies.sql
 \ir core/catalogue/note_catalogue_change.sql
 \ir core/catalogue/is_of_realtime.sql
-\ir core/catalogue/mend_realtime.sql
+\ir core/catalogue/is_capture.sql
+\ir core/catalogue/call_catalogue_hooks.sql
 \ir core/catalogue/on_command.sql
 \ir core/catalogue/on_drop.sql
 \ir core/catalogue/on_settings.sql
@@ -191,6 +192,7 @@
 \ir api/plain/is_plain.sql
 \ir api/plain/is_plain_plan.sql
 \ir api/plain/is_plain_write.sql
+\ir api/plain/users_run_code.sql
 
 -- The REST compiler: plan
 \ir api/plan/source_columns.sql
@@ -204,6 +206,7 @@
 \ir api/plan/plan_outputs.sql
 \ir api/plan/plan_conditions.sql
 \ir api/plan/plan_sortings.sql
+\ir api/plan/is_guarded.sql
 \ir api/plan/sees_all.sql
 \ir api/plan/plan_rows.sql
 \ir api/plan/relation_of.sql
@@ -237,7 +240,6 @@
 \ir api/render/render_headers.sql
 \ir api/render/render_count.sql
 \ir api/render/render_read.sql
-\ir api/render/url_encode.sql
 \ir api/render/render_returned.sql
 \ir api/render/render_record.sql
 \ir api/render/render_insert.sql
@@ -340,7 +342,6 @@
 \ir realtime/capture/render_capture.sql
 \ir realtime/capture/render_captures.sql
 \ir realtime/capture/make_captures.sql
-\ir realtime/capture/is_capture.sql
 \ir realtime/capture/key_columns.sql
 \ir realtime/capture/layout_of.sql
 \ir realtime/capture/unattached.sql

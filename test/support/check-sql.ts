@@ -6,6 +6,20 @@ const BODY_LINES = 60
 const PINNED = /\bset search_path\s*(?:=|to)\s*pg_catalog\s*,\s*pg_temp\b/i
 const PINNED_EXECUTOR = /\bset search_path\s*(?:=|to)\s*public\s*,\s*extensions\b/i
 
+/** Which schemas a schema may name in its code; the others stand above it. */
+const BELOW: Record<string, string[]> = {
+  core: [],
+  exec: [],
+  auth: ['core'],
+  api: ['core', 'exec'],
+  realtime: ['core', 'auth', 'api'],
+  control: ['core'],
+}
+/** Whose `declare` blocks change nothing. */
+const QUIET = ['core', 'exec', 'control']
+/** The report looks at everything. */
+const LOOKS_UP = ['core/audit/report.sql']
+
 type Finding = { path: string; line: number; message: string }
 type Statement = { line: number; code: string; text: string }
 
@@ -25,6 +39,10 @@ const codeOf = (sql: string): string =>
   )
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
+
+/** The code inside bodies too, without their comments and strings. */
+const innerCodeOf = (sql: string): string =>
+  codeOf(sql.replace(/\b((?:as|do)\s+)\$\$([^]*?)\$\$/g, '$1  $2  '))
 
 const statementsOf = (sql: string): Statement[] =>
   [...codeOf(sql).matchAll(/[^;]+/g)]
@@ -97,6 +115,56 @@ const checkFunction = (statement: Statement, name: string, executor: boolean): s
   return found
 }
 
+/** Core calls no schema by name that stands above it, and so on: see core.hook. */
+const checkArrows = (house: string, path: string): Finding[] => {
+  const place = relative(house, path)
+  const schema = place.split('/')[0] ?? ''
+  const below = BELOW[schema]
+  if (below === undefined || LOOKS_UP.includes(place)) return []
+  const code = innerCodeOf(readFileSync(path, 'utf8'))
+  return [...code.matchAll(/(?<![\w.])([a-z]+)\.\w+/g)]
+    .filter(({ 1: named = '' }) => named in BELOW && ![schema, ...below].includes(named))
+    .map(({ 0: name, index }) => ({
+      path,
+      line: lineAt(code, index),
+      message: `${schema} may not name ${name}: that schema stands above it`,
+    }))
+}
+
+/** The functions whose body says what they write. */
+const writersOf = (files: string[]): Set<string> =>
+  new Set(
+    files.flatMap((file) =>
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /^create or replace function ([\w.]+)(?:(?!^\$\$;)[^])*?^\s*-- Writes:/gm,
+        ),
+      ].map(([, name = '']) => name),
+    ),
+  )
+
+/** Who looks for what a function does reads from `begin` on. */
+const checkDeclarations = (path: string, writers: Set<string>): Finding[] => {
+  const code = innerCodeOf(readFileSync(path, 'utf8'))
+  const blocks = [
+    ...code.matchAll(/^declare$([^]*?)^begin$([^]*?)(?=^declare$|^create |(?![^]))/gm),
+  ]
+  return blocks.flatMap(({ 0: block, 1: declarations = '', index }) => {
+    const report = (at: number, message: string): Finding => ({
+      path,
+      line: lineAt(code, index + 'declare'.length + at),
+      message,
+    })
+    const writing = [...declarations.matchAll(/\b\w+\.\w+(?=\()/g)]
+      .filter(([name]) => writers.has(name))
+      .map(({ 0: name, index: at }) => report(at, `${name} writes: call it after begin`))
+    const unread = [...declarations.matchAll(/^ +(\w+)\b[^;]*?:=/gm)]
+      .filter(([, name = '']) => [...block.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length < 2)
+      .map(({ 1: name = '', index: at }) => report(at, `${name} is given a value and never read`))
+    return [...writing, ...unread]
+  })
+}
+
 const checkFile = (path: string): Finding[] => {
   const statements = statementsOf(readFileSync(path, 'utf8'))
   const commented = new Set(
@@ -138,6 +206,10 @@ const checkHouse = (house: string): Finding[] => {
     ...checkManifest(house, always),
     ...checkMigrations(files.filter(isMigration)),
     ...files.filter((file) => !file.endsWith('install.sql')).flatMap(checkFile),
+    ...always.flatMap((file) => checkArrows(house, file)),
+    ...always
+      .filter((file) => QUIET.includes(relative(house, file).split('/')[0] ?? ''))
+      .flatMap((file) => checkDeclarations(file, writersOf(always))),
   ]
 }
 

@@ -74,6 +74,13 @@ create table core.open_function (
   reason text not null
 );
 
+-- Core calls no other schema by name: what stands above it and must be called from here is named in these rows.
+create table core.hook (
+  event text constraint hook_event_is_known check (event in ('catalogue_changed', 'foreign_code')),
+  function text,
+  constraint function_is_called_once_an_event primary key (event, function)
+);
+
 alter table core.migrations enable row level security;
 alter table core.error enable row level security;
 alter table core.sqlstate enable row level security;
@@ -81,6 +88,7 @@ alter table core.installation enable row level security;
 alter table core.pepper enable row level security;
 alter table core.visit enable row level security;
 alter table core.open_function enable row level security;
+alter table core.hook enable row level security;
 
 comment on schema core is 'Request, reply, errors, settings, limits: what every route is made of.';
 comment on type core.request is 'One HTTP request, or a psql user playing one.';
@@ -92,3 +100,4 @@ comment on table core.installation is 'What is installed here, and for whom.';
 comment on table core.pepper is 'The random value of this installation that decoys are derived from.';
 comment on table core.visit is 'Requests counted by route and client, for the limits.';
 comment on table core.open_function is 'Functions of ours that the roles of the API may call.';
+comment on table core.hook is 'Functions of other schemas that core calls: at which event, and the name.';

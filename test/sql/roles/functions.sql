@@ -53,6 +53,8 @@ with
       ('core.recall_statement(%', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_current(text)', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_declared(oid)', 'denied', 'denied', 'denied', 'ok'),
+      ('core.is_capture(oid)', 'denied', 'denied', 'denied', 'ok'),
+      ('core.url_encode(text)', 'denied', 'denied', 'denied', 'ok'),
       ('core.look_at_catalogue()', 'denied', 'denied', 'denied', 'ok'),
       ('core.our_schemas()', 'denied', 'denied', 'denied', 'ok'),
       ('core.pulse_of(text)', 'denied', 'denied', 'denied', 'ok'),

@@ -9,7 +9,7 @@ as $$
   select
     case
       when p_name ~ '^[A-Za-z0-9_-]+$' then p_name
-      else replace(replace(replace(api.url_encode(p_name), '.', '.2E'), '~', '.7E'), '%', '.')
+      else replace(replace(replace(core.url_encode(p_name), '.', '.2E'), '~', '.7E'), '%', '.')
     end;
 $$;
 

@@ -101,7 +101,7 @@ language sql
 stable
 as $$
   select
-    '/' || api.url_encode(described ->> 'name'),
+    '/' || core.url_encode(described ->> 'name'),
     api.describe_relation(
       described ->> 'name',
       described ->> 'key',
@@ -196,7 +196,7 @@ as $$
       from api.described_queries(array(select unnest(named.steady) from named)) as given
     )
   select
-    '/rpc/' || api.url_encode(named.name),
+    '/rpc/' || core.url_encode(named.name),
     api.describe_function(
       named.name,
       named.comment,

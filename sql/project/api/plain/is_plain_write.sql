@@ -214,7 +214,7 @@ begin
           fired.tgrelid = p_relation
           and not fired.tgisinternal
           and (
-            not realtime.is_capture(fired.tgfoid)
+            not core.is_capture(fired.tgfoid)
             or exists (
               select
               from api.source_columns(p_relation, null) as source

@@ -30,7 +30,7 @@ begin
     from pg_catalog.pg_class as relation
     where
       relation.oid = any (v_relations)
-      and (relation.relkind = 'v' or realtime.is_guarded(relation.oid, p_as))
+      and (relation.relkind = 'v' or api.is_guarded(relation.oid, p_as))
   );
 end;
 $$;

@@ -31,7 +31,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- What api.url_encode does, in place: the roles of the API may call no function of ours.
+-- What core.url_encode does, in place: the roles of the API may call no function of ours.
 begin
   return (
     select
@@ -65,7 +65,7 @@ begin
     select
       format(
         '%L || %s',
-        format('/rest/v1/%s?', api.url_encode(p_write.name)),
+        format('/rest/v1/%s?', core.url_encode(p_write.name)),
         string_agg(
           format(
             '%L, %s',
@@ -73,7 +73,7 @@ begin
               case
                 when key.at > 1 then '&'
               end,
-              api.url_encode(api.filter_key(key.name)),
+              core.url_encode(api.filter_key(key.name)),
               '=eq.'
             ),
             api.render_url_encoded(

@@ -138,7 +138,7 @@ declare
   v_fill jsonb := '[]'::jsonb;
 begin
   if p_call ->> 'token' = 'query' then
-    v_url := auth.with_query(v_url, 'access_token=' || api.url_encode(v_token));
+    v_url := auth.with_query(v_url, 'access_token=' || core.url_encode(v_token));
   else
     v_headers := jsonb_build_object('authorization', 'Bearer ' || v_token);
   end if;

@@ -46,7 +46,7 @@ as $$
     auth.with_query(
       p_provider.authorize_url,
       string_agg(
-        parameter.name || '=' || api.url_encode(parameter.value),
+        parameter.name || '=' || core.url_encode(parameter.value),
         '&'
         order by parameter.place
       )

@@ -29,7 +29,7 @@ begin
       '%1$s#error=%2$s&error_code=%2$s&error_description=%3$s',
       p_target,
       p_body #>> '{error,code}',
-      api.url_encode(p_body #>> '{error,message}')
+      core.url_encode(p_body #>> '{error,message}')
     );
   end if;
 
@@ -43,7 +43,7 @@ begin
         p_target,
         '#',
         string_agg(
-          field.name || '=' || api.url_encode(p_body ->> field.name),
+          field.name || '=' || core.url_encode(p_body ->> field.name),
           '&'
           order by field.place
         )

@@ -34,7 +34,7 @@ as $$
         p_url,
         link.page,
         p_per_page,
-        '&search=' || api.url_encode(nullif(p_search, '')),
+        '&search=' || core.url_encode(nullif(p_search, '')),
         link.rel
       ),
       ', '

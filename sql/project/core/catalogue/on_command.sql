@@ -1,3 +1,26 @@
+create or replace function core.tables_touched()
+returns oid[]
+language sql
+stable
+as $$
+  -- For the event trigger at the end of a command. A partition stands for its table; null where a type or a cast
+  -- changed, which may concern any.
+  select
+    case
+      when bool_or(command.classid in ('pg_type'::regclass, 'pg_cast'::regclass)) then null
+      else coalesce(
+        array_agg(coalesce(pg_partition_root(command.objid)::oid, command.objid)) filter (
+          where command.classid = 'pg_class'::regclass
+        ),
+        '{}'
+      )
+    end
+  from pg_event_trigger_ddl_commands() as command;
+$$;
+
+comment on function core.tables_touched is
+  'The tables that a command changed; null when it may be all.';
+
 create or replace function core.changes_answers()
 returns boolean
 language sql
@@ -28,7 +51,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- Fires after every command that changes the catalogue, whoever runs it.
--- Writes: core.catalogue_change; grants on new relations of public; what realtime.repair writes
+-- Writes: core.catalogue_change; grants on new relations of public; what the functions in core.hook write
 declare
   v_relation oid;
 begin
@@ -59,7 +82,7 @@ begin
   end;
 
   perform core.note_catalogue_change();
-  perform core.mend_realtime(core.tables_touched());
+  perform core.call_catalogue_hooks(core.tables_touched());
 exception when others then -- as above; then the change is seen within a minute
   raise warning 'plinth: %', sqlerrm;
 end;

@@ -1,3 +1,16 @@
+create or replace function core.tables_narrowed()
+returns oid[]
+language sql
+stable
+as $$
+  -- For the event trigger of what is dropped: a column goes with its type, which no other one tells of.
+  select coalesce(array_agg(distinct object.objid), '{}')
+  from pg_event_trigger_dropped_objects() as object
+  where object.object_type = 'table column';
+$$;
+
+comment on function core.tables_narrowed is 'The tables that lost a column.';
+
 create or replace function core.on_drop()
 returns event_trigger
 language plpgsql
@@ -6,7 +19,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- Each executor belongs to the role it is named for, as auth.ban_store does, so code that runs as that role could
 -- drop it; nobody has a reason to do that over the gateway's connection.
--- Writes: core.catalogue_change; what realtime.repair writes
+-- Writes: core.catalogue_change; what the functions in core.hook write
 begin
   if
     session_user = core.gateway_role()
@@ -33,7 +46,7 @@ begin
 
   begin
     perform core.note_catalogue_change();
-    perform core.mend_realtime(core.tables_narrowed());
+    perform core.call_catalogue_hooks(core.tables_narrowed());
   exception when others then -- a user's command must never fail because of us; the change is seen within a minute
     raise warning 'plinth: %', sqlerrm;
   end;

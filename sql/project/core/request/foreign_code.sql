@@ -1,7 +1,32 @@
+create or replace function core.hooks_find_code()
+returns boolean
+language plpgsql
+as $$
+-- What can only be found by schemas above this one: they name their functions in core.hook.
+declare
+  v_function regproc;
+  v_found boolean;
+begin
+  for v_function in select to_regproc(hook.function)
+  from core.hook
+  where hook.event = 'foreign_code'
+  order by hook.function loop
+    execute format('select %s()', v_function)
+    into v_found;
+    if v_found then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$$;
+
+comment on function core.hooks_find_code is
+  'True when a function in core.hook finds that a table of ours runs code of the application.';
+
 create or replace function core.foreign_code()
 returns boolean
 language plpgsql
-stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
@@ -24,7 +49,7 @@ begin
       join pg_class as ours on ours.oid = rule.ev_class
     where ours.relkind = 'r' and ours.relnamespace::regnamespace::text = any (core.our_schemas())
   )
-  or core.users_run_code();
+  or core.hooks_find_code();
 end;
 $$;
 

@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- On auth.users, where applications put triggers and what cascades from it: whatever they run may leave things in
--- the session, so the gateway is told to clean up behind this transaction. For other code see core.users_run_code.
+-- the session, so the gateway is told to clean up behind this transaction. For other code see core.foreign_code.
 declare
   v_event smallint := case tg_op
     when 'INSERT' then 4

@@ -58,7 +58,7 @@ begin
       from pg_catalog.pg_trigger as trigger
       where
         trigger.tgrelid = member.relation
-        and realtime.is_capture(trigger.tgfoid)
+        and core.is_capture(trigger.tgfoid)
         and trigger.tgqual is null
     );
 end;

@@ -7,7 +7,7 @@ declare
 begin
   for v_trigger in select trigger.tgname
   from pg_catalog.pg_trigger as trigger
-  where trigger.tgrelid = p_relation and realtime.is_capture(trigger.tgfoid) loop
+  where trigger.tgrelid = p_relation and core.is_capture(trigger.tgfoid) loop
     execute format('drop trigger %I on %s', v_trigger, p_relation);
   end loop;
 end;

@@ -104,7 +104,7 @@ begin
     (
       select distinct split_part(encode(trigger.tgargs, 'escape'), '\', 1)::integer as watch
       from pg_catalog.pg_trigger as trigger
-      where trigger.tgrelid = p_relation and realtime.is_capture(trigger.tgfoid)
+      where trigger.tgrelid = p_relation and core.is_capture(trigger.tgfoid)
     ) as former;
   perform realtime.detach(p_relation);
   return true;
@@ -150,7 +150,7 @@ begin
   for v_stray in select distinct trigger.tgrelid
   from pg_catalog.pg_trigger as trigger
   where
-    realtime.is_capture(trigger.tgfoid)
+    core.is_capture(trigger.tgfoid)
     and trigger.tgrelid not in (
       select member.relation
       from
@@ -164,3 +164,22 @@ $$;
 
 comment on function realtime.repair(oid[]) is
   'Makes the watches fit what their tables have become.';
+
+create or replace function realtime.follow_catalogue(p_tables oid[])
+returns void
+language plpgsql
+as $$
+-- Writes: what realtime.repair writes
+begin
+  if exists (select from realtime.watches) then
+    perform realtime.repair(p_tables);
+  end if;
+end;
+$$;
+
+comment on function realtime.follow_catalogue(oid[]) is
+  'Makes the watches of tables that a command changed fit them; null: any table.';
+
+insert into core.hook (event, function)
+values ('catalogue_changed', 'realtime.follow_catalogue')
+on conflict do nothing;

@@ -33,7 +33,7 @@ as $$
         join pg_catalog.pg_proc as proc on proc.oid = trigger.tgfoid
       where
         trigger.tgrelid = member.relation
-        and realtime.is_capture(trigger.tgfoid)
+        and core.is_capture(trigger.tgfoid)
         and proc.proname in (
           'capture_truncate',
           concat('capture_insert_', p_watch),
@@ -59,7 +59,7 @@ as $$
     exists (
       select
       from pg_catalog.pg_trigger as trigger
-      where trigger.tgrelid = p_relation and realtime.is_capture(trigger.tgfoid)
+      where trigger.tgrelid = p_relation and core.is_capture(trigger.tgfoid)
     );
 $$;
 

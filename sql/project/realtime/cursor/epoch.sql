@@ -12,7 +12,7 @@ begin
       left(
         md5(
           concat(
-            control.system_identifier,
+            system.system_identifier,
             ':',
             left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
             ':',
@@ -22,7 +22,7 @@ begin
         8
       )
     from
-      pg_catalog.pg_control_system() as control,
+      pg_catalog.pg_control_system() as system,
       pg_catalog.pg_database as database
     where database.datname = current_database()
   );

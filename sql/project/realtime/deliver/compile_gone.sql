@@ -26,7 +26,7 @@ as $$
   from
     unnest(
       case
-        when not realtime.is_guarded(p_relation, p_as)
+        when not api.is_guarded(p_relation, p_as)
         or realtime.is_row_only(p_relation, p_as) then api.readable_columns(p_relation, null, p_as)
         else realtime.key_columns(p_relation)
       end

@@ -5,7 +5,7 @@ stable
 as $$
   -- Where policies hold, an index on the key is used only for an operator that can tell nobody of what it compared.
   select
-    not realtime.is_guarded(p_relation, p_as)
+    not api.is_guarded(p_relation, p_as)
     or not exists (
       select
       from

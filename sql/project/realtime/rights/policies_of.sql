@@ -8,7 +8,7 @@ as $$
   -- restrictive one.
   select
     case
-      when realtime.is_guarded(p_relation, p_as) then (
+      when api.is_guarded(p_relation, p_as) then (
         select
           concat_ws(
             ' and ',

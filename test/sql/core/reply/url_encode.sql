@@ -1,5 +1,5 @@
 -- What is not unreserved is written as its bytes.
-select test.is(api.url_encode(text), wanted, text)
+select test.is(core.url_encode(text), wanted, text)
 from
   (
     values

@@ -1,4 +1,4 @@
-create or replace function core.users_run_code()
+create or replace function api.users_run_code()
 returns boolean
 language plpgsql
 stable
@@ -17,5 +17,9 @@ begin
 end;
 $$;
 
-comment on function core.users_run_code is
+comment on function api.users_run_code is
   'True when every write of auth.users may run code of the application.';
+
+insert into core.hook (event, function)
+values ('foreign_code', 'api.users_run_code')
+on conflict do nothing;

@@ -1,4 +1,4 @@
-create or replace function api.url_encode(p_text text)
+create or replace function core.url_encode(p_text text)
 returns text
 language plpgsql
 immutable
@@ -26,4 +26,4 @@ begin
 end;
 $$;
 
-comment on function api.url_encode(text) is 'A text as it stands in an address.';
+comment on function core.url_encode(text) is 'A text as it stands in an address.';

@@ -1,0 +1,17 @@
+create or replace function api.is_guarded(p_relation oid, p_as oid)
+returns boolean
+language sql
+stable
+as $$
+  -- As Postgres decides it: the owner is held where row level security is forced, and who may pass it never.
+  select
+    relation.relrowsecurity
+    and not (reader.rolsuper or reader.rolbypassrls)
+    and (relation.relforcerowsecurity or not pg_has_role(p_as, relation.relowner, 'usage'))
+  from
+    pg_catalog.pg_class as relation,
+    pg_catalog.pg_roles as reader
+  where relation.oid = p_relation and reader.oid = p_as;
+$$;
+
+comment on function api.is_guarded is 'True when row level security holds for the role.';
