@@ -1,4 +1,4 @@
-// The scrypt ask: derives a key from the password off the event loop, a few at a time, and says no when too many wait.
+// The scrypt ask: derives a key from the password off the event loop, a few at a time, and refuses when too many wait.
 import { scrypt } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '../errors.ts'
@@ -17,7 +17,7 @@ const shape = z.object({
 const keyLength = 32
 
 export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
-  const semaphore = makeSemaphore(atOnce, { most: mostWaiting, refusal: tooMany })
+  const semaphore = makeSemaphore(atOnce, { mostWaiting, refusal: tooMany })
 
   return async (ask, secrets) => {
     const { of, salt, n, r, p } = shape.parse(ask)

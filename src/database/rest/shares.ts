@@ -1,59 +1,37 @@
-// One network holds at most so many connections; what it asks beyond that waits in a line of its own.
+// Each network holds at most so many connections; what it asks beyond that waits in a line of its own.
 import { crowded } from '../../errors.ts'
+import { makeSemaphore, type Semaphore } from '../../tools/semaphore.ts'
 
-/** Without a network nobody is told from others. Rejects when the turn did not come in time. */
+/** Without a network there is no limit. Rejects when the turn did not come in time. */
 export type Shares = <T>(network: string | undefined, work: () => Promise<T>) => Promise<T>
 
-interface Holder {
-  held: number
-  waiting: (() => void)[]
+interface Share {
+  semaphore: Semaphore
+  /** Requests that hold a connection or wait for one. */
+  requests: number
 }
 
 /** `patience` in milliseconds. */
 export const makeShares = (most: number, patience: number): Shares => {
-  const holders = new Map<string, Holder>()
+  const shares = new Map<string, Share>()
 
-  const holderOf = (network: string): Holder => {
-    const found = holders.get(network)
+  const shareOf = (network: string): Share => {
+    const found = shares.get(network)
     if (found) return found
-    const holder = { held: 0, waiting: [] }
-    holders.set(network, holder)
-    return holder
-  }
-
-  const take = async (holder: Holder): Promise<void> => {
-    if (holder.held < most) {
-      holder.held += 1
-      return
-    }
-    await new Promise<void>((resolve, reject) => {
-      const enter = (): void => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        holder.waiting.splice(holder.waiting.indexOf(enter), 1)
-        reject(crowded())
-      }, patience)
-      holder.waiting.push(enter)
-    })
-  }
-
-  const pass = (network: string, holder: Holder): void => {
-    const next = holder.waiting.shift()
-    if (next) return next() // whoever leaves hands its place over
-    holder.held -= 1
-    if (holder.held === 0) holders.delete(network)
+    const share = { semaphore: makeSemaphore(most, { patience, refusal: crowded }), requests: 0 }
+    shares.set(network, share)
+    return share
   }
 
   return async (network, work) => {
     if (network === undefined) return work()
-    const holder = holderOf(network)
-    await take(holder)
+    const share = shareOf(network)
+    share.requests += 1
     try {
-      return await work()
+      return await share.semaphore(work)
     } finally {
-      pass(network, holder)
+      share.requests -= 1
+      if (share.requests === 0) shares.delete(network)
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeSemaphore } from '../../../src/tools/semaphore.ts'
 
 describe('semaphore', () => {
-  it('are so many at a time, in the order they were asked for, also after a failure', async () => {
+  it('runs so many at a time, in the order they were asked for, also after a failure', async () => {
     const semaphore = makeSemaphore(2)
     const begun: number[] = []
     const ends: (() => void)[] = []

@@ -62,7 +62,7 @@ describe('the share of a network', () => {
     expect(await third).toBe('third')
   })
 
-  it('is no limit where no network is told from another', async () => {
+  it('is no limit without a network', async () => {
     const { running, work, end } = makeWork()
     const share = makeShares(1, 5)
     const all = ['a', 'b', 'c'].map((name) => share(undefined, work(name)))
