@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressOf } from './http/client-address.ts'
 import { causeOf, Refusal, tell, type ErrorMap, type Told } from './errors.ts'
 import type { Limit } from './http/limit.ts'
-import { isLoud, logReply, redact } from './http/request-log.ts'
+import { logsRequests, logReply, redact } from './http/request-log.ts'
 import { refuseSocket, tellFramework } from './http/protocol-errors.ts'
 import { sendReply, sendPreflight } from './http/reply.ts'
 import { repeatedHeader } from './http/request-headers.ts'
@@ -53,7 +53,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
       requireHostHeader: false, // node's own refusal has no envelope; admit() refuses instead
     },
     clientErrorHandler: refuseSocket,
-    // No hook runs for these, so what every reply says is said here.
+    // No hook runs for these, so the reply is sent here.
     frameworkErrors: (error, request, reply) =>
       void sendReply(request, reply, tellFramework(error)),
   })
@@ -74,7 +74,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
       done(error as Error)
     }
   })
-  if (isLoud(options.logLevel)) {
+  if (logsRequests(options.logLevel)) {
     app.addHook('onResponse', (request, reply, done) => {
       logReply(request, reply)
       done()
@@ -99,7 +99,7 @@ const makeIds = (): (() => string) => {
   return () => `${process}-${(count += 1).toString(36)}`
 }
 
-/** What every request meets first, whatever its route. False: it is answered already. */
+/** The checks that come before every route. False: the reply is sent already. */
 const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions): boolean => {
   request.arrivedAt = performance.now()
   const { headers } = request.raw

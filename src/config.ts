@@ -110,10 +110,10 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment> & { oauth: OauthClients }
 
-/** A mistake in the environment, told by the names of the variables and never by their values. */
+/** A mistake in the environment. Its message names variables, and never their values. */
 export class ConfigError extends Error {}
 
-/** Values printed anywhere in this repository or in well-known samples: a secret that is public is none. */
+/** Values that stand in this repository or in well-known samples: a secret that is public is none. */
 const publicSecrets =
   /change[-_ ]?me|example|your[-_ ]?(super[-_ ]?)?secret|super-secret-jwt-token|secret-secret/i
 

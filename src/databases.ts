@@ -20,16 +20,16 @@ export interface Databases {
   /** Throws while the database is not there. */
   get: (kind: Kind) => Database
   find: (kind: Kind) => Database | undefined
-  /** The operators' database is served too, or cannot be reached: it is waited for no longer. */
+  /** True when the operators' database is served too, or cannot be reached: nothing waits for it any longer. */
   hasStarted: () => boolean
-  /** Nothing when it was closed before; rejects with what no waiting mends. */
+  /** Resolves to undefined when it was closed before; rejects with errors that waiting cannot help. */
   open(address: string, log: Log): Promise<Opened | undefined>
   close(): Promise<void>
 }
 
 const retryPause = 500
 
-/** `onProject` hears of the project's database as soon as it is there, and once. */
+/** `onProject` is called once, as soon as the project's database is open. */
 export const makeDatabases = (
   config: Config,
   sources: Sources,
@@ -37,14 +37,14 @@ export const makeDatabases = (
   onProject: (database: Database) => void,
 ): Databases => {
   const opened: Partial<Record<Kind, Database>> = {}
-  const found: Partial<Record<Kind, Database>> = {}
+  const served: Partial<Record<Kind, Database>> = {}
   let started = false
   let closed = false
   const isClosed = (): boolean => closed
 
   const openOne = async (kind: Kind, address: string, log: Log): Promise<Database> => {
-    const there = opened[kind]
-    if (there) return there
+    const open = opened[kind]
+    if (open) return open
     const database = await openDatabase({
       kind,
       ...sources[kind],
@@ -60,24 +60,24 @@ export const makeDatabases = (
   }
 
   const openBoth = async (address: string, log: Log): Promise<Opened> => {
-    if (!found.project) {
-      found.project = await openOne('project', address, log)
-      if (!isClosed()) onProject(found.project)
+    if (!served.project) {
+      served.project = await openOne('project', address, log)
+      if (!isClosed()) onProject(served.project)
     }
     if (!sources.control.ownerUrl && !sources.control.gatewayUrl) return { operatorMade: false }
     const control = await openOne('control', address, log)
     const operatorMade = await makeOperator(control, sources.operator, perform)
-    found.control = control // not before: until then the first operator's password is wrong
+    served.control = control // not before: until then the first operator's password is wrong
     return { operatorMade }
   }
 
   return {
     get: (kind) => {
-      const database = found[kind]
+      const database = served[kind]
       if (!database) throw unavailable()
       return database
     },
-    find: (kind) => found[kind],
+    find: (kind) => served[kind],
     hasStarted: () => started,
     open: async (address, log) => {
       for (let attempt = 1; !isClosed(); attempt += 1) {
@@ -89,7 +89,7 @@ export const makeDatabases = (
         } catch (error) {
           if (isClosed()) break
           if (!isPassing(error)) throw error
-          started = found.project !== undefined
+          started = served.project !== undefined
           const reason = reasonOf(error)
           if (attempt === 1) log.error({ reason }, 'the database cannot be reached, waiting for it')
           await pause(retryPause)

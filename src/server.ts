@@ -107,7 +107,7 @@ export const startServer = async (
       await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop()])
       app.server.closeAllConnections()
       await app.close()
-      // What runs on after the drain is not waited for: Postgres notices within a second that nobody listens.
+      // What still runs after the drain is not waited for: Postgres ends it within a second of losing the client.
       await Promise.race([databases.close(), pause(endGrace, undefined, { ref: false })])
     },
   }

@@ -1,5 +1,5 @@
 // The fetch ask: one call to a provider of third-party sign-in. The client's secret is put in here, so that SQL never
-// has it; what comes back, be it anything at all, is for SQL to judge.
+// has it; SQL judges whatever comes back.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Perform } from './perform.ts'
@@ -23,7 +23,7 @@ const shape = z.object({
 
 type Ask = z.infer<typeof shape>
 
-/** Told to the log; no part of an address, of a body or of a secret. */
+/** For the log: holds no part of an address, of a body or of a secret. */
 export interface Trouble {
   provider: string
   failure: string
@@ -50,7 +50,7 @@ export const makeFetch =
     }
   }
 
-/** The secret itself, or over a message the proof of having it. */
+/** Fills in the secret itself, or an HMAC of a message, which proves that we have it. */
 const withSecret = (ask: Ask, secret: string): Ask => {
   const form = { ...ask.form }
   let { url } = ask
@@ -69,7 +69,7 @@ const answerTo = async (ask: Ask): Promise<Record<string, unknown>> => {
   const { method, url, headers, form, ms } = ask
   const response = await fetch(url, {
     method,
-    // A code is good for one try: none is to be lost on a connection that the other side has given up meanwhile.
+    // A code is good for one try: it must not be lost on a kept connection that the provider has closed meanwhile.
     headers: { ...headers, connection: 'close' },
     body: method === 'POST' ? new URLSearchParams(form ?? {}).toString() : null,
     redirect: 'manual',
@@ -78,7 +78,7 @@ const answerTo = async (ask: Ask): Promise<Record<string, unknown>> => {
   return { status: response.status, body: await textOf(response) }
 }
 
-/** As far as it may go, and as Postgres can keep it. */
+/** At most so many bytes, and without NUL, which Postgres cannot store. */
 const textOf = async (response: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let bytes = 0

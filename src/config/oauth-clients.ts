@@ -1,5 +1,5 @@
-// The clients registered at providers, out of the environment. Which providers there are is SQL's to know: an id is
-// whatever the variables name, so that a provider more needs no line here.
+// The clients registered at providers, out of the environment. SQL knows which providers there are: an id is
+// whatever the variables name, so a new provider needs no line here.
 
 /** As it stands in core.settings, to which the secret never goes. */
 export interface OauthClient {
@@ -23,7 +23,7 @@ const named =
 
 type Parts = Record<string, string>
 
-/** `refuse` hears the name of each variable that is not understood. */
+/** `refuse` is called with the name of each variable that is not understood. */
 export const readOauthClients = (
   variables: Parts,
   refuse: (variable: string) => void,
@@ -63,7 +63,7 @@ const isUsable = (part: string, value: string): boolean => {
   return !part.endsWith('_url') || isAddress(value)
 }
 
-/** Without a fragment and a user name, which no request can have. */
+/** Without a fragment or a user name, which no request can have. */
 const isAddress = (value: string): boolean =>
   /^https?:\/\/[^/?#@]+([/?][^#]*)?$/i.test(value) &&
   /^[\x21-\x7e]+$/.test(value) &&

@@ -1,5 +1,5 @@
-// Whether an entry of the list of places that a sign-in may lead to is one. SQL compares with them (auth.redirect_target)
-// and matches nothing with one that is malformed: better that the start says so.
+// Checks the list of addresses that a sign-in may redirect to. SQL compares with them (auth.redirect_target), and a
+// malformed entry would match nothing: better that the start fails.
 
 const host = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 const dots = /\/(\.|%2e){1,2}(\/|$)/i
@@ -34,7 +34,7 @@ const authorityOf = (entry: string): string => /^[^/]*\/\/([^/]*)/.exec(entry)?.
 const isPort = (port: string | undefined): boolean =>
   port === undefined || (/^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535)
 
-/** What is wrong with the first entry that is malformed, which its number tells. */
+/** What is wrong with the first malformed entry, which is named by its number. */
 export const faultOf = (entries: readonly string[]): string | undefined => {
   for (const [at, entry] of entries.entries()) {
     const fault = faults.find(([isFaulty]) => isFaulty(entry))

@@ -1,4 +1,4 @@
-// Calls an entry point: a function of SQL that takes a core.request and gives a core.reply.
+// Calls an entry point: a function in SQL that takes a core.request and returns a core.reply.
 import type pg from 'pg'
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
@@ -28,7 +28,7 @@ export interface EntryReply {
 
 export type Call = (entry: string, request: EntryRequest) => Promise<EntryReply>
 
-/** For how long it holds what SQL said of code on its tables. */
+/** Milliseconds, for which an answer of core.foreign_code() holds. */
 const believed = 60_000
 
 export const makeEntries = (

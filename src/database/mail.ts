@@ -1,4 +1,4 @@
-// The mail queue, as SQL keeps it: what is claimed is this gateway's for the time of a lease.
+// The mail queue in SQL: a claimed message is this gateway's for the time of a lease.
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
 import { listen, type Listener } from './connection/listen.ts'
@@ -16,11 +16,11 @@ export interface Message {
 
 export interface MailQueue {
   claim: (most: number) => Promise<Message[]>
-  /** In how many milliseconds the next message is due; nothing when there is none. */
+  /** Milliseconds until the next message is due; undefined when there is none. */
   next: () => Promise<number | undefined>
   sent: (id: string) => Promise<void>
   failed: (id: string, reason: string) => Promise<void>
-  /** Hears that there is something new, most of the time. */
+  /** Calls `heard` when there is new mail. A call may be lost. */
   listen: (heard: () => void) => Listener
   end: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export interface MailQueue {
 const channel = 'plinth_mail'
 const connectionsOf = 2
 
-/** Nothing is connected to before it is used. */
+/** Opens no connection before it is used. */
 export const makeMailQueue = (config: ConnectConfig, guard: Guard): MailQueue => {
   const connections = makeExclusivePool(config, connectionsOf, guard)
 

@@ -1,4 +1,4 @@
-// Whom a request comes from: the socket's address, or what proxies of ours say, read from the right.
+// The client's address: the socket's, or what trusted proxies say in x-forwarded-for, read from the right.
 import { BlockList, isIP } from 'node:net'
 
 export type AddressOf = (
@@ -16,7 +16,7 @@ export const makeAddressOf = (trustedProxies: readonly string[]): AddressOf => {
     let client = socket
     for (const hop of forwardedFor.split(',').reverse().slice(0, 32)) {
       const address = plain(hop.trim())
-      if (!address) return client // what stands left of garbage was written by nobody we trust
+      if (!address) return client // nobody we trust wrote what stands left of garbage
       client = address
       if (!contains(trusted, address)) return client
     }

@@ -1,9 +1,10 @@
-// Who is asking: the bearer token, else the key, else nobody. A token that does not open is never overlooked.
+// The caller's credentials: the bearer token, else the apikey, else none. A token that does not verify is refused,
+// never ignored.
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import type { Credentials, Tokens } from './token.ts'
 
-/** Only pages in a browser name an origin, and what a page has everybody has. */
+/** Only a browser sends an origin, and everybody can read what a page holds. */
 const leaked =
   'a service key came from a web page: whoever sees the page can read and change everything'
 
@@ -36,6 +37,6 @@ export const openToken = async (
   return credentials
 }
 
-/** An operator's token says service_role too, and belongs in a page. */
+/** An operator's token has the role service_role too, but belongs in a page; it has a `typ`. */
 const isServiceKey = ({ role, claims }: Credentials): boolean =>
   role === 'service_role' && (JSON.parse(claims) as { typ?: unknown }).typ === undefined

@@ -1,14 +1,14 @@
-// The requests a stop waits for: those that have come in whole, and for a moment those that are still coming in.
+// The requests a stop waits for: those that arrived whole, and for a moment those that are still arriving.
 import type { IncomingMessage, Server } from 'node:http'
 import { waitUntil } from '../tools/wait-until.ts'
 
-/** Milliseconds for the rest of a body. What never came in whole was not begun, so it can be sent again. */
+/** Milliseconds for the rest of a body. A request that does not arrive whole is not begun: it can be sent again. */
 const bodyGrace = 1_000
 
 /** Resolves when none is in flight, or after so many milliseconds. */
 export type RequestsEnded = (most: number) => Promise<void>
 
-// Not by fastify's hooks: a request refused by an earlier hook would leave without having entered.
+// Not by fastify's hooks: a request that an earlier hook refused would end without having begun.
 export const watchRequests = (server: Server): RequestsEnded => {
   const inFlight = new Set<IncomingMessage>()
   server.on('request', (request, response) => {

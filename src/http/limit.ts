@@ -1,13 +1,13 @@
-// The limit on the whole API: so many requests a minute from one network, counted in this process alone. What the
-// database works for it counts, too.
+// The rate limit on the whole API: so many requests a minute from one network, counted in this process alone. Time
+// that the database works for the network counts too.
 import { isIP } from 'node:net'
 
 export interface Limit {
-  /** Counts a request; says how many seconds the client has to wait, 0 when it may go on. */
+  /** Counts a request; returns the seconds that the client has to wait, 0 when it may go on. */
   wait: (address: string) => number
-  /** By what a client is told from others; undefined where nobody is limited. */
+  /** What is counted for this address: itself, or its network; undefined when there is no limit. */
   networkOf: (address: string) => string | undefined
-  /** For so many milliseconds the database worked for the network. */
+  /** Counts milliseconds that the database worked for the network. */
   charge: (network: string, milliseconds: number) => void
 }
 

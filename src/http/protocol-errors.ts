@@ -1,4 +1,4 @@
-// What fastify and node refuse before a route is reached, in the envelope of every other error.
+// Errors of fastify and node before a route is reached, in the same envelope as all others.
 import type { Socket } from 'node:net'
 import { envelope, Refusal, tell, type ErrorCode, type Told } from '../errors.ts'
 import { json, replyHeaders } from './reply.ts'
@@ -35,7 +35,7 @@ const socketErrors: Record<string, [string, ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout'],
 }
 
-/** What node refuses before there is a request: the envelope is written by hand. */
+/** Node refuses these before there is a request, so the reply is written by hand. */
 export const refuseSocket = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,4 +1,4 @@
-// The query string, decoded strictly: percent signs and UTF-8 must be right, a plus is a blank, order is kept.
+// The query string, decoded strictly: percent-encoding and UTF-8 must be valid. A plus is a blank; order is kept.
 import { Refusal } from '../errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,7 +1,7 @@
-// What every reply says, errors too: any origin may call, none may send cookies, and nothing is to be stored,
-// since what is answered depends on who asks.
+// The headers of every reply, errors too: any origin may call, none with cookies, and no reply may be stored, since
+// it depends on the caller.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { echo, speaksSupabase, widen } from './supabase-errors.ts'
+import { isSupabaseClient, versionHeader, widenError } from './supabase-errors.ts'
 
 export interface HttpReply {
   status: number
@@ -62,8 +62,8 @@ export const sendReply = (
   const hasBody = status !== 204 && (body !== null || request.method === 'HEAD')
   if (!hasBody) return reply.headers(headers).send()
   reply.header('content-type', json).headers(headers)
-  if (status < 400 || body === null || !speaksSupabase(request.headers)) return reply.send(body)
-  return reply.headers(echo(request.headers)).send(widen(status, body))
+  if (status < 400 || body === null || !isSupabaseClient(request.headers)) return reply.send(body)
+  return reply.headers(versionHeader(request.headers)).send(widenError(status, body))
 }
 
 export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

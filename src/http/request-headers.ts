@@ -1,5 +1,5 @@
-// A request's headers as SQL gets them: all but those that open doors, and those of the connection alone. Of the
-// cookies it gets those whose names are asked for.
+// A request's headers for SQL: all but credentials and those of the connection. Of the cookies, those whose names
+// the route asks for.
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 
@@ -18,7 +18,7 @@ export const headersOf = (request: FastifyRequest, cookies?: RegExp): Record<str
   return headers
 }
 
-/** Of these a request means one; of two, node drops the second or joins them, and a proxy may have done otherwise. */
+/** A request may have one of each. Of two, node drops the second or joins them; a proxy may have read the other. */
 const single = new Set([
   'accept-profile',
   'apikey',
@@ -33,7 +33,7 @@ const single = new Set([
 ])
 
 export const repeatedHeader = ({ headers, rawHeaders }: IncomingMessage): string | undefined => {
-  if (rawHeaders.length === 2 * Object.keys(headers).length) return undefined // no name is there twice
+  if (rawHeaders.length === 2 * Object.keys(headers).length) return undefined // no name stands twice
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = (rawHeaders[at] ?? '').toLowerCase()

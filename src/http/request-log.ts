@@ -23,7 +23,7 @@ export const redact = (url: string): string =>
     secretParameters.has(plain(name)) ? `${before}${name}=[redacted]` : pair,
   )
 
-/** A name may come percent-encoded and would be understood all the same. */
+/** A percent-encoded name is understood too. */
 const plain = (name: string): string => {
   try {
     return decodeURIComponent(name).toLowerCase()
@@ -32,8 +32,8 @@ const plain = (name: string): string => {
   }
 }
 
-/** Whether a line for each request would be printed at all. */
-export const isLoud = (level: string): boolean => ['info', 'debug', 'trace'].includes(level)
+/** Whether a line for each request is printed at this level. */
+export const logsRequests = (level: string): boolean => ['info', 'debug', 'trace'].includes(level)
 
 export const logReply = (request: FastifyRequest, reply: FastifyReply): void => {
   request.log.info(

@@ -1,15 +1,15 @@
-// Supabase's own clients read an error's members at the top of its body, each client others of them; for them, and
-// for them alone, the envelope is widened by those.
+// Supabase's clients read an error's members at the top of its body, each client different ones. For these clients
+// alone, the envelope is widened by them.
 import type { IncomingHttpHeaders } from 'node:http'
 
 const version = 'x-supabase-api-version'
 
-export const speaksSupabase = (headers: IncomingHttpHeaders): boolean =>
+export const isSupabaseClient = (headers: IncomingHttpHeaders): boolean =>
   headers[version] !== undefined ||
   /^(supabase|postgrest|gotrue|storage)/.test(headers['x-client-info']?.toString() ?? '')
 
 /** Under this version auth-js reads the code from `code`. */
-export const echo = (headers: IncomingHttpHeaders): Record<string, string> =>
+export const versionHeader = (headers: IncomingHttpHeaders): Record<string, string> =>
   headers[version] === undefined ? {} : { [version]: '2024-01-01' }
 
 interface Envelope {
@@ -22,8 +22,8 @@ interface Details {
   sqlstate?: string
 }
 
-/** A body that is no envelope was made by code of the application, and stays as it is. */
-export const widen = (status: number, body: string): string => {
+/** A body that is no envelope was made by code of the application: it stays as it is. */
+export const widenError = (status: number, body: string): string => {
   const error = readEnvelope(body)?.error
   if (!error) return body
   const { code, message, details } = error
@@ -41,7 +41,7 @@ export const widen = (status: number, body: string): string => {
   })
 }
 
-/** maybeSingle() looks for these words to tell none from too many. */
+/** By these words maybeSingle() distinguishes no row from too many. */
 const rowsIn = (text: string): string | null =>
   /The result contains \d+ rows/.exec(text)?.[0] ?? null
 

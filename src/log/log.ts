@@ -1,4 +1,4 @@
-// As much of a logger as this folder needs.
+// The part of a logger that is used.
 export interface Log {
   info(detail: object, sentence: string): void
   warn(detail: object, sentence: string): void

@@ -1,13 +1,13 @@
-// Lines on their way out of the process, which nobody waits for: who reads them may stall or be gone, and what keeps
-// them may be full. Then the oldest are dropped, a line says how many, and all goes on as soon as there is room.
+// The log's way out of the process. Nobody waits for it: its reader may stall or be gone, its disk may be full. Then
+// the oldest lines are dropped, one line counts them, and writing goes on as soon as there is room.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Writes some of these bytes and says how many; rejects where that is not possible now. */
+/** Writes some of these bytes and returns how many; rejects when none can be written now. */
 export type Write = (bytes: Buffer) => Promise<number>
 
 export interface Outlet {
   write(line: string): void
-  /** Resolves when what was given last is written; rejects when it was dropped, or after so many milliseconds. */
+  /** Resolves when the last line is written; rejects when it was dropped, or after so many milliseconds. */
   written(most: number): Promise<void>
   /** Resolves when nothing waits any more, or after so many milliseconds. */
   end(most: number): Promise<void>
@@ -62,7 +62,7 @@ export const makeOutlet = (write: Write, { most, retry }: OutletLimits = usual):
     return lines
   }
 
-  /** Tries for as long as it takes: a line that was begun is also ended. */
+  /** Tries for as long as it takes: a line that was begun is also finished. */
   const put = async (bytes: Buffer): Promise<void> => {
     for (let rest = bytes; rest.length > 0;) {
       try {

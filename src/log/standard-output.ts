@@ -1,4 +1,4 @@
-// How standard output is written without ever waiting for it, whatever it is: a file, a terminal, a pipe, a socket.
+// Writes standard output without ever blocking, whatever it is: a file, a terminal, a pipe, a socket.
 import { constants, fstatSync, openSync, write } from 'node:fs'
 import { Socket } from 'node:net'
 import { isatty } from 'node:tty'
@@ -34,7 +34,7 @@ const toStream = (descriptor: number): Write => {
     new Promise((resolve, reject) => {
       if (!socket || socket.destroyed)
         socket = new Socket({ fd: descriptor, readable: false, writable: true })
-          .on('error', () => undefined) // each write hears of it
+          .on('error', () => undefined) // each write rejects by itself
           .unref()
       socket.write(bytes, (error) => (error ? reject(error) : resolve(bytes.length)))
     })

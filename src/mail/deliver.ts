@@ -10,8 +10,8 @@ import { makeWebhook } from './webhook.ts'
 const patience = 20_000
 
 /**
- * `address`: where this gateway listens, in case nothing else says whose mail it is. `written` resolves when what was
- * logged last stands in the log: before that a mail that goes there is not sent.
+ * `address`: where this gateway listens, for the sender when nothing else names one. `written` resolves when the last
+ * line stands in the log: a mail that goes there counts as sent only then.
  */
 export const makeDeliver = (
   config: Config,
@@ -46,7 +46,7 @@ const smtpOf = (config: Config, host: string, address: string): Parameters<typeo
   tls: config.SMTP_TLS,
 })
 
-/** Who logs in by an address most likely may send by no other. */
+/** A login that is an address can most likely send from no other. */
 const senderOf = (config: Config, address: string): string => {
   if (/^[^\s<>@]+@[^\s<>@]+$/.test(config.SMTP_USER ?? '')) return config.SMTP_USER ?? ''
   const { hostname } = new URL(config.SERVICE_SITE_URL ?? config.SERVICE_PUBLIC_URL ?? address)

@@ -39,7 +39,7 @@ export const startMailer = ({ database, send, log }: MailerOptions): Mailer => {
     while (!isStopping()) await wakeSignal.wait(await turn())
   }
 
-  /** Takes as much as there is room for; gives how long there will be nothing to do, unless woken. */
+  /** Claims as much as there is room for; returns the milliseconds to rest, unless woken. */
   const turn = async (): Promise<number> => {
     if (!state.isUp()) return rest.trouble
     const room = atOnce - underWay.size
@@ -100,7 +100,7 @@ export const startMailer = ({ database, send, log }: MailerOptions): Mailer => {
       stopping.abort()
       wakeSignal.wake()
       await Promise.race([
-        // A claim that is on its way still brings something.
+        // A claim that is under way still brings messages.
         Promise.all([listener.close(), running.then(() => Promise.all(underWay))]),
         pause(most, undefined, { ref: false }),
       ])

@@ -1,4 +1,4 @@
-// Hands a text message to a service of the operator's, who knows somebody that sends it.
+// Posts a text message to a service of the operator's, which sends it on.
 import type { Send } from './mailer.ts'
 
 const patience = 20_000

@@ -1,11 +1,11 @@
-// /auth/v1: identity of the application's users. Which members a body must have is SQL's to say: a sign-up without an
+// /auth/v1: identity of the application's users. SQL decides which members a body must have: a sign-up without an
 // address may be meant. Refresh tokens, links and codes go to SQL as they are, and are kept there as digests only.
 import { z } from 'zod'
 import type { EntryRoute } from './route.ts'
 
 const text = z.string().nullish()
 
-/** Members that SQL may see only the length of. */
+/** Members of which SQL gets the length alone. */
 const secrets = ['password', 'current_password']
 
 const credentials = z.looseObject({
@@ -38,10 +38,10 @@ const user = z.looseObject({
   current_password: z.string().nullish(),
 })
 
-/** Clients send one along with a DELETE, and mean nothing by it. */
+/** Clients send a body with a DELETE, without meaning anything by it. */
 const empty = z.looseObject({}).optional()
 
-/** An address that is known and one that is not are answered after the same time. */
+/** Milliseconds, so that known and unknown addresses get their reply after the same time. */
 const floor = 350
 
 const post = (url: string, entry: string, body: z.ZodType): EntryRoute => ({

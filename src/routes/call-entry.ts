@@ -1,4 +1,4 @@
-// The way of a request to its entry point and back, with whatever only the gateway can do in between.
+// Calls an entry point in SQL, and does for it what only the gateway can do.
 import type { Perform } from '../asks/perform.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import type { HttpReply } from '../http/reply.ts'

@@ -33,7 +33,7 @@ export const registerEntries = (app: FastifyInstance, service: Service): void =>
 const methodsOf = ({ method, changes = false }: EntryRoute): string[] =>
   method === 'GET' && !changes ? ['GET', 'HEAD'] : [method]
 
-/** Whatever is answered, a refusal too: how long it took tells nothing. */
+/** Holds every reply, refusals too, so that the time it took reveals nothing. */
 const holdUntil =
   (floor: number): onSendAsyncHookHandler =>
   async (request, _reply, payload) => {

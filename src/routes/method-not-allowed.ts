@@ -1,4 +1,4 @@
-// The methods an address does not know are refused with those it does.
+// Refuses the methods that an address does not have, and names those it has.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-// /realtime/v1/api: speaking on topics without a socket.
+// /realtime/v1/api: sending to topics without a socket.
 import { z } from 'zod'
 import type { EntryRoute } from './route.ts'
 

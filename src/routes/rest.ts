@@ -1,4 +1,4 @@
-// /rest/v1: the application's tables, views and functions. What a request asks of them is for SQL to understand.
+// /rest/v1: the application's tables, views and functions. SQL parses what a request asks of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeBody } from '../http/body.ts'
 import { readCredentials } from '../http/credentials.ts'
@@ -58,7 +58,7 @@ export const registerRest = (app: FastifyInstance, service: Service): void => {
   register([...jsonTypes, ...textTypes], functions)
 }
 
-/** A slash can only have come encoded; a table of such a name must not pass for a function. */
+/** A slash in the name was sent encoded. Such a table must not pass for a function. */
 const tableNamed = (table: string): string => {
   if (table.startsWith('rpc/')) throw new Refusal('not_found', 'there is no such route')
   return table
@@ -72,7 +72,7 @@ const handleRest = async (
 ): Promise<FastifyReply> => {
   const credentials = await readCredentials(request, tokens)
   const role = credentials?.role ?? 'anon'
-  // Whoever has the service key is no stranger.
+  // The service key has no limit.
   const network = role === 'service_role' ? undefined : limit.networkOf(request.address)
   const asked = {
     role,

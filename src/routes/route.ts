@@ -1,4 +1,4 @@
-// What a row of a route table says.
+// A row of a route table.
 import type { z } from 'zod'
 
 export interface EntryRoute {
@@ -7,16 +7,16 @@ export interface EntryRoute {
   url: string
   database: 'project' | 'control'
   entry: string
-  /** Shape of the body; keys it does not name are carried along and left to SQL. Without one no body is read. */
+  /** Shape of the body; keys it does not name are left to SQL. Without one no body is read. */
   body?: z.ZodType
-  /** Members of the body that SQL sees only the length of. */
+  /** Members of the body of which SQL gets the length alone. */
   secrets?: readonly string[]
-  /** Needs no token, so a stale one that comes along does no harm. */
+  /** Needs no token: one that comes along is not looked at, so a stale one does no harm. */
   open?: boolean
-  /** A GET that changes something, so that HEAD is refused: programs that look at links send it. */
+  /** A GET that changes something. It has no HEAD, which programs that check links send. */
   changes?: boolean
   /** Cookies that SQL may see, by their names; all others are withheld. */
   cookies?: RegExp
-  /** Milliseconds from the arrival of a request, before which none is answered. */
+  /** Milliseconds from the arrival of a request, before which its reply is held. */
   floor?: number
 }

@@ -1,4 +1,4 @@
-// What routes are given to do their work with.
+// What the handlers of routes work with.
 import type { Perform } from '../asks/perform.ts'
 import type { Database } from '../database/database.ts'
 import type { Kind } from '../database/install/manifest.ts'
@@ -14,7 +14,7 @@ export interface Service {
   database: (kind: Kind) => Database
 }
 
-/** Does work on a database that is up; where it fails, the database hears of it. */
+/** Does work on a database that is up, and reports a failure to its state. */
 export const blaming = async <T>(database: Database, work: () => Promise<T>): Promise<T> => {
   if (!database.state.isUp()) throw unavailable()
   try {

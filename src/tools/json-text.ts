@@ -20,7 +20,7 @@ export const replaceMembers = (json: string, replacements: ReadonlyMap<string, s
   return text + json.slice(copied)
 }
 
-/** The text of a member's value, as JSON.parse would choose among several of the name. */
+/** The text of a member's value: of several with the name the last, as JSON.parse chooses. */
 export const memberOf = (json: string, name: string): string | undefined => {
   let text: string | undefined
   for (const member of membersOf(json))

@@ -1,4 +1,4 @@
-// JSON that somebody sent: what is wrong with it, in the words of a refusal.
+// Parses JSON that a client sent; says what is wrong with it in a refusal.
 import type { z } from 'zod'
 import { Refusal } from '../errors.ts'
 

@@ -11,25 +11,25 @@ export const never = (): boolean => false
 export const always = (): boolean => true
 
 export interface Calls {
-  /** `heard` is told in how many milliseconds the server answered, without the time in which its turn was waited for. */
+  /** `onAnswered` is called with the milliseconds that the server took, without the time spent in line. */
   ask: <Row extends object>(
     text: string,
     values: readonly unknown[],
     isSoiled: (rows: Row[] | undefined) => boolean,
-    heard?: (took: number) => void,
+    onAnswered?: (took: number) => void,
   ) => Promise<Row[]>
   end: () => Promise<void>
 }
 
 export interface CallsOptions {
   size: number
-  /** Milliseconds of the server's own for a call. */
+  /** Milliseconds that the server may take for a call. */
   patience: number
   /** Of the connections, beside those of `config`. */
   settings?: Record<string, string>
 }
 
-/** They wait for each other as long as they must: after a restart thousands subscribe at once. */
+/** Calls wait in line for as long as it takes: after a restart thousands subscribe at once. */
 export const makeCalls = (
   config: ConnectConfig,
   { size, patience, settings = {} }: CallsOptions,
@@ -46,14 +46,14 @@ export const makeCalls = (
       text: string,
       values: readonly unknown[],
       isSoiled: (rows: Row[] | undefined) => boolean,
-      heard: (took: number) => void = () => undefined,
+      onAnswered: (took: number) => void = () => undefined,
     ) => {
       const work = async (client: pg.PoolClient): Promise<Row[]> => {
         const began = performance.now()
         try {
           return (await client.query<Row>(text, [...values])).rows
         } finally {
-          heard(performance.now() - began)
+          onAnswered(performance.now() - began)
         }
       }
       return semaphore(() => connections.use({ work, isSoiled }))

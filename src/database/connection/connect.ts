@@ -11,7 +11,7 @@ export interface ConnectOptions {
   settings?: Record<string, string>
 }
 
-/** The settings are no start-up options: a pooler refuses those, or takes them and does nothing. */
+/** The settings are no start-up options: a pooler refuses those, or ignores them. */
 export interface ConnectConfig extends pg.ClientConfig {
   /** As SQL writes their values. */
   settings: Readonly<Record<string, string>>
@@ -67,7 +67,7 @@ export const settle = async (client: pg.ClientBase, config: ConnectConfig): Prom
     text: `${settling(config)} select pg_catalog.pg_backend_pid() as pid`,
     query_timeout: patience,
   }
-  // One for each statement, though the types know of one alone.
+  // One for each statement, though the types have only one.
   const results: unknown = await client.query(query)
   const last = [results as pg.QueryResult<{ pid: number }> | pg.QueryResult<{ pid: number }>[]]
     .flat()
@@ -85,7 +85,7 @@ export const connect = async (client: pg.Client, config: ConnectConfig): Promise
   }
 }
 
-/** What stands in the query of a URL would win over what we say here; of its options, settings lose to ours. */
+/** Parameters of the URL would win over ours, so they are removed. Its options may stay: ours are set after them. */
 const takeOptions = (url: string): { address: string; options: string } => {
   const address = new URL(url)
   const options = address.searchParams.get('options') ?? ''
@@ -122,7 +122,7 @@ export const gatewayUrl = (databaseUrl: string, secret: string): string => {
   return url.href
 }
 
-/** Where the operator named the place alone (postgres://host/database), the login is the derived one. */
+/** An address without a user (postgres://host/database) gets the derived login. */
 export const withLogin = (url: string, secret: string): string =>
   new URL(url).username === '' ? gatewayUrl(url, secret) : url
 

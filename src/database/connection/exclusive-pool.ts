@@ -1,4 +1,4 @@
-// Connections that serve one request at a time; what a request's code may have left in the session is cleaned away.
+// Connections that serve one request at a time. What its code may have left in the session is cleaned up after it.
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { abandoned, crowded, unavailable } from '../../errors.ts'
@@ -8,9 +8,9 @@ import type { Guard } from './watchdog.ts'
 
 export interface Use<T> {
   work: (client: pg.PoolClient) => Promise<T>
-  /** True when code that is not ours may have run; an error gives no result, and says nothing of what ran before it. */
+  /** True when code of the application may have run. An error gives no result, and anything may have run before it. */
   isSoiled: (result: T | undefined) => boolean
-  /** Aborts when nobody waits for the result any more: the work is not begun, or cancelled. */
+  /** Aborts when nobody waits for the result any more: work that was not begun is not, other work is cancelled. */
   signal?: AbortSignal
 }
 
@@ -22,7 +22,7 @@ export interface ExclusivePool {
 /**
  * Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings,
  * plans that hold what a function returned to one user, the seed of random(). The connection's own settings are made
- * again. Last come the languages that keep variables of their own, which nothing cleans.
+ * again. Last, the languages that keep variables of their own, which nothing cleans.
  */
 const cleaning = (settings: string): string =>
   'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
@@ -55,7 +55,7 @@ export const makeExclusivePool = (
 
   const settings = settling(config)
 
-  /** The answer does not wait for the cleaning, but whoever gets the connection next does. */
+  /** The answer does not wait for the cleaning; the connection's next user does. */
   const release = (client: pg.PoolClient, isSoiled: boolean): void => {
     if (!isSoiled) return client.release()
     client.query(cleaning(settings)).then(

@@ -1,5 +1,5 @@
-// Hears a channel of NOTIFY for as long as the connection lives, and opens another when it does not. pg-listen's own
-// reconnecting is not used: it goes on after close(), or gives up for good. Whoever listens asks again anyway.
+// Listens on a NOTIFY channel, and reconnects when the connection is lost. pg-listen's own reconnecting is not used:
+// it goes on after close(), or gives up for good. Notifications may be lost, so callers also ask by the clock.
 import { Socket } from 'node:net'
 import type pg from 'pg'
 import pgListen from 'pg-listen'
@@ -13,7 +13,7 @@ const checkEvery = 15_000
 const checkPatience = 5_000
 const closeGrace = 500
 
-/** Where something is said every now and then, a connection that hears nothing for `deafAfter` milliseconds is lost. */
+/** On a channel with regular notifications, a connection without one for `deafAfter` milliseconds counts as lost. */
 export const listen = (
   config: pg.ClientConfig,
   channel: string,
@@ -29,7 +29,7 @@ export const listen = (
     const socket = new Socket()
     const subscriber = pgListen.default(
       { ...config, query_timeout: checkPatience, stream: () => socket },
-      // Anybody may notify, with any payload: it is not looked at.
+      // Anybody may notify, with any payload, so the payload is not read.
       { paranoidChecking: checkEvery, retryLimit: 1, parse: () => undefined },
     )
     let lost = false
@@ -41,7 +41,7 @@ export const listen = (
       retry = setTimeout(open, retryAfter)
     }
     const end = async (): Promise<void> => {
-      // To a network that swallows everything no goodbye can be said.
+      // A network that drops everything would keep the goodbye waiting.
       const patience = setTimeout(() => socket.destroy(), closeGrace)
       await subscriber.close().catch(() => undefined)
       clearTimeout(patience)
@@ -57,7 +57,7 @@ export const listen = (
     subscriber
       .connect()
       .then(() => subscriber.listenTo(channel))
-      .then(hear, lose) // what was said while nobody listened is looked for at once
+      .then(hear, lose) // a notification may have been missed before
     shut = end
   }
   open()

@@ -1,4 +1,4 @@
-// Whether a connection keeps its session: to Postgres each does, to a pooler perhaps not.
+// Whether a connection keeps its session: to Postgres it does, behind a pooler perhaps not.
 import type pg from 'pg'
 import { isDatabaseError } from '../../errors.ts'
 import { withClient, type ConnectConfig } from './connect.ts'
@@ -8,7 +8,7 @@ const patience = 3000
 const rounds = 3
 const protocolViolation = '08P01'
 
-/** Nothing is set meanwhile: without a session it would stay behind for others. */
+/** Nothing is set meanwhile: without sessions, a setting would stay behind for other clients. */
 export const requireSessions = async (config: ConnectConfig, database: string): Promise<void> => {
   const bare = { ...config, settings: {}, query_timeout: patience }
   const isKept = await withClient(bare, (client) =>
@@ -28,8 +28,8 @@ export const requireSessions = async (config: ConnectConfig, database: string): 
 }
 
 /**
- * A pooler without sessions gives a statement any backend that is free: where it goes in turns, two statements meet
- * two; where it takes the last one used, another's transaction gets that of our first statement, and our next another.
+ * A pooler without sessions gives each statement any free backend. If backends take turns, two statements of one client
+ * run on two. If the last one used comes first, the other client's transaction takes ours, and we get another.
  */
 const keepsSession = async (client: pg.Client, other: pg.Client): Promise<boolean> => {
   const ours = await backendOf(client)

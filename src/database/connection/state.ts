@@ -16,7 +16,7 @@ export interface State {
 
 const pause = 300
 const fresh = 1000
-const sayFullAgain = 60_000
+const logFullEvery = 60_000
 
 export const watchState = (
   name: string,
@@ -28,7 +28,7 @@ export const watchState = (
   let probing: Promise<void> | undefined
   let lookedAt = -Infinity
   let timer: NodeJS.Timeout | undefined
-  let saidFullAt = -Infinity
+  let loggedFullAt = -Infinity
 
   const look = (): Promise<void> =>
     (probing ??= ask().finally(() => {
@@ -49,9 +49,9 @@ export const watchState = (
     }
   }
 
-  const sayFull = (error: Error): void => {
-    if (performance.now() - saidFullAt < sayFullAgain) return
-    saidFullAt = performance.now()
+  const logFull = (error: Error): void => {
+    if (performance.now() - loggedFullAt < logFullEvery) return
+    loggedFullAt = performance.now()
     log.down(`the disk of the ${name} database is full: ${error.message}`)
   }
 
@@ -62,7 +62,7 @@ export const watchState = (
       return up
     },
     blame: (error) => {
-      if (isDiskFull(error)) sayFull(error)
+      if (isDiskFull(error)) logFull(error)
       else if (up && isConnectionTrouble(error)) void look()
     },
     close: () => {
@@ -72,7 +72,7 @@ export const watchState = (
   }
 }
 
-/** Node's connection errors hold one error for each address tried, and no message of their own; ours, what is told clients. */
+/** Node's connection errors have one error for each address tried, and no message; ours have a message for clients. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (error instanceof Refusal && error.cause !== undefined) return reasonOf(error.cause)

@@ -1,5 +1,5 @@
-// A named statement that answers with one row of text. pg's own query would have the row described and read that
-// description each time, and wrap it in a result; on the way of every request that is a fifth of the work.
+// A named statement that returns one row of text. pg's own query would have the row described, read the description
+// each time, and wrap the row in a result: a fifth of the work of a request.
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
@@ -28,7 +28,7 @@ interface Query extends Statement, pg.Submittable {
   row: Row
 }
 
-/** What pg calls while the answer comes in. It tells its own kind of query, which alone it pipelines, by the prototype. */
+/** What pg calls while the answer comes in. pg pipelines only its own kind of query, known by its prototype. */
 const oneRow = Object.assign(Object.create(pg.Query.prototype) as object, {
   submit(this: Query, connection: Connection): void {
     const { name, text, values } = this
@@ -71,7 +71,7 @@ export const sendStatement = (
   client.query(query)
 }
 
-/** What is asked in one turn of the event loop leaves in one write, which costs another turn. */
+/** All statements of one turn of the event loop leave in one write, in the next turn. */
 export const gather = (client: pg.ClientBase): void => {
   const stream = streamOf(client)
   if (stream.writableCorked > 0) return
@@ -91,7 +91,7 @@ export const askStatement = (
     })
   })
 
-/** To be called when the session has been told to forget its statements. */
+/** To be called after `deallocate all`. */
 export const forgetStatements = (client: pg.ClientBase): void => {
   connectionOf(client).parsedStatements = {}
 }

@@ -1,5 +1,5 @@
-// Ends what a statement timeout cannot: a backend whose code swallows the cancel. Also cancels for a client that left,
-// until the statement has ended.
+// Ends what a statement timeout cannot: a backend whose code catches the cancel and goes on. Also cancels the statement
+// of a client that has left, until it ends.
 import type pg from 'pg'
 import { withClient, type ConnectConfig } from './connect.ts'
 import { cancelAfter, cancelAgainAfter, terminateAfter } from './timeouts.ts'
@@ -10,28 +10,33 @@ export type Guard = <T>(
   work: () => Promise<T>,
 ) => Promise<T>
 
+type Signal = 'pg_cancel_backend' | 'pg_terminate_backend'
+
 export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guard => {
-  const tell = (verb: 'pg_cancel_backend' | 'pg_terminate_backend', pid: number): Promise<void> =>
-    withClient(config, (client) => client.query(`select ${verb}($1)`, [pid])).then(
+  const sendSignal = (name: Signal, pid: number): Promise<void> =>
+    withClient(config, (client) => client.query(`select ${name}($1)`, [pid])).then(
       () => undefined,
       () => undefined, // the server is gone, and the backend with it
     )
 
   return async (client, signal, work) => {
     const pid = (client as unknown as { processID: number }).processID
-    let telling: Promise<void> | undefined
+    let sending: Promise<void> | undefined
     let again: NodeJS.Timeout | undefined
     let isOver = false
-    const say = (verb: 'pg_cancel_backend' | 'pg_terminate_backend'): Promise<void> =>
-      (telling = (telling ?? Promise.resolve()).then(() => tell(verb, pid)))
-    const cancel = setTimeout(() => void say('pg_cancel_backend'), statementTimeout + cancelAfter)
+    const queueSignal = (name: Signal): Promise<void> =>
+      (sending = (sending ?? Promise.resolve()).then(() => sendSignal(name, pid)))
+    const cancel = setTimeout(
+      () => void queueSignal('pg_cancel_backend'),
+      statementTimeout + cancelAfter,
+    )
     const terminate = setTimeout(
-      () => void say('pg_terminate_backend'),
+      () => void queueSignal('pg_terminate_backend'),
       statementTimeout + terminateAfter,
     )
     // A cancel is lost where the backend has not begun yet, or no connection can be had to send it.
     const leave = async (): Promise<void> => {
-      await say('pg_cancel_backend')
+      await queueSignal('pg_cancel_backend')
       if (!isOver) again = setTimeout(onLeave, cancelAgainAfter)
     }
     const onLeave = (): void => void leave()
@@ -44,7 +49,7 @@ export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guar
       clearTimeout(terminate)
       clearTimeout(again)
       signal?.removeEventListener('abort', onLeave)
-      await telling // or it would reach whatever this backend does next
+      await sending // or it would hit the backend's next statement
     }
   }
 }

@@ -1,4 +1,4 @@
-// What the gateway asks of a database before it serves it: that it is sound, and how its errors are told.
+// What the gateway asks a database before serving it: whether it is sound, and what its errors mean for clients.
 import type pg from 'pg'
 import type { ErrorMap } from '../../errors.ts'
 import { InstallError } from '../install-error.ts'
@@ -21,13 +21,13 @@ export const audit = async (client: pg.Client, kind: Kind): Promise<void> => {
   throw new InstallError(`the audit of the ${kind} database found: ${list}`)
 }
 
-/** What the application's own objects open may be meant, so it is only said. */
+/** The application may mean to open what its own objects open, so that is only logged. */
 export const report = async (client: pg.Client, log: Log): Promise<void> => {
   const { rows } = await client.query<Finding>('select * from core.report() limit 20')
   if (rows.length > 0) log.warn({ findings: rows }, 'worth a look: select * from core.report()')
 }
 
-/** A restored dump has none of the rights of a role that was not there. */
+/** A restored dump lacks the rights of roles that did not exist. */
 export const warnOfLostRights = async (client: pg.Client, log: Log): Promise<void> => {
   const { rows } = await client.query<{ name: string }>('select name from core.rights_gone()')
   const rights = rows.map(({ name }) => name)
@@ -38,7 +38,7 @@ export const warnOfLostRights = async (client: pg.Client, log: Log): Promise<voi
     )
 }
 
-/** What clients send is nobody's to read in a log; some servers let no owner see to that. */
+/** Nobody should read in a log what clients send. On some servers the owner may not set that. */
 export const warnOfServerLog = async (client: pg.Client, kind: Kind, log: Log): Promise<void> => {
   const { rows } = await client.query<{ setting: string; value: string; remedy: string }>(
     'select * from core.log_findings()',

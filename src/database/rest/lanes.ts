@@ -20,9 +20,9 @@ export interface Lanes {
   end: () => Promise<void>
 }
 
-/** Milliseconds that a read may work on a shared connection, and a write wait there for another's lock. */
+/** Milliseconds that a read may run on a shared connection, and that a write may wait there for a lock. */
 const patience = { read: 1_000, lock: 20 }
-/** The states of what took longer, and was taken back. */
+/** The SQLSTATE of a statement that took longer and was cancelled. */
 export const takenBack = { read: '57014', write: '55P03' }
 
 export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): Lanes => {

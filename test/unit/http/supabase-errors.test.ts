@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { envelope } from '../../../src/errors.ts'
-import { echo, speaksSupabase, widen } from '../../../src/http/supabase-errors.ts'
+import { isSupabaseClient, versionHeader, widenError } from '../../../src/http/supabase-errors.ts'
 
 describe('a client of Supabase', () => {
   it.each([
@@ -10,26 +10,26 @@ describe('a client of Supabase', () => {
     { 'x-client-info': 'storage-py/1' },
     { 'x-supabase-api-version': '2024-01-01' },
   ])('is known by %j', (headers) => {
-    expect(speaksSupabase(headers)).toBe(true)
+    expect(isSupabaseClient(headers)).toBe(true)
   })
 
   it.each([{}, { 'x-client-info': 'my-supabase/1' }, { 'user-agent': 'supabase' }])(
     'is not known by %j',
     (headers) => {
-      expect(speaksSupabase(headers)).toBe(false)
+      expect(isSupabaseClient(headers)).toBe(false)
     },
   )
 
   it('that names a version of errors hears the one it gets', () => {
-    expect(echo({ 'x-supabase-api-version': '2023-01-01' })).toEqual({
+    expect(versionHeader({ 'x-supabase-api-version': '2023-01-01' })).toEqual({
       'x-supabase-api-version': '2024-01-01',
     })
-    expect(echo({})).toEqual({})
+    expect(versionHeader({})).toEqual({})
   })
 })
 
 const widened = (code: string, message: string, details?: object): unknown =>
-  JSON.parse(widen(400, envelope(code, message, details ?? null)))
+  JSON.parse(widenError(400, envelope(code, message, details ?? null)))
 
 describe('a widened error', () => {
   it("has Postgres's state, detail and hint at the top", () => {
@@ -75,7 +75,7 @@ describe('a widened error', () => {
   it.each(['', 'text', '{"a":1}', 'null', '[]', '{"error":"e"}', '{"error":{"code":1}}'])(
     'is not made of what is no envelope: %s',
     (body) => {
-      expect(widen(400, body)).toBe(body)
+      expect(widenError(400, body)).toBe(body)
     },
   )
 })
