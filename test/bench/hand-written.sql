@@ -123,11 +123,7 @@ create table public.documents (
   team_id integer not null,
   title text not null
 );
-create table public.drafts (
-  id integer primary key,
-  team_id integer not null,
-  title text not null
-);
+create table public.drafts (like public.documents including all);
 alter table public.documents enable row level security;
 alter table public.drafts enable row level security;
 grant select on public.documents, public.drafts to authenticated;
@@ -168,122 +164,71 @@ $$;
 create schema app;
 grant usage on schema app to public;
 
-create function app.todo(p_claims text, p_id integer)
-returns text
+-- A route by hand: sets the claims and answers one text, through row level security, as the role the REST API runs as.
+create function app.route(p_signature text, p_answer text)
+returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return (
-    select coalesce(json_agg(todo), '[]')
-    from (select todos.id, todos.title from public.todos where todos.id = p_id) as todo
-  );
+  execute
+    format(
+      'create function app.%s returns text language plpgsql security definer
+     set search_path = pg_catalog, pg_temp as %L',
+      p_signature,
+      format(
+        'begin perform set_config(''request.jwt.claims'', p_claims, true); return (%s); end',
+        p_answer
+      )
+    );
+  execute format('alter function app.%I owner to authenticated', split_part(p_signature, '(', 1));
 end;
 $$;
 
-create function app.document(p_claims text, p_id integer)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return (
-    select coalesce(json_agg(document), '[]')
-    from
-      (
-        select documents.id, documents.title from public.documents where documents.id = p_id
-      ) as document
+select
+  app.route(
+    'todo(p_claims text, p_id integer)',
+    $$select coalesce(json_agg(todo), '[]')
+      from (select todos.id, todos.title from public.todos where todos.id = p_id) as todo$$
+  ),
+  app.route(
+    'document(p_claims text, p_id integer)',
+    $$select coalesce(json_agg(document), '[]')
+      from (select documents.id, documents.title from public.documents where documents.id = p_id) as document$$
+  ),
+  app.route(
+    'draft(p_claims text, p_id integer)',
+    $$select coalesce(json_agg(draft), '[]')
+      from (select drafts.id, drafts.title from public.drafts where drafts.id = p_id) as draft$$
+  ),
+  app.route(
+    'todos(p_claims text, p_limit integer)',
+    $$select coalesce(json_agg(todo), '[]')
+      from (select todos.id, todos.title from public.todos limit p_limit) as todo$$
+  ),
+  app.route(
+    'todos_from(p_claims text, p_id integer)',
+    $$select coalesce(json_agg(todo), '[]')
+      from (
+        select todos.id, todos.title from public.todos
+        where (todos.id = p_id or (todos.id > p_id and todos.id < p_id + 10)) and todos.done is false
+        order by todos.id limit 10
+      ) as todo$$
+  ),
+  app.route(
+    'lists(p_claims text, p_limit integer)',
+    $$select coalesce(json_agg(list), '[]')
+      from (
+        select lists.id, lists.name, (
+          select coalesce(json_agg(item), '[]')
+          from (select items.id, items.title from public.items where items.list_id = lists.id) as item
+        ) as items
+        from public.lists order by lists.id limit p_limit
+      ) as list$$
+  ),
+  app.route(
+    'total(p_claims text, p_price numeric, p_count integer)',
+    'to_json(public.total(p_price, p_count))'
   );
-end;
-$$;
-
-create function app.draft(p_claims text, p_id integer)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return (
-    select coalesce(json_agg(draft), '[]')
-    from (select drafts.id, drafts.title from public.drafts where drafts.id = p_id) as draft
-  );
-end;
-$$;
-
-create function app.todos(p_claims text, p_limit integer)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return (
-    select coalesce(json_agg(todo), '[]')
-    from (select todos.id, todos.title from public.todos limit p_limit) as todo
-  );
-end;
-$$;
-
-create function app.todos_from(p_claims text, p_id integer)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return (
-    select coalesce(json_agg(todo), '[]')
-    from
-      (
-        select todos.id, todos.title
-        from public.todos
-        where
-          (todos.id = p_id or (todos.id > p_id and todos.id < p_id + 10))
-          and todos.done is false
-        order by todos.id
-        limit 10
-      ) as todo
-  );
-end;
-$$;
-
-create function app.lists(p_claims text, p_limit integer)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return (
-    select coalesce(json_agg(list), '[]')
-    from
-      (
-        select
-          lists.id,
-          lists.name,
-          (
-            select coalesce(json_agg(item), '[]')
-            from
-              (
-                select items.id, items.title from public.items where items.list_id = lists.id
-              ) as item
-          ) as items
-        from public.lists
-        order by lists.id
-        limit p_limit
-      ) as list
-  );
-end;
-$$;
 
 create function app.note_new(p_claims text, p_title text)
 returns text
@@ -302,28 +247,7 @@ begin
   return v_note;
 end;
 $$;
-
-create function app.total(p_claims text, p_price numeric, p_count integer)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
-begin
-  perform set_config('request.jwt.claims', p_claims, true);
-  return to_json(public.total(p_price, p_count));
-end;
-$$;
-
--- Through row level security, as the role the REST API runs as.
-alter function app.todo(text, integer) owner to authenticated;
-alter function app.todos(text, integer) owner to authenticated;
-alter function app.todos_from(text, integer) owner to authenticated;
-alter function app.document(text, integer) owner to authenticated;
-alter function app.draft(text, integer) owner to authenticated;
-alter function app.lists(text, integer) owner to authenticated;
 alter function app.note_new(text, text) owner to authenticated;
-alter function app.total(text, numeric, integer) owner to authenticated;
 
 -- A sign-in by hand: look the user up; derive the key outside; keep a session.
 create function app.user_by_email(p_email text, out id uuid, out encrypted_password text)
