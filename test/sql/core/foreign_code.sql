@@ -1,12 +1,5 @@
 -- Code of the application on tables of ours is seen; triggers on auth.users are told of each time they run instead.
-create function public.code()
-returns trigger
-language plpgsql
-as $$
-begin
-  return null;
-end;
-$$;
+select test.function('public.code() returns trigger', 'begin return null; end', 'plpgsql');
 
 create function public.is_fine(text)
 returns boolean

@@ -1,13 +1,6 @@
 -- A transaction that wrote users says so where the application's code stood beside: at that event, or at what cascades
 -- from it. So does one that tried to and was taken back. A refresh writes none.
-create function public.code()
-returns trigger
-language plpgsql
-as $$
-begin
-  return null;
-end;
-$$;
+select test.function('public.code() returns trigger', 'begin return null; end', 'plpgsql');
 
 create function test.soiled_by(command text, given text)
 returns boolean

@@ -7,20 +7,8 @@ create view public.owners as
   select * from public.guarded;
 grant select on public.owners to authenticated;
 grant truncate on public.guarded to anon;
-create function public.f()
-returns int
-language sql
-security definer
-as $$
-  select 1;
-$$;
-create function public.of_another()
-returns int
-language sql
-security definer
-as $$
-  select 1;
-$$;
+select test.function('public.f() returns int', 'select 1', 'sql security definer');
+select test.function('public.of_another() returns int', 'select 1', 'sql security definer');
 grant create on schema public to service_role;
 alter function public.of_another() owner to service_role;
 create policy trusting on public.guarded using (auth.jwt() -> 'user_metadata' ->> 'admin' = 'true');

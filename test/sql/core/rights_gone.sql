@@ -1,12 +1,7 @@
 -- A right that went while no gateway ran is named at each start, until it is back; one taken while a gateway runs is not.
 create table public.notes (id int);
 create policy own on public.notes to authenticated using (true);
-create function public.closed()
-returns int
-language sql
-as $$
-  select 1;
-$$;
+select test.function('public.closed() returns int', 'select 1');
 revoke execute on function public.closed() from public;
 grant execute on function public.closed() to authenticated;
 

@@ -177,6 +177,16 @@ begin
 end;
 $$;
 
+-- Makes a function of one line: 'public.twice(n int) returns int', 'select n * 2'. The language may bring attributes along.
+create function test.function(signature text, body text, language text default 'sql')
+returns void
+language plpgsql
+as $$
+begin
+  execute format('create function %s language %s as %L', signature, language, body);
+end;
+$$;
+
 -- Becomes a role of the API until the next test.as; null: the owner again.
 create function test.as(role text, claims jsonb default null)
 returns void

@@ -1,11 +1,5 @@
 -- Arguments come by name, from the members of the body or from the query; one that is absent takes its default.
-create function public.add(a int, b int default 10)
-returns int
-immutable
-language sql
-as $$
-  select a + b;
-$$;
+select test.function('public.add(a int, b int default 10) returns int immutable', 'select a + b');
 create function public.total(xs int[])
 returns bigint
 immutable
@@ -20,13 +14,7 @@ language sql
 as $$
   select array_to_string(parts, mark);
 $$;
-create function public.echo(doc jsonb)
-returns jsonb
-immutable
-language sql
-as $$
-  select doc;
-$$;
+select test.function('public.echo(doc jsonb) returns jsonb immutable', 'select doc');
 create function public.at(moment timestamptz)
 returns text
 immutable

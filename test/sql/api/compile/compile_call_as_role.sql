@@ -12,13 +12,7 @@ insert into public.notes
 values
   (1, test.id(1)),
   (2, test.id(2));
-create function public.mine()
-returns setof int
-stable
-language sql
-as $$
-  select id from public.notes;
-$$;
+select test.function('public.mine() returns setof int stable', 'select id from public.notes');
 create function public.escape()
 returns void
 language plpgsql

@@ -1,18 +1,6 @@
 -- A call that is declared plain may share its connection, and any other asks for one of its own.
-create function public.declared()
-returns int
-stable
-language sql
-as $$
-  select 1;
-$$;
-create function public.sets()
-returns text
-stable
-language sql
-as $f$
-  select set_config('a.b', 'c', false);
-$f$;
+select test.function('public.declared() returns int stable', 'select 1');
+select test.function('public.sets() returns text stable', $$select set_config('a.b', 'c', false)$$);
 select core.declare_plain('public.declared()');
 
 select

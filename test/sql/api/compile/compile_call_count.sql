@@ -1,31 +1,8 @@
 -- A result of one value is one, where the total is asked for.
-create function public.answer()
-returns int
-immutable
-language sql
-as $$
-  select 42;
-$$;
-create function public.pair(out a int, out b int)
-immutable
-language sql
-as $$
-  select 1, 2;
-$$;
-create function public.nobody()
-returns text
-immutable
-language sql
-as $$
-  select null::text;
-$$;
-create function public.nothing()
-returns void
-immutable
-language sql
-as $f$
-
-$f$;
+select test.function('public.answer() returns int immutable', 'select 42');
+select test.function('public.pair(out a int, out b int) immutable', 'select 1, 2');
+select test.function('public.nobody() returns text immutable', 'select null::text');
+select test.function('public.nothing() returns void immutable', '');
 
 select
   test.is(

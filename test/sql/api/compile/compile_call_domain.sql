@@ -1,12 +1,6 @@
 -- A value for a domain is read as the domain reads it: neither cut to its length nor past its check.
 create domain public.short as varchar(3) check (value != 'bad');
-create function public.same(x public.short)
-returns text
-immutable
-language sql
-as $$
-  select x::text;
-$$;
+select test.function('public.same(x public.short) returns text immutable', 'select x::text');
 
 select
   test.is(

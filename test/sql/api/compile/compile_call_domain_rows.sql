@@ -11,13 +11,7 @@ values
   (2, 'two', null);
 create domain public.kept as public.todos check ((value).id is distinct from 9);
 create domain public.kept_well as public.kept;
-create function public.shout(public.todos)
-returns text
-stable
-language sql
-as $$
-  select upper($1.title);
-$$;
+select test.function('public.shout(public.todos) returns text stable', 'select upper($1.title)');
 create function public.all_kept()
 returns setof public.kept_well
 stable

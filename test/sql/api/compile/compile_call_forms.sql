@@ -13,13 +13,7 @@ language sql
 as $$
   select generate_series(1, n);
 $$;
-create function public.answer()
-returns int
-stable
-language sql
-as $$
-  select 42;
-$$;
+select test.function('public.answer() returns int stable', 'select 42');
 
 select test.is(reply.status, wanted.status, path), test.is(reply.body, wanted.body, path)
 from

@@ -1,33 +1,8 @@
 -- With return=minimal a call runs and says nothing; 204 is for what returns nothing.
-create function public.made()
-returns table (id int)
-language sql
-as $$
-  select 1;
-$$;
-create function public.answer()
-returns int
-language sql
-as $$
-  select 42;
-$$;
-create function public.nothing()
-returns void
-language plpgsql
-as $$
-begin
-  null;
-end;
-$$;
-create function public.fails()
-returns int
-stable
-language plpgsql
-as $f$
-begin
-  raise 'it ran';
-end;
-$f$;
+select test.function('public.made() returns table (id int)', 'select 1');
+select test.function('public.answer() returns int', 'select 42');
+select test.function('public.nothing() returns void', 'begin null; end', 'plpgsql');
+select test.function('public.fails() returns int stable', $$begin raise 'it ran'; end$$, 'plpgsql');
 
 select test.is(reply.status, wanted.status, path), test.is(reply.body, null, path)
 from

@@ -1,11 +1,6 @@
 -- Names of arguments are compared with the catalogue's and only those are in the statement.
 create table public.notes (id int);
-create function public.add(a int)
-returns int
-language sql
-as $$
-  select a;
-$$;
+select test.function('public.add(a int) returns int', 'select a');
 create function public."odd ""f"("b"" ) int" int)
 returns int
 language sql

@@ -1,52 +1,17 @@
 -- Among functions of one name those names decide that the call gives, and then the fewest defaults.
-create function public.f(a int)
-returns text
-language sql
-as $f$
-  select 'a';
-$f$;
-create function public.f(a int, b int)
-returns text
-language sql
-as $f$
-  select 'ab';
-$f$;
-create function public.f(c text, d int default 1)
-returns text
-language sql
-as $f$
-  select 'c';
-$f$;
+select test.function('public.f(a int) returns text', $$select 'a'$$);
+select test.function('public.f(a int, b int) returns text', $$select 'ab'$$);
+select test.function('public.f(c text, d int default 1) returns text', $$select 'c'$$);
 create function public.f(c int, d int default 1, e int default 1)
 returns text
 language sql
 as $f$
   select 'c of more';
 $f$;
-create function public.twins(a int)
-returns int
-language sql
-as $$
-  select 1;
-$$;
-create function public.twins(a text)
-returns int
-language sql
-as $$
-  select 2;
-$$;
-create function public.hazy(a int)
-returns int
-language sql
-as $$
-  select 1;
-$$;
-create function public.hazy(a int, b int default 1)
-returns int
-language sql
-as $$
-  select 2;
-$$;
+select test.function('public.twins(a int) returns int', 'select 1');
+select test.function('public.twins(a text) returns int', 'select 2');
+select test.function('public.hazy(a int) returns int', 'select 1');
+select test.function('public.hazy(a int, b int default 1) returns int', 'select 2');
 
 select test.is((api.reply('POST', 'rpc/f', '{}', '{}', given)).body, wanted, given)
 from

@@ -4,29 +4,10 @@ language sql
 as $$
   select 1;
 $$;
-create function public.fires()
-returns trigger
-language plpgsql
-as $$
-begin
-  return new;
-end;
-$$;
-create function public.event()
-returns event_trigger
-language plpgsql
-as $$
-begin
-  null;
-end;
-$$;
+select test.function('public.fires() returns trigger', 'begin return new; end', 'plpgsql');
+select test.function('public.event() returns event_trigger', 'begin null; end', 'plpgsql');
 do $$ begin execute 'create aggregate public.all_of(int) (sfunc = int4pl, stype = int)'; end $$;
-create function public.any_kind(a anyelement)
-returns anyelement
-language sql
-as $$
-  select a;
-$$;
+select test.function('public.any_kind(a anyelement) returns anyelement', 'select a');
 
 select test.is((api.reply('POST', 'rpc/' || path, '{}', '{}', '{}')).status, 404, path)
 from

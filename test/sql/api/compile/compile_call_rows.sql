@@ -9,13 +9,7 @@ language sql
 as $$
   select * from public.todos;
 $$;
-create function public.loud(public.todos)
-returns text
-stable
-language sql
-as $$
-  select upper($1.title);
-$$;
+select test.function('public.loud(public.todos) returns text stable', 'select upper($1.title)');
 create function public.made()
 returns table (n int, s text)
 stable
@@ -23,13 +17,7 @@ language sql
 as $$
   select n, n::text from generate_series(1, 5) as n;
 $$;
-create function public.numbers()
-returns setof int
-stable
-language sql
-as $$
-  select generate_series(1, 5);
-$$;
+select test.function('public.numbers() returns setof int stable', 'select generate_series(1, 5)');
 
 select
   test.is(reply.body::jsonb, wanted.body::jsonb, path || query),

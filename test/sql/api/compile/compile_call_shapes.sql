@@ -6,30 +6,10 @@ values
   (1, 'one'),
   (2, 'two');
 create type public.pair as (l int, r text);
-create function public.rows()
-returns setof public.todos
-language sql
-as $$
-  select * from public.todos;
-$$;
-create function public.made(n int)
-returns table (id int, t text)
-language sql
-as $$
-  select n, null::text;
-$$;
-create function public.one_column()
-returns table (id int)
-language sql
-as $$
-  select 1;
-$$;
-create function public.numbers(n int)
-returns setof int
-language sql
-as $$
-  select generate_series(1, n);
-$$;
+select test.function('public.rows() returns setof public.todos', 'select * from public.todos');
+select test.function('public.made(n int) returns table (id int, t text)', 'select n, null::text');
+select test.function('public.one_column() returns table (id int)', 'select 1');
+select test.function('public.numbers(n int) returns setof int', 'select generate_series(1, n)');
 create function public.documents()
 returns setof jsonb
 language sql
@@ -44,62 +24,15 @@ language sql
 as $$
   select * from public.todos where id = wanted;
 $$;
-create function public.pair()
-returns public.pair
-language sql
-as $$
-  select row(1, null)::public.pair;
-$$;
-create function public.outs(a int, out b int, out c text)
-language sql
-as $$
-  select a, null::text;
-$$;
-create function public.single_out(out b int)
-language sql
-as $$
-  select 1;
-$$;
-create function public.anonymous()
-returns record
-language sql
-as $$
-  select 1 as a, 2 as b;
-$$;
-create function public.answer()
-returns int
-language sql
-as $$
-  select 42;
-$$;
-create function public.document()
-returns json
-language sql
-as $f$
-  select '{"a" : 1}'::json;
-$f$;
-create function public.nobody()
-returns text
-language sql
-as $$
-  select null::text;
-$$;
-create function public.nothing()
-returns void
-language plpgsql
-as $$
-begin
-  null;
-end;
-$$;
-create function public.many_nothings()
-returns setof void
-language plpgsql
-as $$
-begin
-  null;
-end;
-$$;
+select test.function('public.pair() returns public.pair', 'select row(1, null)::public.pair');
+select test.function('public.outs(a int, out b int, out c text)', 'select a, null::text');
+select test.function('public.single_out(out b int)', 'select 1');
+select test.function('public.anonymous() returns record', 'select 1 as a, 2 as b');
+select test.function('public.answer() returns int', 'select 42');
+select test.function('public.document() returns json', $$select '{"a" : 1}'::json$$);
+select test.function('public.nobody() returns text', 'select null::text');
+select test.function('public.nothing() returns void', 'begin null; end', 'plpgsql');
+select test.function('public.many_nothings() returns setof void', 'begin null; end', 'plpgsql');
 
 select test.is(reply.status, wanted.status, path), test.is(reply.body, wanted.body, path)
 from

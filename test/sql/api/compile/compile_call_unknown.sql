@@ -1,22 +1,7 @@
 -- A function that the role may not execute is as good as none, in a call and in a list of those there are.
-create function public.hidden(a int)
-returns int
-language sql
-as $$
-  select 1;
-$$;
-create function public.half(a int)
-returns int
-language sql
-as $$
-  select 1;
-$$;
-create function public.half(b int, secret text)
-returns int
-language sql
-as $$
-  select 1;
-$$;
+select test.function('public.hidden(a int) returns int', 'select 1');
+select test.function('public.half(a int) returns int', 'select 1');
+select test.function('public.half(b int, secret text) returns int', 'select 1');
 revoke execute on function public.hidden(int), public.half(int, text) from public;
 
 select

@@ -1,18 +1,6 @@
 -- GET and HEAD do not call what may change data.
-create function public.changes()
-returns int
-volatile
-language sql
-as $$
-  select 1;
-$$;
-create function public.reads()
-returns int
-stable
-language sql
-as $$
-  select 1;
-$$;
+select test.function('public.changes() returns int volatile', 'select 1');
+select test.function('public.reads() returns int stable', 'select 1');
 
 select test.is((api.reply(method, path)).status, status, method || ' ' || path)
 from

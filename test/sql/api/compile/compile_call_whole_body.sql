@@ -1,28 +1,8 @@
 -- A function whose one parameter has no name takes the body as it is, where no other takes its names.
-create function public.whole(jsonb)
-returns jsonb
-language sql
-as $$
-  select $1;
-$$;
-create function public.raw(text)
-returns text
-language sql
-as $$
-  select $1;
-$$;
-create function public.either(a int)
-returns text
-language sql
-as $f$
-  select 'named';
-$f$;
-create function public.either(json)
-returns text
-language sql
-as $f$
-  select 'whole';
-$f$;
+select test.function('public.whole(jsonb) returns jsonb', 'select $1');
+select test.function('public.raw(text) returns text', 'select $1');
+select test.function('public.either(a int) returns text', $$select 'named'$$);
+select test.function('public.either(json) returns text', $$select 'whole'$$);
 
 select test.is(reply.body, wanted.body, path || given)
 from

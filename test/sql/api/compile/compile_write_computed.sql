@@ -1,12 +1,6 @@
 -- Computed columns and relationships of a written row are computed of the row as it is now.
 create table public.notes (id int primary key, t text, up int);
-create function public.shout(public.notes)
-returns text
-language sql
-stable
-as $$
-  select upper($1.t);
-$$;
+select test.function('public.shout(public.notes) returns text', 'select upper($1.t)', 'sql stable');
 create table public.copies (id int, t text);
 insert into public.copies
 values

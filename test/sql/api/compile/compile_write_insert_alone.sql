@@ -8,22 +8,8 @@ values
 create table public.notes (id int primary key, author int references public.authors, body text);
 create table public.refused (id int primary key, author int references public.authors, body text);
 
-create function public.loud(notes)
-returns text
-language sql
-stable
-as $$
-  select $1.body || '!';
-$$;
-
-create function public.refuse()
-returns trigger
-language plpgsql
-as $$
-begin
-  return null;
-end;
-$$;
+select test.function('public.loud(notes) returns text', $$select $1.body || '!'$$, 'sql stable');
+select test.function('public.refuse() returns trigger', 'begin return null; end', 'plpgsql');
 
 create trigger refuse
 before insert on public.refused

@@ -1,11 +1,6 @@
 -- A key is a column by its exact name, or an error; what is no column cannot be written.
 create table public.notes (id int, body text);
-create function public.shout(public.notes)
-returns text
-language sql
-as $$
-  select upper($1.body);
-$$;
+select test.function('public.shout(public.notes) returns text', 'select upper($1.body)');
 
 select
   test.is(

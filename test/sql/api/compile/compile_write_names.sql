@@ -17,12 +17,7 @@ create table public.changed (
   excluded text,
   "select" text
 );
-create function public.shout(public.changed)
-returns text
-language sql
-as $$
-  select concat($1.t, $1.whole);
-$$;
+select test.function('public.shout(public.changed) returns text', 'select concat($1.t, $1.whole)');
 create function public.same(public.changed)
 returns setof public.changed
 language sql

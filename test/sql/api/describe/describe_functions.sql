@@ -1,68 +1,15 @@
 -- A role is told of the functions it may call, by GET too where they do not write.
 create table public.todos (id int);
-create function public.add(a int, b int default 1)
-returns int
-immutable
-language sql
-as $$
-  select a + b;
-$$;
+select test.function('public.add(a int, b int default 1) returns int immutable', 'select a + b');
 comment on function public.add is E'Adds\nTwo numbers.';
-create function public.add(a text)
-returns text
-immutable
-language sql
-as $$
-  select a;
-$$;
-create function public.mine()
-returns setof public.todos
-language sql
-as $$
-  select * from public.todos;
-$$;
-create function public.made()
-returns table (x int, y text)
-stable
-language sql
-as $f$
-  select 1, '';
-$f$;
-create function public.nothing(doc jsonb)
-returns void
-language plpgsql
-as $$
-begin
-  null;
-end;
-$$;
-create function public.whole(jsonb)
-returns jsonb
-immutable
-language sql
-as $$
-  select $1;
-$$;
-create function public.any_kind(a anyelement)
-returns anyelement
-language sql
-as $$
-  select a;
-$$;
-create function public.fires()
-returns trigger
-language plpgsql
-as $$
-begin
-  return new;
-end;
-$$;
-create function public.hidden()
-returns int
-language sql
-as $$
-  select 1;
-$$;
+select test.function('public.add(a text) returns text immutable', 'select a');
+select test.function('public.mine() returns setof public.todos', 'select * from public.todos');
+select test.function('public.made() returns table (x int, y text) stable', $$select 1, ''$$);
+select test.function('public.nothing(doc jsonb) returns void', 'begin null; end', 'plpgsql');
+select test.function('public.whole(jsonb) returns jsonb immutable', 'select $1');
+select test.function('public.any_kind(a anyelement) returns anyelement', 'select a');
+select test.function('public.fires() returns trigger', 'begin return new; end', 'plpgsql');
+select test.function('public.hidden() returns int', 'select 1');
 revoke execute on function public.hidden from public;
 create temporary view paths as
   select item.key, item.value

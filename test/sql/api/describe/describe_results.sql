@@ -4,47 +4,18 @@ create policy p on public.todos using (true);
 grant select on public.todos to anon;
 create domain public.kept as public.todos;
 create type public.mood as enum ('sad');
-create function public.number()
-returns int
-language sql
-as $$
-  select null::int;
-$$;
-create function public.moods()
-returns setof public.mood
-language sql
-as $$
-  select null::public.mood;
-$$;
-create function public.one()
-returns public.todos
-language sql
-as $$
-  select * from public.todos;
-$$;
+select test.function('public.number() returns int', 'select null::int');
+select test.function('public.moods() returns setof public.mood', 'select null::public.mood');
+select test.function('public.one() returns public.todos', 'select * from public.todos');
 create function public.kept()
 returns setof public.kept
 language sql
 as $$
   select row(t.*)::public.kept from public.todos as t;
 $$;
-create function public.outs(out a int, out b text[])
-language sql
-as $$
-  select null::int, null::text[];
-$$;
-create function public.either(a int)
-returns void
-language sql
-as $f$
-
-$f$;
-create function public.either(b text)
-returns text
-language sql
-as $$
-  select b;
-$$;
+select test.function('public.outs(out a int, out b text[])', 'select null::int, null::text[]');
+select test.function('public.either(a int) returns void', '');
+select test.function('public.either(b text) returns text', 'select b');
 create function test.answer(name text, status text)
 returns jsonb
 language sql

@@ -6,13 +6,7 @@ stable
 as $$
   select team = 1;
 $$;
-create function public.keeps(n integer)
-returns integer
-language sql
-stable
-as $$
-  select n;
-$$;
+select test.function('public.keeps(n integer) returns integer', 'select n', 'sql stable');
 create table public.papers (id integer check (public.keeps(id) > 0), team integer);
 create policy team on public.papers using (public.may_read(team));
 create view public.shown as

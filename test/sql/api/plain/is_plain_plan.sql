@@ -1,10 +1,5 @@
 -- A request is plain when all that it reads is, and every function and type it names.
-create function public.f()
-returns boolean
-language sql
-as $$
-  select true;
-$$;
+select test.function('public.f() returns boolean', 'select true');
 create type public.pair as (a int);
 create domain public.checked as int check (public.f() or value > 0);
 create table public.people (id int primary key, name text);

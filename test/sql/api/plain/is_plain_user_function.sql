@@ -1,10 +1,5 @@
 -- A policy or view that calls somebody's function is not plain, nor is anything that reads through it.
-create function public.f()
-returns boolean
-language sql
-as $$
-  select true;
-$$;
+select test.function('public.f() returns boolean', 'select true');
 create table public.guarded (id int);
 create policy p on public.guarded using (public.f());
 create table public.reads_guarded (id int);

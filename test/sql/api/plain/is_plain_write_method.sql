@@ -1,12 +1,5 @@
 -- Triggers and what a key does to other tables count for the writes that set them off.
-create function public.fire()
-returns trigger
-language plpgsql
-as $$
-begin
-  return new;
-end;
-$$;
+select test.function('public.fire() returns trigger', 'begin return new; end', 'plpgsql');
 create table public.stamped (id int primary key);
 create trigger stamp
 before update on public.stamped

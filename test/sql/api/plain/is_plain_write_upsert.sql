@@ -1,12 +1,5 @@
 -- An upsert is as plain as the update that it may become.
-create function public.fire()
-returns trigger
-language plpgsql
-as $$
-begin
-  return new;
-end;
-$$;
+select test.function('public.fire() returns trigger', 'begin return new; end', 'plpgsql');
 create table public.stamped (id int primary key);
 create trigger stamp
 before update on public.stamped

@@ -1,11 +1,5 @@
 -- A function whose plan may hold what an immutable function returned is never plain, however it reaches that.
-create function public.whoami()
-returns uuid
-language sql
-immutable
-as $$
-  select auth.uid();
-$$;
+select test.function('public.whoami() returns uuid', 'select auth.uid()', 'sql immutable');
 create table public.papers (owner uuid);
 create policy own on public.papers using (owner = public.whoami());
 create view public.shown as
@@ -13,13 +7,7 @@ create view public.shown as
 create table public.notes (owner uuid);
 create policy own on public.notes using (owner = auth.uid());
 
-create function public.named()
-returns uuid
-language sql
-stable
-as $$
-  select WhoAmI();
-$$;
+select test.function('public.named() returns uuid', 'select WhoAmI()', 'sql stable');
 create function public.nested()
 returns uuid
 language plpgsql
@@ -70,13 +58,7 @@ begin
   return v_me;
 end;
 $$;
-create function public.escapes()
-returns uuid
-language sql
-stable
-as $$
-  select U&"who\0061mi"();
-$$;
+select test.function('public.escapes() returns uuid', 'select U&"who\0061mi"()', 'sql stable');
 create function public.reads_notes()
 returns bigint
 language sql
@@ -84,13 +66,7 @@ stable
 as $$
   select count(*) from public.notes;
 $$;
-create function public.computes(n integer)
-returns integer
-language sql
-stable
-as $$
-  select n + 1;
-$$;
+select test.function('public.computes(n integer) returns integer', 'select n + 1', 'sql stable');
 
 select test.is(api.reaches_immutable(oid), proname not in ('reads_notes', 'computes'), proname)
 from pg_proc

@@ -9,12 +9,7 @@ stable
 as $$
   select concat_ws(' ', p_person.given, p_person.family);
 $$;
-create function public.closed(p_person public.people)
-returns int
-language sql
-as $$
-  select 1;
-$$;
+select test.function('public.closed(p_person public.people) returns int', 'select 1');
 revoke execute on function public.closed from public;
 grant execute on function public.full_name to anon;
 insert into public.people

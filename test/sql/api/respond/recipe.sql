@@ -3,12 +3,7 @@ create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select, insert, update, delete on public.notes to service_role;
 insert into public.notes values (1, 'a');
-create function public.twice(n int)
-returns int
-language sql
-as $$
-  select n * 2;
-$$;
+select test.function('public.twice(n int) returns int', 'select n * 2');
 
 create function test.recipe(
   method text,

@@ -1,11 +1,6 @@
 -- A DBA sees the SQL of any request, for the role that asks, without running it.
 create table public.notes (id int, secret text);
-create function public.twice(n int)
-returns int
-language sql
-as $$
-  select n * 2;
-$$;
+select test.function('public.twice(n int) returns int', 'select n * 2');
 revoke all on public.notes from anon, authenticated;
 grant select (id) on public.notes to anon;
 

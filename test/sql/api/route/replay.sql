@@ -17,13 +17,7 @@ values
   (1, 'one', '{"a": 1}', 1),
   (2, 'two', '{"a": 2}', null),
   (3, 'it''s', null, 1);
-create function public.twice(n int)
-returns int
-language sql
-stable
-as $$
-  select n * 2;
-$$;
+select test.function('public.twice(n int) returns int', 'select n * 2', 'sql stable');
 grant execute on function public.twice to anon;
 
 -- Status, headers and body; what the request did is taken back.

@@ -2,12 +2,7 @@
 create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select, insert, update, delete on public.notes to anon;
-create function public.twice(n int)
-returns int
-language sql
-as $$
-  select n * 2;
-$$;
+select test.function('public.twice(n int) returns int', 'select n * 2');
 grant execute on function public.twice to anon;
 
 create function test.replayed(

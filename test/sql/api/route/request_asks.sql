@@ -1,10 +1,5 @@
 -- Where a request would run somebody's code, a shared connection is told to go alone and any other to be cleaned.
-create function public.f()
-returns boolean
-language sql
-as $$
-  select true;
-$$;
+select test.function('public.f() returns boolean', 'select true');
 create table public.plain (id int);
 create table public.notes (id int);
 create policy p on public.notes using (public.f());

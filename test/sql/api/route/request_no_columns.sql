@@ -3,13 +3,7 @@ create table public.marks (a int);
 alter table public.marks drop column a;
 create view public.void as
   select from public.marks;
-create function public.number(public.marks)
-returns int
-language sql
-stable
-as $$
-  select 7;
-$$;
+select test.function('public.number(public.marks) returns int', 'select 7', 'sql stable');
 insert into public.marks default values;
 revoke all on public.void from anon;
 

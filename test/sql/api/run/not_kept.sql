@@ -5,12 +5,7 @@ language sql
 as $$
   select count(*) from pg_prepared_statements where name like 'plinth:%';
 $$;
-create function public.f()
-returns boolean
-language sql
-as $$
-  select true;
-$$;
+select test.function('public.f() returns boolean', 'select true');
 create table public.notes (id int);
 create policy p on public.notes using (public.f());
 insert into public.notes values (1);

@@ -1,22 +1,7 @@
 -- A better match that somebody put into public is not called by what we compile.
-create function public.count()
-returns bigint
-language sql
-as $$
-  select 0::bigint;
-$$;
-create function public.concat(text, text, text)
-returns text
-language sql
-as $$
-  select 'mine';
-$$;
-create function public.eq(varchar, varchar)
-returns boolean
-language sql
-as $$
-  select true;
-$$;
+select test.function('public.count() returns bigint', 'select 0::bigint');
+select test.function('public.concat(text, text, text) returns text', $$select 'mine'$$);
+select test.function('public.eq(varchar, varchar) returns boolean', 'select true');
 do $$
 begin
   execute 'create operator public.= (leftarg = varchar, rightarg = varchar, function = public.eq)';

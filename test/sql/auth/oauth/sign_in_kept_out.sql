@@ -1,12 +1,5 @@
 -- Where a trigger of the application keeps users from being stored, a first sign-in is refused, and ends.
-create function public.keep_out()
-returns trigger
-language plpgsql
-as $$
-begin
-  return null;
-end;
-$$;
+select test.function('public.keep_out() returns trigger', 'begin return null; end', 'plpgsql');
 create trigger keep_out
 before insert on auth.users
 for each row

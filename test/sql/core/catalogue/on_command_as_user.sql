@@ -5,12 +5,7 @@ grant create, usage on schema public to plinth_test_maker;
 select test.commit_catalogue();
 set local role plinth_test_maker;
 create table public.notes (id int);
-create function public.f()
-returns int
-language sql
-as $$
-  select 1;
-$$;
+select test.function('public.f() returns int', 'select 1');
 drop function public.f();
 reset role;
 select test.ok(has_table_privilege('anon', 'public.notes', 'select'), 'opened');

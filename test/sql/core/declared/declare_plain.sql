@@ -8,21 +8,8 @@ begin
   return team = 1;
 end;
 $$;
-create function public.steady()
-returns integer
-language sql
-immutable
-as $$
-  select 1;
-$$;
-create function public.fires()
-returns trigger
-language plpgsql
-as $$
-begin
-  return new;
-end;
-$$;
+select test.function('public.steady() returns integer', 'select 1', 'sql immutable');
+select test.function('public.fires() returns trigger', 'begin return new; end', 'plpgsql');
 
 select test.ok(not api.is_plain_function('public.may_read(integer)'::regprocedure), 'as written');
 select core.declare_plain('public.may_read(integer)');

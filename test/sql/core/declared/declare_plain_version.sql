@@ -1,11 +1,5 @@
 -- What is declared counts at once: every statement is named, and compiled, anew.
-create function public.may_read()
-returns boolean
-language sql
-stable
-as $$
-  select true;
-$$;
+select test.function('public.may_read() returns boolean', 'select true', 'sql stable');
 select test.commit_catalogue();
 create temporary table seen as
   select core.catalogue_pulse() as pulse;

@@ -25,24 +25,12 @@ create type public.mood as enum ('good', 'bad');
 create table public.feelings (id integer primary key, mood mood);
 select test.watch('feelings');
 select test.ok(not api.writes_code('feelings'::regclass, 'POST'), 'an enum');
-create function public.told(mood)
-returns json
-language sql
-as $$
-  select 'null'::json;
-$$;
+select test.function('public.told(mood) returns json', $$select 'null'::json$$);
 do $$ begin
   execute 'create cast (mood as json) with function told(mood)';
 end $$;
 select test.ok(api.writes_code('feelings'::regclass, 'POST'), 'an enum with a cast');
-create function public.f()
-returns trigger
-language plpgsql
-as $$
-begin
-  return null;
-end;
-$$;
+select test.function('public.f() returns trigger', 'begin return null; end', 'plpgsql');
 create trigger _900_realtime_theirs
 after insert on notes
 execute function f();

@@ -15,12 +15,7 @@ insert into feelings values (1, 'good', '{bad}');
 select test.is(test.written(), '[["INSERT", [[1]], null]]', 'an enum alone runs nothing');
 
 set local role maker;
-create function public.told(mood)
-returns json
-language sql
-as $$
-  select to_json(current_user);
-$$;
+select test.function('public.told(mood) returns json', 'select to_json(current_user)');
 do $$ begin
   execute 'create cast (mood as json) with function told(mood)';
 end $$;

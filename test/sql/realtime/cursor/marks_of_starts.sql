@@ -2,12 +2,7 @@
 create table public.notes (id integer primary key);
 grant select on notes to anon;
 select test.watch('notes');
-create function test.marks()
-returns bigint
-language sql
-as $$
-  select count(*) from realtime.marks;
-$$;
+select test.function('test.marks() returns bigint', 'select count(*) from realtime.marks');
 create function test.names_last(cursor text)
 returns boolean
 language sql

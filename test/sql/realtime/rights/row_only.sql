@@ -10,20 +10,8 @@ create table public.notes (
   doc jsonb
 );
 create table public.members (who uuid, org int);
-create function public.steady(int)
-returns int
-language sql
-immutable
-as $$
-  select $1;
-$$;
-create function public.unsteady(int)
-returns int
-language sql
-stable
-as $$
-  select $1;
-$$;
+select test.function('public.steady(int) returns int', 'select $1', 'sql immutable');
+select test.function('public.unsteady(int) returns int', 'select $1', 'sql stable');
 do $$
 declare
   v_policy text;
