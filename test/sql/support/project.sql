@@ -339,6 +339,72 @@ as $$
   select test.play('auth.verify', test.post(body), password);
 $$;
 
+-- Redeems a link token or, with an address or a number, a code; with a password, sets that.
+create function test.redeem(
+  type text,
+  token text,
+  identity text default null,
+  password text default null
+)
+returns core.reply
+language sql
+as $$
+  select
+    test.verify(
+      jsonb_build_object(
+        'type',
+        type,
+        'token',
+        token,
+        case
+          when identity ~ '^\+' then 'phone'
+          else 'email'
+        end,
+        identity
+      ),
+      password
+    );
+$$;
+
+-- Trades a flow code and its verifier for a session.
+create function test.trade(code text, verifier text)
+returns core.reply
+language sql
+as $$
+  select
+    auth.token(
+      test.post(
+        jsonb_build_object('auth_code', code, 'code_verifier', verifier),
+        '{"grant_type": "pkce"}'
+      )
+    );
+$$;
+
+-- Calls an entry point with that answer of the gateway, whatever was asked.
+create function test.answered(entry regproc, body jsonb, answer jsonb, query jsonb default '{}')
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_request core.request := test.post(body, query);
+  v_reply core.reply;
+begin
+  v_request.answer := answer;
+  execute format('select (entry).* from %s($1) as entry', entry)
+  into v_reply
+  using v_request;
+  return v_reply;
+end;
+$$;
+
+-- What a user asks with a token that names no session.
+create function test.put(body jsonb, number integer default 1)
+returns core.request
+language sql
+as $$
+  select test.request('PUT', body, claims => test.claims(number));
+$$;
+
 -- Opens a link.
 create function test.follow(type text, token text)
 returns core.reply

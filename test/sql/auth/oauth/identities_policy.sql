@@ -1,4 +1,4 @@
--- Through a view of the application's a signed-in user reads the own identities; nobody writes one, and anon reads none.
+-- Through a view of the application a signed-in user reads only the own identities; nobody writes one, anon reads none.
 select test.user(1), test.user(2);
 select test.oauth('google', test.profile(number::text, format('user%s@example.com', number)))
 from generate_series(1, 2) as number;

@@ -1,4 +1,4 @@
--- A client of Supabase finds the identities in the user, by the id it unlinks them with; nobody else does.
+-- Supabase's clients get the identities in the user, with identity_id; other clients do not.
 select test.user(1), test.user(2);
 select test.oauth(provider, test.profile(number::text, format('user%s@example.com', number)))
 from

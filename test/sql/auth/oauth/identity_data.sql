@@ -1,4 +1,4 @@
--- What a provider tells beyond what we read never takes the place of it.
+-- A provider's extra fields never replace the fields we read.
 select
   test.is(
     auth.identity_data(

@@ -1,4 +1,4 @@
--- A challenge is the SHA-256 of its verifier (RFC 7636, appendix B), in the writing the provider reads.
+-- A challenge is the SHA-256 of its verifier (RFC 7636, appendix B), in the provider's encoding.
 select
   test.is(
     auth.oauth_challenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', encoding),

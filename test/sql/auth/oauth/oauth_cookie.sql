@@ -1,4 +1,4 @@
--- The cookie is named for its state and holds another digest of it; the strict name needs https.
+-- The cookie is named for its state and holds another digest of it; the prefixed name requires https.
 select
   test.is(
     auth.oauth_cookie(

@@ -1,4 +1,4 @@
--- Of a provider's error only what looks like a word is taken, however it is put.
+-- Only a single word of a provider's error is used, in whatever shape it comes.
 select
   test.is(auth.oauth_error_of(body::jsonb), wanted, body)
 from

@@ -1,4 +1,4 @@
--- Whatever a provider sends is JSON that can be kept, digit by digit, or nothing; never an error.
+-- Whatever a provider sends gives JSON that can be stored, digit by digit, or null; never an error.
 select
   test.is(auth.oauth_json(text), null::jsonb, left(text, 40))
 from

@@ -1,4 +1,4 @@
--- A provider is sent what it knows, under its own names, and a challenge only where there is a verifier.
+-- A provider gets its own parameter names, and a challenge only where there is a verifier.
 select test.settings('{"public_url": "https://api.example.com"}');
 select test.provider(pkce => 'base64url'), test.provider('plain', scope => null);
 select

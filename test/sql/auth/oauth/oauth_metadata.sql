@@ -1,4 +1,4 @@
--- What a provider tells becomes user_metadata as far as a token can carry it.
+-- A profile becomes user_metadata as far as a token can carry it.
 select
   test.is(
     auth.oauth_metadata(row('1', null, null, name, name, avatar, '{"x": 1}')::auth.oauth_profile),

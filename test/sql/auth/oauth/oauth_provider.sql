@@ -1,4 +1,4 @@
--- A provider is what its row says, but for what the environment overrides, which may be plain http.
+-- A provider is its row with the overrides of the environment, plain http included.
 select test.provider(pkce => 'hex');
 select test.provider('other');
 select

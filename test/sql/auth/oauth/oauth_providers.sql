@@ -1,4 +1,4 @@
--- The seven providers of the contract: how each is asked, and with what.
+-- The seven providers of the contract: how each is called, and with what.
 select
   test.rows(
     'select id, client_id_name, scope, pkce from auth.oauth_providers order by place',

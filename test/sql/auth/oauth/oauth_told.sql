@@ -1,4 +1,4 @@
--- However deep an answer is, it is read or left out when the answers are put together; the depth is the provider's to choose.
+-- However deeply an answer is nested, it is read or left out when the answers are joined.
 select
   test.ok(
     (

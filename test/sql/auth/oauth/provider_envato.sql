@@ -1,7 +1,5 @@
--- Envato: what the app may not ask is left out; the account's sums of money are never kept.
-create temporary table came
-on commit drop
-as
+-- Envato: calls that the app may not make are left out; sums of money are never stored.
+create temporary table came as
   select *
   from
     test.returned_by(
@@ -41,9 +39,7 @@ select
     'kept'
   );
 
-create temporary table bare
-on commit drop
-as
+create temporary table bare as
   select
     test.returned_by(
       'envato',

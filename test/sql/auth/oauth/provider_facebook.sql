@@ -1,7 +1,5 @@
--- Facebook: it vouches for no address, wants a proof of the secret, and has a picture of nobody for who has none.
-create temporary table came
-on commit drop
-as
+-- Facebook: it vouches for no address, requires a proof of the secret, and sends a placeholder picture.
+create temporary table came as
   select *
   from
     test.returned_by(

@@ -1,7 +1,5 @@
--- GitHub: the addresses come apart, and the primary one counts when it is verified; the one of the profile never does.
-create temporary table came
-on commit drop
-as
+-- GitHub: addresses come in a call of their own, and only the verified primary one counts.
+create temporary table came as
   select *
   from
     test.returned_by(

@@ -1,7 +1,5 @@
--- Instagram: both shapes of its answers, an id that no double holds, the token in the address, and never a mail address.
-create temporary table came
-on commit drop
-as
+-- Instagram: both shapes of its answers, ids beyond a double, the token in the address, and never an email address.
+create temporary table came as
   select *
   from
     test.returned_by(

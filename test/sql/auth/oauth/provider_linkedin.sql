@@ -1,7 +1,5 @@
--- LinkedIn: true may come as a text, and the address not at all.
-create temporary table came
-on commit drop
-as
+-- LinkedIn: true may come as a text, and the address may be missing.
+create temporary table came as
   select *
   from
     test.returned_by(

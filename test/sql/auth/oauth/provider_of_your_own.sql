@@ -1,4 +1,4 @@
--- A row is a provider more, whatever its answers look like.
+-- A new row is a new provider, whatever the shape of its answers.
 insert into auth.oauth_providers
   (
     id,
@@ -31,9 +31,7 @@ values
     '{$.me.account.title}',
     '{"plan": "$.me.plan", "seats": "$.me.seats", "list": "$.me.list"}'
   );
-create temporary table came
-on commit drop
-as
+create temporary table came as
   select *
   from
     test.returned_by(

@@ -1,7 +1,5 @@
 -- TikTok: a key in place of an id, and an error in every answer, which is ok when there is none.
-create temporary table came
-on commit drop
-as
+create temporary table came as
   select *
   from
     test.returned_by(

@@ -1,4 +1,4 @@
--- The providers in app_metadata gain a name, whatever the service key has put there.
+-- The providers in app_metadata gain a name, whatever the service key has written there.
 select test.is(auth.providers_gained(before, 'google'), after, before::text)
 from
   (

@@ -1,4 +1,4 @@
--- The providers in app_metadata lose names; who has none left signs in by mail, or by phone.
+-- The providers in app_metadata lose names; a user without any signs in by mail or by phone.
 create function test.lost(before jsonb, email text)
 returns jsonb
 language sql

@@ -1,4 +1,4 @@
--- Offered are the providers that are known here and that the gateway has a client for, in their order.
+-- The offered providers are those with a row and a configured client, in their order.
 select test.settings('{"public_url": "https://api.example.com/base"}');
 select test.provider('second', place => 12), test.provider('first', place => 11);
 select test.provider('unused');

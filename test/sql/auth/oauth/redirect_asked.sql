@@ -1,4 +1,4 @@
--- Without a target the browser comes back to the site, as it stands in the settings; a list of targets is refused.
+-- Without a target the browser comes back to the site of the settings; a list of targets is rejected.
 select
   test.is(
     auth.redirect_asked(

@@ -1,4 +1,4 @@
--- Nothing that two parsers could read differently is a target, whether the entry is one of the list or the site.
+-- An address that two parsers could read differently is no target, for entries of the list and for the site.
 create temporary table verdict (raw text, by_origin boolean, by_path boolean);
 insert into verdict
 values

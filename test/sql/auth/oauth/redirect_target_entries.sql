@@ -1,4 +1,4 @@
--- An entry that is malformed lets nothing through, and a scheme of an application's own is compared with its host.
+-- A malformed entry allows nothing, and the scheme of an app is compared with its host.
 select
   test.is(
     auth.redirect_target(

@@ -1,4 +1,4 @@
--- A target is written anew from its parts: scheme and host in small letters, no port that is understood, all else as it came.
+-- A target is built from its parts: scheme and host in small letters, no default port, all else as it came.
 select
   test.is(
     auth.redirect_target(
