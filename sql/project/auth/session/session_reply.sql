@@ -44,9 +44,11 @@ returns core.reply
 language plpgsql
 volatile
 as $$
+-- The time is a variable: auth.claims is inlined only where its arguments are stable.
 declare
   v_marker text := gen_random_uuid();
-  v_claims jsonb := auth.claims(p_user, p_session, p_settings, clock_timestamp());
+  v_now timestamptz := clock_timestamp();
+  v_claims jsonb := auth.claims(p_user, p_session, p_settings, v_now);
 begin
   return core.signed(
     core.ok(
