@@ -1,4 +1,4 @@
-// The tables of error codes that people read are those of core.error.
+// What the pages say of codes, events and SQL is so.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../support/database.ts'
@@ -30,28 +30,43 @@ const codesIn = (text = ''): string[] => [...text.matchAll(/`([a-z_]+)`/g)].map(
 
 describe('the REST API page', () => {
   it('names every code with its status, and no other', async () => {
-    const told = rowsUnder('| HTTP | `code` | When |', read('sql/project/api/README.md')).flatMap(
+    const listed = rowsUnder('| HTTP | `code` | When |', read('sql/project/api/README.md')).flatMap(
       ([, statuses = '', codes]) => {
         const each = statuses.split(',').map(Number)
         return codesIn(codes).map((code, at) => `${code} ${each[at] ?? each[0]}`)
       },
     )
     const known = await database.sql(`select code || ' ' || status as line from core.error`)
-    expect(told.sort()).toEqual(known.map(({ line }) => line as string).sort())
+    expect(listed.sort()).toEqual(known.map(({ line }) => line as string).sort())
   })
 })
 
 describe('names of events', () => {
   it('are all on the page of identity', async () => {
-    const said = await database.sql(
+    const written = await database.sql(
       `select distinct noted[1] as name from pg_proc as proc,
          regexp_matches(proc.prosrc, $re$auth\\.note_event\\(\\s*'([a-z_]+)'$re$, 'g') as noted
        where proc.pronamespace = 'auth'::regnamespace`,
     )
-    const told = rowsUnder(
+    const listed = rowsUnder(
       '| Event | When | `details` |',
       read('sql/project/auth/README.md'),
     ).flatMap(([, names]) => codesIn(names))
-    expect(told.sort()).toEqual(said.map(({ name }) => name as string).sort())
+    expect(listed.sort()).toEqual(written.map(({ name }) => name as string).sort())
+  })
+})
+
+describe('the blocks of SQL', () => {
+  it.each(['auth', 'api', 'api/run', 'realtime'])('of the page of %s run', async (folder) => {
+    await database.sql(`
+      create table if not exists members (room text, user_id uuid);
+      create or replace function is_member(integer) returns boolean stable return true;`)
+    const page = read(`sql/project/${folder}/README.md`)
+    const blocks = [...page.matchAll(/^```sql\n([^]*?)^```/gm)].map(([, block = '']) => block)
+    const whole = blocks.filter(
+      (block) => !/'\.\.\.'|app_gateway|headers, body, claims/.test(block),
+    )
+    expect(whole.length).toBeGreaterThan(0)
+    for (const block of whole) await database.sql(block)
   })
 })
