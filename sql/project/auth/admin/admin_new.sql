@@ -48,14 +48,15 @@ as $$
       and auth.password_hash_stored(p_body ->> 'password_hash') is null then (
         'password_hash must be of scrypt, as scrypt$N$r$p$salt$key, or of bcrypt'
       )
-      when p_body ->> 'password' is not null
-      and core.password_refusal(
-        (p_body ->> 'password')::integer,
-        core.settings_row()
-      ) is not null then (
-        core.password_refusal((p_body ->> 'password')::integer, core.settings_row())
+      else coalesce(
+        case
+          when p_body ->> 'password' is not null then core.password_refusal(
+            (p_body ->> 'password')::integer,
+            core.settings_row()
+          )
+        end,
+        auth.admin_body_refusal(p_body)
       )
-      else auth.admin_body_refusal(p_body)
     end;
 $$;
 
@@ -87,50 +88,3 @@ $$;
 
 comment on function auth.admin_new(jsonb, timestamptz) is
   'The user that an administrator wants to make, not yet stored.';
-
-create or replace function auth.admin_stored(p_user auth.users)
-returns auth.users
-language plpgsql
-as $$
--- All nulls when somebody else has the id, the address or the number.
--- Writes: auth.users
-declare
-  v_user auth.users;
-begin
-  insert into auth.users
-    (
-      id,
-      email,
-      phone,
-      encrypted_password,
-      email_confirmed_at,
-      phone_confirmed_at,
-      banned_until,
-      app_metadata,
-      user_metadata,
-      created_at,
-      updated_at
-    )
-  values
-    (
-      p_user.id,
-      p_user.email,
-      p_user.phone,
-      p_user.encrypted_password,
-      p_user.email_confirmed_at,
-      p_user.phone_confirmed_at,
-      p_user.banned_until,
-      p_user.app_metadata,
-      p_user.user_metadata,
-      p_user.created_at,
-      p_user.updated_at
-    )
-  on conflict do nothing
-  returning *
-  into v_user;
-  return v_user;
-end;
-$$;
-
-comment on function auth.admin_stored(auth.users) is
-  'Stores a user that an administrator made; all nulls when it is taken.';

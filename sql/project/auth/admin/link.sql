@@ -35,12 +35,13 @@ as $$
       and core.email_normal(p_body ->> 'new_email') is null then (
         'new_email must be a valid email address'
       )
-      when auth.link_kind(p_body ->> 'type') = 'confirmation'
-      and core.password_refusal(
-        (p_body ->> 'password')::integer,
-        p_settings
-      ) is not null then core.password_refusal((p_body ->> 'password')::integer, p_settings)
       else coalesce(
+        case auth.link_kind(p_body ->> 'type')
+          when 'confirmation' then core.password_refusal(
+            (p_body ->> 'password')::integer,
+            p_settings
+          )
+        end,
         auth.metadata_refusal(p_body -> 'user_metadata'),
         auth.metadata_refusal(p_body -> 'data')
       )
@@ -115,17 +116,14 @@ begin
     );
 
   return core.ok(
-    auth.user_json(p_user) || jsonb_build_object(
-      'action_link',
-      auth.verify_address(v_kind, v_secret.link, p_settings),
-      'email_otp',
-      v_secret.code,
-      'hashed_token',
-      v_secret.link,
-      'redirect_to',
-      p_settings.site_url,
-      'verification_type',
-      v_type
+    auth.user_json(p_user) || jsonb_object(
+      array[
+        ['action_link', auth.verify_address(v_kind, v_secret.link, p_settings)],
+        ['email_otp', v_secret.code],
+        ['hashed_token', v_secret.link],
+        ['redirect_to', p_settings.site_url],
+        ['verification_type', v_type]
+      ]
     )
   );
 end;

@@ -27,7 +27,7 @@ as $$
 declare
   v_user auth.users;
 begin
-  v_user := auth.admin_stored(auth.admin_new(p_body, p_now));
+  v_user := auth.user_stored(auth.admin_new(p_body, p_now));
   if v_user.id is null then
     select users.*
     into v_user

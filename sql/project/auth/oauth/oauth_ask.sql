@@ -17,11 +17,11 @@ as $$
         'provider',
         p_provider.id,
         'headers',
-        jsonb_build_object(
-          'accept',
-          'application/json',
-          'user-agent',
-          format('plinth (%s)', p_settings.public_url)
+        jsonb_object(
+          array[
+            ['accept', 'application/json'],
+            ['user-agent', format('plinth (%s)', p_settings.public_url)]
+          ]
         ) || p_headers,
         'ms',
         greatest(
@@ -38,37 +38,6 @@ $$;
 comment on function auth.oauth_ask(auth.oauth_providers, core.settings, jsonb, jsonb, jsonb) is
   'Asks the gateway to call that provider.';
 
-create or replace function auth.oauth_began(
-  p_provider auth.oauth_providers,
-  p_state auth.oauth_states
-)
-returns jsonb
-language sql
-volatile
-as $$
-  -- Travels through the gateway and back: the number of the call (0 asks for the token), and the answers as texts.
-  select
-    jsonb_strip_nulls(
-      jsonb_build_object(
-        'provider',
-        p_provider.id,
-        'redirect_to',
-        p_state.redirect_to,
-        'challenge',
-        p_state.challenge,
-        'until',
-        round(extract(epoch from clock_timestamp()) + 10, 3),
-        'call',
-        0,
-        'told',
-        '{}'::jsonb
-      )
-    );
-$$;
-
-comment on function auth.oauth_began(auth.oauth_providers, auth.oauth_states) is
-  'The state of a sign-in while its provider is asked.';
-
 create or replace function auth.oauth_token_ask(
   p_provider auth.oauth_providers,
   p_settings core.settings,
@@ -76,41 +45,42 @@ create or replace function auth.oauth_token_ask(
   p_code text
 )
 returns core.reply
-language sql
+language plpgsql
 volatile
 as $$
-  -- RFC 6749, 4.1.3, with the credentials in the form, which all seven accept. A verifier is sent only where a
-  -- challenge was: LinkedIn rejects any other.
-  select
-    auth.oauth_ask(
-      p_provider,
-      p_settings,
-      jsonb_build_object(
-        'method',
-        'POST',
-        'url',
-        p_provider.token_url,
-        'form',
-        jsonb_strip_nulls(
-          jsonb_build_object(
-            'grant_type',
-            'authorization_code',
-            'code',
-            p_code,
-            'redirect_uri',
-            auth.oauth_callback_url(p_settings),
-            p_provider.client_id_name,
-            p_settings.oauth_clients #> array[p_provider.id, 'client_id'],
-            'code_verifier',
-            p_state.pkce_verifier
-          )
-        ),
-        'fill',
-        '[{"in": "form", "name": "client_secret"}]'::jsonb
-      ),
-      '{"content-type": "application/x-www-form-urlencoded"}',
-      auth.oauth_began(p_provider, p_state)
-    );
+-- RFC 6749, 4.1.3, with the credentials in the form, which all seven accept. A verifier is sent only where a challenge
+-- was: LinkedIn rejects any other. The state travels through the gateway and back: the number of the call (0 asks for
+-- the token), and the answers as texts.
+declare
+  v_form jsonb := jsonb_object(
+    array[
+      ['grant_type', 'authorization_code'],
+      ['code', p_code],
+      ['redirect_uri', p_settings.public_url || '/auth/v1/callback'],
+      [p_provider.client_id_name, p_settings.oauth_clients #>> array[p_provider.id, 'client_id']],
+      ['code_verifier', p_state.pkce_verifier]
+    ]
+  );
+  v_state jsonb := jsonb_build_object(
+    'provider',
+    p_provider.id,
+    'redirect_to',
+    p_state.redirect_to,
+    'challenge',
+    p_state.challenge,
+    'until',
+    round(extract(epoch from clock_timestamp()) + 10, 3)
+  );
+begin
+  return auth.oauth_ask(
+    p_provider,
+    p_settings,
+    jsonb_build_object('url', p_provider.token_url, 'form', jsonb_strip_nulls(v_form))
+    || '{"method": "POST", "fill": [{"in": "form", "name": "client_secret"}]}',
+    '{"content-type": "application/x-www-form-urlencoded"}',
+    jsonb_strip_nulls(v_state) || '{"call": 0, "told": {}}'
+  );
+end;
 $$;
 
 comment on function auth.oauth_token_ask(

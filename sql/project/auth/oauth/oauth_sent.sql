@@ -1,16 +1,3 @@
-create or replace function auth.oauth_callback_url(p_settings core.settings)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  -- One for all providers, which compare it byte for byte with the registered one.
-  select p_settings.public_url || '/auth/v1/callback';
-$$;
-
-comment on function auth.oauth_callback_url(core.settings) is
-  'Where providers redirect a browser back to.';
-
 create or replace function auth.oauth_challenge(p_verifier text, p_encoding text)
 returns text
 language sql
@@ -40,6 +27,7 @@ language sql
 immutable
 parallel safe
 as $$
+  -- One callback address for all providers, which compare it byte for byte with the registered one.
   -- Built from our own values; nothing of the request gets in. A challenge is sent only where there is a verifier:
   -- LinkedIn rejects one that it did not ask for.
   select
@@ -55,7 +43,7 @@ as $$
     (
       values
         (1, p_provider.client_id_name, p_settings.oauth_clients -> p_provider.id ->> 'client_id'),
-        (2, 'redirect_uri', auth.oauth_callback_url(p_settings)),
+        (2, 'redirect_uri', p_settings.public_url || '/auth/v1/callback'),
         (3, 'response_type', 'code'),
         (4, 'scope', p_provider.scope),
         (5, 'state', p_state),
@@ -88,11 +76,13 @@ as $$
   select
     row(
       302,
-      '{"cache-control": "no-store", "referrer-policy": "no-referrer"}'::jsonb || jsonb_build_object(
-        'location',
-        auth.oauth_location(p_provider, p_settings, p_state, p_verifier),
-        'set-cookie',
-        auth.oauth_cookie(p_state, p_settings, 600)
+      jsonb_object(
+        array[
+          ['location', auth.oauth_location(p_provider, p_settings, p_state, p_verifier)],
+          ['set-cookie', auth.oauth_cookie(p_state, p_settings, 600)],
+          ['cache-control', 'no-store'],
+          ['referrer-policy', 'no-referrer']
+        ]
       ),
       null,
       null,

@@ -7,15 +7,13 @@ as $$
 -- out: first the picture, then all of it.
 declare
   v_data jsonb := jsonb_strip_nulls(
-    jsonb_build_object(
-      'name',
-      p_profile.name,
-      'full_name',
-      p_profile.name,
-      'user_name',
-      p_profile.user_name,
-      'avatar_url',
-      p_profile.avatar_url
+    jsonb_object(
+      array[
+        ['name', p_profile.name],
+        ['full_name', p_profile.name],
+        ['user_name', p_profile.user_name],
+        ['avatar_url', p_profile.avatar_url]
+      ]
     )
   );
 begin
@@ -65,7 +63,7 @@ declare
 begin
   v_user.email := p_profile.email;
   v_user.app_metadata := auth.providers_gained('{}', p_provider);
-  if not auth.user_store(v_user) then
+  if (auth.user_stored(v_user)).id is null then
     return null;
   end if;
 

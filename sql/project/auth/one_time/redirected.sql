@@ -67,9 +67,12 @@ as $$
   select
     row(
       303,
-      '{"cache-control": "no-store", "referrer-policy": "no-referrer"}'::jsonb || jsonb_build_object(
-        'location',
-        auth.redirect_address(p_reply.body, p_target, p_fields)
+      jsonb_object(
+        array[
+          ['location', auth.redirect_address(p_reply.body, p_target, p_fields)],
+          ['cache-control', 'no-store'],
+          ['referrer-policy', 'no-referrer']
+        ]
       ),
       null,
       p_reply.token,

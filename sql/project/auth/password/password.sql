@@ -1,21 +1,3 @@
-create or replace function auth.password_ask(p_user auth.users, p_email text)
-returns core.reply
-language plpgsql
-as $$
--- An imported bcrypt password costs the same work as any other, with the salt of the scrypt password that will replace
--- it.
-begin
-  if core.bcrypt_hash(p_user.encrypted_password) is not null then
-    return core.ask_scrypt(core.password_new());
-  end if;
-
-  return core.ask_scrypt(core.password_or_decoy(p_user.encrypted_password, p_email));
-end;
-$$;
-
-comment on function auth.password_ask(auth.users, text) is
-  'The first thing a sign-in with a password asks of the gateway.';
-
 create or replace function auth.bcrypt_waiting()
 returns text
 language plpgsql

@@ -30,7 +30,7 @@ begin
     v_user.encrypted_password := core.password_text(core.password_answered(p_request.answer));
   end if;
 
-  v_user := auth.admin_stored(v_user);
+  v_user := auth.user_stored(v_user);
   if v_user.id is null then
     return core.refuse('conflict', 'a user with this address, number or id is already there');
   end if;

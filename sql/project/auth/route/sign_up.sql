@@ -53,7 +53,7 @@ begin
     return core.refuse('bad_request', v_refusal);
   end if;
 
-  perform auth.user_store(v_user);
+  perform auth.user_stored(v_user);
   perform auth.note_event('sign_up', v_user.id, p_request.ip);
   return auth.sign_up_session(v_user, p_request);
 end;
@@ -79,7 +79,7 @@ declare
   v_stored boolean;
   v_owner auth.users;
 begin
-  v_stored := auth.user_store(v_user);
+  v_stored := (auth.user_stored(v_user)).id is not null;
   v_owner := auth.user_by_email(p_email);
   perform
     auth.note_event(

@@ -100,7 +100,13 @@ begin
       return core.refuse_wait(v_wait);
     end if;
 
-    return auth.password_ask(v_user, coalesce(v_email, ''));
+    -- An imported bcrypt password costs the same work, with the salt of the scrypt password that will replace it.
+    return core.ask_scrypt(
+      case
+        when core.bcrypt_hash(v_user.encrypted_password) is not null then core.password_new()
+        else core.password_or_decoy(v_user.encrypted_password, coalesce(v_email, ''))
+      end
+    );
   end if;
 
   if auth.password_is_right(v_user, p_request.answer) then

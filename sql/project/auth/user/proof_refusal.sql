@@ -15,20 +15,6 @@ $$;
 comment on function auth.changes_way_in(auth.users, jsonb) is
   'True for a change of what the user signs in with: a new password or a new address.';
 
-create or replace function auth.has_password(p_user auth.users)
-returns boolean
-language sql
-immutable
-as $$
-  -- Any other value in the column is a marker that no password matches.
-  select
-    core.password_parse(p_user.encrypted_password) is not null
-    or core.bcrypt_hash(p_user.encrypted_password) is not null;
-$$;
-
-comment on function auth.has_password(auth.users) is
-  'True when the user has a password to sign in with.';
-
 create or replace function auth.sign_in_of_claims(p_claims jsonb)
 returns auth.sessions
 language sql
@@ -53,7 +39,9 @@ as $$
 -- user who forgot the password needs a recovery instead, a user without a password a sign-in, both of the last 15
 -- minutes. A user who could not sign in again at all, such as an anonymous one, has nothing to prove.
 declare
-  v_has_password boolean := auth.has_password(p_user);
+  -- Any other value in the column is a marker that no password matches.
+  v_has_password boolean := core.password_parse(p_user.encrypted_password) is not null
+  or core.bcrypt_hash(p_user.encrypted_password) is not null;
   v_sign_in auth.sessions := auth.sign_in_of_claims(p_request.claims);
   v_is_recent boolean := coalesce(
     v_sign_in.created_at > clock_timestamp() - interval '15 minutes',

@@ -32,19 +32,25 @@ $$;
 comment on function auth.user_new(text, core.password, jsonb) is
   'A new user, not yet stored; without an address an anonymous one.';
 
-create or replace function auth.user_store(p_user auth.users)
-returns boolean
+create or replace function auth.user_stored(p_user auth.users)
+returns auth.users
 language plpgsql
 as $$
--- Of any number of sign-ups for one address exactly one stores its user; the others get false and no error is raised.
+-- Of any number of sign-ups for one address exactly one stores its user; the others get nulls, and no error is
+-- raised. So it is with an id and a number.
 -- Writes: auth.users
+declare
+  v_user auth.users;
 begin
   insert into auth.users
     (
       id,
       email,
+      phone,
       encrypted_password,
       email_confirmed_at,
+      phone_confirmed_at,
+      banned_until,
       app_metadata,
       user_metadata,
       created_at,
@@ -54,17 +60,22 @@ begin
     (
       p_user.id,
       p_user.email,
+      p_user.phone,
       p_user.encrypted_password,
       p_user.email_confirmed_at,
+      p_user.phone_confirmed_at,
+      p_user.banned_until,
       p_user.app_metadata,
       p_user.user_metadata,
       p_user.created_at,
       p_user.updated_at
     )
-  on conflict do nothing;
-  return found;
+  on conflict do nothing
+  returning *
+  into v_user;
+  return v_user;
 end;
 $$;
 
-comment on function auth.user_store(auth.users) is
-  'Stores a new user; false when the address is taken.';
+comment on function auth.user_stored(auth.users) is
+  'Stores a new user and returns it; all nulls when it is taken.';
