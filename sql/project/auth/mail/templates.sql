@@ -1,6 +1,6 @@
--- The texts that mails begin with. They are rows: edit them as you like, for a row that is there is never touched.
--- All of them share one frame, made of what mail programs understand: tables, inline styles, no picture. No colour
--- in it is six digits, so that whoever looks for the code in a mail finds the code.
+-- The first texts of all mails. They are rows: edit them as you like; an existing row is never overwritten. All share one
+-- frame that mail programs display: tables, inline styles, no picture. No colour in it is six digits, so that a search
+-- for the code in a mail finds the code.
 insert into auth.mail_templates (name, subject, html, text)
 select
   mail.name,

@@ -36,7 +36,7 @@ describe('a state', () => {
     expect(await count()).toBe(0)
   })
 
-  it('takes old ones along, of which many at once keep none', async () => {
+  it('deletes expired ones when many are stored at once', async () => {
     await times(40, (index) => store(`old ${index}`))
     await database.sql(
       `update auth.oauth_states set created_at = created_at - interval '11 minutes'`,

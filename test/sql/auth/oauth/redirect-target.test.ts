@@ -1,4 +1,4 @@
-// Whatever SQL takes for a target, browsers read as the same place: no string is one thing here and another there.
+// SQL and browsers read every accepted target as the same address.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
 import { makeRandom, type Random } from '../../../support/random.ts'
@@ -49,7 +49,7 @@ const judge = (raws: string[]): Promise<Verdict[]> =>
   )
 
 describe('auth.redirect_target', () => {
-  it('takes nothing that a browser reads as another place', async () => {
+  it('accepts nothing that a browser reads as another address', async () => {
     const random = makeRandom()
     const verdicts = await judge(Array.from({ length: 20_000 }, () => mutant(random)))
     const taken = verdicts.filter(({ target }) => target !== null)

@@ -1,4 +1,4 @@
-// What one rolled-back transaction cannot show: sign-ins by providers at the same time as each other and as all else.
+// What one rolled-back transaction cannot show: sign-ins by providers at the same time as others and as other requests.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
@@ -72,7 +72,7 @@ const addUser = async (email: string, isConfirmed: boolean): Promise<string> =>
   ).id
 
 describe('twenty first sign-ins at once', () => {
-  it('of one account make one user', async () => {
+  it('with one identity make one user', async () => {
     const email = someone()
     const statuses = await times(20, () => signIn({ id: email, email }))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -80,7 +80,7 @@ describe('twenty first sign-ins at once', () => {
     expect(await identitiesOf(email)).toHaveLength(1)
   })
 
-  it('of accounts with one address that is vouched for make one user', async () => {
+  it('with one vouched-for address make one user', async () => {
     const email = someone()
     const statuses = await times(20, (index) => signIn({ id: `${email} ${index}`, email }))
     expect(new Set(statuses)).toEqual(new Set([200]))
@@ -88,7 +88,7 @@ describe('twenty first sign-ins at once', () => {
     expect(await identitiesOf(email)).toHaveLength(20)
   })
 
-  it('of accounts with one address that is not make one user too, and are refused', async () => {
+  it('with one address that is not vouched for make one user, and the others are refused', async () => {
     const email = someone()
     const statuses = await times(20, (index) =>
       signIn({ id: `${email} ${index}`, email, verified: false }),
@@ -112,7 +112,7 @@ describe('a sign-in at the same time as', () => {
     }
   })
 
-  it('refreshes of a stranger, who is out when it is done', async () => {
+  it('refreshes by a stranger ends all sessions of the stranger', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = someone()
       const user = await addUser(email, false)
@@ -140,7 +140,7 @@ describe('a sign-in at the same time as', () => {
     }
   })
 
-  it('changes by a stranger, who is out though they began before', async () => {
+  it('changes by a stranger rejects those that began before it', async () => {
     const email = someone()
     const user = await addUser(email, false)
     const claims = only(
@@ -181,7 +181,7 @@ describe('a sign-in at the same time as', () => {
     expect(changes).toEqual(['the session is over', 'the session is over'])
   })
 
-  it('the unlinking of its account', async () => {
+  it('the unlinking of its identity', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = someone()
       const user = await addUser(email, true)
@@ -213,7 +213,7 @@ describe('a sign-in at the same time as', () => {
   })
 })
 
-describe('two who unlink the last two accounts at once', () => {
+describe('two requests that unlink the last two identities at once', () => {
   it('leave one', async () => {
     for (let round = 0; round < 10; round += 1) {
       const email = someone()

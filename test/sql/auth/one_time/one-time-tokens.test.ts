@@ -79,7 +79,7 @@ describe('a one-time token', () => {
     expect(count).toBe('1')
   })
 
-  it('stands five of forty guesses at once', async () => {
+  it('accepts five of forty guesses at once', async () => {
     const user = await addUser()
     const { code } = await mint(user, 'otp')
     const wrong = code === '000000' ? '000001' : '000000'
@@ -119,7 +119,7 @@ describe('a one-time token', () => {
 })
 
 describe('an address', () => {
-  it('goes to one of two who change to it at once', async () => {
+  it('goes to one of two users who change to it at once', async () => {
     const pair = [await addUser(), await addUser()]
     const links = await Promise.all(
       pair.map(({ id }) => mint({ id, email: 'wanted@example.com' }, 'email_change')),
@@ -132,7 +132,7 @@ describe('an address', () => {
 })
 
 describe('the mail queue', () => {
-  it('gives each message to one of many gateways, and waits for nobody', async () => {
+  it('gives each message to one of many gateways, and waits for no lock', async () => {
     await database.sql('delete from auth.mail_queue')
     const user = await addUser()
     const others = await times(20, addUser)
@@ -164,7 +164,7 @@ describe('the mail queue', () => {
     )
   })
 
-  it('lets no more through at once than in a row', async () => {
+  it('limits simultaneous requests as it limits successive ones', async () => {
     const user = await addUser()
     await times(20, () =>
       database.sql(
