@@ -7,10 +7,12 @@ import Fastify, {
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { AddressOf } from './http/client-address.ts'
-import { causeOf, Refusal, tell, type ErrorMap, type Told } from './errors.ts'
+import type { ErrorMap } from './database/errors.ts'
+import { Refusal } from './errors.ts'
+import { causeOf, errorReply, type ErrorReply } from './http/error-reply.ts'
 import type { Limit } from './http/limit.ts'
 import { logsRequests, logReply, redact } from './http/request-log.ts'
-import { refuseSocket, tellFramework } from './http/protocol-errors.ts'
+import { refuseSocket, frameworkReply } from './http/protocol-errors.ts'
 import { sendReply, sendPreflight } from './http/reply.ts'
 import { repeatedHeader } from './http/request-headers.ts'
 
@@ -55,7 +57,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     clientErrorHandler: refuseSocket,
     // No hook runs for these, so the reply is sent here.
     frameworkErrors: (error, request, reply) =>
-      void sendReply(request, reply, tellFramework(error)),
+      void sendReply(request, reply, frameworkReply(error)),
   })
   app.server.maxConnections = 10_000
   // An expectation we do not know need not be met (RFC 9110, 10.1.1): the request is served like any other.
@@ -84,11 +86,11 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     sendReply(
       request,
       reply,
-      tell(new Refusal('not_found', 'there is no such route'), options.errors(), false),
+      errorReply(new Refusal('not_found', 'there is no such route'), options.errors(), false),
     ),
   )
   app.setErrorHandler((error, request, reply) =>
-    sendReply(request, reply, tellError(error, request, options)),
+    sendReply(request, reply, loggedReply(error, request, options)),
   )
   return app
 }
@@ -140,17 +142,17 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
 const isHealthCheck = (request: FastifyRequest): boolean =>
   ['/health', '/ready'].includes(request.raw.url ?? '')
 
-const tellError = (error: unknown, request: FastifyRequest, options: AppOptions): Told => {
+const loggedReply = (error: unknown, request: FastifyRequest, options: AppOptions): ErrorReply => {
   const isFramework =
     error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
   const aloud = (request.raw.url ?? '').startsWith('/rest/v1/')
-  const told = isFramework
-    ? tellFramework(error as { statusCode?: number })
-    : tell(error, options.errors(), aloud)
-  if (told.status === 500)
+  const answer = isFramework
+    ? frameworkReply(error as { statusCode?: number })
+    : errorReply(error, options.errors(), aloud)
+  if (answer.status === 500)
     request.log.error(
       { reqId: request.id, url: redact(request.raw.url ?? ''), err: causeOf(error) },
       'unexpected',
     )
-  return told
+  return answer
 }

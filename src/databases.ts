@@ -4,13 +4,12 @@ import type { Perform } from './asks/perform.ts'
 import { callEntry } from './routes/call-entry.ts'
 import { settingsOf, type Config } from './config.ts'
 import type { Sources } from './config/sources.ts'
-import { isPassing, openDatabase, type Database } from './database/database.ts'
+import { openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
-import { InstallError } from './database/install-error.ts'
+import { InstallError, isTransient, reasonOf } from './database/errors.ts'
+import { unavailable } from './errors.ts'
 import type { Log } from './log/log.ts'
 import type { Kind } from './database/install/manifest.ts'
-import { reasonOf } from './database/connection/state.ts'
-import { unavailable } from './errors.ts'
 
 export interface Opened {
   operatorMade: boolean
@@ -88,7 +87,7 @@ export const makeDatabases = (
           return both
         } catch (error) {
           if (isClosed()) break
-          if (!isPassing(error)) throw error
+          if (!isTransient(error)) throw error
           started = served.project !== undefined
           const reason = reasonOf(error)
           if (attempt === 1) log.error({ reason }, 'the database cannot be reached, waiting for it')

@@ -13,7 +13,8 @@ import type { Sources } from './config/sources.ts'
 import type { Log } from './log/log.ts'
 import { readManifest } from './database/install/manifest.ts'
 import { makeDatabases, type Opened } from './databases.ts'
-import type { ErrorMap } from './errors.ts'
+import type { ErrorMap } from './database/errors.ts'
+import { errorReply } from './http/error-reply.ts'
 import { watchRequests } from './http/in-flight.ts'
 import { makeLimit } from './http/limit.ts'
 import { makeDeliver, warnOfLoggedMail } from './mail/deliver.ts'
@@ -57,8 +58,14 @@ export const startServer = async (
     if (draining) return
     const send = makeDeliver(config, address, app.log, output?.written)
     mailer = startMailer({ database, send, log: app.log })
-    const framesPerSecond = config.REALTIME_FRAMES_PER_SECOND
-    realtime.serve(makeHub({ database: database.realtime, log: app.log, framesPerSecond }))
+    realtime.serve(
+      makeHub({
+        database: database.realtime,
+        errorReply: (error) => errorReply(error, database.errors, false),
+        log: app.log,
+        framesPerSecond: config.REALTIME_FRAMES_PER_SECOND,
+      }),
+    )
   })
 
   const limit = makeLimit(config.RATE_LIMIT_API)

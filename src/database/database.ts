@@ -1,7 +1,13 @@
 // One database as the gateway sees it: installed or checked, watched, and spoken to with the gateway's own login.
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { isConnectionTrouble, isDatabaseError, type ErrorMap } from '../errors.ts'
+import {
+  InstallError,
+  isConnectionTrouble,
+  isDatabaseError,
+  isTransient,
+  type ErrorMap,
+} from './errors.ts'
 import {
   clientConfig,
   databaseOf,
@@ -22,7 +28,6 @@ import {
   warnOfServerLog,
   warnOfLostRights,
 } from './install/startup-checks.ts'
-import { InstallError } from './install-error.ts'
 import { readManifest, type Kind, type Manifest } from './install/manifest.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
@@ -57,21 +62,9 @@ export interface Database {
 /** Throws InstallError for what no waiting mends, anything else for what may be over in a moment. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   open(options).catch((cause: unknown) => {
-    if (!isDatabaseError(cause) || isPassing(cause)) throw cause
+    if (!isDatabaseError(cause) || isTransient(cause)) throw cause
     throw new InstallError(`the ${options.kind} database: ${cause.message}`, { cause })
   })
-
-/** What another try may not meet: no answer, a timeout, a conflict. Our own refusal only passes with what it came of. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof InstallError
-    ? isOutage(error.cause)
-    : isOutage(error) || (isDatabaseError(error) && /^(40|55|57014$)/.test(error.code))
-
-const isOutage = (error: unknown): boolean => isConnectionTrouble(error) && !isRefusedOption(error)
-
-/** PgBouncer has one state for all it says, so here the words decide. */
-const isRefusedOption = (error: unknown): boolean =>
-  isDatabaseError(error) && error.code === '08P01' && /startup parameter/.test(error.message)
 
 const open = async (options: DatabaseOptions): Promise<Database> => {
   const manifest = await readManifest(options.kind)
@@ -103,7 +96,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const entries = makeEntries(config, options.poolSize, guard)
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
-  const realtime = makeRealtime(config, errors)
+  const realtime = makeRealtime(config)
   const state = watchState(
     options.kind,
     () => withClient(config, (client) => client.query('select 1')).then(() => undefined),

@@ -1,6 +1,7 @@
 // Errors of fastify and node before a route is reached, in the same envelope as all others.
 import type { Socket } from 'node:net'
-import { envelope, Refusal, tell, type ErrorCode, type Told } from '../errors.ts'
+import { Refusal, type ErrorCode } from '../errors.ts'
+import { envelope, errorReply, type ErrorReply } from './error-reply.ts'
 import { json, replyHeaders } from './reply.ts'
 
 const frameworkCodes: Record<number, ErrorCode> = {
@@ -19,9 +20,9 @@ const frameworkWords: Partial<Record<ErrorCode, string>> = {
   bad_request: 'the request is not valid HTTP',
 }
 
-export const tellFramework = (error: { statusCode?: number | undefined }): Told => {
+export const frameworkReply = (error: { statusCode?: number | undefined }): ErrorReply => {
   const code = frameworkCodes[error.statusCode ?? 500] ?? 'internal_error'
-  return tell(
+  return errorReply(
     code === 'internal_error'
       ? error
       : new Refusal(code, frameworkWords[code] ?? 'the request is not valid'),

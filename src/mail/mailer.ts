@@ -5,8 +5,7 @@ import { makeWakeSignal } from '../tools/wake-signal.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import type { Message } from '../database/mail.ts'
-import { reasonOf } from '../database/connection/state.ts'
-import { isConnectionTrouble } from '../errors.ts'
+import { isConnectionTrouble, reasonOf } from '../database/errors.ts'
 import { keepable } from './reason.ts'
 
 export type Send = (message: Message) => Promise<void>

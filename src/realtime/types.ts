@@ -1,6 +1,6 @@
 // What the parts of realtime pass to each other.
 import type { Column, Wish } from '../database/realtime/rows.ts'
-import type { Told } from '../errors.ts'
+import type { ErrorReply } from '../http/error-reply.ts'
 import type { Credentials } from '../http/token.ts'
 
 /** A change or a message as SQL returns it. Records are JSON texts, sent as they are. */
@@ -27,7 +27,7 @@ export interface Receiver {
   /** What happened before the cursor is not kept, or was too much: read again. */
   resync: (cursor: string) => void
   /** The subscription has ended. */
-  fail: (told: Told) => void
+  fail: (reply: ErrorReply) => void
   /** Undefined where the client has room; otherwise resolves when it has. */
   room?: () => Promise<void> | undefined
 }

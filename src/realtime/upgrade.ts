@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { openToken, readCredentials } from '../http/credentials.ts'
-import { causeOf, Refusal, tell, unavailable, type ErrorMap, type Told } from '../errors.ts'
+import type { ErrorMap } from '../database/errors.ts'
+import { Refusal, unavailable } from '../errors.ts'
+import { causeOf, errorReply, type ErrorReply } from '../http/error-reply.ts'
 import { logReply } from '../http/request-log.ts'
 import { refuseSocket } from '../http/protocol-errors.ts'
 import { waitUntil } from '../tools/wait-until.ts'
@@ -72,10 +74,10 @@ export const registerRealtime = (
   let hub: Hub | undefined
   let isStopping = false
 
-  const tellLoudly = (error: unknown): Told => {
-    const told = tell(error, errors(), true)
-    if (told.status === 500) app.log.error({ err: causeOf(error) }, 'unexpected, on a socket')
-    return told
+  const loggedReply = (error: unknown): ErrorReply => {
+    const reply = errorReply(error, errors(), true)
+    if (reply.status === 500) app.log.error({ err: causeOf(error) }, 'unexpected, on a socket')
+    return reply
   }
 
   sockets.on('wsClientError', (error, connection) => {
@@ -111,7 +113,7 @@ export const registerRealtime = (
     { credentials, speak, hub }: { credentials: Credentials; speak: Speak; hub: Hub },
   ): void => {
     response.detachSocket(connection)
-    const options = { hub, tokens, limits, patience, tell: tellLoudly }
+    const options = { hub, tokens, limits, patience, errorReply: loggedReply }
     sockets.handleUpgrade(request.raw, connection, head, (socket) => {
       reply.code(101)
       logReply(request, reply)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, inject, it, type TestContext } from 'vitest'
 import { withClient } from '../../src/database/connection/connect.ts'
-import { isDatabaseError } from '../../src/errors.ts'
+import { isDatabaseError } from '../../src/database/errors.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../support/database.ts'
 import { installAgain } from './support/install.ts'
 

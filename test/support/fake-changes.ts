@@ -168,7 +168,6 @@ export const fakeChanges = (): FakeChanges => {
       listening += 1
       return { close: async () => void (listening -= 1) }
     },
-    tell: () => ({ status: 408, headers: {}, body: 'took too long' }),
     end: async () => undefined,
   }
   return { ...made, database }

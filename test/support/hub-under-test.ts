@@ -37,7 +37,13 @@ export const hubUnderTest = (framesPerSecond = 20_000): HubUnderTest => {
   const log = { info: line, warn: line, error: line }
   const now = (): number => passed
   let passed = 0
-  const hub = makeHub({ database: changes.database, log, framesPerSecond, now })
+  const hub = makeHub({
+    database: changes.database,
+    errorReply: () => ({ status: 408, headers: {}, body: 'took too long' }),
+    log,
+    framesPerSecond,
+    now,
+  })
 
   const pass = async (milliseconds: number): Promise<void> => {
     for (let left = milliseconds; left > 0; left -= step) {

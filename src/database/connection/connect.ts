@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { derive } from '../../tools/derive.ts'
 import { goneAfter } from './timeouts.ts'
-import { InstallError } from '../install-error.ts'
+import { InstallError } from '../errors.ts'
 
 export interface ConnectOptions {
   url: string

@@ -1,5 +1,5 @@
 // Tries again what Postgres gave up for the sake of another transaction: it was rolled back whole, so nothing happens twice.
-import { isDatabaseError } from '../../errors.ts'
+import { isDatabaseError } from '../errors.ts'
 
 const conflicts = /^40(001|P01)$/
 

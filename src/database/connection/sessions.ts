@@ -1,8 +1,7 @@
 // Whether a connection keeps its session: to Postgres it does, behind a pooler perhaps not.
 import type pg from 'pg'
-import { isDatabaseError } from '../../errors.ts'
+import { InstallError, isDatabaseError } from '../errors.ts'
 import { withClient, type ConnectConfig } from './connect.ts'
-import { InstallError } from '../install-error.ts'
 
 const patience = 3000
 const rounds = 3

@@ -1,6 +1,6 @@
 // Whether the database can be reached: asked when something went wrong, and from then on until it can. One log
 // line for each change, however many requests fail in between.
-import { isConnectionTrouble, isDiskFull, Refusal } from '../../errors.ts'
+import { isConnectionTrouble, isDiskFull, reasonOf } from '../errors.ts'
 
 export interface State {
   isUp(): boolean
@@ -70,11 +70,4 @@ export const watchState = (
       clearTimeout(timer)
     },
   }
-}
-
-/** Node's connection errors have one error for each address tried, and no message; ours have a message for clients. */
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  if (error instanceof Refusal && error.cause !== undefined) return reasonOf(error.cause)
-  return error instanceof Error ? error.message : String(error)
 }

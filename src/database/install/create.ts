@@ -1,7 +1,6 @@
 // Makes a database that is not there yet.
-import { isDatabaseError } from '../../errors.ts'
+import { InstallError, isDatabaseError } from '../errors.ts'
 import { clientConfig, databaseOf, withClient, withDatabase } from '../connection/connect.ts'
-import { InstallError } from '../install-error.ts'
 
 /** 63 bytes, less those of _gateway. */
 const longest = 55

@@ -1,7 +1,7 @@
 // The installer: run-once migrations, then everything re-creatable in one transaction, grants last, under one lock.
 import type pg from 'pg'
 import { migrate } from 'postgres-migrations'
-import { isConnectionTrouble, isDatabaseError } from '../../errors.ts'
+import { InstallError, isConnectionTrouble, isDatabaseError, reasonOf } from '../errors.ts'
 import {
   clientConfig,
   databaseOf,
@@ -10,7 +10,6 @@ import {
   type ConnectConfig,
 } from '../connection/connect.ts'
 import { ensureDatabase } from './create.ts'
-import { InstallError } from '../install-error.ts'
 import {
   installedIn,
   isSame,
@@ -21,7 +20,6 @@ import {
 } from './installation.ts'
 import type { Manifest } from './manifest.ts'
 import { requireSessions } from '../connection/sessions.ts'
-import { reasonOf } from '../connection/state.ts'
 
 export interface InstallOptions extends Wanted {
   superuserUrl?: string

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { derive } from '../../tools/derive.ts'
 import { databaseOf, gatewayPassword } from '../connection/connect.ts'
-import { InstallError } from '../install-error.ts'
+import { InstallError } from '../errors.ts'
 import { isNewer, lastMigration, type Manifest } from './manifest.ts'
 import { scramVerifier } from './scram.ts'
 

@@ -1,7 +1,6 @@
 // What the gateway asks a database before serving it: whether it is sound, and what its errors mean for clients.
 import type pg from 'pg'
-import type { ErrorMap } from '../../errors.ts'
-import { InstallError } from '../install-error.ts'
+import { InstallError, type ErrorMap, type MappedError } from '../errors.ts'
 import type { Log } from '../../log/log.ts'
 import type { Kind } from './manifest.ts'
 
@@ -53,7 +52,9 @@ export const warnOfServerLog = async (client: pg.Client, kind: Kind, log: Log): 
 }
 
 export const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
-  const { rows } = await client.query<MappedError>('select * from core.error_map()')
+  const { rows } = await client.query<MappedError & { sqlstate: string | null }>(
+    'select * from core.error_map()',
+  )
   return new Map(
     rows.flatMap(({ sqlstate, ...mapped }) =>
       sqlstate === null ? [] : [[sqlstate, mapped] as const],
@@ -64,13 +65,4 @@ export const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
 interface Finding {
   finding: string
   object: string
-}
-
-interface MappedError {
-  sqlstate: string | null
-  code: string
-  status: number
-  message: string
-  speaks: boolean
-  everywhere: boolean
 }

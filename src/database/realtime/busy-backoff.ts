@@ -1,5 +1,5 @@
 // What was busy a moment ago is not asked for again at once: whoever waits for it keeps others from what is free.
-import { isDatabaseError } from '../../errors.ts'
+import { isDatabaseError } from '../errors.ts'
 
 export type BusyBackoff = <T>(key: string, work: () => Promise<T>) => Promise<T>
 

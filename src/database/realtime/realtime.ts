@@ -1,5 +1,5 @@
 // The calls of realtime: what changed between two moments, who may see it, and who may listen at all.
-import { isDatabaseError, tell, type ErrorMap, type Told } from '../../errors.ts'
+import { isDatabaseError } from '../errors.ts'
 import { makeSemaphore } from '../../tools/semaphore.ts'
 import { always, makeCalls, never } from '../connection/calls.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
@@ -37,7 +37,6 @@ export interface Realtime {
   /** Sends a message on a topic; returns its id. */
   send: (topic: string, event: string, payload: string, claims: string) => Promise<string>
   listen: (heard: () => void) => Listener
-  tell: (error: unknown) => Told
   end: () => Promise<void>
 }
 
@@ -61,7 +60,7 @@ const triesToSubscribe = 2
 const busyFor = 5_000
 
 /** Opens no connection before it is used. */
-export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime => {
+export const makeRealtime = (config: ConnectConfig): Realtime => {
   const polling = makeCalls(config, { size: 1, patience: patience.poll })
   const delivery = makeCalls(config, {
     size: 2,
@@ -132,7 +131,6 @@ export const makeRealtime = (config: ConnectConfig, errors: ErrorMap): Realtime 
       return row?.id ?? ''
     },
     listen: (heard) => listen(config, channel, heard, deafAfter),
-    tell: (error) => tell(error, errors, false),
     end: async () => {
       await Promise.all([polling.end(), delivery.end(), control.end(), ticking.end()])
     },

@@ -1,7 +1,7 @@
 // Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
 // api.request; on a shared connection where SQL allows it, else on one of its own.
 import type { IncomingHttpHeaders } from 'node:http'
-import { isDatabaseError } from '../../errors.ts'
+import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../../http/token.ts'
 import type { Use } from '../connection/exclusive-pool.ts'
 import { readAnswer, type Answer } from './answer.ts'

@@ -3,8 +3,8 @@
 import type { Log } from '../../log/log.ts'
 import type { Delivered, Page, Subject } from '../../database/realtime/rows.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
-import { reasonOf } from '../../database/connection/state.ts'
-import { isConnectionTrouble, isDatabaseError, type Told } from '../../errors.ts'
+import { isConnectionTrouble, isDatabaseError, reasonOf } from '../../database/errors.ts'
+import type { ErrorReply } from '../../http/error-reply.ts'
 import type { Pace } from '../pace.ts'
 import { deliverTo, failGroup, resyncGroup, roomFor, type Group } from './group.ts'
 import type { LastSeen } from './last-seen.ts'
@@ -14,7 +14,8 @@ import { readPage, type Read } from './read-page.ts'
 /** What a channel serves its groups with. */
 export interface Serving {
   subject: Subject
-  database: Pick<Realtime, 'deliver' | 'tell'>
+  database: Pick<Realtime, 'deliver'>
+  errorReply: (error: unknown) => ErrorReply
   lastSeen: LastSeen
   /** Counts frames. */
   mayHandOut: Pace
@@ -55,7 +56,7 @@ const mayBeFaultOfOthers = (error: unknown): boolean =>
  * may be to blame: they wrote large rows, or an installation replaced the functions at work.
  */
 const separate = (
-  { database, subject, log }: Serving,
+  { errorReply, subject, log }: Serving,
   { after, groups }: PageRequest,
   { until }: Span,
   error: unknown,
@@ -66,12 +67,12 @@ const separate = (
   const end = isExcused ? 'is told to read again' : 'ends'
   log.warn({ subject, reason: reasonOf(error) }, `a subscription cannot be served and ${end}`)
   if (isExcused) resyncGroup(first, until)
-  else failGroup(first, database.tell(error))
+  else failGroup(first, errorReply(error))
   first.isExcused = isExcused
   return []
 }
 
-const refusalWith = (error: string): Told => ({
+const refusalWith = (error: string): ErrorReply => ({
   status: 400,
   headers: {},
   body: `{"error":${error}}`,

@@ -1,6 +1,6 @@
 // Receivers with the same rights and filter form a group: what one of them may see is read once for all.
 import type { Recipient } from '../../database/realtime/rows.ts'
-import type { Told } from '../../errors.ts'
+import type { ErrorReply } from '../../http/error-reply.ts'
 import type { Batch, Change, Receiver } from '../types.ts'
 
 /** A moment up to which the poller has read, and the number of that poll. */
@@ -81,7 +81,7 @@ export const resyncGroup = ({ seats }: Group, cursor: string): void => {
   for (const { receiver } of seats) receiver.resync(cursor)
 }
 
-export const failGroup = ({ seats }: Group, told: Told): void => {
-  for (const { receiver } of [...seats]) receiver.fail(told)
+export const failGroup = ({ seats }: Group, reply: ErrorReply): void => {
+  for (const { receiver } of [...seats]) receiver.fail(reply)
   seats.clear()
 }

@@ -2,8 +2,9 @@
 import type { Log } from '../../log/log.ts'
 import type { Subject, Window } from '../../database/realtime/rows.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
-import { reasonOf } from '../../database/connection/state.ts'
+import { reasonOf } from '../../database/errors.ts'
 import { unavailable } from '../../errors.ts'
+import type { ErrorReply } from '../../http/error-reply.ts'
 import { makePace } from '../pace.ts'
 import type { Hub, Receiver } from '../types.ts'
 import { makeChannel, type Channel } from './channel.ts'
@@ -15,6 +16,8 @@ import { startTicks } from './ticks.ts'
 
 export interface HubOptions {
   database: Realtime
+  /** What a subscriber is sent when SQL ends its subscription with this error. */
+  errorReply: (error: unknown) => ErrorReply
   log: Log
   framesPerSecond: number
   now?: () => number
@@ -58,6 +61,7 @@ const earliestOf = (
 
 export const makeHub = ({
   database,
+  errorReply,
   log,
   framesPerSecond,
   now = () => performance.now(),
@@ -107,7 +111,10 @@ export const makeHub = ({
     const trouble = makeTrouble(log, 'realtime cannot deliver')
     const isOver = (): boolean => isStopped
     const limits = { mayHandOut, mostAtOnce, trouble, now, isStopped: isOver }
-    const channel = makeChannel({ subject, database, lastSeen, log, ...limits }, position)
+    const channel = makeChannel(
+      { subject, database, errorReply, lastSeen, log, ...limits },
+      position,
+    )
     channels.set(subject, channel)
     return channel
   }

@@ -1,6 +1,6 @@
 // How long to wait: between two reads, before another try, and for something that may take too long.
 import type { Log } from '../../log/log.ts'
-import { reasonOf } from '../../database/connection/state.ts'
+import { reasonOf } from '../../database/errors.ts'
 
 /** Milliseconds that a channel rests when there was more to deliver than the limit allows. */
 export const restOfMuch = 1_000

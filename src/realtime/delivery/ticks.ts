@@ -2,7 +2,7 @@
 // what is old, so ticks go on, less often, when nobody listens.
 import type { Log } from '../../log/log.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
-import { reasonOf } from '../../database/connection/state.ts'
+import { reasonOf } from '../../database/errors.ts'
 
 export interface Ticks {
   stop: () => void

@@ -1,7 +1,8 @@
 // The protocol of /realtime/v1: JSON texts. Records from SQL are put into them as they are and never parsed, so that
 // every digit of a number arrives.
 import { z } from 'zod'
-import { Refusal, type Told } from '../../errors.ts'
+import { Refusal } from '../../errors.ts'
+import type { ErrorReply } from '../../http/error-reply.ts'
 import { parseJson, wordsFor } from '../../tools/json.ts'
 import { memberOf } from '../../tools/json-text.ts'
 import { piecesOf } from '../socket/frames.ts'
@@ -41,7 +42,7 @@ const types = message.options.map((option) => option.shape.type.value).join(', '
 const marks = z.object({ channel: z.unknown(), as: z.unknown(), ref: z.unknown() }).partial()
 
 export const speakNative: Speak = (means): Protocol => {
-  const { wire, subscriptions, token, hub, tell, isSteady } = means
+  const { wire, subscriptions, token, hub, errorReply, isSteady } = means
   const send = (value: object): void => wire.send(JSON.stringify(value))
 
   const work = (asked: Task, payload: string | undefined): Promise<void> => {
@@ -96,11 +97,13 @@ export const speakNative: Speak = (means): Protocol => {
         if (asked.type !== 'ping') {
           const payload = asked.type === 'broadcast' ? memberOf(text, 'payload') : undefined
           return () =>
-            work(asked, payload).catch((error: unknown) => wire.send(failure(tell(error), about)))
+            work(asked, payload).catch((error: unknown) =>
+              wire.send(failure(errorReply(error), about)),
+            )
         }
         answer(asked)
       } catch (error) {
-        wire.send(failure(tell(error), about))
+        wire.send(failure(errorReply(error), about))
       }
       return undefined
     },
@@ -176,7 +179,7 @@ interface About {
   ref?: string | number | null | undefined
 }
 
-const failure = ({ body }: Told, { channel, as, ref }: About = {}): string => {
+const failure = ({ body }: ErrorReply, { channel, as, ref }: About = {}): string => {
   const about = JSON.stringify({ channel, as, ref }).slice(1, -1)
   return `{"type":"error",${body.slice(1, -1)}${about && `,${about}`}}`
 }

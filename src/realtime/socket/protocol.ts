@@ -1,5 +1,5 @@
 // What a protocol gets from its socket, and what it must do.
-import type { Told } from '../../errors.ts'
+import type { ErrorReply } from '../../http/error-reply.ts'
 import type { SocketToken } from './socket-token.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { Hub } from '../types.ts'
@@ -10,7 +10,7 @@ export interface Means {
   subscriptions: Subscriptions
   token: SocketToken
   hub: Hub
-  tell: (error: unknown) => Told
+  errorReply: (error: unknown) => ErrorReply
   /** True when nothing is under way or withheld: all that the hub has delivered has been handed on. */
   isSteady: () => boolean
 }
@@ -19,7 +19,7 @@ export interface Protocol {
   /** Answers at once, or returns the work to do, which is done after that of earlier messages. */
   receive: (message: Buffer, isBinary: boolean) => (() => Promise<void>) | undefined
   /** Sends an error that concerns the whole socket. */
-  sendError: (told: Told) => void
+  sendError: (reply: ErrorReply) => void
 }
 
 export type Speak = (means: Means) => Protocol

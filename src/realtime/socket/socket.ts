@@ -1,7 +1,7 @@
 // One socket from its opening to its end, whatever protocol is spoken on it: its limits, its token, its closing.
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import { envelope, type Told } from '../../errors.ts'
+import { envelope, type ErrorReply } from '../../http/error-reply.ts'
 import type { Credentials, Tokens } from '../../http/token.ts'
 import { makeSubscriptions } from './subscriptions.ts'
 import { makePace } from '../pace.ts'
@@ -33,7 +33,7 @@ export interface SocketOptions {
   tokens: Tokens
   limits: SocketLimits
   patience: Patience
-  tell: (error: unknown) => Told
+  errorReply: (error: unknown) => ErrorReply
 }
 
 export interface OpenSocket {
@@ -49,7 +49,7 @@ const burst = 5
 /** Messages that may be at work or waiting; beyond that, the socket is not read before some are done. */
 const mostAtOnce = 3
 
-const dismissed: Told = {
+const dismissed: ErrorReply = {
   status: 403,
   headers: {},
   body: envelope('user_banned', 'this account was banned or deleted'),
@@ -60,7 +60,7 @@ export const openSocket = (
   connection: Duplex,
   first: Credentials,
   speak: Speak,
-  { hub, tokens, limits, patience, tell }: SocketOptions,
+  { hub, tokens, limits, patience, errorReply }: SocketOptions,
 ): OpenSocket => {
   const wire = makeWire(socket, connection, limits.bufferBytes, patience.read)
   const token = makeSocketToken({
@@ -69,7 +69,7 @@ export const openSocket = (
     patience: patience.token,
     expired: () => {
       subscriptions.pause()
-      protocol.sendError(tell(expired()))
+      protocol.sendError(errorReply(expired()))
     },
     gone: () => wire.close(4401, 'the token expired'),
   })
@@ -80,10 +80,10 @@ export const openSocket = (
     wire,
     credentials,
     isOver,
-    tell,
+    errorReply,
   })
   const isSteady = (): boolean => receiving.isIdle() && subscriptions.isSteady()
-  const protocol = speak({ wire, subscriptions, token, hub, tell, isSteady })
+  const protocol = speak({ wire, subscriptions, token, hub, errorReply, isSteady })
   const alive = keepAlive(socket, patience, wire.close)
   const receive: Protocol['receive'] = (bytes, isBinary) => {
     alive.heard()

@@ -1,6 +1,8 @@
 // The subscriptions of one socket: begun, replaced, paused with their cursor kept, and resumed.
 import type { Wish } from '../../database/realtime/rows.ts'
-import { isConnectionTrouble, Refusal, type Told } from '../../errors.ts'
+import { isConnectionTrouble } from '../../database/errors.ts'
+import { Refusal } from '../../errors.ts'
+import type { ErrorReply } from '../../http/error-reply.ts'
 import type { Credentials } from '../../http/token.ts'
 import { makeBackOff, pause } from '../delivery/pauses.ts'
 import type { Beginner, Hub, Receiver, Subscription } from '../types.ts'
@@ -48,11 +50,11 @@ interface SubscriptionsOptions {
   wire: Pick<Wire, 'isFull' | 'onceFree'>
   credentials: () => Credentials
   isOver: () => boolean
-  tell: (error: unknown) => Told
+  errorReply: (error: unknown) => ErrorReply
 }
 
 export const makeSubscriptions = (options: SubscriptionsOptions): Subscriptions => {
-  const { hub, most, wire, credentials, isOver, tell } = options
+  const { hub, most, wire, credentials, isOver, errorReply } = options
   const entries = new Map<string, Entry>()
   const occupied = new Set<string>()
   let isEnded = false
@@ -109,7 +111,7 @@ export const makeSubscriptions = (options: SubscriptionsOptions): Subscriptions 
       if (!entry.begin && subscription.isResync) entry.receiver.resync(subscription.cursor)
       begin(entry, subscription)
     } catch (error) {
-      const told = tell(error)
+      const told = errorReply(error)
       if (told.status === 503) return startLater(key, entry, backOff)
       drop(key, entry)
       entry.receiver.fail(told)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { readConfig, settingsOf } from '../../../src/config.ts'
 import { openDatabase, type Database } from '../../../src/database/database.ts'
 import { withClient } from '../../../src/database/connection/connect.ts'
+import { errorReply } from '../../../src/http/error-reply.ts'
 import { makeHub } from '../../../src/realtime/delivery/hub.ts'
 import type { Change, Hub, Subscription } from '../../../src/realtime/types.ts'
 import {
@@ -39,7 +40,12 @@ const openHub = async (): Promise<void> => {
     statementTimeout: 8_000,
     log,
   })
-  hub = makeHub({ database: database.realtime, log, framesPerSecond: 20_000 })
+  hub = makeHub({
+    database: database.realtime,
+    errorReply: (error) => errorReply(error, database.errors, false),
+    log,
+    framesPerSecond: 20_000,
+  })
 }
 
 beforeAll(async () => {

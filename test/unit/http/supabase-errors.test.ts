@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { envelope } from '../../../src/errors.ts'
+import { envelope } from '../../../src/http/error-reply.ts'
 import { isSupabaseClient, versionHeader, widenError } from '../../../src/http/supabase-errors.ts'
 
 describe('a client of Supabase', () => {

@@ -1,5 +1,6 @@
 // What a Phoenix channel gets besides changes and broadcasts: replies, and messages of the system.
-import { Refusal, type Told } from '../../../errors.ts'
+import { Refusal } from '../../../errors.ts'
+import type { ErrorReply } from '../../../http/error-reply.ts'
 import { around, type Call, type Version } from './messages.ts'
 
 export interface Answers {
@@ -41,5 +42,5 @@ export const requireName = (topic: string): string => {
   return nameOf(topic)
 }
 
-export const sentenceOf = ({ body }: Told): string =>
+export const sentenceOf = ({ body }: ErrorReply): string =>
   (JSON.parse(body) as { error: { message: string } }).error.message

@@ -77,7 +77,7 @@ const listen = async (
   joined: Joined,
   isPrivate: boolean,
 ): Promise<Opening | undefined> => {
-  const { subscriptions, tell } = means
+  const { subscriptions, errorReply } = means
   const { topic, speaker } = joined
   const channel = `topic:${requireName(topic)}`
   const wish = { channel, filter: [], events: [], leave: false, since: undefined }
@@ -86,7 +86,7 @@ const listen = async (
     speaker.listens()
     return opening
   } catch (error) {
-    if (isPrivate || tell(error).status !== 403) throw error
+    if (isPrivate || errorReply(error).status !== 403) throw error
     subscriptions.occupy(topic)
     return undefined
   }

@@ -17,7 +17,7 @@ interface Events {
 }
 
 const makeEvents = (means: JoinMeans, joined: Map<string, Joined>): Events => {
-  const { subscriptions, token, hub, tell, answers } = means
+  const { subscriptions, token, hub, errorReply, answers } = means
   const { push, reply, greet, warn } = answers
 
   const leave = (topic: string): void => {
@@ -59,7 +59,7 @@ const makeEvents = (means: JoinMeans, joined: Map<string, Joined>): Events => {
     },
     renew: (asked, given) => async () =>
       renew(given().access_token).catch((error: unknown) =>
-        warn(asked.topic, sentenceOf(tell(error))),
+        warn(asked.topic, sentenceOf(errorReply(error))),
       ),
     broadcast: (asked, given) => async () => {
       const there = joined.get(asked.topic)
@@ -98,7 +98,7 @@ const workOf = (events: Events, asked: Call, payload: unknown): (() => Promise<v
 export const speakPhoenix =
   (version: Version): Speak =>
   (means: Means): Protocol => {
-    const { wire, tell } = means
+    const { wire, errorReply } = means
     const joined = new Map<string, Joined>()
     const answers = makeAnswers(version, wire.send)
     const events = makeEvents({ ...means, version, answers }, joined)
@@ -109,7 +109,7 @@ export const speakPhoenix =
         try {
           asked = readPush(version, bytes, isBinary)
         } catch (error) {
-          wire.close(1003, sentenceOf(tell(error)))
+          wire.close(1003, sentenceOf(errorReply(error)))
           return undefined
         }
         if (asked.topic === 'phoenix' && asked.event === 'heartbeat') {
@@ -120,7 +120,7 @@ export const speakPhoenix =
         const work = workOf(events, call, payload)
         return () =>
           work().catch((error: unknown) =>
-            answers.reply(call, 'error', { reason: sentenceOf(tell(error)) }),
+            answers.reply(call, 'error', { reason: sentenceOf(errorReply(error)) }),
           )
       },
       sendError: (told) => {

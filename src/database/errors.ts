@@ -1,0 +1,79 @@
+// Errors of Postgres, by SQLSTATE, and of the connection to it.
+import { Refusal } from '../errors.ts'
+
+/** An error that waiting cannot help: the program prints its sentence and ends. */
+export class InstallError extends Error {}
+
+export interface DatabaseError extends Error {
+  code: string
+  detail?: string
+  hint?: string
+}
+
+/** EPIPE looks like a SQLSTATE, but comes from a system call. */
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  !('syscall' in error) &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
+
+/** The database has no room left for a write, or for a read that needs some. */
+export const isDiskFull = (error: unknown): error is DatabaseError =>
+  isDatabaseError(error) && error.code === '53100'
+
+/** pg gives these errors no code, only a sentence. */
+export const sentencesOfPg = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'The server does not support SSL connections',
+  'There was an error establishing an SSL connection',
+])
+
+/** True when the database could not be reached; the request is not to blame. */
+export const isConnectionTrouble = (error: unknown): boolean => {
+  if (error instanceof Refusal) return error.code === 'unavailable'
+  if (isDatabaseError(error)) return /^(08|53|57P)/.test(error.code)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(code) ||
+    sentencesOfPg.has(error.message)
+  )
+}
+
+/** True when another try may succeed: no answer, a timeout, a conflict. An InstallError is as lasting as its cause. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof InstallError
+    ? isOutage(error.cause)
+    : isOutage(error) || (isDatabaseError(error) && /^(40|55|57014$)/.test(error.code))
+
+const isOutage = (error: unknown): boolean => isConnectionTrouble(error) && !isRefusedOption(error)
+
+/** PgBouncer has one state for all its errors, so here the words decide. */
+const isRefusedOption = (error: unknown): boolean =>
+  isDatabaseError(error) && error.code === '08P01' && /startup parameter/.test(error.message)
+
+/** Node's connection errors have one error for each address tried, and no message; ours have a message for clients. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  if (error instanceof Refusal && error.cause !== undefined) return reasonOf(error.cause)
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A line of core.error_map(): what an error of Postgres is to a client. */
+export interface MappedError {
+  code: string
+  status: number
+  message: string
+  speaks: boolean
+  everywhere: boolean
+}
+
+export type ErrorMap = ReadonlyMap<string, MappedError>

@@ -1,0 +1,94 @@
+// The reply to an error: the envelope that every client knows. An error of Postgres gets the line of its SQLSTATE in
+// core.error_map().
+import {
+  isConnectionTrouble,
+  isDatabaseError,
+  isDiskFull,
+  type DatabaseError,
+  type ErrorMap,
+  type MappedError,
+} from '../database/errors.ts'
+import { Refusal, unavailable, type ErrorCode } from '../errors.ts'
+
+export interface ErrorReply {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+const statuses: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+}
+
+export const envelope = (code: string, message: string, details: unknown = null): string =>
+  JSON.stringify({ error: { code, message, details } })
+
+const unexpected = (details: object | null = null): ErrorReply => ({
+  status: 500,
+  headers: {},
+  body: envelope('internal_error', 'something went wrong here', details),
+})
+
+/** `aloud`: the error comes from the caller's own statement, so Postgres's words are meant for the caller. */
+export const errorReply = (error: unknown, map: ErrorMap, aloud: boolean): ErrorReply => {
+  if (error instanceof Refusal) {
+    return {
+      status: statuses[error.code],
+      headers: error.headers,
+      body: envelope(error.code, error.message),
+    }
+  }
+  if (isDiskFull(error)) return stateReply(error, map, aloud)
+  if (isDatabaseError(error) && !isConnectionTrouble(error)) return stateReply(error, map, aloud)
+  if (isConnectionTrouble(error)) return errorReply(unavailable(), map, aloud)
+  return unexpected()
+}
+
+const stateReply = (error: DatabaseError, map: ErrorMap, aloud: boolean): ErrorReply => {
+  const mapped = map.get(error.code) ?? map.get(error.code.slice(0, 2))
+  if (!mapped || mapped.code === 'internal_error' || (!aloud && !mapped.everywhere))
+    return unexpected(aloud ? { detail: null, hint: null, sqlstate: error.code } : null)
+  const details = aloud ? detailsOf(error, mapped) : null
+  const speaksItself = isOwn(error) || (aloud && !isDiskFull(error))
+  const headers: Record<string, string> = mapped.status === 503 ? { 'retry-after': '1' } : {}
+  return {
+    status: statusOf(error.code) ?? mapped.status,
+    headers,
+    body: envelope(mapped.code, speaksItself ? error.message : mapped.message, details),
+  }
+}
+
+/** An application's own refusal may choose its status: raise sqlstate 'PT402'. */
+const statusOf = (state: string): number | undefined =>
+  /^PT[45]\d\d$/.test(state) ? Number(state.slice(2)) : undefined
+
+/** Our own refusals are whole sentences; Postgres's errors come with their SQLSTATE, so that it can be looked up. */
+const detailsOf = (error: DatabaseError, { speaks }: MappedError): object | null => {
+  const hint = (speaks && error.hint) || null
+  if (isOwn(error)) return hint === null ? null : { hint }
+  return { detail: (speaks && error.detail) || null, hint, sqlstate: error.code }
+}
+
+/** Raised by core.raise: a sentence meant for the client. */
+const isOwn = (error: DatabaseError): boolean => error.code.startsWith('PL')
+
+/** Enough to find the fault; a database error's detail may hold a row, so it stays out. */
+export const causeOf = (error: unknown): object =>
+  error instanceof Error
+    ? {
+        message: error.message,
+        stack: error.stack,
+        sqlstate: 'code' in error ? error.code : undefined,
+      }
+    : { message: String(error) }
