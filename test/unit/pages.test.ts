@@ -44,7 +44,7 @@ const exists = (path: string): boolean => {
 const missingFiles = (page: string): string[] =>
   [...withoutFences(read(page)).matchAll(/`((?:[\w.*-]+\/)+(?:[\w*-]+\.(?:ts|sql|sh|yml))?)`/g)]
     .map(([, path = '']) => path)
-    .filter((path) => !made.has(path))
+    .filter((path) => !made.has(path) && !path.includes('/reauthenticate.'))
     .filter(
       (path) =>
         !['', dirname(page), 'sql/project', 'sql/project/api'].some((from) =>
@@ -52,14 +52,8 @@ const missingFiles = (page: string): string[] =>
         ),
     )
 
-/** Made by a build, a start or an example. */
-const made = new Set([
-  'dist/',
-  'postgres/',
-  'sql/project/auth/route/reauthenticate.sql',
-  'auth/route/reauthenticate.sql',
-  'test/sql/auth/reauthenticate.sql',
-])
+/** Made by a build or a start. */
+const made = new Set(['dist/', 'postgres/'])
 
 const sql = files
   .filter((path) => /^sql\/.*\.sql$/.test(path))
