@@ -100,6 +100,29 @@ as $$
   where response.status >= 400;
 $$;
 
+-- What a write with the service key is answered: the rows, unless it prefers something else; null: nothing.
+create function test.write(
+  method text,
+  path text,
+  body text,
+  query text[] default '{}',
+  prefer text default 'return=representation'
+)
+returns api.response
+language sql
+as $$
+  select reply.*
+  from
+    api.reply(
+      method,
+      path,
+      query,
+      jsonb_strip_nulls(jsonb_build_object('prefer', prefer)),
+      write.body,
+      '{"role": "service_role"}'
+    ) as reply;
+$$;
+
 -- The SQL of a read's rows: what the frame that makes its reply is put around.
 create function test.listed(path text, query text[] default '{}', role text default 'anon')
 returns text

@@ -2,11 +2,9 @@
 create table public.notes (id int primary key, kind text, n int);
 select test.is(reply.body::jsonb, '[{"kind": "a", "sum": 3}, {"kind": "b", "sum": 3}]', 'sums')
 from
-  api.reply(
+  test.write(
     'POST',
     'notes',
-    '{select,"kind,n.sum()",order,kind}',
-    '{"prefer": "return=representation"}',
     '[{"id": 1, "kind": "a", "n": 1}, {"id": 2, "kind": "a", "n": 2}, {"id": 3, "kind": "b", "n": 3}]',
-    '{"role": "service_role"}'
+    '{select,"kind,n.sum()",order,kind}'
   ) as reply;

@@ -49,11 +49,4 @@ from
         '[{"shout": "NEW", "same": [{"t": "new"}]}]'
       )
   ) as request (method, query, given, body)
-  cross join lateral api.reply(
-    method,
-    'notes',
-    query::text[],
-    '{"prefer": "return=representation"}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write(method, 'notes', given, query::text[]) as reply;

@@ -21,12 +21,5 @@ from
       ('{id,eq.1}', 'count=exact', 204, null, '*/0'),
       ('{id,eq.1}', 'return=representation', 200, '[]', '*/*')
   ) as request (query, prefer, status, body, range)
-  cross join lateral api.reply(
-    'DELETE',
-    'notes',
-    query::text[],
-    jsonb_build_object('prefer', prefer),
-    null,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('DELETE', 'notes', null, query::text[], prefer) as reply;
 select test.rows('select id from public.notes', 'select 6 as id', 'what is left');

@@ -36,11 +36,4 @@ from
         '[{"id": 1, "authors": {"name": "ann"}}, {"id": 2, "authors": {"name": "ann"}}]'
       )
   ) as request (method, query, given, body)
-  cross join lateral api.reply(
-    method,
-    'notes',
-    query::text[],
-    '{"prefer": "return=representation"}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write(method, 'notes', given, query::text[]) as reply;

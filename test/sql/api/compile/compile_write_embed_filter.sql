@@ -21,11 +21,4 @@ from
       ('{authors,not.is.null,authors.name,eq.ann,select,"id,authors()"}', '[{"id": 1}]', '0-0/*'),
       ('{id,lt.3,authors.name,eq.bob,select,"id,authors!inner()"}', '[{"id": 2}]', '0-1/*')
   ) as request (query, wanted, range)
-  cross join lateral api.reply(
-    'PATCH',
-    'notes',
-    query::text[],
-    '{"prefer": "return=representation"}',
-    '{"body": "x"}',
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('PATCH', 'notes', '{"body": "x"}', query::text[]) as reply;

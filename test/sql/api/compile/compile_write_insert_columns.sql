@@ -12,14 +12,7 @@ from
         '[{"id": 3, "body": "none", "n": 7}, {"id": 4, "body": "b", "n": 7}]'
       )
   ) as request (given, body)
-  cross join lateral api.reply(
-    'POST',
-    'notes',
-    '{columns,"\"id\",\"body\""}',
-    '{"prefer": "return=representation"}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', given, '{columns,"\"id\",\"body\""}') as reply;
 select
   test.is(
     test.error('notes', '{columns,nosuch}', '{"role": "service_role"}', 'POST', '{"id": 9}'),

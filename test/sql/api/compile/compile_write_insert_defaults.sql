@@ -9,11 +9,8 @@ select
     'the rows, in the order of the body'
   )
 from
-  api.reply(
+  test.write(
     'POST',
     'notes',
-    '{}',
-    '{"prefer": "return=representation"}',
-    '[{"id": 1, "body": "a"}, {"id": 2, "n": 1}, {"body": null, "id": 3}, {"id": 4, "body": "b"}, {"id": 5}]',
-    '{"role": "service_role"}'
+    '[{"id": 1, "body": "a"}, {"id": 2, "n": 1}, {"body": null, "id": 3}, {"id": 4, "body": "b"}, {"id": 5}]'
   ) as reply;

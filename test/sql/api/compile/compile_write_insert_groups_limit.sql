@@ -7,11 +7,9 @@ language sql
 as $$
   select reply.status
   from
-    api.reply(
+    test.write(
       'POST',
       'notes',
-      '{}',
-      '{}',
       (
         select
           jsonb_agg(
@@ -23,7 +21,7 @@ as $$
           )
         from generate_series(1, sets) as n
       )::text,
-      '{"role": "service_role"}'
+      prefer => null
     ) as reply;
 $$;
 select test.is(pg_temp.reply(200), 201, '200 sets');

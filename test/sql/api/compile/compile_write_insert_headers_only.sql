@@ -11,11 +11,9 @@ from
       ('return=headers-only', 1),
       ('return=minimal', 2)
   ) as request (prefer, id)
-  cross join lateral api.reply(
+  cross join lateral test.write(
     'POST',
     'notes',
-    '{}',
-    jsonb_build_object('prefer', prefer),
     format('{"id": %s}', id),
-    '{"role": "service_role"}'
+    prefer => prefer
   ) as reply;

@@ -27,11 +27,4 @@ from
       ('days', '{"day": "2026-01-02"}', '/rest/v1/days?day=eq.2026-01-02'),
       ('keyless', '{"id": 1}', null)
   ) as request (path, given, location)
-  cross join lateral api.reply(
-    'POST',
-    path,
-    '{}',
-    '{}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', path, given, prefer => null) as reply;

@@ -6,14 +6,7 @@ create table public."odd name" (
   primary key ("select", "a.b", "q""x")
 );
 select
-  api.reply(
-    'POST',
-    'odd name',
-    '{}',
-    '{}',
-    '{"select": "s", "a.b": 1, "q\"x": "y"}',
-    '{"role": "service_role"}'
-  );
+  test.write('POST', 'odd name', '{"select": "s", "a.b": 1, "q\"x": "y"}', prefer => null);
 select
   test.is(
     test.get(

@@ -15,13 +15,11 @@ from
       count(*) as rows,
       count(*) filter (where item.row ->> 'body' != item.at::text) as unsorted
     from
-      api.reply(
+      test.write(
         'POST',
         'notes',
-        '{}',
-        '{"prefer": "return=representation, count=exact"}',
         (select json_agg(json_build_object('body', n)) from generate_series(1, 1500) as n)::text,
-        '{"role": "service_role"}'
+        prefer => 'return=representation, count=exact'
       ) as reply,
       jsonb_array_elements(reply.body::jsonb) with ordinality as item (row, at)
     group by reply.status, reply.headers

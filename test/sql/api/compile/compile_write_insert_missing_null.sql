@@ -12,11 +12,10 @@ from
       ),
       ('{columns,"id,n"}', '[{"id": 3, "body": "a"}]', '[{"id": 3, "body": "none", "n": null}]')
   ) as request (query, given, body)
-  cross join lateral api.reply(
+  cross join lateral test.write(
     'POST',
     'notes',
-    query::text[],
-    '{"prefer": "return=representation, missing=null"}',
     given,
-    '{"role": "service_role"}'
+    query::text[],
+    'return=representation, missing=null'
   ) as reply;

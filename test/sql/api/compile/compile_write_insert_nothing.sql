@@ -16,11 +16,4 @@ from
       ('[{}, {}]', '[{"id": 2, "body": "none"}, {"id": 3, "body": "none"}]', null),
       ('[{"body": "a"}, {}]', '[{"id": 4, "body": "a"}, {"id": 5, "body": "none"}]', null)
   ) as request (given, body, location)
-  cross join lateral api.reply(
-    'POST',
-    'notes',
-    '{}',
-    '{"prefer": "return=representation"}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', given) as reply;

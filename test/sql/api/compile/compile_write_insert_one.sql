@@ -6,13 +6,5 @@ select
   test.is(reply.headers ->> 'location', '/rest/v1/notes?id=eq.1', 'location'),
   test.is(reply.headers ->> 'content-range', '*/*', 'content-range'),
   test.is(reply.body, null, 'body')
-from
-  api.reply(
-    'POST',
-    'notes',
-    '{}',
-    '{}',
-    '{"id": 1, "body": "b"}',
-    '{"role": "service_role"}'
-  ) as reply;
+from test.write('POST', 'notes', '{"id": 1, "body": "b"}', prefer => null) as reply;
 select test.rows('select * from public.notes', $$select 1 as id, 'b' as body$$, 'the row');

@@ -2,12 +2,4 @@
 create table public.notes (n numeric);
 select
   test.is(reply.body, format('[{"n":%s}]', 1e400::numeric), '1e400')
-from
-  api.reply(
-    'POST',
-    'notes',
-    '{}',
-    '{"prefer": "return=representation"}',
-    '{"n": 1e400}',
-    '{"role": "service_role"}'
-  ) as reply;
+from test.write('POST', 'notes', '{"n": 1e400}') as reply;

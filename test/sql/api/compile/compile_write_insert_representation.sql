@@ -13,11 +13,4 @@ from
       ('{select,id,order,id.desc}', '[{"id": 5}, {"id": 6}]', '[{"id": 6}, {"id": 5}]'),
       ('{select,id,limit,1,offset,1}', '[{"id": 7}, {"id": 8}]', '[{"id": 8}]')
   ) as request (query, given, body)
-  cross join lateral api.reply(
-    'POST',
-    'notes',
-    query::text[],
-    '{"prefer": "return=representation"}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', given, query::text[]) as reply;

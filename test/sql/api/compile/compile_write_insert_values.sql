@@ -37,11 +37,4 @@ from
       ('{"id": 10, "at": "nonsense"}', 400, null, 'invalid_text_representation'),
       (E'{"id": 11, "short": "a\\u0000"}', 400, null, 'invalid_text_representation')
   ) as request (given, status, field, wanted)
-  cross join lateral api.reply(
-    'POST',
-    'notes',
-    '{}',
-    '{"prefer": "return=representation"}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', given) as reply;

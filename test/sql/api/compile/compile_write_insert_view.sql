@@ -30,14 +30,7 @@ from
       ('made', '{"id": 2, "body": "B"}', 201, '/rest/v1/made?id=eq.2'),
       ('counted', '{"id": 3}', 400, null)
   ) as request (path, given, status, location)
-  cross join lateral api.reply(
-    'POST',
-    path,
-    '{}',
-    '{}',
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', path, given, prefer => null) as reply;
 select
   test.rows(
     'select id, body from public.notes order by id',

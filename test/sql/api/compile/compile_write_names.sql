@@ -42,11 +42,10 @@ from
         '[{"changed": 1, "same": [{"t": "u", "at": "b"}]}, {"changed": 3, "same": [{"t": null, "at": null}]}]'
       )
   ) as request (query, given, wanted)
-  cross join lateral api.reply(
+  cross join lateral test.write(
     'POST',
     'changed',
-    query::text[],
-    '{"prefer": "return=representation, resolution=merge-duplicates"}',
     given,
-    '{"role": "service_role"}'
+    query::text[],
+    'return=representation, resolution=merge-duplicates'
   ) as reply;

@@ -51,12 +51,4 @@ from api.reply('DELETE', 'notes') as reply;
 select
   test.is(reply.status, 204, 'meant'),
   test.is(reply.headers ->> 'content-range', '0-1/*', 'all')
-from
-  api.reply(
-    'DELETE',
-    'notes',
-    '{}',
-    '{"prefer": "unsafe-mutation"}',
-    null,
-    '{"role": "service_role"}'
-  ) as reply;
+from test.write('DELETE', 'notes', null, prefer => 'unsafe-mutation') as reply;

@@ -3,11 +3,4 @@ create table public.notes (id int primary key, body text default 'old', n int de
 insert into public.notes values (1);
 select test.is(reply.body::jsonb, '[{"id": 1, "body": "new", "n": 7}]', 'body alone')
 from
-  api.reply(
-    'PATCH',
-    'notes',
-    '{id,eq.1,columns,"body,n"}',
-    '{"prefer": "return=representation"}',
-    '{"body": "new", "id": 2}',
-    '{"role": "service_role"}'
-  ) as reply;
+  test.write('PATCH', 'notes', '{"body": "new", "id": 2}', '{id,eq.1,columns,"body,n"}') as reply;

@@ -24,11 +24,4 @@ from
       ('return=representation', '{id,eq.1}', '{}', 200, '[]'),
       ('return=representation', '{id,eq.1,columns,body}', '{"id": 2}', 200, '[]')
   ) as request (prefer, query, given, status, body)
-  cross join lateral api.reply(
-    'PATCH',
-    'notes',
-    query::text[],
-    jsonb_build_object('prefer', prefer),
-    given,
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('PATCH', 'notes', given, query::text[], prefer) as reply;

@@ -5,12 +5,4 @@ values
   (1),
   (2);
 select test.is(reply.body::jsonb, '[{"id": 1, "done": true}, {"id": 2, "done": true}]', 'both')
-from
-  api.reply(
-    'PATCH',
-    'notes',
-    '{done,is.false,order,id}',
-    '{"prefer": "return=representation"}',
-    '{"done": true}',
-    '{"role": "service_role"}'
-  ) as reply;
+from test.write('PATCH', 'notes', '{"done": true}', '{done,is.false,order,id}') as reply;

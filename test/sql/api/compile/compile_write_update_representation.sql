@@ -14,12 +14,5 @@ from
       ('{body,eq.new,select,number:id,order,id,offset,3}', '[{"number": 4}]', '0-3/*'),
       ('{id,eq.9}', '[]', '*/*')
   ) as request (query, body, range)
-  cross join lateral api.reply(
-    'PATCH',
-    'notes',
-    query::text[],
-    '{"prefer": "return=representation"}',
-    '{"body": "new"}',
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('PATCH', 'notes', '{"body": "new"}', query::text[]) as reply;
 select test.none($$select from public.notes where body = 'old'$$, 'all are changed');

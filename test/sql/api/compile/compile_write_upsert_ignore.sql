@@ -19,13 +19,11 @@ from
       ('{"id": 1, "body": "a"}', '[]', '*/0', null),
       ('[{"id": 3}, {"id": 3}]', '[{"id": 3, "body": "none"}]', '*/1', '/rest/v1/notes?id=eq.3')
   ) as request (given, body, range, location)
-  cross join lateral api.reply(
+  cross join lateral test.write(
     'POST',
     'notes',
-    '{}',
-    '{"prefer": "resolution=ignore-duplicates, return=representation, count=exact"}',
     given,
-    '{"role": "service_role"}'
+    prefer => 'resolution=ignore-duplicates, return=representation, count=exact'
   ) as reply;
 select
   test.rows('select body from public.notes where id = 1', $$select 'old' as body$$, 'untouched');

@@ -4,11 +4,9 @@ insert into public.pairs values (1, 2, 'old');
 select
   test.is(reply.body::jsonb, '[{"a": 1, "b": 2, "c": "old"}, {"a": 3, "b": 4, "c": "c"}]', 'both')
 from
-  api.reply(
+  test.write(
     'POST',
     'pairs',
-    '{}',
-    '{"prefer": "resolution=merge-duplicates, return=representation"}',
     '[{"a": 1, "b": 2}, {"a": 3, "b": 4}]',
-    '{"role": "service_role"}'
+    prefer => 'resolution=merge-duplicates, return=representation'
   ) as reply;

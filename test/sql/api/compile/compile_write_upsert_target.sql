@@ -23,13 +23,12 @@ from
       ('keyless', '{}', '{"a": 1}', 400, 'bad_request'),
       ('keyless', '{on_conflict,a}', '{"a": 1}', 201, null)
   ) as request (path, query, given, status, code)
-  cross join lateral api.reply(
+  cross join lateral test.write(
     'POST',
     path,
-    query::text[],
-    '{"prefer": "resolution=merge-duplicates"}',
     given,
-    '{"role": "service_role"}'
+    query::text[],
+    'resolution=merge-duplicates'
   ) as reply;
 select
   test.rows('select body from public.notes', $$select 'newer' as body$$, 'one row, updated twice');

@@ -7,12 +7,10 @@ from
   unnest(
     array['[{"id": 1, "body": "a"}, {"id": 1, "body": "b"}]', '[{"id": 1, "body": "a"}, {"id": 1}]']
   ) as given
-  cross join lateral api.reply(
+  cross join lateral test.write(
     'POST',
     'notes',
-    '{}',
-    '{"prefer": "resolution=merge-duplicates"}',
     given,
-    '{"role": "service_role"}'
+    prefer => 'resolution=merge-duplicates'
   ) as reply;
 select test.none('select from public.notes', 'nothing was written');

@@ -5,11 +5,9 @@ create view public.shown as
   select body as text, id as number from public.notes;
 select test.is(reply.body::jsonb, '[{"text": "new", "number": 1}]', 'updated')
 from
-  api.reply(
+  test.write(
     'POST',
     'shown',
-    '{}',
-    '{"prefer": "resolution=merge-duplicates, return=representation"}',
     '{"number": 1, "text": "new"}',
-    '{"role": "service_role"}'
+    prefer => 'resolution=merge-duplicates, return=representation'
   ) as reply;

@@ -13,11 +13,4 @@ from
       ('return=minimal', null),
       ('resolution=merge-duplicates', 'clean')
   ) as request (prefer, wanted)
-  cross join lateral api.reply(
-    'POST',
-    'stamped',
-    '{}',
-    jsonb_build_object('prefer', prefer),
-    '{"id": 1}',
-    '{"role": "service_role"}'
-  ) as reply;
+  cross join lateral test.write('POST', 'stamped', '{"id": 1}', prefer => prefer) as reply;
