@@ -1,7 +1,5 @@
 -- The first operator is made once; whoever comes later changes nothing.
-create temporary table made
-on commit drop
-as
+create temporary table made as
   select
     control.bootstrap(test.post('{"email": "Boss@Example.com", "password": 20}')) as asked,
     test.play(

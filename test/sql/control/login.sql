@@ -1,8 +1,6 @@
 -- An operator signs in with address and password, in any letter case of the address.
 select test.settings('{"operator_ttl": 600}');
-create temporary table signed
-on commit drop
-as
+create temporary table signed as
   select
     test.operator('admin') as operator,
     test.play('control.login', test.post('{"email": "ADMIN@Example.com"}')) as reply;

@@ -1,8 +1,6 @@
 -- An operator's token says service_role, and in whose hands it is; only owners and admins may write with it.
 select test.settings('{"operator_ttl": 600, "jwt_issuer": "here"}');
-create temporary table signed
-on commit drop
-as
+create temporary table signed as
   select
     role,
     test.operator(role) as operator,

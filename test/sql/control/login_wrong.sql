@@ -1,9 +1,7 @@
 -- Unknown operator, wrong password and unusable password are one refusal after the same work.
 select test.operator('owner'), test.operator('admin');
 update control.platform_users set encrypted_password = '*' where platform_role = 'admin';
-create temporary table tried
-on commit drop
-as
+create temporary table tried as
   select
     body,
     control.login(test.post(body)) as ask,

@@ -36,8 +36,7 @@ from
       )
   ) as fault (plant, wanted);
 
-select
-  test.is(test.found(plant), null, plant)
+select test.is(test.found(plant), null, plant)
 from
   unnest(
     array[

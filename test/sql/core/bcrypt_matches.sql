@@ -1,6 +1,5 @@
 -- Only the right password matches an imported hash: known pairs of other implementations.
-select
-  test.is(core.bcrypt_matches(hash, password), matches, concat_ws(' ', hash, password))
+select test.is(core.bcrypt_matches(hash, password), matches, concat_ws(' ', hash, password))
 from
   (
     values

@@ -1,6 +1,5 @@
 -- A client is one IPv4 address or one IPv6 /64, and an IPv4 address written as IPv6 is that address.
-select
-  test.is(core.client_network(ip::inet), wanted::cidr, ip)
+select test.is(core.client_network(ip::inet), wanted::cidr, ip)
 from
   (
     values

@@ -31,8 +31,7 @@ end;
 $$;
 
 select test.ok(not core.foreign_code(), 'nothing at first');
-select
-  test.is(test.foreign_after(command), foreign_code, command)
+select test.is(test.foreign_after(command), foreign_code, command)
 from
   (
     values

@@ -10,8 +10,7 @@ create view public.sly as
   select public.writes() as id;
 grant execute on function public.writes to service_role;
 
-select
-  test.is(test.error(path, '{}', claims), 'method_not_allowed', path || claims)
+select test.is(test.error(path, '{}', claims), 'method_not_allowed', path || claims)
 from
   unnest(array['sly', 'rpc/writes']) as path,
   unnest(
@@ -23,8 +22,7 @@ from
   ) as claims;
 select test.is(count(*), 0, 'nothing was written') from public.log;
 
-select
-  test.is(test.error('rpc/writes', '{}', claims, 'POST', '{}'), wanted, claims::text)
+select test.is(test.error('rpc/writes', '{}', claims, 'POST', '{}'), wanted, claims::text)
 from
   (
     values

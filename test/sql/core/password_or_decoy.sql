@@ -30,9 +30,7 @@ select
     'it differs with the address'
   );
 
-create temporary table before
-on commit drop
-as
+create temporary table before as
   select test.salt(null, 'a@example.com') as salt;
 update core.pepper set pepper = '\x00';
 select test.ok(test.salt(null, 'a@example.com') != salt, 'and with the installation') from before;

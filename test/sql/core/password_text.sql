@@ -1,6 +1,5 @@
 -- A password taken apart and put together is the same text, whatever bytes it holds.
-select
-  test.is(core.password_text(core.password_parse(stored)), stored, stored)
+select test.is(core.password_text(core.password_parse(stored)), stored, stored)
 from
   (
     values('scrypt$16384$8$1$c2FsdA==$a2V5'),

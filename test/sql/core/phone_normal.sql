@@ -1,6 +1,5 @@
 -- A number is a plus and its digits, however it was written.
-select
-  test.is(core.phone_normal(phone), wanted, phone)
+select test.is(core.phone_normal(phone), wanted, phone)
 from
   (
     values

@@ -1,7 +1,5 @@
 -- The texts of the gateway become a request; what is missing is empty, not an error.
-create temporary table door
-on commit drop
-as
+create temporary table door as
   select
     core.to_request('GET', null, null, null, null, null, null, null) as bare,
     core.to_request(

@@ -14,6 +14,5 @@ from
       ('"\u0000"', '22P05'),
       ('NaN', '22P02')
   ) as given (body, state);
-select
-  test.is((core.error_of(state, 'm', '', '')).status, 400, state)
+select test.is((core.error_of(state, 'm', '', '')).status, 400, state)
 from unnest(array['22P02', '22P05', '22021', '22003']) as state;

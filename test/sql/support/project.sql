@@ -269,8 +269,7 @@ create function test.shut_out(session core.reply, what text)
 returns void
 language sql
 as $$
-  select
-    test.spent(reply, 'the session is over', concat_ws(' ', what, change))
+  select test.spent(reply, 'the session is over', concat_ws(' ', what, change))
   from
     (
       values

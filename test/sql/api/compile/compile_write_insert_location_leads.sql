@@ -5,8 +5,7 @@ create table public."odd name" (
   "q""x" text,
   primary key ("select", "a.b", "q""x")
 );
-select
-  test.write('POST', 'odd name', '{"select": "s", "a.b": 1, "q\"x": "y"}', prefer => null);
+select test.write('POST', 'odd name', '{"select": "s", "a.b": 1, "q\"x": "y"}', prefer => null);
 select
   test.is(
     test.get(

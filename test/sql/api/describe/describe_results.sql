@@ -30,8 +30,7 @@ as $$
     ];
 $$;
 
-select
-  test.is(test.answer(name, '200') #> '{content,application/json,schema}', wanted::jsonb, name)
+select test.is(test.answer(name, '200') #> '{content,application/json,schema}', wanted::jsonb, name)
 from
   (
     values

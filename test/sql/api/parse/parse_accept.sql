@@ -1,6 +1,5 @@
 -- Accept names the form; of several types the one we write that is wanted most.
-select
-  test.is(row(options.form, options.strip_nulls, options.plan_options)::text, wanted, accept)
+select test.is(row(options.form, options.strip_nulls, options.plan_options)::text, wanted, accept)
 from
   (
     values

@@ -24,8 +24,7 @@ from
       ('{select,r(a),"r.\"x.y\"",eq.1}', '1x.y0', null)
   ) as given (query, nodes, sorts),
   api.parse_query('read', query::text[], null) as parsed;
-select
-  test.throws(format('select api.parse_query(%L, %L, null)', 'read', query), 'PL400', query)
+select test.throws(format('select api.parse_query(%L, %L, null)', 'read', query), 'PL400', query)
 from
   unnest(
     array[

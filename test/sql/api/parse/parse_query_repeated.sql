@@ -1,6 +1,5 @@
 -- Two values for what can have one are refused: a proxy between us may mean the other. Filters add up.
-select
-  test.throws(format('select api.parse_query(%L, %L, null)', 'insert', query), 'PL400', query)
+select test.throws(format('select api.parse_query(%L, %L, null)', 'insert', query), 'PL400', query)
 from
   unnest(
     array[

@@ -1,6 +1,5 @@
 -- Range pages a read; a range of something else is not for us.
-select
-  test.is(row(options.range_first, options.range_last)::text, wanted, method || ' ' || range)
+select test.is(row(options.range_first, options.range_last)::text, wanted, method || ' ' || range)
 from
   (
     values

@@ -5,8 +5,7 @@ language sql
 as $$
   select api.parse_query('read', array['select', given], null);
 $$;
-select
-  test.is((test.terms(given)).terms, wanted::api.term[], given)
+select test.is((test.terms(given)).terms, wanted::api.term[], given)
 from
   (
     values

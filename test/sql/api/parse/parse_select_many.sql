@@ -7,6 +7,5 @@ as $$
 $$;
 select test.is(test.count('id' || repeat(',id', 199)), 200, '200 columns');
 select test.is(test.count('x:id' || repeat(',id', 199)), 200, '200 columns and an alias');
-select
-  test.throws(format('select test.count(%L)', given), 'PL400', '201 columns')
+select test.throws(format('select test.count(%L)', given), 'PL400', '201 columns')
 from unnest(array['id' || repeat(',id', 200), 'r(id' || repeat(',id', 199) || ')']) as given;

@@ -10,6 +10,5 @@ exception when others then -- that is the question
   return sqlstate || ' ' || sqlerrm;
 end;
 $$;
-select
-  test.is(test.message(given), 'PL400 only one level of embedding is supported', given)
+select test.is(test.message(given), 'PL400 only one level of embedding is supported', given)
 from unnest(array['a(b(c))', 'a(b())', 'a(x:b!inner(c),d)', 'a(...b(c))']) as given;

@@ -38,8 +38,7 @@ create function test.plain(path text, query text[])
 returns boolean
 language sql
 as $$
-  select
-    (api.compile(api.inquire('anon', 'GET', path, query, '{}', null), true)).is_plain;
+  select (api.compile(api.inquire('anon', 'GET', path, query, '{}', null), true)).is_plain;
 $$;
 
 select test.is(test.plain('notes', query::text[]), wanted, query)

@@ -26,8 +26,7 @@ values
 insert into public.notes values (1, 1, 2);
 insert into public.likes values (1, 3);
 
-select
-  test.is(test.get('notes', array['select', 'who:' || embed]) -> 0 -> 'who', wanted, embed)
+select test.is(test.get('notes', array['select', 'who:' || embed]) -> 0 -> 'who', wanted, embed)
 from
   (
     values
@@ -38,8 +37,7 @@ from
       ('notes_reader_fkey(name)', '{"name": "reader"}'),
       ('owner_id(name)', '{"name": "owner"}')
   ) as embed (embed, wanted);
-select
-  test.is(test.get('people', array['select', 'n:' || embed, 'order', 'id']), wanted, embed)
+select test.is(test.get('people', array['select', 'n:' || embed, 'order', 'id']), wanted, embed)
 from
   (
     values
@@ -53,6 +51,5 @@ select
     'notes is related to people in more than one way: notes_owner_fkey, notes_reader_fkey',
     'without a hint'
   );
-select
-  test.is(test.error('notes', array['select', embed]), 'bad_request', embed)
+select test.is(test.error('notes', array['select', embed]), 'bad_request', embed)
 from unnest(array['people(name)', 'people!nosuch(name)', 'people!id(name)']) as embed;

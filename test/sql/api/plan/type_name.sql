@@ -14,8 +14,7 @@ create table public.notes (
   i "char",
   j public.short[]
 );
-select
-  test.is(api.type_name(attribute.atttypid), wanted, attname)
+select test.is(api.type_name(attribute.atttypid), wanted, attname)
 from
   (
     values

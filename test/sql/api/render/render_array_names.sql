@@ -7,8 +7,7 @@ create policy p on public.authors using (true);
 create policy p on public.books using (true);
 grant select on public.authors, public.books to anon;
 
-select
-  test.is(test.get(path, query::text[]), wanted::jsonb, concat(path, query))
+select test.is(test.get(path, query::text[]), wanted::jsonb, concat(path, query))
 from
   (
     values

@@ -23,8 +23,7 @@ select
     'rows'
   );
 select test.is(test.csv('{select,id,id,eq.9}'), 'id', 'no rows');
-select
-  test.is(test.csv(array['select', '"x\"y":id', 'id', 'eq.1']), E'"x""y"\n1', 'an alias');
+select test.is(test.csv(array['select', '"x\"y":id', 'id', 'eq.1']), E'"x""y"\n1', 'an alias');
 select
   test.is(
     (api.request('GET', 'notes', '{}', '{"accept": "text/csv"}')).headers ->> 'content-type',

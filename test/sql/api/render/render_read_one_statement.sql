@@ -1,7 +1,6 @@
 -- Whatever comes in, what is compiled is one statement without a semicolon.
 create table public.notes (id int, body text);
-select
-  test.ok(position(';' in api.explain('GET', 'notes', query)) = 0, query::text)
+select test.ok(position(';' in api.explain('GET', 'notes', query)) = 0, query::text)
 from
   (
     values

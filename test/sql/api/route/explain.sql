@@ -44,8 +44,7 @@ from
       ('DELETE', 'notes', '{id,eq.1}', '{}', null, 'delete from public.notes'),
       ('POST', 'rpc/twice', '{}', '{}', '{"n": 1}', 'public.twice\(')
   ) as request (method, path, query, headers, body, wanted);
-select
-  test.is(count(*), 0, 'nothing is run')
+select test.is(count(*), 0, 'nothing is run')
 from public.notes;
 select
   test.none(

@@ -2,8 +2,7 @@
 create table public.numbers (id int);
 create policy p on public.numbers using (true);
 insert into public.numbers select n from generate_series(1, 10001) as n;
-select
-  test.is(reply.headers ->> 'content-range', range, query)
+select test.is(reply.headers ->> 'content-range', range, query)
 from
   (
     values

@@ -1,8 +1,7 @@
 -- A role outside the closed set reaches no data, however privileged its name.
 create table public.notes (id int);
 grant select on public.notes to public;
-select
-  test.ok(test.error('notes', '{}', claims) is not null, claims::text)
+select test.ok(test.error('notes', '{}', claims) is not null, claims::text)
 from
   unnest(
     array[

@@ -41,8 +41,7 @@ from
       ('2000', 500),
       ('abc', 500)
   ) as given (status, wanted);
-select
-  test.is((test.answer('', headers)).headers - 'content-range', wanted, headers)
+select test.is((test.answer('', headers)).headers - 'content-range', wanted, headers)
 from
   (
     values
@@ -51,6 +50,5 @@ from
       ('{"content-length": "5", "transfer-encoding": "x", "connection": "close"}', '{}'),
       (E'{"x-a": "b\\r\\nx-c: d", "x b": "c", "x-é": "c"}', '{}')
   ) as given (headers, wanted);
-select
-  test.ok((test.answer('', headers)).status >= 400, headers)
+select test.ok((test.answer('', headers)).status >= 400, headers)
 from unnest(array['x', '"x"', '5']) as headers;

@@ -30,8 +30,7 @@ select
     E'Result  (cost=0.00..0.01 rows=1 width=4)',
     'a plan'
   );
-select
-  test.throws($$select exec.as_anon('plinth:y', '{}', null, null)$$, '26000', 'not prepared');
+select test.throws($$select exec.as_anon('plinth:y', '{}', null, null)$$, '26000', 'not prepared');
 select
   test.rows(
     $$select name from pg_prepared_statements where name like 'plinth:%'$$,

@@ -27,8 +27,7 @@ grant execute on function public.writes to anon;
 grant insert, select on public.notes to anon;
 grant insert on public.seen to anon;
 
-select
-  test.is((api.reply('POST', 'rpc/writes', '{}', '{}', '{}')).body, '1', 'the call');
+select test.is((api.reply('POST', 'rpc/writes', '{}', '{}', '{}')).body, '1', 'the call');
 select
   test.rows(
     'select name from public.seen',

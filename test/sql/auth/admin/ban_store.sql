@@ -1,6 +1,5 @@
 -- The service role reaches one column of users, and nothing else of ours.
-select
-  test.is(test.outcome('service_role', call), outcome, call)
+select test.is(test.outcome('service_role', call), outcome, call)
 from
   (
     values

@@ -43,8 +43,7 @@ select
 from
   mail,
   auth.one_time_tokens as tokens;
-select
-  test.is(position(secret in queue::text || tokens::text), 0, 'neither is stored')
+select test.is(position(secret in queue::text || tokens::text), 0, 'neither is stored')
 from
   mail,
   auth.mail_queue as queue,

@@ -5,8 +5,7 @@ select auth.mail_claim(10);
 select test.play('auth.sign_up', test.post('{"email": "user2@example.com"}'), 'the owner''s');
 select auth.mail_claim(10);
 
-select
-  test.status(test.follow('confirmation', test.link(mail.text)), 303, number::text)
+select test.status(test.follow('confirmation', test.link(mail.text)), 303, number::text)
 from
   generate_series(1, 2) as number,
   lateral test.mailed(

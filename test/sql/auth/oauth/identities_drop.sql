@@ -12,16 +12,14 @@ select test.oauth('google', test.profile('3', 'user3@example.com'));
 update auth.users set phone = '+15550002' where email = 'user2@example.com';
 update auth.users set app_metadata = app_metadata || '{"plan": "pro"}';
 
-select
-  test.status(test.redeem('magiclink', test.link(mail.text)), 200, number::text)
+select test.status(test.redeem('magiclink', test.link(mail.text)), 200, number::text)
 from
   unnest(array[1, 3]) as number,
   lateral test.mailed(
     'auth.magiclink',
     jsonb_build_object('email', format('user%s@example.com', number))
   ) as mail;
-select
-  test.status(test.redeem('sms', test.code(mail.text), '+15550002'), 200, 'by number')
+select test.status(test.redeem('sms', test.code(mail.text), '+15550002'), 200, 'by number')
 from test.mailed('auth.otp', '{"phone": "+15550002"}') as mail;
 select test.is(array_agg(provider_id), array['3'], 'what is left') from auth.identities;
 select

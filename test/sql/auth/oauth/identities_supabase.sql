@@ -27,6 +27,5 @@ from
       headers => '{"x-supabase-api-version": "2024-01-01"}'
     )
   ) as reply;
-select
-  test.ok(not reply.body ? 'identities', 'for nobody else')
+select test.ok(not reply.body ? 'identities', 'for nobody else')
 from auth.user_get(test.request('GET', claims => test.claims(1))) as reply;

@@ -1,6 +1,5 @@
 -- Only a single word of a provider's error is used, in whatever shape it comes.
-select
-  test.is(auth.oauth_error_of(body::jsonb), wanted, body)
+select test.is(auth.oauth_error_of(body::jsonb), wanted, body)
 from
   (
     values

@@ -1,6 +1,5 @@
 -- Whatever a provider sends gives JSON that can be stored, digit by digit, or null; never an error.
-select
-  test.is(auth.oauth_json(text), null::jsonb, left(text, 40))
+select test.is(auth.oauth_json(text), null::jsonb, left(text, 40))
 from
   unnest(
     array[
@@ -17,8 +16,7 @@ from
       repeat('{"a":', 100000) || '1' || repeat('}', 100000)
     ]
   ) as text;
-select
-  test.is(auth.oauth_json(text)::text, text, text)
+select test.is(auth.oauth_json(text)::text, text, text)
 from
   unnest(
     array['{"id": 17841400000000001}', '{"id": 123456789012345678901234567890}', '[]', '"a"']

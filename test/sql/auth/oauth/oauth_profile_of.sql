@@ -26,8 +26,7 @@ from
       ('{"a": 1}', null),
       ('["1"]', null)
   ) as given (sub, wanted);
-select
-  test.is((test.told('google', told)).provider_id, null::text, left(told::text, 40))
+select test.is((test.told('google', told)).provider_id, null::text, left(told::text, 40))
 from
   unnest(
     array[

@@ -12,6 +12,5 @@ select
 from signed;
 select test.is(count(*), 0, 'no session yet') from auth.sessions;
 select test.is(count(*), 1, 'the identity is there') from auth.identities;
-select
-  test.status(test.trade((reply).body ->> 'code', repeat('v', 43)), 200, 'traded')
+select test.status(test.trade((reply).body ->> 'code', repeat('v', 43)), 200, 'traded')
 from signed;

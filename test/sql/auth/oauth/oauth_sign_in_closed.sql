@@ -3,8 +3,7 @@ select test.user(1);
 select test.oauth('google', test.profile('1', 'ada@example.com'));
 select test.settings('{"allow_signups": false}');
 
-select
-  test.refused(test.oauth('google', profile), 'forbidden', profile::text)
+select test.refused(test.oauth('google', profile), 'forbidden', profile::text)
 from
   unnest(
     array[

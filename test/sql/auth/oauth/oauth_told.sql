@@ -16,8 +16,7 @@ from
   unnest(
     array[1, 100, 1000, 3000, 5000, 5200, 5400, 5600, 5800, 6000, 7000, 8000, 10000, 100000]
   ) as depth;
-select
-  test.is(auth.oauth_told(told)::text, wanted, told::text)
+select test.is(auth.oauth_told(told)::text, wanted, told::text)
 from
   (
     values

@@ -45,12 +45,10 @@ create temporary table bare as
       'envato',
       '[{"access_token": "q"}, {"userId": 7}, "403 {\"error\": \"forbidden\"}", "401 <html>", "404 "]'
     );
-select
-  test.is(identity_data, '{"sub": "7", "email_verified": false}', 'with no permission at all')
+select test.is(identity_data, '{"sub": "7", "email_verified": false}', 'with no permission at all')
 from auth.identities
 where provider_id = '7';
-select
-  test.is((test.told('envato', told::jsonb)).provider_id, wanted, told)
+select test.is((test.told('envato', told::jsonb)).provider_id, wanted, told)
 from
   (
     values

@@ -71,8 +71,7 @@ from
       '{}'
     )
   ) as profile;
-select
-  test.is((test.told('github', jsonb_build_object('profile', said))).name, 'Ada', said::text)
+select test.is((test.told('github', jsonb_build_object('profile', said))).name, 'Ada', said::text)
 from
   unnest(
     array[

@@ -14,8 +14,7 @@ create temporary table signed as
 select auth.mail_add('confirmation', users, users.email, 'another hash') from auth.users as users;
 select auth.mail_claim(10);
 
-select
-  test.status(test.redeem(type, test.link(mail.text), password => password), 200, type)
+select test.status(test.redeem(type, test.link(mail.text), password => password), 200, type)
 from
   (
     values
@@ -32,8 +31,7 @@ select test.refused(test.sign_in(number, 'the stranger''s'), 'invalid_credential
 from generate_series(1, 3) as number;
 select test.is(encrypted_password, '*', email) from auth.users where email != 'user3@example.com';
 select test.status(test.sign_in(3, 'the owner''s'), 200, 'a password that was newly set');
-select
-  test.ok(sessions.revoked_at is not null, 'the stranger''s session')
+select test.ok(sessions.revoked_at is not null, 'the stranger''s session')
 from
   signed
   join auth.sessions as sessions on sessions.id = ((reply).token ->> 'session_id')::uuid;

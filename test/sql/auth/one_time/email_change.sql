@@ -21,8 +21,7 @@ select
   test.is(notice.address, 'user1@example.com', 'a notice to the old address'),
   test.ok(notice.text ~ 'was user1@example.com and is new@example.com now', 'names both')
 from auth.mail_claim(1) as notice;
-select
-  test.is(details, '{"from": "user1@example.com", "to": "new@example.com"}', 'an event')
+select test.is(details, '{"from": "user1@example.com", "to": "new@example.com"}', 'an event')
 from auth.events
 where name = 'email_changed';
 select

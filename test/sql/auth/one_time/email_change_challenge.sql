@@ -15,13 +15,11 @@ select test.refused(test.change('{"code_challenge": "short"}'), 'bad_request', '
 select
   test.status(test.change(jsonb_build_object('code_challenge', repeat('p', 43))), 200, 'asked for');
 create temporary table followed as
-  select
-    (test.follow('email_change', test.link(mail.text))).headers ->> 'location' as location
+  select (test.follow('email_change', test.link(mail.text))).headers ->> 'location' as location
   from auth.mail_claim(1) as mail;
 select test.ok(location ~ '^https://www\.example\.com\?code=[A-Za-z0-9_-]{43}$', location)
 from followed;
 select test.is(email, 'new@example.com', 'changed') from auth.users;
 select test.is(count(*), 0, 'no session yet') from auth.sessions;
-select
-  test.status(test.trade(split_part(location, 'code=', 2), repeat('p', 43)), 200, 'traded')
+select test.status(test.trade(split_part(location, 'code=', 2), repeat('p', 43)), 200, 'traded')
 from followed;

@@ -8,8 +8,7 @@ select
   test.refused(test.redeem('email_change', code, address), 'unauthorized', address)
 from mail
 where address = 'a@example.com';
-select
-  test.status(test.redeem('email_change', link), 200, address)
+select test.status(test.redeem('email_change', link), 200, address)
 from mail
 where address = 'b@example.com';
 select test.is(email, 'b@example.com', 'changed') from auth.users;

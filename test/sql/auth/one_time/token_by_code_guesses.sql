@@ -30,8 +30,7 @@ select test.is(count(*), 5, 'events') from auth.events where name = 'code_failed
 select
   test.refused(test.redeem('magiclink', code, 'user1@example.com'), 'unauthorized', 'the right one')
 from mail;
-select
-  test.status(test.redeem('magiclink', link), 200, 'the link')
+select test.status(test.redeem('magiclink', link), 200, 'the link')
 from mail;
 
 create temporary table minted as
@@ -41,6 +40,5 @@ select
 from
   minted,
   generate_series(1, 4) as n;
-select
-  test.status(test.redeem('otp', code, 'user1@example.com'), 200, 'after four wrong ones')
+select test.status(test.redeem('otp', code, 'user1@example.com'), 200, 'after four wrong ones')
 from minted;

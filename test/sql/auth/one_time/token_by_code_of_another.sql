@@ -29,7 +29,6 @@ select
     identity
   )
 from auth.one_time_tokens;
-select
-  test.status(test.redeem('otp', code, 'user1@example.com'), 200, 'with its own')
+select test.status(test.redeem('otp', code, 'user1@example.com'), 200, 'with its own')
 from mail
 where number = 1;

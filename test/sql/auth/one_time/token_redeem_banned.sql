@@ -13,8 +13,7 @@ update auth.users set email_confirmed_at = null;
 select test.ban(1, '2100-01-01 00:00:00+00');
 
 create temporary table verified as
-  select
-    test.redeem(type, link, password => 'another password') as reply
+  select test.redeem(type, link, password => 'another password') as reply
   from mail
   where type = 'recovery';
 select

@@ -5,9 +5,7 @@ create temporary table mail as
   from test.mailed('auth.magiclink', '{"email": "user1@example.com"}') as mail;
 select test.ban(1, '2100-01-01 00:00:00+00');
 select auth.tokens_revoke(test.id(1));
-select
-  test.refused(test.redeem('magiclink', link), 'user_banned', 'the link')
+select test.refused(test.redeem('magiclink', link), 'user_banned', 'the link')
 from mail;
-select
-  test.refused(test.redeem('magiclink', code, 'user1@example.com'), 'unauthorized', 'the code')
+select test.refused(test.redeem('magiclink', code, 'user1@example.com'), 'unauthorized', 'the code')
 from mail;

@@ -20,8 +20,7 @@ select
   )
 from auth.one_time_tokens
 where used_at is null;
-select
-  test.status(test.redeem('magiclink', link), 200, 'the first')
+select test.status(test.redeem('magiclink', link), 200, 'the first')
 from minted
 where n = 1;
 

@@ -16,8 +16,7 @@ select test.is(count(*), 2, 'one of each kind is unused')
 from auth.one_time_tokens
 where used_at is null;
 
-select
-  test.refused(test.redeem('recovery', link), 'unauthorized', 'the older link')
+select test.refused(test.redeem('recovery', link), 'unauthorized', 'the older link')
 from mail
 where turn = 1;
 select

@@ -33,7 +33,6 @@ select
     'two mails'
   )
 from auth.mail_queue;
-select
-  test.is(count(*), 2, 'remembered')
+select test.is(count(*), 2, 'remembered')
 from auth.events
 where name = 'admin_user_invited' and details ->> 'email' = 'ada@example.com';

@@ -6,8 +6,7 @@ select
     'conflict',
     'confirmed'
   );
-select
-  test.refused(auth.admin_invite(test.admin('POST', body)), 'bad_request', body::text)
+select test.refused(auth.admin_invite(test.admin('POST', body)), 'bad_request', body::text)
 from
   unnest(
     array[

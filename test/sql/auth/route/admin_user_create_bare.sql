@@ -25,8 +25,7 @@ select
 from
   made
   join auth.users as users on users.id = ((reply).body ->> 'id')::uuid;
-select
-  test.is(user_metadata, '{"n": 1}', 'user_metadata goes before data')
+select test.is(user_metadata, '{"n": 1}', 'user_metadata goes before data')
 from auth.users
 where email is not null;
 select test.is(count(*), 0, 'no mail') from auth.mail_queue;

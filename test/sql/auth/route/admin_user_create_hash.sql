@@ -1,6 +1,5 @@
 -- A password hashed elsewhere is stored if a sign-in can compute it, and rejected if not.
-select
-  test.is(auth.password_hash_stored(hash), wanted, hash)
+select test.is(auth.password_hash_stored(hash), wanted, hash)
 from
   (
     values

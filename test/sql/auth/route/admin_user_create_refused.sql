@@ -1,6 +1,5 @@
 -- A body that cannot make a user is rejected with a reason, and makes none.
-select
-  test.refused(auth.admin_user_create(test.admin('POST', body)), 'bad_request', body::text)
+select test.refused(auth.admin_user_create(test.admin('POST', body)), 'bad_request', body::text)
 from
   unnest(
     array[

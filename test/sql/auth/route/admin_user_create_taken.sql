@@ -1,8 +1,7 @@
 -- A taken address, number or id is a conflict and changes nothing.
 select test.user(1);
 update auth.users set phone = '+15551234567';
-select
-  test.refused(auth.admin_user_create(test.admin('POST', body)), 'conflict', body::text)
+select test.refused(auth.admin_user_create(test.admin('POST', body)), 'conflict', body::text)
 from
   unnest(
     array[

@@ -9,8 +9,7 @@ select
     '{"status": 204, "body": null, "token": null, "marker": null, "ask": null}',
     'no content'
   );
-select
-  test.is(array(select id from auth.users), array[test.id(2)], 'gone');
+select test.is(array(select id from auth.users), array[test.id(2)], 'gone');
 select test.is(count(*), 0, 'sessions') from auth.sessions;
 select test.is(count(*), 0, 'links') from auth.one_time_tokens;
 select
@@ -26,8 +25,7 @@ select
     'bad_request',
     'more would be deleted than was asked'
   );
-select
-  test.is(row(reply.status, reply.body)::text, '(200,{})', 'for a client of Supabase')
+select test.is(row(reply.status, reply.body)::text, '(200,{})', 'for a client of Supabase')
 from
   auth.admin_user_delete(
     test.admin(

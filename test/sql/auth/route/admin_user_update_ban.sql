@@ -28,7 +28,6 @@ select test.status(test.changed('{"data": {"n": 1}}'), 200, 'another change');
 select test.ok(banned_until is not null, 'leaves the ban') from auth.users;
 select test.is((test.changed('{"banned_until": null}')).body -> 'banned_until', 'null', 'lifted');
 select test.status(test.sign_in(1, 'password 1'), 200, 'signs in');
-select
-  test.is(count(*), 3, 'each remembered')
+select test.is(count(*), 3, 'each remembered')
 from auth.events
 where name = 'banned' and user_id = test.id(1) and details ->> 'by' = 'service key';

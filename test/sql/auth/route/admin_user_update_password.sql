@@ -29,7 +29,6 @@ select test.is(count(*), 0, 'links') from auth.one_time_tokens where used_at is 
 select test.is(count(*), 0, 'no mail') from auth.mail_queue;
 select test.refused(test.sign_in(1, 'password 1'), 'invalid_credentials', 'the old password');
 select test.status(test.sign_in(1, 'another password'), 200, 'the new one');
-select
-  test.is(details -> 'fields', '["password"]', 'remembered, without it')
+select test.is(details -> 'fields', '["password"]', 'remembered, without it')
 from auth.events
 where name = 'admin_user_updated';

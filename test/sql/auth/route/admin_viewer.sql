@@ -17,8 +17,7 @@ as $$
     );
 $$;
 
-select
-  test.throws(format('select %s(test.viewer(%L, %L))', entry, method, '{}'), 'PL403', entry)
+select test.throws(format('select %s(test.viewer(%L, %L))', entry, method, '{}'), 'PL403', entry)
 from
   (
     values

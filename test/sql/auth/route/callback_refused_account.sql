@@ -58,7 +58,6 @@ select
     'raised'
   );
 select test.none($$select from auth.users where email is null$$, 'nobody was made');
-select
-  test.is(details ->> 'sqlstate', 'P0001', 'why, is noted')
+select test.is(details ->> 'sqlstate', 'P0001', 'why, is noted')
 from auth.events
 where name = 'sign_in_refused' and details ->> 'code' = 'internal_error';

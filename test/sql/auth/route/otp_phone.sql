@@ -19,8 +19,7 @@ select
     'not a code of the address'
   )
 from message;
-select
-  test.status(test.redeem(type, test.code(text), '+15550001111'), wanted, type)
+select test.status(test.redeem(type, test.code(text), '+15550001111'), wanted, type)
 from
   message,
   (

@@ -12,8 +12,7 @@ select test.is((reply).body -> 'session', 'null'::jsonb, 'no session before conf
 from signed;
 select test.is((reply).token, null::jsonb, 'nothing to sign') from signed;
 
-select
-  test.is((reply).body -> 'user', auth.user_json(users), 'the reply shows what was stored')
+select test.is((reply).body -> 'user', auth.user_json(users), 'the reply shows what was stored')
 from
   signed,
   auth.users as users;

@@ -5,8 +5,7 @@ create temporary table first as
 select test.play('auth.sign_up', test.post('{"email": "user1@example.com"}'), 'the stranger''s');
 select auth.mail_claim(1);
 
-select
-  test.status(test.follow('confirmation', test.link(first.text)), 303, 'the first mail')
+select test.status(test.follow('confirmation', test.link(first.text)), 303, 'the first mail')
 from first;
 select test.status(test.sign_in(1, 'the owner''s'), 200, 'the first password');
 select

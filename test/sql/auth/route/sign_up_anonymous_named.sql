@@ -3,8 +3,7 @@ select test.settings('{"anonymous_signups": true}');
 select test.play('auth.sign_up', test.post('{}'), null);
 select auth.mail_add('email_change', users, 'ada@example.com') from auth.users as users;
 
-select
-  test.status(test.follow('email_change', test.link(mail.text)), 303, 'proven')
+select test.status(test.follow('email_change', test.link(mail.text)), 303, 'proven')
 from auth.mail_claim(1) as mail;
 select test.is(email, 'ada@example.com', 'the address') from auth.users;
 select test.ok(email_confirmed_at is not null, 'is confirmed') from auth.users;

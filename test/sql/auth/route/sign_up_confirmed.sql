@@ -5,8 +5,7 @@ select test.refused(test.sign_in(1, 'password 1'), 'email_not_confirmed', 'befor
 create temporary table mail as
   select * from auth.mail_claim(1);
 create temporary table verified as
-  select
-    test.redeem('confirmation', test.link(mail.text)) as reply
+  select test.redeem('confirmation', test.link(mail.text)) as reply
   from mail;
 
 select test.status(reply, 200, 'confirmed') from verified;

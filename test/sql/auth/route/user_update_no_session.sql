@@ -20,8 +20,7 @@ select
   )
 from signed;
 select test.is(test.live(), 2, 'nothing happened');
-select
-  test.status(test.play('auth.user_update', test.put('{}'), 'a new one'), 200, 'changed');
+select test.status(test.play('auth.user_update', test.put('{}'), 'a new one'), 200, 'changed');
 select
   test.refused(test.refresh(test.token_of(mine)), 'unauthorized', 'mine'),
   test.status(test.refresh(test.token_of(other)), 200, 'somebody else''s')

@@ -1,7 +1,6 @@
 -- The address a user has already, in whatever case, needs no mail; nor does a missing one.
 select test.user(1);
-select
-  test.status(auth.user_update(test.put(body)), 200, body::text)
+select test.status(auth.user_update(test.put(body)), 200, body::text)
 from
   unnest(
     array[

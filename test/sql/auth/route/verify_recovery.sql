@@ -1,8 +1,7 @@
 -- Recovery without a password signs in and leaves password and sessions as they are; other types ignore a password.
 select test.user(1);
 select test.sign_in(1, 'password 1');
-select
-  test.status(test.redeem(type, test.link(mail.text), password => password), 200, type)
+select test.status(test.redeem(type, test.link(mail.text), password => password), 200, type)
 from
   (
     values

@@ -3,8 +3,7 @@ select test.user(1);
 create temporary table mail as
   select test.link(mail.text) as link, test.code(mail.text) as code
   from test.mailed('auth.recover', '{"email": "user1@example.com"}') as mail;
-select
-  test.refused(test.redeem('recovery', link, password => password), 'bad_request', password)
+select test.refused(test.redeem('recovery', link, password => password), 'bad_request', password)
 from
   mail,
   unnest(array['', 'short', repeat('x', 257)]) as password;

@@ -6,8 +6,7 @@ create temporary table mail as
   from test.mailed('auth.recover', '{"email": "user1@example.com"}') as mail;
 select test.mailed('auth.magiclink', '{"email": "user1@example.com"}');
 create temporary table verified as
-  select
-    test.redeem('recovery', link, password => 'a new password') as reply
+  select test.redeem('recovery', link, password => 'a new password') as reply
   from mail;
 
 select test.status(reply, 200, 'recovered') from verified;

@@ -10,7 +10,6 @@ insert into tokens select 2, test.token_of(test.refresh(token)) from tokens wher
 insert into tokens select 3, test.token_of(test.refresh(token)) from tokens where generation = 2;
 select test.is(test.live(), 1, 'the last is alive');
 
-select
-  test.spent(test.refresh(token), 'the refresh token has already been used', generation::text)
+select test.spent(test.refresh(token), 'the refresh token has already been used', generation::text)
 from (select * from tokens order by generation) as tokens;
 select test.is(test.live(), 0, 'none is');

@@ -6,7 +6,6 @@ select test.status(test.refresh(token), 200, 'the first use') from signed;
 update auth.sessions
 set revoked_at = revoked_at - interval '11 seconds'
 where revoked_at is not null;
-select
-  test.spent(test.refresh(token), 'the refresh token has already been used', 'too late')
+select test.spent(test.refresh(token), 'the refresh token has already been used', 'too late')
 from signed;
 select test.is(test.live(), 0, 'the family is over');

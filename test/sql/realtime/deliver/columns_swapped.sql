@@ -23,8 +23,7 @@ update realtime.watches
 set
   layout = current_setting('test.layout'),
   since = '3:3:';
-select
-  test.is(array_agg(told.event), array['resync'], 'not told')
+select test.is(array_agg(told.event), array['resync'], 'not told')
 from
   realtime.deliver(
     (select watch.id from realtime.watches as watch),

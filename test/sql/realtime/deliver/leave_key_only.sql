@@ -43,8 +43,7 @@ select
     '[]',
     'not a member any more'
   );
-select
-  test.is(key, '{id,org}', 'the key')
+select test.is(key, '{id,org}', 'the key')
 from realtime.subscribe('public:notes', '{}', '{}', null, test.claims(1));
 select
   test.throws(

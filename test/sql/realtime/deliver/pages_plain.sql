@@ -56,5 +56,4 @@ insert into public.notes
 values
   (502),
   (503);
-select
-  test.is(pg_temp.pages(), array['0 500 1 500 500', '500 3 501 503'], 'and two at once');
+select test.is(pg_temp.pages(), array['0 500 1 500 500', '500 3 501 503'], 'and two at once');

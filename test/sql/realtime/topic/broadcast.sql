@@ -13,8 +13,7 @@ select
     array['a{"n": 1}', 'b{}'],
     'kept'
   );
-select
-  test.status(realtime.broadcast(request), 202, 'one message, named in the path')
+select test.status(realtime.broadcast(request), 202, 'one message, named in the path')
 from
   (
     select
