@@ -14,7 +14,7 @@
 \ir ../project/core/request/name_request.sql
 \ir ../project/core/request/hold_viewer.sql
 \ir ../project/core/request/to_request.sql
-\ir ../project/core/request/is_soiled.sql
+\ir ../project/core/request/session_is_dirty.sql
 \ir ../project/core/request/our_schemas.sql
 \ir ../project/core/request/foreign_triggers.sql
 \ir ../project/core/request/foreign_code.sql

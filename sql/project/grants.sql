@@ -41,7 +41,7 @@ begin
   foreach v_name in array array[
     'core.audit()',
     'core.begin_request()',
-    'core.catalogue_pulse()',
+    'core.catalogue_counter()',
     'core.catalogue_version()',
     'core.compiled_stats()',
     'core.envelope(text, text, jsonb)',
@@ -58,19 +58,19 @@ begin
     'core.log_findings()',
     'core.log_settings()',
     'core.look_at_catalogue()',
-    'core.mark_soiled()',
+    'core.mark_dirty()',
     'core.name_request(jsonb)',
     'core.ok(jsonb, integer)',
     'core.raise(text, text, text)',
     'core.our_schemas()',
-    'core.pulse_of(text)',
+    'core.counter_of(text)',
     'core.recall_statement(text)',
     'core.report()',
     'core.rights_gone()',
     'core.settings_row()',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'core.url_encode(text)',
-    'core.is_soiled()',
+    'core.session_is_dirty()',
     'core.foreign_code()',
     'auth.sign_up(core.request)',
     'auth.recover(core.request)',
@@ -107,7 +107,7 @@ begin
   end loop;
 
   -- What each request counts and looks at, without a function between.
-  execute format('grant usage on sequence core.catalogue_pulse, core.request_count to %I', v_gateway);
+  execute format('grant usage on sequence core.catalogue_counter, core.request_count to %I', v_gateway);
 
   -- Realtime: what runs with the caller's own rights gives the gateway nothing; of the rest, what it calls.
   for v_name in

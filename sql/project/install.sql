@@ -16,11 +16,11 @@
 \ir core/request/name_request.sql
 \ir core/request/hold_viewer.sql
 \ir core/request/to_request.sql
-\ir core/request/mark_soiled.sql
+\ir core/request/mark_dirty.sql
 \ir core/request/our_schemas.sql
 \ir core/request/foreign_triggers.sql
-\ir core/request/soil.sql
-\ir core/request/is_soiled.sql
+\ir core/request/on_users_written.sql
+\ir core/request/session_is_dirty.sql
 \ir core/request/foreign_code.sql
 \ir core/error/errors.sql
 \ir core/error/envelope.sql

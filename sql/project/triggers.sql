@@ -17,10 +17,10 @@ for each row
 when (old.banned_until is distinct from new.banned_until)
 execute function auth.keep_ban();
 
-create or replace trigger _900_soil
+create or replace trigger _900_mark_dirty
 after insert or update or delete or truncate on auth.users
 for each statement
-execute function core.soil();
+execute function core.on_users_written();
 
 create or replace trigger _910_close_banned
 after update on auth.users

@@ -62,7 +62,7 @@ export const makeEntries = (
         if (performance.now() > foreign.until) await look(client)
         return askStatement(client, statementOf(entry), values)
       },
-      isSoiled: (answer) => answer?.[soiled] !== 'f' || foreign.code,
+      isDirty: (answer) => answer?.[dirty] !== 'f' || foreign.code,
     })
     return readReply(row)
   }
@@ -74,12 +74,12 @@ export const makeEntries = (
 
 const statementOf = (entry: string): Statement => ({
   name: entry,
-  text: `select status, headers, body, token, marker, ask, core.is_soiled()
+  text: `select status, headers, body, token, marker, ask, core.session_is_dirty()
     from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`,
 })
 
 /** The last column of that. */
-const soiled = 6
+const dirty = 6
 
 const readReply = ([status, headers, body, token, marker, ask]: Row): EntryReply => ({
   status: Number(status),

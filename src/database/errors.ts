@@ -72,8 +72,8 @@ export interface MappedError {
   code: string
   status: number
   message: string
-  speaks: boolean
-  everywhere: boolean
+  shows_detail: boolean
+  outside_rest: boolean
 }
 
 export type ErrorMap = ReadonlyMap<string, MappedError>

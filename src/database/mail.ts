@@ -36,7 +36,7 @@ export const makeMailQueue = (config: ConnectConfig, guard: Guard): MailQueue =>
     const { rows } = await retrying(() =>
       connections.use({
         work: (client) => client.query<T>(text, values),
-        isSoiled: () => true, // the application may have put triggers on our tables
+        isDirty: () => true, // the application may have put triggers on our tables
       }),
     )
     return rows

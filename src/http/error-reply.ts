@@ -57,7 +57,7 @@ export const errorReply = (error: unknown, map: ErrorMap, aloud: boolean): Error
 
 const stateReply = (error: DatabaseError, map: ErrorMap, aloud: boolean): ErrorReply => {
   const mapped = map.get(error.code) ?? map.get(error.code.slice(0, 2))
-  if (!mapped || mapped.code === 'internal_error' || (!aloud && !mapped.everywhere))
+  if (!mapped || mapped.code === 'internal_error' || (!aloud && !mapped.outside_rest))
     return unexpected(aloud ? { detail: null, hint: null, sqlstate: error.code } : null)
   const details = aloud ? detailsOf(error, mapped) : null
   const speaksItself = isOwn(error) || (aloud && !isDiskFull(error))
@@ -74,10 +74,10 @@ const statusOf = (state: string): number | undefined =>
   /^PT[45]\d\d$/.test(state) ? Number(state.slice(2)) : undefined
 
 /** Our own refusals are whole sentences; Postgres's errors come with their SQLSTATE, so that it can be looked up. */
-const detailsOf = (error: DatabaseError, { speaks }: MappedError): object | null => {
-  const hint = (speaks && error.hint) || null
+const detailsOf = (error: DatabaseError, { shows_detail }: MappedError): object | null => {
+  const hint = (shows_detail && error.hint) || null
   if (isOwn(error)) return hint === null ? null : { hint }
-  return { detail: (speaks && error.detail) || null, hint, sqlstate: error.code }
+  return { detail: (shows_detail && error.detail) || null, hint, sqlstate: error.code }
 }
 
 /** Raised by core.raise: a sentence meant for the client. */

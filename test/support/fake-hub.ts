@@ -138,7 +138,13 @@ export const startGateway = async (
     errors: () => new Map(),
     logStream: { write: (line) => void logs.push(line) },
   })
-  const forbidden = { code: 'forbidden', status: 403, message: '', speaks: true, everywhere: true }
+  const forbidden = {
+    code: 'forbidden',
+    status: 403,
+    message: '',
+    shows_detail: true,
+    outside_rest: true,
+  }
   const realtime = registerRealtime(app, {
     tokens,
     errors: () => new Map([['PL403', forbidden]]),

@@ -35,8 +35,8 @@ create table core.sqlstate (
     constraint sqlstate_is_the_key primary key
     constraint sqlstate_is_a_state_or_a_class check (length(sqlstate) in (2, 5)),
   code text not null constraint sqlstate_maps_to_an_error references core.error,
-  speaks boolean not null,
-  everywhere boolean not null
+  shows_detail boolean not null,
+  outside_rest boolean not null
 );
 
 create table core.installation (
@@ -95,7 +95,7 @@ comment on type core.request is 'One HTTP request, or a psql user playing one.';
 comment on type core.reply is 'What the gateway sends back, signs (token) or has to do first (ask).';
 comment on type core.password is 'A stored password, taken apart.';
 comment on table core.error is 'Every error code a client may meet.';
-comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; speaks: detail and hint are shown; everywhere: outside the REST API too.';
+comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; shows_detail: detail and hint are shown; outside_rest: outside the REST API too.';
 comment on table core.installation is 'What is installed here, and for whom.';
 comment on table core.pepper is 'The random value of this installation that decoys are derived from.';
 comment on table core.visit is 'Requests counted by route and client, for the limits.';

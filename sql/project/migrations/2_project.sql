@@ -44,7 +44,7 @@ create table core.catalogue_change (
 );
 
 -- Moves with each change of the catalogue, seen at once by everybody: a session looks at the changes only when it did.
-create unlogged sequence core.catalogue_pulse;
+create unlogged sequence core.catalogue_counter;
 
 -- Every statement compiled since the catalogue last changed, for all sessions and gateways; losing it costs
 -- nothing but time.

@@ -15,7 +15,7 @@ export interface Calls {
   ask: <Row extends object>(
     text: string,
     values: readonly unknown[],
-    isSoiled: (rows: Row[] | undefined) => boolean,
+    isDirty: (rows: Row[] | undefined) => boolean,
     onAnswered?: (took: number) => void,
   ) => Promise<Row[]>
   end: () => Promise<void>
@@ -45,7 +45,7 @@ export const makeCalls = (
     ask: <Row extends object>(
       text: string,
       values: readonly unknown[],
-      isSoiled: (rows: Row[] | undefined) => boolean,
+      isDirty: (rows: Row[] | undefined) => boolean,
       onAnswered: (took: number) => void = () => undefined,
     ) => {
       const work = async (client: pg.PoolClient): Promise<Row[]> => {
@@ -56,7 +56,7 @@ export const makeCalls = (
           onAnswered(performance.now() - began)
         }
       }
-      return semaphore(() => connections.use({ work, isSoiled }))
+      return semaphore(() => connections.use({ work, isDirty }))
     },
     end: () => connections.end(),
   }

@@ -9,7 +9,7 @@ import type { Guard } from './watchdog.ts'
 export interface Use<T> {
   work: (client: pg.PoolClient) => Promise<T>
   /** True when code of the application may have run. An error gives no result, and anything may have run before it. */
-  isSoiled: (result: T | undefined) => boolean
+  isDirty: (result: T | undefined) => boolean
   /** Aborts when nobody waits for the result any more: work that was not begun is not, other work is cancelled. */
   signal?: AbortSignal
 }
@@ -56,8 +56,8 @@ export const makeExclusivePool = (
   const settings = settling(config)
 
   /** The answer does not wait for the cleaning; the connection's next user does. */
-  const release = (client: pg.PoolClient, isSoiled: boolean): void => {
-    if (!isSoiled) return client.release()
+  const release = (client: pg.PoolClient, isDirty: boolean): void => {
+    if (!isDirty) return client.release()
     client.query(cleaning(settings)).then(
       (results) => {
         const languages = (results as unknown as pg.QueryResult[]).at(-1)
@@ -69,7 +69,7 @@ export const makeExclusivePool = (
   }
 
   return {
-    use: async ({ work, isSoiled, signal }) => {
+    use: async ({ work, isDirty, signal }) => {
       const client = await connect()
       if (signal?.aborted) {
         client.release()
@@ -77,10 +77,10 @@ export const makeExclusivePool = (
       }
       try {
         const result = await guard(client, signal, () => work(client))
-        release(client, isSoiled(result))
+        release(client, isDirty(result))
         return result
       } catch (error) {
-        if (isUsable(error)) release(client, isSoiled(undefined))
+        if (isUsable(error)) release(client, isDirty(undefined))
         else client.release(true)
         throw error
       }

@@ -80,7 +80,7 @@ export const makeRealtime = (config: ConnectConfig): Realtime => {
       return await delivery.ask<Delivered>(
         typeof subject === 'number' ? changesOf : messagesOf,
         [subject, page.since, page.until, page.after, listenersOf(recipients)],
-        (rows) => rows?.some(({ event }) => event === 'soiled') ?? true,
+        (rows) => rows?.some(({ event }) => event === 'dirty') ?? true,
         (took) => {
           milliseconds = took
           note(subject, took > slow)

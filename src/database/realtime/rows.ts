@@ -128,7 +128,7 @@ export interface DeliveredChanges {
 /** A note about one listener; about the page, where none is named. */
 export interface DeliveredNote {
   listener: number | null
-  event: 'heads' | 'resync' | 'unserved' | 'error' | 'next' | 'soiled'
+  event: 'heads' | 'resync' | 'unserved' | 'error' | 'next' | 'dirty'
   /** Behind which the next page begins. */
   id: string | null
   /** The error it ends with, as JSON; the heads of the page, with 1E between them and 1F between event, id and time. */

@@ -58,7 +58,7 @@ const codeStatement = {
   text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
 }
 /** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
-const soiling = new Set<string | null | undefined>(['clean', 'again'])
+const dirtying = new Set<string | null | undefined>(['clean', 'again'])
 
 export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
   const lanes = makeLanes(config, size, guard)
@@ -90,7 +90,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const values = valuesFor(request, found, 'alone')
     const use: Use<Answer> = {
       work: (client) => timed(request, () => askStatement(client, statement, values)),
-      isSoiled: (answer) => runsCode || !answer || soiling.has(answer.ask),
+      isDirty: (answer) => runsCode || !answer || dirtying.has(answer.ask),
       signal: signal(),
     }
     return share(request.network, () => alone.use(use))

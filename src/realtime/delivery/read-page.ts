@@ -51,7 +51,7 @@ const note = (share: Share, row: Delivered, heads: readonly Head[]): void => {
       break
     case 'heads':
     case 'next':
-    case 'soiled': // of the whole page
+    case 'dirty': // of the whole page
       break
     case 'changes':
       share.changes = changesOf(row, heads) ?? []

@@ -274,7 +274,7 @@ describe('the version of the catalogue', () => {
         regexp_replace(core.catalogue_version(), '\\.[^.]*$', '') as version,
         coalesce(
           split_part(current_setting('plinth.catalogue', true), ':', 1)
-            = pg_sequence_last_value('core.catalogue_pulse')::text,
+            = pg_sequence_last_value('core.catalogue_counter')::text,
           false
         ) as "isKept"`)
     return rows[0]!

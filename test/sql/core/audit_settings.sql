@@ -27,7 +27,7 @@ from
     values
       ('alter role anon set search_path = app', 'anon search_path=app'),
       ('alter role authenticated set row_security = off', 'authenticated row_security=off'),
-      ('alter role service_role set plinth.soiled = no', 'service_role plinth.soiled=no'),
+      ('alter role service_role set plinth.dirty = no', 'service_role plinth.dirty=no'),
       ('alter role gateway set "Request.jwt.claims" = x', 'gateway request.jwt.claims=x'),
       ('alter role gateway set role = anon', 'gateway role=anon'),
       (

@@ -102,7 +102,7 @@ from
       ('select core.begin_request()', 'denied', 'denied', 'denied', 'ok'),
       ('select core.compiled_stats()', 'denied', 'denied', 'denied', 'ok'),
       ('select nextval(''core.request_count'')', 'denied', 'denied', 'denied', 'ok'),
-      ('select nextval(''core.catalogue_pulse'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select nextval(''core.catalogue_counter'')', 'denied', 'denied', 'denied', 'ok'),
       ('select realtime.poll(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select realtime.set_sleeping(false)', 'denied', 'denied', 'denied', 'ok'),
       (

@@ -211,7 +211,7 @@ as $$
         else api.replay_code(
           role,
           recipe ->> 'code',
-          coalesce((recipe ->> 'pulse')::bigint, core.catalogue_pulse()),
+          coalesce((recipe ->> 'pulse')::bigint, core.catalogue_counter()),
           filled,
           headers,
           method,

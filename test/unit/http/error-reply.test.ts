@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorMap } from '../../../src/database/errors.ts'
 import { errorReply } from '../../../src/http/error-reply.ts'
 
-const row = (code: string, status: number, speaks: boolean, everywhere: boolean) => ({
+const row = (code: string, status: number, shows_detail: boolean, outside_rest: boolean) => ({
   code,
   status,
-  speaks,
-  everywhere,
+  shows_detail,
+  outside_rest,
   message: `words for ${code}`,
 })
 const map: ErrorMap = new Map([

@@ -3,7 +3,7 @@ returns boolean
 language plpgsql
 stable
 as $$
--- Beside triggers, for which core.soil looks each time: what the table itself computes, tables that inherit from it,
+-- Beside triggers, for which core.on_users_written looks each time: what the table itself computes, tables that inherit from it,
 -- and what is computed where a table with a key to it is looked at.
 begin
   return api.rules_run_code('auth.users'::regclass)

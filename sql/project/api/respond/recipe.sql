@@ -32,7 +32,7 @@ as $$
 declare
   v_values text[] := (p_inquiry.parsed).values;
   v_applied text := (p_inquiry.options).applied;
-  v_pulse bigint := core.pulse_of(p_inquiry.name);
+  v_pulse bigint := core.counter_of(p_inquiry.name);
   v_code text;
   v_place integer;
 begin

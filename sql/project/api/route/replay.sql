@@ -6,7 +6,7 @@ as $$
 -- change of its table, and not have seen what it should: see api.run_statement. A write is taken back for that, and
 -- tried again by the gateway.
 begin
-  if coalesce(p_pulse = core.catalogue_pulse(), core.is_current(p_name)) then
+  if coalesce(p_pulse = core.catalogue_counter(), core.is_current(p_name)) then
     return api.sized(p_answer);
   end if;
 
@@ -45,7 +45,7 @@ begin
   if p_is_alone or p_pulse is null then
     return api.replay_alone(p_role, p_name, p_values, p_headers, p_method, p_path, p_claims);
   end if;
-  if p_pulse != core.catalogue_pulse() then
+  if p_pulse != core.catalogue_counter() then
     return 'again';
   end if;
   v_answer := case
@@ -62,7 +62,7 @@ begin
     end if;
     if
       nextval('core.request_count') > 0
-      and p_pulse = core.catalogue_pulse()
+      and p_pulse = core.catalogue_counter()
       and octet_length(v_answer) < 1000000
     then
       return v_answer;

@@ -45,7 +45,7 @@ declare
   v_answer text;
 begin
   if
-    p_pulse is distinct from coalesce(pg_sequence_last_value('core.catalogue_pulse'), 0)
+    p_pulse is distinct from coalesce(pg_sequence_last_value('core.catalogue_counter'), 0)
     or (p_role = 'service_role' and p_claims::jsonb ? 'typ')
     or set_config('request.jwt.claims', coalesce(p_claims, ''), true) is null
     or set_config('request.headers', p_headers, true) is null

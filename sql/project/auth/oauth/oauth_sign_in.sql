@@ -106,7 +106,7 @@ exception
   when serialization_failure or deadlock_detected then
     raise;
   when others then -- whatever it was, nothing is left of it but this note
-    perform core.mark_soiled();
+    perform core.mark_dirty();
     perform
       auth.note_event(
         'sign_in_refused',

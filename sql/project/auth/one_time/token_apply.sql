@@ -20,7 +20,7 @@ begin
 
   return true;
 exception when unique_violation then
-  perform core.mark_soiled();
+  perform core.mark_dirty();
   return false;
 end;
 $$;

@@ -29,7 +29,7 @@ begin
     delete from auth.users as users where users.id = v_user.id;
     set constraints all immediate;
   exception when foreign_key_violation or restrict_violation then
-    perform core.mark_soiled();
+    perform core.mark_dirty();
     return core.refuse('foreign_key_violation', 'rows of the application refer to this user');
   end;
 

@@ -62,7 +62,7 @@ begin
   return v_user;
 exception when unique_violation then
   get stacked diagnostics v_constraint = constraint_name;
-  perform core.mark_soiled();
+  perform core.mark_dirty();
   if v_constraint in ('email_belongs_to_one_user', 'phone_belongs_to_one_user') then
     return null;
   end if;

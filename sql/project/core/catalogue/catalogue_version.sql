@@ -1,12 +1,12 @@
-create or replace function core.catalogue_pulse()
+create or replace function core.catalogue_counter()
 returns bigint
 language sql
 volatile
 as $$
-  select coalesce(pg_sequence_last_value('core.catalogue_pulse'), 0);
+  select coalesce(pg_sequence_last_value('core.catalogue_counter'), 0);
 $$;
 
-comment on function core.catalogue_pulse is
+comment on function core.catalogue_counter is
   'Moves with each change of the catalogue, before its transaction ends.';
 
 create or replace function core.look_at_catalogue()
@@ -16,10 +16,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- A digest of committed rows: a counter could be read in the new state before its change is visible. This session
--- keeps it until the pulse moves, where nobody is in the middle of a change: whoever is holds a lock on the table since
--- before the pulse moved. Each step here sees what was committed before it. The kept text is the pulse and the version.
+-- keeps it until the counter moves, where nobody is in the middle of a change: whoever is holds a lock on the table since
+-- before the counter moved. Each step here sees what was committed before it. The kept text is the counter and the version.
 declare
-  v_pulse bigint := core.catalogue_pulse();
+  v_counter bigint := core.catalogue_counter();
   v_is_quiet boolean := current_setting('transaction_isolation') = 'read committed'
   and not exists (
     select
@@ -35,8 +35,8 @@ declare
     from core.catalogue_change as change
   );
 begin
-  if v_is_quiet and v_pulse = core.catalogue_pulse() then
-    perform set_config('plinth.catalogue', concat(v_pulse, ':', v_version), false);
+  if v_is_quiet and v_counter = core.catalogue_counter() then
+    perform set_config('plinth.catalogue', concat(v_counter, ':', v_version), false);
   end if;
   return v_version;
 end;
@@ -56,7 +56,7 @@ as $$
     case
       when starts_with(
         current_setting('plinth.catalogue', true),
-        core.catalogue_pulse() || ':'
+        core.catalogue_counter() || ':'
       ) then split_part(current_setting('plinth.catalogue'), ':', 2)
       else core.look_at_catalogue()
     end || '.' || to_hex(date_part('epoch', statement_timestamp())::bigint / 60);
@@ -64,17 +64,17 @@ $$;
 
 comment on function core.catalogue_version is 'Differs whenever the catalogue may have changed.';
 
-create or replace function core.pulse_of(p_name text)
+create or replace function core.counter_of(p_name text)
 returns bigint
 language sql
 volatile
 as $$
-  -- As long as the pulse is that, nobody changes anything: looking at it takes a tenth of the time of asking for the
+  -- As long as the counter is that, nobody changes anything: looking at it takes a tenth of the time of asking for the
   -- version.
   select split_part(kept, ':', 1)::bigint
   from current_setting('plinth.catalogue', true) as kept
   where starts_with(p_name, 'plinth:' || split_part(kept, ':', 2) || '.');
 $$;
 
-comment on function core.pulse_of(text) is
-  'The pulse with which the statement was named; null where somebody was changing the catalogue.';
+comment on function core.counter_of(text) is
+  'The counter with which the statement was named; null where somebody was changing the catalogue.';

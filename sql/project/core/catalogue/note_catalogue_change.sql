@@ -6,8 +6,8 @@ as $$
 -- One row a transaction, so that no two transactions wait for each other; beyond the newest few they are swept.
 -- A row that went changes the version too, which costs a compilation and nothing else. In a transaction that
 -- may not sweep what another one swept before it, the note alone counts.
--- The pulse moves last, when a lock on the table already tells that a change is under way.
--- Writes: core.catalogue_change, core.catalogue_pulse
+-- The counter moves last, when a lock on the table already tells that a change is under way.
+-- Writes: core.catalogue_change, core.catalogue_counter
 begin
   begin
     insert into core.catalogue_change (transaction)
@@ -28,7 +28,7 @@ begin
     values (pg_current_xact_id())
     on conflict do nothing;
   end;
-  perform nextval('core.catalogue_pulse');
+  perform nextval('core.catalogue_counter');
 end;
 $$;
 

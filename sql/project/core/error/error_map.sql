@@ -3,8 +3,8 @@ create or replace function core.error_map(
   out code text,
   out status integer,
   out message text,
-  out speaks boolean,
-  out everywhere boolean
+  out shows_detail boolean,
+  out outside_rest boolean
 )
 returns setof record
 language sql
@@ -17,8 +17,8 @@ as $$
     error.code,
     error.status,
     error.message,
-    coalesce(state.speaks, false),
-    coalesce(state.everywhere, false)
+    coalesce(state.shows_detail, false),
+    coalesce(state.outside_rest, false)
   from
     core.error as error
     left join core.sqlstate as state on state.code = error.code;

@@ -37,11 +37,11 @@ as $$
         when p_sqlstate not like 'PL%' then jsonb_build_object(
           'detail',
           case
-            when state.speaks then nullif(p_detail, '')
+            when state.shows_detail then nullif(p_detail, '')
           end,
           'hint',
           case
-            when state.speaks then nullif(p_hint, '')
+            when state.shows_detail then nullif(p_hint, '')
           end,
           'sqlstate',
           p_sqlstate

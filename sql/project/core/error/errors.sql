@@ -40,8 +40,8 @@ on conflict (code) do update
     status = excluded.status,
     message = excluded.message;
 
--- Names and states that Postgres gives; speaks says whether detail and hint may be shown. They may not
--- where Postgres guesses at other objects' names. everywhere says that the request is to blame on any route; what is
+-- Names and states that Postgres gives; shows_detail says whether detail and hint may be shown. They may not
+-- where Postgres guesses at other objects' names. outside_rest says that the request is to blame on any route; what is
 -- not is, outside the REST API, a fault of ours and tells nothing.
 -- Here stands what a caller can choose and mend. What only the schema can be to blame for, or a limit of the server,
 -- is left out, and so is an internal error: 21 (a subquery that gives several rows), 27 (a trigger changes the row
@@ -49,7 +49,7 @@ on conflict (code) do update
 -- is the caller's is named for that: 54001, code that calls itself for ever. Of class 22 all comes of values, also what
 -- code cannot bear, such as zero or null.
 delete from core.sqlstate;
-insert into core.sqlstate (sqlstate, code, speaks, everywhere)
+insert into core.sqlstate (sqlstate, code, shows_detail, outside_rest)
 values
   ('PL400', 'bad_request', true, true),
   ('PL403', 'forbidden', true, true),

@@ -30,7 +30,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- On auth.users triggers do not count, for which core.soil tells each time. Nobody should need other code; where there is
+-- On auth.users triggers do not count, for which core.on_users_written tells each time. Nobody should need other code; where there is
 -- some, the gateway cleans up behind every entry point.
 begin
   return exists (
@@ -54,4 +54,4 @@ end;
 $$;
 
 comment on function core.foreign_code is
-  'True when a table of ours runs code of the application, which core.soil does not tell of.';
+  'True when a table of ours runs code of the application, which core.on_users_written does not tell of.';

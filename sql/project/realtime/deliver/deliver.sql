@@ -94,7 +94,7 @@ begin
       v_wish := jsonb_populate_record(null::realtime.wish, v_last);
       v_inquiry := realtime.wish_inquiry(v_wish);
       v_way := realtime.statements_for(p_prefix, v_wish, p_page);
-      perform realtime.note_soil(v_inquiry, v_way.seen, v_way.gone);
+      perform realtime.note_dirty(v_inquiry, v_way.seen, v_way.gone);
     end if;
     perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
     if v_way.refusal is null then
@@ -127,7 +127,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- For the gateway: what its listeners are told of the changes from one cursor to another. An event in lower case is a
--- note: heads, changes, resync, error, unserved, next, soiled.
+-- note: heads, changes, resync, error, unserved, next, dirty.
 declare
   v_prefix text := core.begin_request();
   v_set text := api.set_request('GET', '', '{}', null);

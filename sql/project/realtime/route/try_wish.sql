@@ -46,7 +46,7 @@ begin
   v_statement := realtime.statement(v_inquiry.name, p_wish, p_relation);
   v_inquiry.values := p_wish.values || '[]'::text;
   perform realtime.run(v_inquiry, p_wish, p_relation, v_statement);
-  perform realtime.note_soil(v_inquiry, v_statement, null);
+  perform realtime.note_dirty(v_inquiry, v_statement, null);
 
   if p_wish.filter != '{}' then
     v_statement.text := realtime.compile_trial(p_wish, p_relation, v_as);

@@ -27,7 +27,7 @@ declare
 begin
   v_inquiry.name := realtime.statement_name(p_prefix, p_kind, p_wish.base);
   v_statement := realtime.statement(v_inquiry.name, p_wish, 'realtime.topics'::regclass);
-  perform realtime.note_soil(v_inquiry, v_statement, null);
+  perform realtime.note_dirty(v_inquiry, v_statement, null);
   return realtime.run(v_inquiry, p_wish, 'realtime.topics'::regclass, v_statement) = '1';
 end;
 $$;

@@ -114,7 +114,7 @@ begin
 exception when others then -- of this listener alone
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
-  perform core.mark_soiled();
+  perform core.mark_dirty();
   return array[realtime.error_note(p_listener, v_state, v_message, v_detail, v_hint)];
 end;
 $$;

@@ -27,7 +27,7 @@ do $$
 declare
   v_recipe jsonb := (api.request('GET', 'notes')).recipe || jsonb_build_object(
     'pulse',
-    core.catalogue_pulse()
+    core.catalogue_counter()
   );
   v_before record := (select stats from api.cache_stats() as stats);
   v_after record;

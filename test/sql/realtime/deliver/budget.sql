@@ -31,6 +31,6 @@ select
           )
         ) as told
     ),
-    array['0 INSERT', '1 unserved', '2 unserved', 'soiled'],
+    array['0 INSERT', '1 unserved', '2 unserved', 'dirty'],
     'told'
   );

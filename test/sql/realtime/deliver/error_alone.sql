@@ -53,6 +53,6 @@ select
           )
         ) as told
     ),
-    array['0 INSERT', '1 error invalid_text_representation', '3 INSERT', 'soiled'],
+    array['0 INSERT', '1 error invalid_text_representation', '3 INSERT', 'dirty'],
     'told'
   );

@@ -32,7 +32,7 @@ begin
         (
           select array_agg(concat_ws(' ', told.event, told.record, told.old_record::jsonb))
           from test.delivered('public:notes', '{"role": "anon"}') as told
-          where told.event != 'soiled'
+          where told.event != 'dirty'
         ),
         array[
           'INSERT ' || v_record,

@@ -46,6 +46,6 @@ select
         {"listener": {"role": "service_role", "base": "00000000000000000000000000000001", "values": ["room"]}, "claims": "{}"}]'
         ) as told
     ),
-    array['0errorforbidden', '1BROADCAST', '1BROADCAST', 'soiled'],
+    array['0errorforbidden', '1BROADCAST', '1BROADCAST', 'dirty'],
     'closed'
   );

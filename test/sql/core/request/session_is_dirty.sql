@@ -2,7 +2,7 @@
 -- from it. So does one that tried to and was taken back. A refresh writes none.
 select test.function('public.code() returns trigger', 'begin return null; end', 'plpgsql');
 
-create function test.soiled_by(command text, given text)
+create function test.dirtied_by(command text, given text)
 returns boolean
 language plpgsql
 as $$
@@ -10,10 +10,10 @@ declare
   v_answer boolean;
 begin
   begin
-    perform set_config('plinth.soiled', '', true);
+    perform set_config('plinth.dirty', '', true);
     execute coalesce(given, 'select');
     execute command;
-    v_answer := core.is_soiled();
+    v_answer := core.session_is_dirty();
     raise exception 'undo';
   exception when raise_exception then
     return v_answer;
@@ -27,7 +27,7 @@ create temporary table given as
 
 select
   test.is(
-    test.soiled_by(
+    test.dirtied_by(
       case event
         when 'refresh' then 'select test.refresh(token) from given'
         when 'sign-up' then $$insert into auth.users (email) values ('user3@example.com')$$
@@ -37,7 +37,7 @@ select
       end,
       stands
     ),
-    event = any (soiled || array['truncate']),
+    event = any (dirty || array['truncate']),
     concat_ws(', ', event, stands)
   )
 from
@@ -67,8 +67,8 @@ from
         'create constraint trigger t after update on auth.users deferrable initially deferred for each row execute function public.code()',
         '{sign-in}'
       )
-  ) as beside (stands, soiled);
+  ) as beside (stands, dirty);
 
-select set_config('plinth.soiled', '', true);
+select set_config('plinth.dirty', '', true);
 select test.ok(not auth.email_store(test.id(1), 'user2@example.com'), 'an address that is taken');
-select test.ok(core.is_soiled(), 'was tried all the same');
+select test.ok(core.session_is_dirty(), 'was tried all the same');

@@ -1,11 +1,11 @@
-create or replace function core.is_soiled()
+create or replace function core.session_is_dirty()
 returns boolean
 language sql
 volatile
 as $$
   -- Volatile: to be asked after the entry point, and not before.
-  select coalesce(current_setting('plinth.soiled', true) = 'on', false);
+  select coalesce(current_setting('plinth.dirty', true) = 'on', false);
 $$;
 
-comment on function core.is_soiled is
+comment on function core.session_is_dirty is
   'True when this transaction may have run code of the application.';

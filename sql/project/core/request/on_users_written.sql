@@ -1,4 +1,4 @@
-create or replace function core.soil()
+create or replace function core.on_users_written()
 returns trigger
 language plpgsql
 security definer
@@ -21,11 +21,11 @@ begin
       where trigger.relation = tg_relid and trigger.events & v_event != 0 and not trigger.only_looks
     )
   then
-    perform core.mark_soiled();
+    perform core.mark_dirty();
   end if;
   return null;
 end;
 $$;
 
-comment on function core.soil is
-  'A trigger that calls core.mark_soiled where the application''s code ran beside it.';
+comment on function core.on_users_written is
+  'A trigger that calls core.mark_dirty where the application''s code ran beside it.';

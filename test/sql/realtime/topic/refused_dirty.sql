@@ -29,11 +29,11 @@ select
     wanted,
     topic
   ),
-  set_config('plinth.soiled', '', true)
+  set_config('plinth.dirty', '', true)
 from
   (
     values
-      ('closed', array['0 error forbidden', 'soiled']),
-      ('broken', array['0 error invalid_text_representation', 'soiled']),
-      ('open', array['soiled'])
+      ('closed', array['0 error forbidden', 'dirty']),
+      ('broken', array['0 error invalid_text_representation', 'dirty']),
+      ('open', array['dirty'])
   ) as given (topic, wanted);
