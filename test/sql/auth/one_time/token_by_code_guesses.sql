@@ -10,13 +10,9 @@ select
     auth.verify(
       test.post(
         jsonb_build_object(
-          'type',
-          'magiclink',
-          'email',
-          'user1@example.com',
           'token',
           test.wrong(code)
-        ),
+        ) || '{"type": "magiclink", "email": "user1@example.com"}',
         ip => format('10.0.0.%s', guess)::inet
       )
     ),

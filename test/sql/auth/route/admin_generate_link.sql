@@ -11,14 +11,8 @@ create temporary table made as
         'POST',
         jsonb_build_object(
           'type',
-          type,
-          'email',
-          'User1@Example.com',
-          'new_email',
-          'New@Example.com',
-          'redirect_to',
-          'https://evil.example'
-        )
+          type
+        ) || '{"email": "User1@Example.com", "new_email": "New@Example.com", "redirect_to": "https://evil.example"}'
       )
     ) as reply
   from

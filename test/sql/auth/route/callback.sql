@@ -18,34 +18,24 @@ create temporary table came as
 
 select
   test.is(
-    asks -> 0,
-    jsonb_build_object(
-      'provider',
-      'google',
-      'method',
-      'POST',
-      'url',
-      'https://oauth2.googleapis.com/token',
-      'headers',
-      '{"accept": "application/json", "user-agent": "plinth (https://api.example.com)", "content-type": "application/x-www-form-urlencoded"}'::jsonb,
-      'form',
-      jsonb_build_object(
-        'grant_type',
-        'authorization_code',
-        'code',
-        '4/0A*!%2F',
-        'redirect_uri',
-        'https://api.example.com/auth/v1/callback',
-        'client_id',
-        'google client',
-        'code_verifier',
-        pkce_verifier
-      ),
-      'fill',
-      '[{"in": "form", "name": "client_secret"}]'::jsonb
-    ),
+    (asks -> 0) #- '{form,code_verifier}',
+    '{
+      "provider": "google",
+      "method": "POST",
+      "url": "https://oauth2.googleapis.com/token",
+      "headers": {
+        "accept": "application/json", "user-agent": "plinth (https://api.example.com)",
+        "content-type": "application/x-www-form-urlencoded"
+      },
+      "form": {
+        "grant_type": "authorization_code", "code": "4/0A*!%2F", "client_id": "google client",
+        "redirect_uri": "https://api.example.com/auth/v1/callback"
+      },
+      "fill": [{"in": "form", "name": "client_secret"}]
+    }',
     'the token'
   ),
+  test.is(asks #>> '{0,form,code_verifier}', pkce_verifier, 'the verifier'),
   test.is(
     asks -> 1,
     '{
@@ -66,13 +56,9 @@ select
   test.is(
     (reply).headers - 'location',
     jsonb_build_object(
-      'cache-control',
-      'no-store',
-      'referrer-policy',
-      'no-referrer',
       'set-cookie',
       auth.oauth_cookie(state, core.settings_row(), 0)
-    ),
+    ) || '{"cache-control": "no-store", "referrer-policy": "no-referrer"}',
     'headers'
   ),
   test.ok(
