@@ -27,7 +27,7 @@ export interface ExclusivePool {
 const cleaning = (settings: string): string =>
   'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
   `deallocate all; reset all; ${settings} set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
-  "select lanname from pg_language where lanname not in ('internal', 'c', 'sql', 'plpgsql')"
+  'select lanname from pg_language where lanispl'
 
 export const makeExclusivePool = (
   config: ConnectConfig,
@@ -60,9 +60,9 @@ export const makeExclusivePool = (
     if (!isDirty) return client.release()
     client.query(cleaning(settings)).then(
       (results) => {
-        const languages = (results as unknown as pg.QueryResult[]).at(-1)
+        const languages = (results as unknown as pg.QueryResult<{ lanname: string }>[]).at(-1)
         forgetStatements(client)
-        client.release(languages?.rowCount !== 0)
+        client.release(!languages?.rows.every(({ lanname }) => lanname === 'plpgsql'))
       },
       () => client.release(true), // what cannot be cleaned is not used again
     )
