@@ -1,39 +1,32 @@
 // One database as the gateway sees it: installed or checked, watched, and spoken to with the gateway's own login.
-import { isDeepStrictEqual } from 'node:util'
-import type pg from 'pg'
-import {
-  InstallError,
-  isConnectionTrouble,
-  isDatabaseError,
-  isTransient,
-  type ErrorMap,
-} from './errors.ts'
+import type { Log } from '../log/log.ts'
 import {
   clientConfig,
   databaseOf,
   gatewayUrl,
   withClient,
   withLogin,
-  type ConnectConfig,
 } from './connection/connect.ts'
+import { requireSessions } from './connection/sessions.ts'
+import { watchState, type State } from './connection/state.ts'
+import { makeGuard } from './connection/watchdog.ts'
 import { makeEntries, type Call } from './entries.ts'
+import { InstallError, isDatabaseError, isTransient, type ErrorMap } from './errors.ts'
+import { checkInstalled } from './install/check-installed.ts'
 import { install } from './install/install.ts'
-import { fingerprint, requireNotNewer, type Installation } from './install/installation.ts'
-import type { Log } from '../log/log.ts'
-import { makeMailQueue, type MailQueue } from './mail.ts'
+import type { Installation } from './install/installation.ts'
+import { readManifest, type Kind } from './install/manifest.ts'
 import {
   audit,
   readErrorMap,
   report,
-  warnOfServerLog,
   warnOfLostRights,
+  warnOfMissingPowers,
+  warnOfServerLog,
 } from './install/startup-checks.ts'
-import { readManifest, type Kind, type Manifest } from './install/manifest.ts'
+import { makeMailQueue, type MailQueue } from './mail.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
-import { requireSessions } from './connection/sessions.ts'
-import { watchState, type State } from './connection/state.ts'
-import { makeGuard } from './connection/watchdog.ts'
 
 export interface DatabaseOptions {
   kind: Kind
@@ -59,7 +52,7 @@ export interface Database {
   end(): Promise<void>
 }
 
-/** Throws InstallError for what no waiting mends, anything else for what may be over in a moment. */
+/** Throws InstallError for what waiting cannot help, any other error for what may be over in a moment. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   open(options).catch((cause: unknown) => {
     if (!isDatabaseError(cause) || isTransient(cause)) throw cause
@@ -80,7 +73,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
         ownerUrl: options.ownerUrl,
         log: (sentence) => options.log.info({}, sentence),
       })
-    : await check(config, manifest, options)
+    : await checkInstalled(config, manifest, options)
   if (options.gatewayUrl && options.ownerUrl) await requireSessions(config, databaseOf(url))
   const errors = await withClient(config, async (client) => {
     await audit(client, options.kind)
@@ -91,7 +84,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     await warnOfServerLog(client, options.kind, options.log)
     return readErrorMap(client)
   })
-  warn(installation, options)
+  if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
   const rest = makeRest(config, options.poolSize, guard)
@@ -118,72 +111,4 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
       await Promise.all([entries.end(), rest.end(), mail.end(), realtime.end()])
     },
   }
-}
-
-/** Without the owner's login nothing is installed and no setting is written: what stands there must fit. */
-const check = async (
-  config: ConnectConfig,
-  manifest: Manifest,
-  options: DatabaseOptions,
-): Promise<Installation> =>
-  withClient(config, async (client) => {
-    const name = databaseOf(options.gatewayUrl ?? '')
-    const { rows } = await client
-      .query<Installation>('select * from core.installation_row()')
-      .catch((cause: unknown) => {
-        if (isConnectionTrouble(cause)) throw cause
-        throw new InstallError(`nothing that this login may use is installed in database ${name}`, {
-          cause,
-        })
-      })
-    const installed = rows[0]
-    requireNotNewer(installed, manifest)
-    if (installed?.content !== manifest.content) {
-      throw new InstallError(
-        `database ${name} holds version ${installed?.version ?? 'none'}, this is ${manifest.version}: install this one first`,
-      )
-    }
-    if (installed.secret !== fingerprint(options.secret)) {
-      throw new InstallError(`database ${name} was installed with another JWT_SECRET`)
-    }
-    await compareSettings(client, options)
-    return installed
-  })
-
-const compareSettings = async (
-  client: pg.Client,
-  { settings, log, kind }: DatabaseOptions,
-): Promise<void> => {
-  const { rows } = await client.query<Record<string, unknown>>('select * from core.settings_row()')
-  // A setting that this kind of database has no use for is not in its row.
-  const differing = Object.entries(rows[0] ?? {})
-    .filter(([key, value]) => settings[key] !== undefined && !isSame(value, settings[key]))
-    .map(([key]) => key)
-  if (differing.length > 0)
-    log.warn(
-      { settings: differing },
-      `the ${kind} database decides by other settings than this environment`,
-    )
-}
-
-/** A bigint comes as text. */
-const isSame = (kept: unknown, set: unknown): boolean =>
-  isDeepStrictEqual(typeof set === 'number' ? Number(kept) : kept, set)
-
-/** What a managed Postgres does not allow its owner, and what that means here. */
-const warn = (
-  { database, event_triggers, service_role_bypasses }: Installation,
-  { kind, log }: DatabaseOptions,
-): void => {
-  if (kind !== 'project') return
-  if (!service_role_bypasses)
-    log.warn(
-      { database },
-      'service_role cannot bypass row level security here: what it sends runs as the owner of the installation',
-    )
-  if (!event_triggers)
-    log.warn(
-      { database },
-      'event triggers are not allowed here: new tables open to service_role alone, and a change of the schema is seen within a minute',
-    )
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { InstallError, type ErrorMap, type MappedError } from '../errors.ts'
 import type { Log } from '../../log/log.ts'
+import type { Installation } from './installation.ts'
 import type { Kind } from './manifest.ts'
 
 /** The gateway serves no database whose privileges are not exactly as designed. */
@@ -49,6 +50,23 @@ export const warnOfServerLog = async (client: pg.Client, kind: Kind, log: Log): 
     { database: kind, settings, run },
     'the log of Postgres may hold what clients send: a superuser can set that otherwise',
   )
+}
+
+/** Logs what a managed Postgres does not allow its owner, and what follows from that. */
+export const warnOfMissingPowers = (
+  { database, event_triggers, service_role_bypasses }: Installation,
+  log: Log,
+): void => {
+  if (!service_role_bypasses)
+    log.warn(
+      { database },
+      'service_role cannot bypass row level security here: what it sends runs as the owner of the installation',
+    )
+  if (!event_triggers)
+    log.warn(
+      { database },
+      'event triggers are not allowed here: new tables open to service_role alone, and a change of the schema is seen within a minute',
+    )
 }
 
 export const readErrorMap = async (client: pg.Client): Promise<ErrorMap> => {
