@@ -11,24 +11,32 @@ as $$
   -- Every claim by name, and what users write stays nested: none of their keys can become a claim. While confirmation
   -- is required, policies do not see an address that nobody has verified: a provider may have sent it without checking
   -- it.
-  select to_jsonb(claims)
-  from
-    (
-      select
-        p_user.id as sub,
-        p_user.role,
-        p_user.aud,
-        case
-          when p_user.email_confirmed_at is not null
-          or not p_settings.confirm_email then p_user.email
-        end as email,
-        p_session.id as session_id,
-        p_user.app_metadata,
-        p_user.user_metadata,
-        p_settings.jwt_issuer as iss,
-        extract(epoch from p_now)::bigint as iat,
-        extract(epoch from p_now)::bigint + p_settings.access_ttl as exp
-    ) as claims;
+  select
+    jsonb_build_object(
+      'sub',
+      p_user.id,
+      'role',
+      p_user.role,
+      'aud',
+      p_user.aud,
+      'email',
+      case
+        when p_user.email_confirmed_at is not null
+        or not p_settings.confirm_email then p_user.email
+      end,
+      'session_id',
+      p_session.id,
+      'app_metadata',
+      p_user.app_metadata,
+      'user_metadata',
+      p_user.user_metadata,
+      'iss',
+      p_settings.jwt_issuer,
+      'iat',
+      extract(epoch from p_now)::bigint,
+      'exp',
+      extract(epoch from p_now)::bigint + p_settings.access_ttl
+    );
 $$;
 
 comment on function auth.claims(auth.users, auth.sessions, core.settings, timestamptz) is
