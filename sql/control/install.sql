@@ -32,12 +32,9 @@
 \ir ../project/core/settings/settings_row.sql
 \ir ../project/core/settings/installation_row.sql
 \ir ../project/core/settings/settings_sync.sql
-\ir ../project/core/limit/visit_is_over.sql
 \ir ../project/core/limit/client_network.sql
-\ir ../project/core/limit/visits_sweep.sql
 \ir ../project/core/limit/seconds_to_wait.sql
 \ir ../project/core/email/email_normal.sql
-\ir ../project/core/password/is_base64.sql
 \ir ../project/core/password/password_parse.sql
 \ir ../project/core/password/password_answered.sql
 \ir ../project/core/password/password_matches.sql

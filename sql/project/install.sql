@@ -39,13 +39,10 @@
 \ir core/settings/settings_row.sql
 \ir core/settings/installation_row.sql
 \ir core/settings/settings_sync.sql
-\ir core/limit/visit_is_over.sql
 \ir core/limit/client_network.sql
-\ir core/limit/visits_sweep.sql
 \ir core/limit/seconds_to_wait.sql
 \ir core/email/email_normal.sql
 \ir core/email/phone_normal.sql
-\ir core/password/is_base64.sql
 \ir core/password/password_parse.sql
 \ir core/password/password_answered.sql
 \ir core/password/password_matches.sql
@@ -66,7 +63,6 @@
 \ir core/catalogue/on_command.sql
 \ir core/catalogue/on_drop.sql
 \ir core/catalogue/on_settings.sql
-\ir core/catalogue/open_new_relation.sql
 \ir core/catalogue/open_to.sql
 \ir core/declared/declare_plain.sql
 \ir core/declared/is_declared.sql
@@ -76,7 +72,6 @@
 \ir core/compiled/begin_request.sql
 \ir core/compiled/compiled_stats.sql
 \ir core/compiled/is_current.sql
-\ir core/compiled/compiled_sweep.sql
 \ir core/compiled/keep_statement.sql
 \ir core/compiled/recall_statement.sql
 

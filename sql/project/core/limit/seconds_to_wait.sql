@@ -1,3 +1,37 @@
+create or replace function core.visit_is_over(p_started_at timestamptz, p_now timestamptz)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- A start in the future is over too: the clock was set back, and nobody is to wait for it.
+  select p_now >= p_started_at + interval '1 minute' or p_started_at > p_now + interval '1 minute';
+$$;
+
+comment on function core.visit_is_over(timestamptz, timestamptz) is
+  'True when the counted minute has passed.';
+
+create or replace function core.visits_sweep(p_now timestamptz)
+returns void
+language sql
+as $$
+  -- A few old rows for each new one keep the table small; rows somebody else holds are left to the next.
+  -- Writes: core.visit
+  delete from core.visit
+  where
+    (bucket, client) in (
+      select old.bucket, old.client
+      from core.visit as old
+      where old.started_at < p_now - interval '1 minute'
+      order by old.started_at
+      limit 10
+      for update skip locked
+    );
+$$;
+
+comment on function core.visits_sweep(timestamptz) is
+  'Forgets visits of the past, a bounded number at a time.';
+
 create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
 returns integer
 language plpgsql

@@ -1,9 +1,9 @@
 // What one transaction cannot show: a minute that begins while somebody waits to be counted.
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { withClient } from '../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
-import { until } from '../../support/until.ts'
-import { installAgain } from '../support/install.ts'
+import { withClient } from '../../../../src/database/connection/connect.ts'
+import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { until } from '../../../support/until.ts'
+import { installAgain } from '../../support/install.ts'
 
 let database: TestDatabase
 
