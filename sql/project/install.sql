@@ -330,12 +330,9 @@
 
 -- Realtime: capture
 \ir realtime/capture/is_wanted.sql
-\ir realtime/capture/is_asleep.sql
 \ir realtime/capture/wake.sql
 \ir realtime/capture/resync.sql
 \ir realtime/capture/capture_truncate.sql
-\ir realtime/capture/render_capture.sql
-\ir realtime/capture/render_captures.sql
 \ir realtime/capture/make_captures.sql
 \ir realtime/capture/key_columns.sql
 \ir realtime/capture/layout_of.sql
@@ -357,7 +354,6 @@
 \ir realtime/keep/maintain.sql
 
 -- Realtime: delivery
-\ir realtime/cursor/epoch.sql
 \ir realtime/cursor/present.sql
 \ir realtime/cursor/cursor_of.sql
 \ir realtime/cursor/mark_start.sql
@@ -376,7 +372,6 @@
 \ir realtime/rights/require_readable.sql
 \ir realtime/topic/compile_topic.sql
 \ir realtime/deliver/table_name.sql
-\ir realtime/deliver/render_key.sql
 \ir realtime/deliver/filter_plan.sql
 \ir realtime/deliver/render_rows.sql
 \ir realtime/deliver/compile_seen.sql
@@ -385,8 +380,7 @@
 \ir realtime/deliver/wish_inquiry.sql
 \ir realtime/deliver/run.sql
 \ir realtime/deliver/page.sql
-\ir realtime/deliver/pack.sql
-\ir realtime/deliver/error_note.sql
+\ir realtime/deliver/note.sql
 \ir realtime/deliver/statements_for.sql
 \ir realtime/deliver/deliver_to.sql
 \ir realtime/deliver/deliver.sql
@@ -396,7 +390,6 @@
 \ir realtime/topic/deliver_topic.sql
 \ir realtime/route/parse_wish.sql
 \ir realtime/route/try_wish.sql
-\ir realtime/route/columns_told.sql
 \ir realtime/route/subscribe.sql
 \ir realtime/route/broadcast.sql
 

@@ -7,7 +7,7 @@ create or replace function realtime.attach(
 returns void
 language plpgsql
 as $$
--- Waits for the transactions that write the table, and holds others up meanwhile. Silent ones never fire.
+-- Waits for transactions that write the table, and blocks others meanwhile. Silent triggers never fire.
 declare
   v_event text;
   v_rows text;
@@ -42,38 +42,13 @@ $$;
 comment on function realtime.attach(integer, regclass, text[], boolean) is
   'Gives a table the triggers of a watch.';
 
-create or replace function realtime.silence(p_watch realtime.watches)
-returns void
-language plpgsql
-as $$
--- A trigger that never fires costs a write next to nothing, and who reads the table does not hold this up, as he does
--- who drops one.
--- Writes: triggers
-begin
-  perform realtime.attach(p_watch.id, member.relation, null, true)
-  from api.written_relations(p_watch.relation) as member (relation)
-  where
-    exists (
-      select
-      from pg_catalog.pg_trigger as trigger
-      where
-        trigger.tgrelid = member.relation
-        and core.is_capture(trigger.tgfoid)
-        and trigger.tgqual is null
-    );
-end;
-$$;
-
-comment on function realtime.silence(realtime.watches) is
-  'Lets the triggers of a watch fire no longer.';
-
 create or replace function realtime.attach_missing(p_watch realtime.watches)
 returns boolean
 language plpgsql
 as $$
--- A partition that came with rows, or a table that was written while it lacked triggers, changed what a reader of the
--- table sees, and nobody knows how. Where the key is another one, what was written down before names rows by the
--- former. True where there was one. The key may have gone since it was looked at.
+-- A partition that came with rows, or a table that was written while it lacked triggers, changed what readers see,
+-- without a record of it. Under another key, captured changes name other rows. True when that may have happened. The
+-- key may have been dropped since it was checked.
 -- Writes: realtime.changes; triggers and their functions
 declare
   v_key text[] := realtime.key_columns(p_watch.relation);
@@ -103,4 +78,4 @@ end;
 $$;
 
 comment on function realtime.attach_missing(realtime.watches) is
-  'Gives a table and its partitions the triggers they lack; true when something may have been missed.';
+  'Gives a table and its partitions the triggers they lack; true when changes may have been missed.';

@@ -4,8 +4,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Of a mere partition: nobody knows which rows those were. A table's truncation comes before those of its partitions,
--- and nothing is to be said twice in a row.
+-- Which rows a truncated partition had, nobody knows: listeners read again. The truncation of a table comes before
+-- those of its partitions, and one of them is enough.
 -- Writes: realtime.changes
 declare
   v_watch integer := tg_argv[0]::integer;
@@ -40,4 +40,4 @@ begin
 end;
 $$;
 
-comment on function realtime.capture_truncate is 'Writes down that a table was emptied.';
+comment on function realtime.capture_truncate is 'Records that a table was emptied.';

@@ -3,8 +3,8 @@ returns bigint
 language sql
 volatile
 as $$
-  -- As long as changes are kept, so that even the last listener can come back; a day where a DBA wants it, which any
-  -- gateway renews: without one nobody would sweep.
+  -- As long as changes are kept, so that even the last listener can resume. A day for a watch that a DBA asked for,
+  -- which any gateway renews: without a gateway nothing would sweep.
   select
     ceil(date_part('epoch', clock_timestamp()))::bigint + greatest(
       (core.settings_row()).realtime_retention,
@@ -23,21 +23,21 @@ returns boolean
 language sql
 volatile
 as $$
-  -- Not by the sequence: it does not go back when the transaction that set it fails.
+  -- The sequence does not decide: its value stays when the transaction that set it fails.
   select
     coalesce(p_watch.wanted_until, 0) > date_part('epoch', clock_timestamp()) + p_seconds
     and not exists (select from realtime.unattached(p_watch.id, p_watch.relation));
 $$;
 
 comment on function realtime.is_covered(realtime.watches, integer) is
-  'True when nothing is missed in a table, nor will be for that many seconds.';
+  'True when nothing was missed of a table, nor will be for that many seconds.';
 
 create or replace function realtime.wait_for_writers(p_sequence regclass)
 returns void
 language plpgsql
 as $$
--- Who reads a sequence holds a lock on it to the end of the transaction: those are the writers that may have found
--- that nobody wanted their changes. Later ones find that somebody does.
+-- A transaction that reads a sequence holds a lock on it to its end: those are the writers that may have found that
+-- nobody wants their changes. Later ones find that somebody does.
 declare
   v_writers text[];
 begin
@@ -70,15 +70,15 @@ end;
 $$;
 
 comment on function realtime.wait_for_writers(regclass) is
-  'Waits until those who may have passed a change over are done.';
+  'Waits for the transactions that may have skipped capture.';
 
 create or replace function realtime.wait_out_vacuum(p_relation regclass)
 returns void
 language plpgsql
 as $$
--- An automatic vacuum lets no trigger be made for as long as it runs, but gives way to who has waited for a second
--- (deadlock_timeout). Waiting for this lock holds up nobody who reads or writes. Whoever has less patience has none here
--- either: a tick may hold another table already. An owner may lack what locking takes.
+-- While an automatic vacuum runs, no trigger can be created, but it gives way to a lock that has waited for a second
+-- (deadlock_timeout). This lock blocks no reads or writes. A caller with a shorter lock_timeout keeps it: a tick may
+-- hold another table already. The owner may lack the right to lock.
 declare
   v_patience integer := (
     select setting::integer from pg_catalog.pg_settings where name = 'lock_timeout'
@@ -102,14 +102,14 @@ end;
 $$;
 
 comment on function realtime.wait_out_vacuum(regclass) is
-  'Ends the automatic vacuums of tables that are to get triggers.';
+  'Ends automatic vacuums of tables that are about to get triggers.';
 
 create or replace function realtime.watch_row(p_relation regclass, p_patience text)
 returns realtime.watches
 language plpgsql
 set lock_timeout = 0
 as $$
--- Whoever comes here holds the lock of the table. Who waits for the table holds up all that write it meanwhile.
+-- The caller holds the advisory lock of the table. Waiting for the table blocks all its writers meanwhile.
 -- Writes: realtime.watches; triggers on the table
 declare
   v_watch realtime.watches;
@@ -128,14 +128,15 @@ begin
 end;
 $$;
 
-comment on function realtime.watch_row is 'The watch of a table, whose triggers stand from now on.';
+comment on function realtime.watch_row is 'The watch of a table, with its triggers in place.';
 
 create or replace function realtime.restart(p_watch realtime.watches)
 returns pg_snapshot
 language plpgsql
 as $$
--- What is not seen after those are done who may have passed a change over is written down. Another gateway may not know
--- that the watch was over meanwhile. The layout first: one that is not from after that moment is found out.
+-- First waits for transactions that may have skipped a change; what the snapshot after that does not see is captured.
+-- Another gateway may not know that the watch had lapsed. The layout is read before the snapshot: an older one is
+-- noticed, a newer one would not be.
 -- Writes: realtime.watches, realtime.changes
 declare
   v_layout text;
@@ -160,7 +161,7 @@ end;
 $$;
 
 comment on function realtime.restart(realtime.watches) is
-  'Lets nothing be missed of a table from the moment on that it gives.';
+  'Starts a watch anew; returns the snapshot since which nothing is missing.';
 
 create or replace function realtime.ensure_watched(
   p_relation regclass,
@@ -171,7 +172,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Writers must see that somebody wants the changes before we look which of them may have found that nobody did.
+-- First mark the table as wanted, then wait for transactions that may already have skipped capture.
 -- Writes: realtime.watches, realtime.changes; triggers on the table
 declare
   v_watch realtime.watches;

@@ -2,7 +2,8 @@ create or replace function realtime.forget(p_watch integer)
 returns void
 language plpgsql
 as $$
--- What was written down stays until it is swept. The functions go with the triggers of what is a partition no longer.
+-- Captured changes stay until they are swept. Dropping the functions drops the triggers that are left on detached
+-- partitions.
 -- Writes: realtime.watches; functions
 begin
   execute
@@ -21,7 +22,7 @@ create or replace function realtime.release(p_watch realtime.watches)
 returns void
 language plpgsql
 as $$
--- The sequence that says who wants it is left alone: it would not come back when this transaction fails.
+-- The sequence is not reset first: that would not be rolled back with this transaction.
 -- Writes: realtime.watches; triggers
 declare
   v_member regclass;

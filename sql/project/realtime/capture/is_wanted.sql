@@ -3,8 +3,8 @@ returns boolean
 language sql
 volatile
 as $$
-  -- A sequence is read past all snapshots: a transaction that began before somebody wanted the changes, and sees the
-  -- world as it was then, must write them down too. No sequence: nobody.
+  -- A sequence is read outside all snapshots: a transaction that began before the table was wanted must capture its
+  -- changes too. Without a sequence nobody wants them.
   select
     coalesce(pg_sequence_last_value(to_regclass('realtime.wanted_' || p_watch)), 0) > date_part(
       'epoch',

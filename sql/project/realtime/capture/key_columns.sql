@@ -3,7 +3,7 @@ returns text[]
 language plpgsql
 stable
 as $$
--- In plpgsql, whose plans last: each call of a body in SQL may plan it anew.
+-- In plpgsql, which keeps its plans: each call of a body in SQL may be planned again.
 begin
   return (
     select array_agg(attribute.attname::text order by key.place)

@@ -3,8 +3,8 @@ returns text
 language plpgsql
 stable
 as $$
--- A row that was written down names its columns: where names were swapped, or a column came again, it would be told
--- with the rights of another. By another key it would be another row.
+-- A captured row names its columns: where names were swapped, or a column was dropped and added again, it would be
+-- read with the rights of another column. Under another key it would be another row.
 begin
   return (
     select

@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function realtime.lock_of(regclass) is
-  'The advisory lock of who begins or ends to watch a table; of realtime.ticks, of who keeps house.';
+  'The advisory lock for starting or ending the watch of a table; of realtime.ticks, for maintenance.';

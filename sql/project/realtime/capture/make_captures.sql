@@ -24,11 +24,152 @@ $$;
 
 comment on function realtime.make_capture is 'Makes the function of one trigger of a watch.';
 
+create or replace function realtime.render_capture(
+  p_watch integer,
+  p_event text,
+  p_gather text,
+  p_is_one text,
+  p_pieces text
+)
+returns text
+language sql
+volatile
+as $$
+  -- Every write of the application pays for this. Most statements write one row; more rows go in pieces of 1000. No
+  -- write may fail because a row cannot be captured: a type may bring a cast, a column may be renamed, and no text
+  -- holds more than 1 GB. A single row is inserted outside the guarded block, so that it takes no subtransaction, of
+  -- which Postgres caches 64.
+  select
+    format(
+      $body$declare
+  v_key text;
+  v_old text;
+begin
+  begin
+    if (to_timestamp(pg_sequence_last_value('realtime.wanted_%1$s'::regclass)) > clock_timestamp()) is not true then
+      return null;
+    end if;
+    %3$s;
+  exception
+    when cardinality_violation then
+      begin
+        insert into realtime.changes (watch, event, key, old)
+        select %1$s, %5$s
+        group by (place - 1) / 1000
+        order by (place - 1) / 1000;
+      exception when others then -- no write fails because of us
+        insert into realtime.changes (watch, event) values (%1$s, 'RESYNC');
+      end;
+      perform realtime.wake();
+      return null;
+    when others then -- as above
+      insert into realtime.changes (watch, event) values (%1$s, 'RESYNC');
+      perform realtime.wake();
+      return null;
+  end;
+  if %4$s then
+    insert into realtime.changes (watch, event, key, old) values (%1$s, %2$L, v_key, v_old);
+  elsif v_old is not null then
+    insert into realtime.changes (watch, event) values (%1$s, 'RESYNC');
+  end if;
+  if pg_sequence_last_value('realtime.asleep'::regclass) = 1 then perform realtime.wake(); end if;
+  return null;
+end;$body$,
+      p_watch,
+      p_event,
+      p_gather,
+      p_is_one,
+      p_pieces
+    );
+$$;
+
+comment on function realtime.render_capture is
+  'The body of a trigger function of a watch: it records which rows a statement wrote.';
+
+create or replace function realtime.render_capture_insert(p_watch integer, p_key text)
+returns text
+language sql
+volatile
+as $$
+  select
+    realtime.render_capture(
+      p_watch,
+      'INSERT',
+      format('v_key := (select json_build_array(%s) from new_rows as fresh)', p_key),
+      'v_key is not null',
+      format(
+        $sql$'INSERT', string_agg(later.key, chr(31) order by place), null
+        from (select json_build_array(%s)::text as key, row_number() over () as place from new_rows as fresh) as later$sql$,
+        p_key
+      )
+    );
+$$;
+
+comment on function realtime.render_capture_insert is
+  'The body of the trigger function for inserts, given the columns of the key.';
+
+create or replace function realtime.render_capture_delete(p_watch integer)
+returns text
+language sql
+volatile
+as $$
+  select
+    realtime.render_capture(
+      p_watch,
+      'DELETE',
+      'v_old := (select row_to_json(former.*) from old_rows as former)',
+      'octet_length(v_old) <= 67108864',
+      $sql$'DELETE', null,
+          case when sum(octet_length(earlier.image)) <= 67108864 then string_agg(earlier.image, chr(31) order by place) end
+        from (select row_to_json(former.*)::text as image, row_number() over () as place from old_rows as former) as earlier$sql$
+    );
+$$;
+
+comment on function realtime.render_capture_delete is
+  'The body of the trigger function for deletes.';
+
+create or replace function realtime.render_capture_update(p_watch integer, p_key text)
+returns text
+language sql
+volatile
+as $$
+  -- Rows before and after come in the same order, unless a trigger of a partition refused a row that moved there. They
+  -- are not joined: a join is planned for as many rows as there were the first time.
+  select
+    realtime.render_capture(
+      p_watch,
+      'UPDATE',
+      format(
+        $sql$select
+      (select json_build_array(%s) from new_rows as fresh),
+      (select row_to_json(former.*) from old_rows as former)
+    into v_key, v_old$sql$,
+        p_key
+      ),
+      'v_key is not null and octet_length(v_old) <= 67108864',
+      format(
+        $sql$case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
+          string_agg(either.key, chr(31) order by place),
+          case when sum(octet_length(either.image)) <= 67108864 then string_agg(either.image, chr(31) order by place) end
+        from (
+          select json_build_array(%s)::text, null, row_number() over () from new_rows as fresh
+          union all
+          select null, row_to_json(former.*)::text, row_number() over () from old_rows as former
+        ) as either (key, image, place)$sql$,
+        p_key
+      )
+    );
+$$;
+
+comment on function realtime.render_capture_update is
+  'The body of the trigger function for updates, given the columns of the key.';
+
 create or replace function realtime.make_captures(p_watch integer, p_columns text[])
 returns void
 language plpgsql
 as $$
--- Of each watch its own: what knows its table by name costs a write a third less than what is told of it.
+-- Each watch has functions of its own: one that has its table and key in its text costs a write a third less than one
+-- that gets them as arguments.
 -- Writes: functions
 declare
   v_key text := (
@@ -44,4 +185,4 @@ end;
 $$;
 
 comment on function realtime.make_captures(integer, text[]) is
-  'Makes the functions by which the table of a watch, with that key, writes down its changes.';
+  'Makes the trigger functions of a watch, for a table with that key.';

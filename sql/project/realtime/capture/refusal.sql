@@ -3,8 +3,8 @@ returns boolean
 language sql
 stable
 as $$
-  -- A row is written down with our owner's rights, which run what a type brings along for its JSON. A type may be made
-  -- of others: elements, attributes, what a domain or range is over.
+  -- A row is captured with the rights of our owner, who would run the code that a type has for its JSON. A type may
+  -- consist of others: elements, attributes, what a domain or range is over.
   with recursive
     used as (
       select attribute.atttypid as type
@@ -49,7 +49,7 @@ as $$
 $$;
 
 comment on function realtime.brings_foreign_code(oid) is
-  'True when reading a row of the table may run code of somebody we do not run code of.';
+  'True when capturing a row of the table may run code of a role that must not get our rights.';
 
 create or replace function realtime.refusal(p_relation oid)
 returns text

@@ -1,9 +1,10 @@
-create or replace function realtime.repair_layout(p_watch realtime.watches, p_is_told boolean)
+create or replace function realtime.repair_layout(p_watch realtime.watches, p_is_resynced boolean)
 returns void
 language plpgsql
 as $$
--- Rows that were written down before name other columns: no cursor from before the command that changed them reaches
--- them. A transaction that sees the past cannot say where that is: another one does, and until then nobody is told.
+-- Captured rows name the columns of before: no cursor from before the command that changed them may reach those rows.
+-- A transaction with an older snapshot cannot say where that is; another one does, and until then nothing is
+-- delivered.
 -- Writes: realtime.watches, realtime.changes
 declare
   v_layout text := realtime.layout_of(p_watch.relation);
@@ -15,7 +16,7 @@ begin
     return;
   end if;
 
-  perform realtime.resync(p_watch.id) where not p_is_told;
+  perform realtime.resync(p_watch.id) where not p_is_resynced;
   update realtime.watches as watch
   set
     layout = v_layout,
@@ -25,13 +26,13 @@ end;
 $$;
 
 comment on function realtime.repair_layout is
-  'Lets nobody be told of rows that were written down with other columns.';
+  'Makes sure that no row captured under another layout is delivered.';
 
 create or replace function realtime.repair_refused(p_watch realtime.watches)
 returns void
 language plpgsql
 as $$
--- One that a DBA wants waits for its table to be what can be watched again: a key may be replaced by two commands.
+-- A watch that a DBA asked for waits until its table can be watched again: a key may be replaced by two commands.
 -- Writes: realtime.watches, realtime.changes; triggers
 declare
   v_member regclass;
@@ -52,16 +53,16 @@ end;
 $$;
 
 comment on function realtime.repair_refused(realtime.watches) is
-  'Takes the triggers from a table that cannot be watched as it is.';
+  'Removes the triggers of a table that cannot be watched as it is.';
 
 create or replace function realtime.repair_one(p_watch realtime.watches)
 returns boolean
 language plpgsql
 as $$
--- In a transaction of its own within: one that cannot have its lock is mended another time, and false. Who listens to
--- what is watched no longer is told so when its changes are asked for. What nobody wants gets its triggers when somebody
--- does; who does at this moment finds what is missing at the next tick. The row tells who that is: who reads the
--- sequence is waited for.
+-- Returns false where it cannot have its lock: another time. Listeners learn that their table is not watched any more
+-- when its changes are asked for. A watch that nobody wants gets its triggers when somebody does; somebody who does at
+-- this moment finds what is missing at the next tick. That is decided by the row: reading the sequence would make
+-- others wait for us.
 -- Writes: realtime.watches, realtime.changes; triggers
 begin
   if not exists (select from pg_catalog.pg_class where oid = p_watch.relation) then
@@ -90,13 +91,13 @@ end;
 $$;
 
 comment on function realtime.repair_one(realtime.watches) is
-  'Makes a watch fit what its table has become; false when somebody holds the table.';
+  'Makes a watch fit its table as it is now; false when the table is locked.';
 
 create or replace function realtime.repair_orphan(p_relation regclass)
 returns boolean
 language plpgsql
 as $$
--- The rows of a partition that is one no longer are gone from the table.
+-- The rows of a detached partition are gone from its former table.
 -- Writes: realtime.changes; triggers
 begin
   perform realtime.resync(former.watch)
@@ -118,17 +119,17 @@ end;
 $$;
 
 comment on function realtime.repair_orphan(regclass) is
-  'Takes the triggers from a table that belongs to no watch; false when somebody holds it.';
+  'Removes the triggers from a table that belongs to no watch; false when it is locked.';
 
 create or replace function realtime.repair(p_tables oid[] default null)
 returns void
 language plpgsql
 set lock_timeout = '100ms'
 as $$
--- After commands that change the catalogue, whose own transaction this is, and once a minute where no event trigger
--- tells of them. Nothing here may fail a command or keep it waiting.
--- One look at a watch takes milliseconds: only at the tables given, and at what is gone; null: at all, to the first that
--- somebody holds, in any order, so that none waits for ever behind another.
+-- Runs after commands that change the catalogue, in their transaction, and once a minute where there are no event
+-- triggers. It must neither fail a command nor keep it waiting.
+-- Checking a watch takes milliseconds: so only the tables given, and those that are gone; null: all, up to the first
+-- that is locked, in random order, so that none waits for ever behind another.
 -- Writes: realtime.watches, realtime.changes; triggers
 declare
   v_watch realtime.watches;
@@ -162,8 +163,7 @@ begin
 end;
 $$;
 
-comment on function realtime.repair(oid[]) is
-  'Makes the watches fit what their tables have become.';
+comment on function realtime.repair(oid[]) is 'Makes the watches fit their tables as they are now.';
 
 create or replace function realtime.follow_catalogue(p_tables oid[])
 returns void

@@ -3,7 +3,7 @@ returns bytea
 language sql
 stable
 as $$
-  -- As pg_trigger.tgargs holds them.
+  -- In the form of pg_trigger.tgargs.
   select
     string_agg(
       convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea,
@@ -14,15 +14,15 @@ as $$
 $$;
 
 comment on function realtime.trigger_arguments(integer, text[]) is
-  'What the triggers of a watch are told: by it they are known to fit.';
+  'The arguments of the triggers of a watch; triggers with others are replaced.';
 
 create or replace function realtime.unattached(p_watch integer, p_relation oid)
 returns setof oid
 language sql
 stable
 as $$
-  -- Statement triggers fire for the table that a statement names: a partition is written past its parent. Four
-  -- triggers, one for each event.
+  -- Statement triggers fire for the table that a statement names: a partition can be written without its parent. There
+  -- are four triggers, one for each event.
   select member.relation
   from api.written_relations(p_relation) as member (relation)
   where
@@ -48,7 +48,7 @@ as $$
 $$;
 
 comment on function realtime.unattached(integer, oid) is
-  'The table of a watch and its partitions, as far as they lack triggers that fit.';
+  'The table of a watch and its partitions, as far as they lack one of its triggers.';
 
 create or replace function realtime.is_attached(p_relation oid)
 returns boolean

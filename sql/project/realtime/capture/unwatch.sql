@@ -4,7 +4,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Who still listens is told that it is over; the next subscription watches the table anew, for as long as it is wanted.
+-- Listeners get an error that their subscription ended; the next subscription watches the table again, while it is
+-- wanted.
 -- Writes: realtime.watches, realtime.changes; triggers on the table
 declare
   v_relation regclass := api.relation_of(p_table);

@@ -4,7 +4,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- For whom the first listener must find changes from before it came. With more patience than a subscriber has.
+-- Watched at once, so that the first listener can get changes from before it came. Waits longer for the table than a
+-- subscription does.
 -- Writes: realtime.watches; triggers on the table
 declare
   v_relation regclass := api.relation_of(p_table);
@@ -23,4 +24,4 @@ end;
 $$;
 
 comment on function realtime.watch(text) is
-  'Watches a table of public until realtime.unwatch, whoever listens.';
+  'Watches a table of public until realtime.unwatch, whether or not anybody listens.';

@@ -13,7 +13,7 @@ returns table (
 language sql
 volatile
 as $$
-  -- For a DBA: what writers pay for, and what is kept of it.
+  -- For a DBA: the tables whose writers pay for capture, and what is kept of their changes.
   select
     watch.id,
     watch.relation,
@@ -32,4 +32,4 @@ as $$
 $$;
 
 comment on function realtime.watched is
-  'Which tables are watched, until when, and what is kept of them.';
+  'The tables that are watched, until when, and what is kept of them.';

@@ -16,4 +16,4 @@ as $$
 $$;
 
 comment on function realtime.changes_between is
-  'The changes that the one snapshot did not see and the other one does.';
+  'The changes that the first snapshot does not see and the second one does.';

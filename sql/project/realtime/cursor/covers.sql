@@ -4,7 +4,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Everything that the base sees, the snapshot must see. In plpgsql, as realtime.key_columns.
+-- The snapshot must see everything that the base sees. In plpgsql, as realtime.key_columns.
 begin
   return p_base is null
   or (

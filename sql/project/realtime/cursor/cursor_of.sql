@@ -1,9 +1,43 @@
+create or replace function realtime.epoch()
+returns text
+language plpgsql
+stable
+as $$
+-- Another cluster, or another database in it, has transactions of its own: its cursors mean nothing here. So does a
+-- server that was promoted or recovered to an earlier moment: it gives the numbers of lost transactions to others. In
+-- plpgsql, as realtime.key_columns.
+begin
+  return (
+    select
+      left(
+        md5(
+          concat(
+            system.system_identifier,
+            ':',
+            left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
+            ':',
+            database.oid
+          )
+        ),
+        8
+      )
+    from
+      pg_catalog.pg_control_system() as system,
+      pg_catalog.pg_database as database
+    where database.datname = current_database()
+  );
+end;
+$$;
+
+comment on function realtime.epoch is
+  'What tells the transactions of this database from those of others.';
+
 create or replace function realtime.cursor_of(p_snapshot pg_snapshot)
 returns text
 language sql
 stable
 as $$
-  -- It names the last mark that the snapshot sees. Before there were marks it named none.
+  -- A cursor names the last mark that its snapshot sees; before there were marks, none.
   select
     concat(
       coalesce(
@@ -21,4 +55,4 @@ as $$
     );
 $$;
 
-comment on function realtime.cursor_of(pg_snapshot) is 'The cursor that stands for a snapshot.';
+comment on function realtime.cursor_of(pg_snapshot) is 'The cursor for a snapshot.';

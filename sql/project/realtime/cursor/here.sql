@@ -12,4 +12,4 @@ end;
 $$;
 
 comment on function realtime.here is
-  'The cursor of the present, as it is when this transaction has committed.';
+  'The cursor of the present, as it is once this transaction has committed.';

@@ -7,8 +7,8 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off'
 as $$
--- A cursor beyond the present, or that names a mark which this database does not know, comes from another one, or from
--- before this one was put back to what it had been earlier.
+-- A cursor beyond the present, or with a mark that this database does not know, comes from another database, or from
+-- before this one was put back to an earlier state.
 declare
   v_snapshot pg_snapshot := realtime.snapshot_of(p_cursor);
 begin
@@ -30,4 +30,4 @@ begin
 end;
 $$;
 
-comment on function realtime.is_kept is 'True when all is kept that happened after the cursor.';
+comment on function realtime.is_kept is 'True when everything after the cursor is kept.';

@@ -2,8 +2,8 @@ create or replace function realtime.mark_start()
 returns boolean
 language plpgsql
 as $$
--- Files are put back while the server is stopped: so no cursor of this start is mistaken for one that was given before the
--- files were put back, nor the other way round.
+-- Files are put back while the server is stopped. A mark for each start makes sure that no cursor from before is taken
+-- for one from after, or the other way round.
 -- Writes: realtime.marks
 declare
   v_started timestamptz;
@@ -23,4 +23,4 @@ end;
 $$;
 
 comment on function realtime.mark_start is
-  'Sees to it that there is a mark of this start of the server; true when it was not there.';
+  'Makes sure that there is a mark of this start of the server; true when there was none.';

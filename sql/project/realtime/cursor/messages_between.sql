@@ -16,4 +16,4 @@ as $$
 $$;
 
 comment on function realtime.messages_between is
-  'The messages that the one snapshot did not see and the other one does.';
+  'The messages that the first snapshot does not see and the second one does.';

@@ -21,7 +21,7 @@ as $$
 $$;
 
 comment on function realtime.closings_between is
-  'The users who were banned or deleted from one snapshot to the other.';
+  'The users who were banned or deleted between two snapshots.';
 
 create or replace function realtime.poll(
   p_since text,

@@ -3,8 +3,8 @@ returns pg_snapshot
 language sql
 volatile
 as $$
-  -- What this transaction writes is past as well, for whoever goes on from here after it. Transactions younger than
-  -- any that the snapshot knows count as running.
+  -- Includes what this transaction writes, for listeners that go on after it. Transactions younger than any in the
+  -- snapshot count as running.
   select
     case
       when own.xact is null then now.snapshot
@@ -30,4 +30,4 @@ as $$
 $$;
 
 comment on function realtime.present is
-  'The present snapshot, as it is when this transaction has committed.';
+  'The present snapshot, as it is once this transaction has committed.';

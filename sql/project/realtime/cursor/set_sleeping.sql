@@ -17,5 +17,4 @@ begin
 end;
 $$;
 
-comment on function realtime.set_sleeping(boolean) is
-  'Says whether writers must wake the gateways.';
+comment on function realtime.set_sleeping(boolean) is 'Sets whether writers notify the gateways.';

@@ -4,7 +4,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- As Postgres writes it. A regular expression would take most of the time of a poll that finds little.
+-- In the form in which Postgres writes it. A regular expression would take most of the time of a poll that finds
+-- little.
 declare
   v_snapshot pg_snapshot;
 begin
@@ -23,4 +24,4 @@ end;
 $$;
 
 comment on function realtime.snapshot_of(text) is
-  'The snapshot in a cursor; refused where there is none.';
+  'The snapshot in a cursor; raises where there is none.';

@@ -3,7 +3,7 @@ returns boolean
 language sql
 stable
 as $$
-  -- A domain's checks run where a row is made.
+  -- The checks of a domain run where a row is made.
   select
     exists (
       select
@@ -13,16 +13,16 @@ as $$
 $$;
 
 comment on function realtime.row_runs_code(oid) is
-  'True when making a row of the table may run somebody''s code.';
+  'True when making a row of the table may run code of the application.';
 
 create or replace function realtime.gone_columns(p_relation oid, p_as oid)
 returns text[]
 language sql
 stable
 as $$
-  -- Where other rows decide, they may have changed since: then only which row it was is told.
+  -- Where other rows decide, they may have changed since: then only the key is shown.
   select
-    array_agg(told.name order by attribute.attnum)
+    array_agg(shown.name order by attribute.attnum)
   from
     unnest(
       case
@@ -30,14 +30,14 @@ as $$
         or realtime.is_row_only(p_relation, p_as) then api.readable_columns(p_relation, null, p_as)
         else realtime.key_columns(p_relation)
       end
-    ) as told (name)
+    ) as shown (name)
     join pg_catalog.pg_attribute as attribute
-      on attribute.attrelid = p_relation and attribute.attname = told.name
+      on attribute.attrelid = p_relation and attribute.attname = shown.name
   where attribute.attgenerated != 'v';
 $$;
 
 comment on function realtime.gone_columns is
-  'What of a row that is gone, or was different, is told to a role.';
+  'The columns that a role is shown of a row that is gone, or as it was.';
 
 create or replace function realtime.filtered_columns(p_plan api.plan)
 returns text[]
@@ -55,27 +55,27 @@ $$;
 
 comment on function realtime.filtered_columns is 'The columns that filters need.';
 
-create or replace function realtime.render_filter(p_plan api.plan, p_told text[])
+create or replace function realtime.render_filter(p_plan api.plan, p_shown text[])
 returns text
 language sql
 stable
 as $$
-  -- It looks at nothing that is not told, or whoever asks for one after the other would learn what it looks at.
+  -- It uses only columns that are shown: otherwise a client could learn others by one filter after the other.
   select
     case
-      when realtime.filtered_columns(p_plan) <@ p_told then realtime.filter_text(p_plan)
+      when realtime.filtered_columns(p_plan) <@ p_shown then realtime.filter_text(p_plan)
       else 'true'
     end;
 $$;
 
-comment on function realtime.render_filter is 'What a row that is gone must be to be told of.';
+comment on function realtime.render_filter is 'The filter on a row that is gone.';
 
 create or replace function realtime.is_whole(p_relation oid, p_columns text[])
 returns boolean
 language sql
 stable
 as $$
-  -- Of types to which neither a session's settings nor a cast of the application give another text.
+  -- Only types whose text depends neither on settings of the session nor on a cast of the application.
   select
     count(*) = cardinality(p_columns)
     and bool_and(
@@ -93,14 +93,14 @@ as $$
 $$;
 
 comment on function realtime.is_whole is
-  'True where those are all columns of a table, and an image says of each what the row would.';
+  'True when those are all columns of a table, and an image of a row shows each as the row would.';
 
 create or replace function realtime.render_either(p_relation oid, p_vague text[], p_row text)
 returns text
 language sql
 stable
 as $$
-  -- Which null it was, the image does not say.
+  -- The image does not show which null it was.
   select
     format(
       'select t.* from %s as t union all select %s from %1$s as t',
@@ -129,18 +129,18 @@ language sql
 immutable
 parallel safe
 as $$
-  -- An error, as no JSON object is a boolean: nothing is told then.
+  -- Raises, as no JSON object is a boolean: then nothing is delivered.
   select '(asked.item operator(pg_catalog.#>>) ''{}'')::pg_catalog.bool';
 $$;
 
-comment on function realtime.render_unknown is 'What an image cannot answer.';
+comment on function realtime.render_unknown is 'The expression for what an image cannot answer.';
 
 create or replace function realtime.render_policies(p_relation oid, p_as oid, p_row text)
 returns text
 language plpgsql
 stable
 as $$
--- In a policy the table goes by its own name, so the row has it.
+-- A policy calls the table by its own name, so the row has that name.
 declare
   v_policies text := realtime.policies_of(p_relation, p_as, 'r');
   v_name text := substr(realtime.table_name(p_relation), length('public.') + 1);
@@ -181,7 +181,8 @@ returns text
 language sql
 stable
 as $$
-  -- What an image lacks would be taken for null. In brackets is what was deleted: of that the filter must hold, too.
+  -- A column that the image lacks would count as null. An image in brackets is that of a row that was deleted or left:
+  -- the filter must hold for it, too.
   select
     format(
       $sql$case when asked.item operator(pg_catalog.=) 'null' then false
@@ -206,15 +207,15 @@ when not %s operator(pg_catalog.?&) %L::pg_catalog.text[] then %s when %s then %
     and not attribute.attisdropped;
 $$;
 
-comment on function realtime.render_gone is 'Whether a row as it was is told.';
+comment on function realtime.render_gone is 'Whether a row is shown as it was.';
 
 create or replace function realtime.compile_gone(p_wish realtime.wish, p_relation oid)
 returns api.statement
 language plpgsql
 stable
 as $$
--- Each image of a row as it was, where the policies let the role see it; filters are asked only of what may be seen. No
--- statement where all of all rows is told: then the layout, of which the images must be.
+-- Each image of a row as it was, where the policies let the role see it; filters look only at what may be seen. Where
+-- all of all rows is shown there is no statement; its text is then the layout that images must have.
 declare
   v_as oid := api.executor_owner(p_wish.role);
   v_plan api.plan := realtime.filter_plan(p_wish, p_relation, v_as);
@@ -243,6 +244,7 @@ begin
     and realtime.is_whole(p_relation, v_columns) then realtime.layout_of(p_relation)
     else realtime.render_rows(
       cardinality(p_wish.values) + 1,
+      null,
       v_row,
       v_columns,
       realtime.render_gone(p_relation, v_image, v_policies, v_filter),
@@ -254,4 +256,4 @@ end;
 $$;
 
 comment on function realtime.compile_gone is
-  'The statement that tells a listener of rows as they were.';
+  'The statement that reads rows as they were for a listener.';

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Better read again by who wants it.
+  -- Better read again by the listeners that want it.
   select octet_length(p_rows) > 67108864;
 $$;
 
@@ -28,7 +28,7 @@ end;
 $$;
 
 comment on function realtime.rows_answered is
-  'The rows in the answer of a statement, null where there is none to tell.';
+  'The rows in the answer of a statement; null where there is none.';
 
 create or replace function realtime.is_full(p_rows text)
 returns boolean
@@ -39,7 +39,7 @@ as $$
   select strpos(concat(E'\x1f', p_rows, E'\x1f'), E'\x1f\x1f') = 0;
 $$;
 
-comment on function realtime.is_full(text) is 'True where each place of rows told holds one.';
+comment on function realtime.is_full(text) is 'True where each place has a row.';
 
 create or replace function realtime.part_rows(p_rows text, p_page realtime.page)
 returns text[]
@@ -57,7 +57,7 @@ begin
 end;
 $$;
 
-comment on function realtime.part_rows is 'Rows told, each in its place.';
+comment on function realtime.part_rows is 'The rows of an answer, each in its place.';
 
 create or replace function realtime.images_for(
   p_page realtime.page,
@@ -71,7 +71,7 @@ immutable
 parallel safe
 set plan_cache_mode = 'force_generic_plan'
 as $$
--- Of an update only with the row that is seen, or may have left: to read an image takes longer than to leave it out. The
+-- Of an update only where the row is seen, or may have left: reading an image takes longer than leaving it out. The
 -- image of a row that is gone or left is in brackets, as the filters must hold for it.
 declare
   v_images text[];
@@ -82,7 +82,7 @@ begin
 
   v_images := string_to_array(p_page.olds, E'\x1f', 'null');
   return (
-    select concat('[', string_agg(coalesce(told.image, 'null'), ',' order by told.place), ']')
+    select concat('[', string_agg(coalesce(chosen.image, 'null'), ',' order by chosen.place), ']')
     from
       (
         select
@@ -103,14 +103,14 @@ begin
             seen,
             place
           )
-      ) as told
-    having count(told.image) > 0
+      ) as chosen
+    having count(chosen.image) > 0
   );
 end;
 $$;
 
 comment on function realtime.images_for is
-  'The rows as they were, as far as the listener may be told of them; null when none.';
+  'The rows as they were that a listener may be shown; null when there are none.';
 
 create or replace function realtime.all_images(p_page realtime.page)
 returns text
@@ -151,7 +151,7 @@ end;
 $$;
 
 comment on function realtime.seen_of is
-  'The rows of a page as they are, each where the listener sees it.';
+  'The rows of a page as they are now, each where the listener sees it.';
 
 create or replace function realtime.gone_of(
   p_inquiry api.inquiry,
@@ -164,8 +164,8 @@ create or replace function realtime.gone_of(
 returns text
 language plpgsql
 as $$
--- They are told as they are where a layout stands in the place of a statement. Of another layout they may hold what was
--- never to be told.
+-- Where a layout stands in the place of a statement, the images are returned as they are. Images of another layout may
+-- hold columns that must not be shown.
 declare
   v_images text;
 begin
@@ -186,14 +186,14 @@ end;
 $$;
 
 comment on function realtime.gone_of is
-  'The rows of a page as they were, each where the listener may know of it.';
+  'The rows of a page as they were, each where the listener may see it.';
 
 create or replace function realtime.keys_left(p_page realtime.page, p_seen text[], p_gone text[])
 returns text[]
 language plpgsql
 stable
 as $$
--- What a row was that is not seen any more, only its DELETE tells.
+-- What a row was that is not seen any more, only its DELETE shows.
 declare
   v_key text[] := realtime.key_columns(p_page.relation);
 begin
@@ -224,13 +224,91 @@ begin
 end;
 $$;
 
-comment on function realtime.keys_left is 'Old rows, of those that left the key alone.';
+comment on function realtime.keys_left is 'Old rows; of those that left only the key.';
+
+create or replace function realtime.pack(
+  p_page realtime.page,
+  p_listener integer,
+  p_places text,
+  p_seen text,
+  p_gone text
+)
+returns realtime.delivery
+language sql
+immutable
+parallel safe
+as $$
+  -- A row for each change would be stored three times on its way, and read by the gateway column by column. No places
+  -- means all. The last change of the last page carries the cursor of its end, in name.
+  select
+    row(
+      p_listener,
+      'changes',
+      p_places,
+      p_page.since,
+      null,
+      p_seen,
+      p_gone,
+      case
+        when p_page.next is null then p_page.until
+      end
+    )::realtime.delivery;
+$$;
+
+comment on function realtime.pack is
+  'The changes of a page for a listener, in one row: places, new rows, old rows.';
+
+create or replace function realtime.pack_some(
+  p_page realtime.page,
+  p_listener integer,
+  p_events text[],
+  p_seen text[],
+  p_gone text[]
+)
+returns realtime.delivery
+language plpgsql
+immutable
+parallel safe
+set plan_cache_mode = 'force_generic_plan'
+as $$
+-- An update without a new row is one by which a row left.
+declare
+  v_places text;
+  v_seen text;
+  v_gone text;
+begin
+  select
+    string_agg(each.place::text, ','),
+    string_agg(coalesce(each.seen, 'null'), E'\x1f'),
+    string_agg(coalesce(each.gone, 'null'), E'\x1f')
+  into v_places, v_seen, v_gone
+  from unnest(p_page.events, p_seen, p_gone) with ordinality as each (event, seen, gone, place)
+  where
+    case
+      when each.event = 'UPDATE'
+      and each.seen is null then each.gone is not null
+      and 'LEAVE' = any (p_events)
+      when p_events is not null
+      and each.event != all (p_events) then false
+      when each.event = 'TRUNCATE' then true
+      when each.event = 'DELETE' then each.gone is not null
+      else each.seen is not null
+    end;
+  if v_places is null then
+    return null;
+  end if;
+  return realtime.pack(p_page, p_listener, v_places, v_seen, v_gone);
+end;
+$$;
+
+comment on function realtime.pack_some is
+  'The changes of a page that a listener wants and may see, in one row; null when there are none.';
 
 create or replace function realtime.pack_for(
   p_page realtime.page,
   p_listener integer,
   p_events text[],
-  p_told text,
+  p_all text,
   p_seen text[],
   p_gone text
 )
@@ -238,30 +316,23 @@ returns realtime.delivery
 language plpgsql
 stable
 as $$
+declare
+  v_gone text[];
 begin
-  if p_told is not null then
-    return realtime.pack(p_page, p_listener, null, p_told, p_gone);
-  elsif 'LEAVE' = any (p_events) then
-    return realtime.pack_some(
-      p_page,
-      p_listener,
-      p_events,
-      p_seen,
-      realtime.keys_left(p_page, p_seen, realtime.part_rows(p_gone, p_page))
-    );
+  if p_all is not null then
+    return realtime.pack(p_page, p_listener, null, p_all, p_gone);
   end if;
-  return realtime.pack_some(
-    p_page,
-    p_listener,
-    p_events,
-    p_seen,
-    realtime.part_rows(p_gone, p_page)
-  );
+
+  v_gone := realtime.part_rows(p_gone, p_page);
+  if 'LEAVE' = any (p_events) then
+    v_gone := realtime.keys_left(p_page, p_seen, v_gone);
+  end if;
+  return realtime.pack_some(p_page, p_listener, p_events, p_seen, v_gone);
 end;
 $$;
 
 comment on function realtime.pack_for is
-  'What a listener is told of: all new rows as they are, or each that it wants of those that are seen.';
+  'The changes of a page for a listener: all new rows as they are, or those that it wants and sees.';
 
 create or replace function realtime.deliver_to(
   p_inquiry api.inquiry,
@@ -274,12 +345,12 @@ create or replace function realtime.deliver_to(
 returns realtime.delivery[]
 language plpgsql
 as $$
--- Most listeners are told of nothing, as soon as possible, most others of all: nothing is taken apart for either. An error
--- ends this listener, and no other; one about old rows is told to nobody, as it may speak of what must not be seen. Whoever
--- may miss a row that went is to read again, and has nothing of the end of the page until then.
+-- Fast paths: most listeners get no row or every row; only the rest need the rows split. An error ends this listener
+-- and no other. An error about old rows is shown to nobody, as its text may show what must not be seen. A listener
+-- that may miss a row that went reads again, and does not get the cursor of the end of the page.
 declare
   v_leaves boolean := 'LEAVE' = any (p_wish.events);
-  v_told text;
+  v_all text;
   v_seen text[];
   v_gone text;
   v_state text;
@@ -287,34 +358,34 @@ declare
   v_detail text;
   v_hint text;
 begin
-  v_told := realtime.seen_of(p_inquiry, p_wish, p_page, p_seen);
-  if not (p_wish.events is null or p_page.events <@ p_wish.events) or not realtime.is_full(v_told) then
-    v_seen := realtime.part_rows(v_told, p_page);
-    v_told := null;
+  v_all := realtime.seen_of(p_inquiry, p_wish, p_page, p_seen);
+  if not (p_wish.events is null or p_page.events <@ p_wish.events) or not realtime.is_full(v_all) then
+    v_seen := realtime.part_rows(v_all, p_page);
+    v_all := null;
   end if;
   if
     p_gone.name is not null
-    and (v_told is not null or v_seen is not null or v_leaves or 'DELETE' = any (p_page.events))
+    and (v_all is not null or v_seen is not null or v_leaves or 'DELETE' = any (p_page.events))
   then
     begin
-      v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_told is not null, v_seen);
-    exception when others then -- as said
-      if v_leaves and v_told is null or realtime.wants(p_wish, p_page, '{DELETE}') then
+      v_gone := realtime.gone_of(p_inquiry, p_wish, p_page, p_gone, v_all is not null, v_seen);
+    exception when others then -- about old rows
+      if v_leaves and v_all is null or realtime.wants(p_wish, p_page, '{DELETE}') then
         p_page.until := p_page.since;
         return array[
-          realtime.pack_for(p_page, p_listener, p_wish.events, v_told, v_seen, null),
+          realtime.pack_for(p_page, p_listener, p_wish.events, v_all, v_seen, null),
           realtime.note(p_listener, 'resync', null)
         ];
       end if;
     end;
   end if;
-  if coalesce(v_told, v_gone) is null and v_seen is null and 'TRUNCATE' != all (p_page.events) then
+  if coalesce(v_all, v_gone) is null and v_seen is null and 'TRUNCATE' != all (p_page.events) then
     return null;
   end if;
   return array[
-    realtime.pack_for(p_page, p_listener, p_wish.events, v_told, v_seen, v_gone)
+    realtime.pack_for(p_page, p_listener, p_wish.events, v_all, v_seen, v_gone)
   ];
-exception when others then -- as said; a cancelled statement is not caught
+exception when others then -- of this listener alone; a cancelled statement is not caught
   get stacked diagnostics
     v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
   return array[realtime.error_note(p_listener, v_state, v_message, v_detail, v_hint)];
@@ -322,4 +393,4 @@ end;
 $$;
 
 comment on function realtime.deliver_to is
-  'What a listener is told of a page; null when it is nothing.';
+  'What a listener receives of a page; null when it is nothing.';

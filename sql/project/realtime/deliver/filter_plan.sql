@@ -3,7 +3,7 @@ returns api.plan
 language plpgsql
 stable
 as $$
--- As a read is planned, so that the same is refused with the same words.
+-- Planned as a read is, so that the same is refused with the same words.
 begin
   return api.plan_rows(
     (select relation.relname from pg_catalog.pg_class as relation where relation.oid = p_relation),

@@ -7,7 +7,7 @@ as $$
 $$;
 
 comment on function realtime.time_text(timestamptz) is
-  'A time as it is told, whatever the settings.';
+  'A time in the form that clients get, whatever the settings.';
 
 create or replace function realtime.rows_in(p_key text, p_old text)
 returns integer
@@ -18,7 +18,7 @@ as $$
   select coalesce(cardinality(string_to_array(coalesce(p_key, p_old), E'\x1f')), 1);
 $$;
 
-comment on function realtime.rows_in(text, text) is 'How many rows a change is of.';
+comment on function realtime.rows_in(text, text) is 'How many rows a change has.';
 
 create or replace function realtime.rows_of(p_key text, p_old text)
 returns table (key text, old text, place bigint)
@@ -47,8 +47,8 @@ returns table (id bigint, event text, key text, old text, at timestamptz, is_kep
 language sql
 stable
 as $$
-  -- Whole changes, up to 500 rows of them and 4 MB, or one that is larger; what follows is not kept. The size of a text is
-  -- known without reading it, and of one row a key is short; only what may be kept is looked into.
+  -- Whole changes, up to 500 rows of them and 4 MB, or one that is larger; what follows is not kept. The size of a
+  -- text is known without reading it, and the key of one row is short; only what may be kept is read.
   select
     change.id,
     change.event,
@@ -94,7 +94,7 @@ as $$
 $$;
 
 comment on function realtime.changes_on_page is
-  'The changes behind one, as far as they may be on a page, and which of them are.';
+  'The changes after one, as far as they may be on a page, and which of them are.';
 
 create or replace function realtime.plain_rows(
   p_watch integer,
@@ -115,7 +115,8 @@ returns table (
 language sql
 stable
 as $$
-  -- As most pages are: changes of one row each, of which 500 are never more than 4 MB. One that is not is not looked into.
+  -- Most pages are like this: changes of one row each, of which 500 are never more than 4 MB. A change that is not
+  -- plain is not read here.
   select
     change.id,
     change.event,
@@ -152,7 +153,7 @@ as $$
 $$;
 
 comment on function realtime.plain_rows is
-  'The first 500 changes behind one, as rows of a page, where they are plain.';
+  'The first 500 changes after one, as rows of a page, where they are plain.';
 
 create or replace function realtime.parted_rows(
   p_watch integer,
@@ -193,7 +194,7 @@ as $$
 $$;
 
 comment on function realtime.parted_rows is
-  'The rows of a page, whatever its changes are of; cut where more follows.';
+  'The rows of a page, however many each change has; cut where more follows.';
 
 create or replace function realtime.lay_out(
   p_page realtime.page,
@@ -205,34 +206,33 @@ returns realtime.page
 language plpgsql
 stable
 as $$
--- One place for each row; the next page begins after the last change of this one, and may be empty. Parted by what no JSON
--- text holds, so that each listener is asked of those alone that it may be told of. A row without what it is told by tears
--- the page.
+-- One place for each row. The next page begins after the last change of this one, and may be empty. Parts are
+-- separated by characters that no JSON text contains. A row without what it needs makes the page torn.
 declare
   v_since pg_snapshot := realtime.snapshot_of(p_page.since);
   v_until pg_snapshot := realtime.snapshot_of(p_page.until);
   v_is_plain boolean;
 begin
   select
-    array_agg(told.event),
+    array_agg(placed.event),
     string_agg(
-      concat_ws(E'\x1f', told.event, told.id || '-' || told.place, realtime.time_text(told.at)),
+      concat_ws(E'\x1f', placed.event, placed.id || '-' || placed.place, realtime.time_text(placed.at)),
       E'\x1e'
     ),
-    concat('[', string_agg(coalesce(told.key, 'null'), ','), ']'),
-    string_agg(coalesce(told.old, 'null'), E'\x1f'),
+    concat('[', string_agg(coalesce(placed.key, 'null'), ','), ']'),
+    string_agg(coalesce(placed.old, 'null'), E'\x1f'),
     bool_or(
-      case told.event
-        when 'INSERT' then told.key is null
-        when 'UPDATE' then told.key is null or told.old is null
-        when 'DELETE' then told.old is null
-        else told.event != 'TRUNCATE'
+      case placed.event
+        when 'INSERT' then placed.key is null
+        when 'UPDATE' then placed.key is null or placed.old is null
+        when 'DELETE' then placed.old is null
+        else placed.event != 'TRUNCATE'
       end
     ),
     case
-      when bool_or(told.is_cut) or p_plainly and count(*) = 500 then max(told.id)
+      when bool_or(placed.is_cut) or p_plainly and count(*) = 500 then max(placed.id)
     end,
-    bool_and(told.is_plain)
+    bool_and(placed.is_plain)
   into p_page.events, p_page.heads, p_page.keys, p_page.olds, p_page.is_torn, p_page.next, v_is_plain
   from
     (
@@ -243,7 +243,7 @@ begin
       select parted.*
       from realtime.parted_rows(p_watch, v_since, v_until, p_after) as parted
       where not p_plainly
-    ) as told;
+    ) as placed;
   if not v_is_plain then
     return realtime.lay_out(p_page, p_watch, p_after, false);
   end if;
@@ -267,9 +267,9 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off'
 as $$
--- What cannot be told row by row tears the page: everybody has to read again. So does a table whose key or columns are
--- others than those that were written down, until the watch knows them. Whether all was kept is asked last.
--- Planned once: the index serves every window, which the planner would otherwise look at anew each time.
+-- What cannot be delivered row by row makes the page torn: all listeners read again. So does a table whose key or
+-- columns are not those of the captured rows, until the watch knows them. Checks last whether all was kept.
+-- Planned once: the index serves every window, which the planner would otherwise plan each time.
 declare
   v_page realtime.page;
   v_is_other boolean;
@@ -294,4 +294,4 @@ end;
 $$;
 
 comment on function realtime.page is
-  'What changed in a table from one cursor to another, page by page; torn and of no relation where the table is gone.';
+  'What changed in a table from one cursor to another, page by page; torn, and of no relation, where the table is gone.';

@@ -7,8 +7,8 @@ create or replace function realtime.run_slowly(
 returns text
 language plpgsql
 as $$
--- What is not plain runs code of the application, which must leave nothing for the next listener, whose claims are
--- others: it is taken back. What names something that is not there any more is compiled anew, once.
+-- What is not plain runs code of the application, which must leave nothing for the next listener with other claims: it
+-- is rolled back. A statement that names something that is gone is compiled again, once.
 declare
   v_body text;
 begin
@@ -42,7 +42,7 @@ end;
 $$;
 
 comment on function realtime.run_slowly is
-  'What a statement answers for a listener, prepared or not, stale or not.';
+  'Runs a statement for a listener, prepared or not, stale or not.';
 
 create or replace function realtime.run(
   p_inquiry api.inquiry,
@@ -53,8 +53,8 @@ create or replace function realtime.run(
 returns text
 language plpgsql
 as $$
--- Nearly always this session has prepared the statement; to spell out many values for it takes longer than to plan it
--- anew. One that took long may have waited for a change of its table, and not have seen what it should: see
+-- Nearly always this session has prepared the statement; for many values planning again is faster than spelling them
+-- out. A statement that took long may have waited for a change of its table and not have seen what it should: see
 -- api.run_statement.
 declare
   v_began timestamptz := clock_timestamp();
@@ -87,4 +87,4 @@ begin
 end;
 $$;
 
-comment on function realtime.run is 'What a statement answers for a listener.';
+comment on function realtime.run is 'Runs a statement for a listener.';

@@ -14,7 +14,7 @@ end;
 $$;
 
 comment on function realtime.compile is
-  'The statement of that kind: rows seen (s), old rows (o), may listen (l), may talk (t).';
+  'The statement of a kind: rows seen (s), old rows (o), may listen (l), may send (t).';
 
 create or replace function realtime.statement(
   p_name text,

@@ -36,7 +36,7 @@ create or replace function realtime.statements_for(
 )
 language plpgsql
 as $$
--- A table that was emptied is read too, to know whether it still may be.
+-- A table that was emptied is read too, to learn whether the role may still read it.
 declare
   v_state text;
   v_message text;
@@ -65,4 +65,4 @@ end;
 $$;
 
 comment on function realtime.statements_for is
-  'The statements that serve a wish, or what its listeners are told instead.';
+  'The statements that serve a wish, or the error for its listeners.';

@@ -3,7 +3,7 @@ returns api.inquiry
 language plpgsql
 stable
 as $$
--- As a read of the REST API, the application's function before it included.
+-- As a read of the REST API, including the pre-request function of the application.
 declare
   v_inquiry api.inquiry;
 begin

@@ -13,7 +13,7 @@ begin
 end;
 $$;
 
-comment on function realtime.close_banned is 'Ends the sockets of a user who was banned.';
+comment on function realtime.close_banned is 'Closes the sockets of a user who was banned.';
 
 create or replace function realtime.close_deleted()
 returns trigger
@@ -31,4 +31,4 @@ begin
 end;
 $$;
 
-comment on function realtime.close_deleted is 'Ends the sockets of users who were deleted.';
+comment on function realtime.close_deleted is 'Closes the sockets of users who were deleted.';

@@ -1,10 +1,35 @@
+create or replace function realtime.silence(p_watch realtime.watches)
+returns void
+language plpgsql
+as $$
+-- A trigger that never fires costs a write next to nothing. Unlike dropping one, this does not wait for transactions
+-- that read the table.
+-- Writes: triggers
+begin
+  perform realtime.attach(p_watch.id, member.relation, null, true)
+  from api.written_relations(p_watch.relation) as member (relation)
+  where
+    exists (
+      select
+      from pg_catalog.pg_trigger as trigger
+      where
+        trigger.tgrelid = member.relation
+        and core.is_capture(trigger.tgfoid)
+        and trigger.tgqual is null
+    );
+end;
+$$;
+
+comment on function realtime.silence(realtime.watches) is
+  'Stops the triggers of a watch from firing.';
+
 create or replace function realtime.retire(p_watch realtime.watches)
 returns void
 language plpgsql
 set lock_timeout = '100ms'
 as $$
--- Whoever holds the table up now holds us up too, and there is time. So does whoever begins to watch it. Somebody may
--- read it for hours: writers shall not pay for that, nor others wait.
+-- Waits for nobody: a lock on the table, or the start of a watch on it, postpones this. A transaction may read the
+-- table for hours: then the triggers are silenced, so that writers do not pay meanwhile.
 -- Writes: realtime.watches; triggers
 begin
   if
@@ -29,15 +54,14 @@ exception when others then -- another time
 end;
 $$;
 
-comment on function realtime.retire(realtime.watches) is
-  'Ends a watch that nobody wants any longer.';
+comment on function realtime.retire(realtime.watches) is 'Ends a watch that nobody wants any more.';
 
 create or replace function realtime.maintain_one()
 returns void
 language plpgsql
 as $$
--- A table that we have is held to the end of the transaction, so there is one; any, as one that cannot be had now must
--- not hold up the others.
+-- One at a time, because the lock on its table is held to the end of the transaction; a random one, so that a table
+-- that is locked does not hold up the others.
 -- Writes: realtime.watches, realtime.changes; triggers
 declare
   v_watch realtime.watches;
@@ -60,7 +84,7 @@ end;
 $$;
 
 comment on function realtime.maintain_one is
-  'Ends or begins anew one of the watches whose time is over.';
+  'Ends or restarts one of the watches that have lapsed.';
 
 create or replace function realtime.maintain()
 returns void
@@ -68,7 +92,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- One gateway at a time, every ten seconds. What may hold tables comes last.
+-- By one gateway at a time, every ten seconds. What may lock tables comes last.
 -- Writes: core.application_right; realtime.ticks, realtime.marks and what is swept; realtime.watches,
 -- realtime.changes; triggers
 declare
@@ -100,4 +124,4 @@ end;
 $$;
 
 comment on function realtime.maintain is
-  'Sweeps, keeps what is to be kept, mends and retires, once in ten seconds.';
+  'Sweeps, renews, repairs and retires, once in ten seconds.';

@@ -4,7 +4,7 @@ language sql
 stable
 set enable_seqscan = 'off'
 as $$
-  -- Found by the index, from the oldest transaction that the snapshot did not see.
+  -- Found through the index, from the oldest transaction that the snapshot does not see.
   select coalesce(sum(fresh.bytes), 0)::bigint
   from
     (
@@ -27,7 +27,7 @@ as $$
 $$;
 
 comment on function realtime.bytes_since(pg_snapshot) is
-  'How much was written down that the snapshot does not see.';
+  'The size of what was captured and sent that the snapshot does not see.';
 
 create or replace function realtime.drop_foreign()
 returns void
@@ -50,13 +50,13 @@ end;
 $$;
 
 comment on function realtime.drop_foreign is
-  'Forgets what another server wrote down before this one was restored from it.';
+  'Deletes what another server recorded before this one was restored from it.';
 
 create or replace function realtime.sweep_marks(p_snapshot pg_snapshot)
 returns void
 language sql
 as $$
-  -- The last one that it saw is still named by the cursors that saw what it saw and no mark after it.
+  -- The last mark that the snapshot sees is still named by cursors that see no later one.
   -- Writes: realtime.marks
   delete from realtime.marks
   where
@@ -68,14 +68,14 @@ as $$
 $$;
 
 comment on function realtime.sweep_marks is
-  'Deletes the marks that no cursor names which is kept, when all is swept that the snapshot saw.';
+  'Deletes the marks that no kept cursor names, once all is swept that the snapshot sees.';
 
 create or replace function realtime.sweep()
 returns void
 language plpgsql
 as $$
--- What the newest tick saw that is too old, or at which more came later than is kept. The last tick stays: the next
--- one counts from it. What is gone already stays gone.
+-- Up to the newest tick that is too old, or after which more came than may be kept. The last tick stays: the next one
+-- counts from it. The horizon never moves back.
 -- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon
 declare
   v_settings core.settings := core.settings_row();
@@ -116,4 +116,4 @@ begin
 end;
 $$;
 
-comment on function realtime.sweep is 'Deletes the changes and messages that are no longer kept.';
+comment on function realtime.sweep is 'Deletes changes and messages that are not kept any longer.';

@@ -3,9 +3,9 @@ returns boolean
 language plpgsql
 set lock_timeout = '100ms'
 as $$
--- False where a change may have been missed: its time was over or its triggers were not whole. Then it begins anew, now
--- or at the next tick. Whoever asks for one that is gone has not heard of that. A command that changes the table may
--- hold the row: then its end is put down next time.
+-- False where a change may have been missed: the watch had lapsed or lacked triggers. Then it starts anew, now or at
+-- the next tick. A gateway that asks for a watch that is gone has not read of its end yet. A command that changes the
+-- table may hold the row: then the new end is stored next time.
 -- Writes: realtime.watches, realtime.changes; triggers
 declare
   v_watch realtime.watches;
@@ -45,7 +45,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Each gateway says every ten seconds whose changes it hands on, and is told in which of them some may be missing.
+-- Every ten seconds each gateway names the watches whose changes it delivers, and gets those of which changes may be
+-- missing.
 -- Writes: realtime.watches, realtime.changes; triggers
 begin
   lapsed := array(
@@ -57,4 +58,4 @@ end;
 $$;
 
 comment on function realtime.tick(integer[]) is
-  'Keeps watches wanted; gives those that changes may be missing of.';
+  'Keeps watches wanted; returns those of which changes may be missing.';

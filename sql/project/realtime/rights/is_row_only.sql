@@ -3,7 +3,7 @@ returns boolean
 language sql
 stable
 as $$
-  -- A cast by way of text names only one of its types, so every type in the tree is asked.
+  -- A cast through text names only one of its types, so every type in the tree is checked.
   select
     p_tree !~ '\{COERCEVIAIO '
     or not exists (
@@ -17,7 +17,7 @@ as $$
 $$;
 
 comment on function realtime.has_immutable_casts(text) is
-  'True when the casts of an expression give the same at any time.';
+  'True when the casts of an expression always give the same result.';
 
 create or replace function realtime.has_known_nodes(p_tree text)
 returns boolean
@@ -25,8 +25,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- A kind of node that is not known to be harmless is not; some have two names, by version. A query without a table has
-  -- nothing to read: (select auth.uid()). A brace in a name or a text is escaped.
+  -- A kind of node that is not in this list counts as harmful; some have two names, by version. A query without a
+  -- table reads nothing: (select auth.uid()). A brace in a name or a text is escaped.
   select
     not exists (
       select
@@ -65,14 +65,14 @@ as $$
 $$;
 
 comment on function realtime.has_known_nodes(text) is
-  'True for an expression that reads no table and asks for nothing but values.';
+  'True for an expression that reads no table and depends on values alone.';
 
 create or replace function realtime.needs_row_only(p_tree text)
 returns boolean
 language sql
 stable
 as $$
-  -- What Postgres notes of a row beside its columns (ctid, xmin) has a number below zero, and is none of the row's own.
+  -- System columns (ctid, xmin) have negative numbers, and are not part of an image of the row.
   select
     realtime.has_known_nodes(p_tree)
     and realtime.has_immutable_casts(p_tree)
@@ -100,14 +100,14 @@ as $$
 $$;
 
 comment on function realtime.is_row_only is
-  'True when whether a role sees a row depends on the row and the claims alone, so that it can be told of one that is gone.';
+  'True when whether a role sees a row depends on the row and the claims alone, so that this can be decided for a row that is gone.';
 
 create or replace function realtime.policy_columns(p_relation oid, p_as oid)
 returns setof pg_catalog.pg_attribute
 language sql
 stable
 as $$
-  -- The number may be meant of another table in the policy: one column too many makes nobody see more.
+  -- The number may be that of a column of another table in the policy: a column too many lets nobody see more.
   select attribute.*
   from pg_catalog.pg_attribute as attribute
   where
@@ -127,14 +127,14 @@ returns boolean
 language sql
 stable
 as $$
-  -- The image of a row has no generated column that is not stored, and nothing that Postgres notes of a row by itself.
+  -- The image of a row has no virtual generated column and no system column.
   select
     coalesce(bool_or(asked.attgenerated = 'v' or asked.attnum < 0), false)
   from realtime.policy_columns(p_relation, p_as) as asked;
 $$;
 
 comment on function realtime.needs_live_row is
-  'True when a policy reads what only a row has that is there, and no image of it.';
+  'True when a policy reads a column that no image of a row has.';
 
 create or replace function realtime.ambiguous_columns(p_relation oid, p_as oid)
 returns text[]
@@ -148,4 +148,4 @@ as $$
 $$;
 
 comment on function realtime.ambiguous_columns is
-  'The columns that policies read of which an image does not tell which null is in them.';
+  'The columns that policies read and whose kind of null an image does not show.';

@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Only what is in pg_catalog is told without its schema, hence the path. One permissive policy must hold, and every
-  -- restrictive one.
+  -- pg_get_expr leaves out the schema of what is on the search path, hence the pinned one. One permissive policy must
+  -- hold, and every restrictive one.
   select
     case
       when api.is_guarded(p_relation, p_as) then (
@@ -13,12 +13,14 @@ as $$
           concat_ws(
             ' and ',
             coalesce(
-              '(' || string_agg(told.text, ' or ' order by told.name) filter (
-                where told.is_permissive
+              '(' || string_agg(policy_text.text, ' or ' order by policy_text.name) filter (
+                where policy_text.is_permissive
               ) || ')',
               'false'
             ),
-            string_agg(told.text, ' and ' order by told.name) filter (where not told.is_permissive)
+            string_agg(policy_text.text, ' and ' order by policy_text.name) filter (
+              where not policy_text.is_permissive
+            )
           )
         from
           (
@@ -27,10 +29,10 @@ as $$
               policy.is_permissive,
               format('(%s)', pg_get_expr(policy.tree, p_relation)) as text
             from realtime.policies_on(p_relation, p_as, p_command) as policy
-          ) as told
+          ) as policy_text
       )
     end;
 $$;
 
 comment on function realtime.policies_of is
-  'The row level security that holds for a role, as a condition on a row; null where there is none.';
+  'The row level security that applies to a role, as a condition on a row; null where there is none.';

@@ -3,7 +3,7 @@ returns table (name name, is_permissive boolean, tree pg_node_tree)
 language sql
 stable
 as $$
-  -- What is written is held to the check, and where there is none to the condition for reading.
+  -- A row that is written must pass the check, or the condition for reading where there is no check.
   select policy.polname, policy.polpermissive, asked.tree
   from
     pg_catalog.pg_policy as policy
@@ -25,4 +25,4 @@ as $$
     );
 $$;
 
-comment on function realtime.policies_on is 'The policies that hold for a role.';
+comment on function realtime.policies_on is 'The policies that apply to a role.';

@@ -5,7 +5,7 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Only a token of a session names a person we know; others are made by whoever has the secret.
+  -- Only a token of a session names a user of this database; other tokens are made by the holder of the secret.
   select
     case
       when not p_claims ? 'session_id' then 'known'
@@ -25,7 +25,7 @@ as $$
 $$;
 
 comment on function realtime.person_state(jsonb) is
-  'Whether the user whom claims name is known, banned or gone.';
+  'Whether the user in the claims is known, banned or gone.';
 
 create or replace function realtime.require_person(p_claims jsonb)
 returns text
@@ -49,4 +49,4 @@ end;
 $$;
 
 comment on function realtime.require_person(jsonb) is
-  'The role that claims name; refused where the user is banned or deleted.';
+  'The role in the claims; raises where the user is banned or deleted.';

@@ -3,7 +3,7 @@ returns void
 language plpgsql
 stable
 as $$
--- Of an image nothing asks Postgres: it is no table.
+-- Policies and rights are not checked on an image: it is no table.
 begin
   if
     exists (
@@ -24,4 +24,4 @@ end;
 $$;
 
 comment on function realtime.require_readable is
-  'Refuses columns that the role may not read, where a listener needs them.';
+  'Raises where the role may not read one of these columns.';

@@ -3,14 +3,13 @@ returns core.reply
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- POST /realtime/v1/api/broadcast, and .../broadcast/:topic/events/:event with one message's payload as the body
--- All messages or none; in an array, as in realtime.numbered. Whether a topic is private, a client cannot say: policies
--- decide of every one.
+-- POST /realtime/v1/api/broadcast, and .../broadcast/:topic/events/:event with one message's payload as the body.
+-- All messages or none. The messages are in an array, as in realtime.numbered. Policies decide about each topic;
+-- clients cannot make one private.
 -- Writes: realtime.messages
 declare
-  v_prefix text := core.begin_request();
-  v_set text := api.set_request('POST', '', p_request.headers::text, p_request.claims::text);
-  v_role text := realtime.require_person(p_request.claims);
+  v_prefix text;
+  v_role text;
   v_messages jsonb := case
     when p_request.path ? 'topic' then jsonb_build_array(
       p_request.path || jsonb_build_object('payload', p_request.body)
@@ -19,6 +18,9 @@ declare
   end;
   v_message jsonb;
 begin
+  v_prefix := core.begin_request();
+  perform api.set_request('POST', '', p_request.headers::text, p_request.claims::text);
+  v_role := realtime.require_person(p_request.claims);
   if coalesce(jsonb_array_length(v_messages), 0) not between 1 and 100 then
     perform core.raise('bad_request', 'give 1 to 100 messages');
   end if;
@@ -39,4 +41,4 @@ begin
 end;
 $$;
 
-comment on function realtime.broadcast(core.request) is 'Says something on topics.';
+comment on function realtime.broadcast(core.request) is 'Sends messages on topics.';

@@ -4,7 +4,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- column=operator.value, or=(...): the name ends at the first = that is not in quotes; all behind it is the value.
+-- column=operator.value, or=(...): the name ends at the first = outside quotes; everything after it is the value.
 declare
   v_part text[] := regexp_match(p_filter, '^( *"(?:[^"\\]|\\.)*"[^=]*|[^="]*)=(.*)$');
 begin
@@ -34,7 +34,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Each change is held against the filters of all listeners in turn: one that takes long makes the others wait.
+-- Each change is tested against the filters of all listeners in turn: a slow filter delays the others.
 begin
   if exists (select from unnest(p_nodes) as node where node.operator in ('match', 'imatch')) then
     perform
@@ -48,7 +48,7 @@ end;
 $$;
 
 comment on function realtime.require_no_expression is
-  'Refuses filters that are a regular expression.';
+  'Raises where a filter is a regular expression.';
 
 create or replace function realtime.parse_events(p_events text[])
 returns text[]
@@ -75,7 +75,7 @@ begin
 end;
 $$;
 
-comment on function realtime.parse_events(text[]) is 'Which changes are wanted; null for all.';
+comment on function realtime.parse_events(text[]) is 'Which events a listener wants; null for all.';
 
 create or replace function realtime.table_wish(
   p_role text,
@@ -89,8 +89,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Its base names the shape of its statements: everything but the values. Filters in another order are the same wish. No
--- events are all of them, but not that a row leaves: who asks for that names the others, too.
+-- base names the shape of its statements: everything but the values. Filters in another order are the same wish. No
+-- events means all of them except LEAVE: asking for that names the others, too.
 declare
   v_wish realtime.wish;
   v_inquiry api.inquiry;

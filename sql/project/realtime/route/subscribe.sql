@@ -6,8 +6,7 @@ create or replace function realtime.cursor_for(
 )
 language plpgsql
 as $$
--- Not stable: the present is what it is now, after somebody saw to it that nothing is lost from now on. What that one
--- had to tell others is no news to this listener.
+-- Volatile: the present must be read after the table is surely watched.
 begin
   is_resync := p_since is not null and not realtime.is_kept(p_since, p_watch);
   cursor := case
@@ -19,7 +18,7 @@ end;
 $$;
 
 comment on function realtime.cursor_for is
-  'From where a listener goes on: the cursor it has, if all was kept since.';
+  'From where a listener goes on: from its own cursor, if everything since is kept.';
 
 create or replace function realtime.table_of_channel(p_channel text)
 returns oid
@@ -65,6 +64,28 @@ $$;
 
 comment on function realtime.topic_of_channel is 'The topic that a channel names.';
 
+create or replace function realtime.column_list(p_relation oid, p_as oid)
+returns jsonb
+language sql
+stable
+as $$
+  -- A type has the name that information_schema calls udt_name.
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object('name', source.name, 'type', type.typname)
+        order by source.place
+      ),
+      '[]'
+    )
+  from
+    unnest(api.readable_columns(p_relation, null, p_as)) as readable (name)
+    join api.source_columns(p_relation, null) as source on source.name = readable.name
+    join pg_catalog.pg_type as type on type.oid = api.base_type(source.type);
+$$;
+
+comment on function realtime.column_list is 'The columns that a role may read, each with its type.';
+
 create or replace function realtime.subscribe(
   p_channel text,
   p_filter text[],
@@ -83,15 +104,17 @@ create or replace function realtime.subscribe(
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- What is wanted is tried first: only for what may be listened to is a table watched.
+-- The wish is tried first: a table is watched only for a listener who may listen.
 -- Writes: what realtime.ensure_watched writes
 declare
-  v_prefix text := core.begin_request();
-  v_set text := api.set_request('GET', '', '{}', p_claims::text);
-  v_role text := realtime.require_person(p_claims);
+  v_prefix text;
+  v_role text;
   v_relation oid;
   v_wish realtime.wish;
 begin
+  v_prefix := core.begin_request();
+  perform api.set_request('GET', '', '{}', p_claims::text);
+  v_role := realtime.require_person(p_claims);
   if starts_with(p_channel, 'topic:') then
     topic := realtime.topic_of_channel(p_channel, p_filter, p_leave);
     v_wish := realtime.topic_wish(
@@ -121,4 +144,4 @@ end;
 $$;
 
 comment on function realtime.subscribe is
-  'Lets a caller listen to a table or a topic, and tells from where.';
+  'Lets a caller listen to a table or a topic, and returns from where.';

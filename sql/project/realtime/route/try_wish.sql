@@ -3,9 +3,9 @@ returns text
 language plpgsql
 stable
 as $$
--- Every test by itself, on a row without values: what and and or would pass over is asked, too. A test for a
--- difference looks at its value only where there is one to compare, so it is tried as an inequality. No such row is
--- made, which the table might refuse to hold: it is what a join has where it finds nothing.
+-- Every test by itself, on a row of nulls, so that tests that and and or would skip are evaluated too. A test for a
+-- difference looks at its value only where there is one to compare, so it is tried as an inequality. The row of nulls
+-- comes from an outer join, as the table might refuse to hold one.
 declare
   v_plan api.plan := realtime.filter_plan(p_wish, p_relation, p_as);
   v_tests text[];
@@ -34,8 +34,8 @@ create or replace function realtime.try_wish(p_prefix text, p_wish realtime.wish
 returns void
 language plpgsql
 as $$
--- Reads no row, as the role: what would fail later is refused now. The trial counts as code of the application, so it is
--- not kept and taken back.
+-- Reads no row, as the role: what would fail at delivery fails now. The trial counts as code of the application, so it
+-- is not kept, and is rolled back.
 declare
   v_as oid := api.executor_owner(p_wish.role);
   v_inquiry api.inquiry := realtime.wish_inquiry(p_wish);
@@ -56,4 +56,5 @@ begin
 end;
 $$;
 
-comment on function realtime.try_wish is 'Refuses what a role may not listen to, or not so.';
+comment on function realtime.try_wish is
+  'Raises where a role may not listen to a table, or not with these filters.';

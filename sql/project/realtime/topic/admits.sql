@@ -14,13 +14,13 @@ begin
 end;
 $$;
 
-comment on function realtime.topic_wish is 'The wish to hear of a topic, or to speak on it.';
+comment on function realtime.topic_wish is 'The wish to listen to a topic, or to send on it.';
 
 create or replace function realtime.admits(p_prefix text, p_wish realtime.wish, p_kind text)
 returns boolean
 language plpgsql
 as $$
--- Policies are asked as the role, with the claims that are set.
+-- Policies are evaluated as the role, with the claims that are set.
 declare
   v_inquiry api.inquiry := realtime.wish_inquiry(p_wish);
   v_statement core.compiled;
@@ -33,7 +33,7 @@ end;
 $$;
 
 comment on function realtime.admits is
-  'True when the caller may listen (l) or talk (t) on a topic.';
+  'True when the caller may listen to (l) or send on (t) a topic.';
 
 create or replace function realtime.require_admission(
   p_prefix text,
@@ -60,4 +60,5 @@ begin
 end;
 $$;
 
-comment on function realtime.require_admission is 'Refuses a topic that the caller may not use so.';
+comment on function realtime.require_admission is
+  'Raises where the caller may not use a topic in that way.';

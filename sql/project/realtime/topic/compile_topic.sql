@@ -3,7 +3,7 @@ returns api.statement
 language plpgsql
 stable
 as $$
--- realtime.topics has no row: its policies are asked about a name as if it had one. In them the table goes by its own
+-- realtime.topics has no row: its policies are evaluated for a name as if it had one. They call the table by its own
 -- name.
 declare
   v_policies text := realtime.policies_of(
@@ -23,4 +23,4 @@ end;
 $$;
 
 comment on function realtime.compile_topic is
-  'The statement that asks the policies of realtime.topics about a name.';
+  'The statement that evaluates the policies of realtime.topics for a name.';

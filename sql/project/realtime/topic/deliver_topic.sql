@@ -11,7 +11,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Up to 500 messages and 4 MB of them, or one that is larger. Whether all was kept is asked last.
+-- Up to 500 messages and 4 MB of them, or one that is larger. Checks last whether all was kept.
 declare
   v_message realtime.messages;
   v_last bigint;
@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function realtime.message_page is
-  'What was said on a topic from one cursor to another, page by page.';
+  'The messages on a topic from one cursor to another, page by page.';
 
 create or replace function realtime.messages_for(
   p_page realtime.page,
@@ -58,11 +58,11 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Whoever has the last message of the last page has everything up to its end. A message is wanted by its own name.
+-- The last message of the last page carries the cursor of its end. Events select messages by name.
 declare
-  v_told realtime.delivery[];
+  v_rows realtime.delivery[];
 begin
-  v_told := array(
+  v_rows := array(
     select
       row(
         p_listener,
@@ -84,15 +84,15 @@ begin
       )
     where p_events is null or each.name = any (p_events)
   );
-  if p_page.next is null and v_told != '{}' then
-    v_told[cardinality(v_told)].cursor := p_page.until;
+  if p_page.next is null and v_rows != '{}' then
+    v_rows[cardinality(v_rows)].cursor := p_page.until;
   end if;
-  return nullif(v_told, '{}');
+  return nullif(v_rows, '{}');
 end;
 $$;
 
 comment on function realtime.messages_for is
-  'The messages of a page that a listener is told of; null when there are none.';
+  'The messages of a page for one listener; null when there are none.';
 
 create or replace function realtime.listen_refusal(
   p_prefix text,
@@ -102,7 +102,7 @@ create or replace function realtime.listen_refusal(
 returns realtime.delivery[]
 language plpgsql
 as $$
--- What a policy ran before it refused is noted anew, as in auth.oauth_conclude.
+-- Code that a policy ran before the error is marked again, as in auth.oauth_conclude.
 declare
   v_state text;
   v_message text;
@@ -120,7 +120,7 @@ end;
 $$;
 
 comment on function realtime.listen_refusal is
-  'Why a listener may not listen to a topic any more; null when it may.';
+  'The error of a listener who may not listen to a topic any more; null when it may.';
 
 create or replace function realtime.deliver_topic(
   p_topic text,
@@ -133,39 +133,40 @@ returns setof realtime.delivery
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- As realtime.deliver. Who may listen is asked each time: a policy may have changed.
+-- As realtime.deliver. Admission is checked each time: a policy may have changed.
 declare
-  v_prefix text := core.begin_request();
-  v_set text := api.set_request('GET', '', '{}', null);
+  v_prefix text;
   v_sent record;
-  v_heard jsonb;
+  v_listener jsonb;
   v_number integer;
   v_wish realtime.wish;
-  v_told realtime.delivery[];
+  v_rows realtime.delivery[];
   v_bytes bigint;
   v_began timestamptz := clock_timestamp();
 begin
+  v_prefix := core.begin_request();
+  perform api.set_request('GET', '', '{}', null);
   v_sent := realtime.message_page(p_topic, p_since, p_until, p_after);
   if (v_sent.page).is_torn then
     return query select note.* from realtime.note_for_all(p_listeners, 'resync', p_until) as note;
     return;
   end if;
 
-  foreach v_heard in array realtime.numbered(p_listeners) loop
-    v_number := (v_heard ->> 'number')::integer;
+  foreach v_listener in array realtime.numbered(p_listeners) loop
+    v_number := (v_listener ->> 'number')::integer;
     if v_bytes is not null and realtime.is_enough(v_bytes, v_began) then
       return next realtime.note(v_number, 'unserved', p_since);
       continue;
     end if;
 
-    v_wish := jsonb_populate_record(null::realtime.wish, v_heard -> 'listener');
-    perform set_config('request.jwt.claims', coalesce(v_heard ->> 'claims', ''), true);
-    v_told := coalesce(
+    v_wish := jsonb_populate_record(null::realtime.wish, v_listener -> 'listener');
+    perform set_config('request.jwt.claims', coalesce(v_listener ->> 'claims', ''), true);
+    v_rows := coalesce(
       realtime.listen_refusal(v_prefix, v_wish, v_number),
       realtime.messages_for(v_sent.page, v_number, v_wish.events, v_sent.payloads)
     );
-    v_bytes := coalesce(v_bytes, 0) + coalesce(pg_column_size(v_told), 0);
-    return query select told.* from unnest(v_told) as told;
+    v_bytes := coalesce(v_bytes, 0) + coalesce(pg_column_size(v_rows), 0);
+    return query select delivered.* from unnest(v_rows) as delivered;
   end loop;
 
   return query select ending.* from realtime.endings(v_sent.page) as ending;
@@ -173,4 +174,4 @@ end;
 $$;
 
 comment on function realtime.deliver_topic is
-  'What each of these listeners may know of what was said on a topic.';
+  'What each of these listeners receives of the messages on a topic.';

@@ -11,7 +11,7 @@ begin
 end;
 $$;
 
-comment on function realtime.require_topic(text) is 'Refuses what is no name of a topic.';
+comment on function realtime.require_topic(text) is 'Raises where a text is no name of a topic.';
 
 create or replace function realtime.send(p_topic text, p_event text, p_payload jsonb default '{}')
 returns text
@@ -41,4 +41,4 @@ end;
 $$;
 
 comment on function realtime.send is
-  'Says something on a topic to whoever may listen; gives the id it is told with.';
+  'Sends a message on a topic to all who may listen; returns its id.';

@@ -17,7 +17,7 @@ begin
 end;
 $$;
 
-comment on function realtime.send_as is 'Says something on a topic, if the caller may.';
+comment on function realtime.send_as is 'Sends a message on a topic, if the caller may.';
 
 create or replace function realtime.send_as_caller(
   p_topic text,
@@ -29,13 +29,15 @@ returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- For the gateway, whose sockets bring messages.
+-- For the gateway, whose sockets receive messages.
 -- Writes: realtime.messages
 declare
-  v_prefix text := core.begin_request();
-  v_set text := api.set_request('POST', '', '{}', p_claims::text);
-  v_role text := realtime.require_person(p_claims);
+  v_prefix text;
+  v_role text;
 begin
+  v_prefix := core.begin_request();
+  perform api.set_request('POST', '', '{}', p_claims::text);
+  v_role := realtime.require_person(p_claims);
   perform core.hold_viewer(p_claims, 'POST');
   return realtime.send_as(
     v_prefix,
@@ -48,4 +50,4 @@ end;
 $$;
 
 comment on function realtime.send_as_caller is
-  'Says something on a topic in the name of a caller; gives the id it is told with.';
+  'Sends a message on a topic as a caller; returns its id.';

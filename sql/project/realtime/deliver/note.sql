@@ -1,0 +1,88 @@
+create or replace function realtime.note(
+  p_listener integer,
+  p_event text,
+  p_cursor text,
+  p_record text default null,
+  p_id bigint default null
+)
+returns realtime.delivery
+language sql
+immutable
+parallel safe
+as $$
+  select
+    row(p_listener, p_event, p_id::text, p_cursor, null, p_record, null, null)::realtime.delivery;
+$$;
+
+comment on function realtime.note is
+  'A note for the gateway about a listener: an event in lower case.';
+
+create or replace function realtime.error_note(
+  p_listener integer,
+  p_state text,
+  p_message text,
+  p_detail text,
+  p_hint text
+)
+returns realtime.delivery
+language sql
+stable
+as $$
+  -- A row that no text can hold, or that is too large, is nobody's fault, and can still be read by a request.
+  select
+    case
+      when p_state in ('22P05', '54000')
+      or starts_with(p_message, 'invalid memory alloc request size') then realtime.note(
+        p_listener,
+        'resync',
+        null
+      )
+      else realtime.note(
+        p_listener,
+        'error',
+        null,
+        (
+          select error.body ->> 'error'
+          from core.error_of(p_state, p_message, p_detail, p_hint) as error
+        )
+      )
+    end;
+$$;
+
+comment on function realtime.error_note is 'What an error means for a listener.';
+
+create or replace function realtime.note_soil(
+  p_inquiry api.inquiry,
+  p_seen core.compiled,
+  p_gone core.compiled
+)
+returns void
+language plpgsql
+as $$
+begin
+  if p_inquiry.before is not null or not p_seen.is_plain or not p_gone.is_plain then
+    perform core.mark_soiled();
+  end if;
+end;
+$$;
+
+comment on function realtime.note_soil is
+  'Marks this transaction when code of the application may have run in it.';
+
+create or replace function realtime.endings(p_page realtime.page)
+returns setof realtime.delivery
+language sql
+volatile
+as $$
+  -- Volatile, as core.is_soiled.
+  select ending.*
+  from realtime.note(null, 'next', p_page.since, null, p_page.next) as ending
+  where p_page.next is not null
+  union all
+  select ending.*
+  from realtime.note(null, 'soiled', p_page.since) as ending
+  where core.is_soiled();
+$$;
+
+comment on function realtime.endings is
+  'The notes after a page: that there is another one, that the connection must be cleaned.';
