@@ -17,7 +17,7 @@ begin
     format(
       'comment on function realtime.%I() is %L',
       v_name,
-      format('Writes down which rows of a watched table a statement wrote (%s).', p_event)
+      format('Records which rows of a watched table a statement wrote (%s).', p_event)
     );
 end;
 $$;
@@ -41,20 +41,24 @@ as $$
   -- which Postgres caches 64.
   select
     format(
-      $body$declare
+      $body$
+-- Made by realtime.make_captures, which says why it is so.
+declare
   v_key text;
   v_old text;
 begin
   begin
     if (to_timestamp(pg_sequence_last_value('realtime.wanted_%1$s'::regclass)) > clock_timestamp()) is not true then
-      return null;
+      return null; -- nobody wants the changes
     end if;
-    %3$s;
+%3$s
   exception
-    when cardinality_violation then
+    when cardinality_violation then -- more than one row
       begin
         insert into realtime.changes (watch, event, key, old)
-        select %1$s, %5$s
+        select
+          %1$s,
+%5$s
         group by (place - 1) / 1000
         order by (place - 1) / 1000;
       exception when others then -- no write fails because of us
@@ -67,14 +71,18 @@ begin
       perform realtime.wake();
       return null;
   end;
+
   if %4$s then
     insert into realtime.changes (watch, event, key, old) values (%1$s, %2$L, v_key, v_old);
-  elsif v_old is not null then
+  elsif v_old is not null then -- it is too large
     insert into realtime.changes (watch, event) values (%1$s, 'RESYNC');
   end if;
-  if pg_sequence_last_value('realtime.asleep'::regclass) = 1 then perform realtime.wake(); end if;
+  if pg_sequence_last_value('realtime.asleep'::regclass) = 1 then
+    perform realtime.wake();
+  end if;
   return null;
-end;$body$,
+end;
+$body$,
       p_watch,
       p_event,
       p_gather,
@@ -95,11 +103,15 @@ as $$
     realtime.render_capture(
       p_watch,
       'INSERT',
-      format('v_key := (select json_build_array(%s) from new_rows as fresh)', p_key),
+      format($sql$    v_key := (select json_build_array(%s) from new_rows as new_row);$sql$, p_key),
       'v_key is not null',
       format(
-        $sql$'INSERT', string_agg(later.key, chr(31) order by place), null
-        from (select json_build_array(%s)::text as key, row_number() over () as place from new_rows as fresh) as later$sql$,
+        $sql$          'INSERT',
+          string_agg(written.key, chr(31) order by place),
+          null
+        from (
+          select json_build_array(%s)::text as key, row_number() over () as place from new_rows as new_row
+        ) as written$sql$,
         p_key
       )
     );
@@ -117,11 +129,14 @@ as $$
     realtime.render_capture(
       p_watch,
       'DELETE',
-      'v_old := (select row_to_json(former.*) from old_rows as former)',
+      $sql$    v_old := (select row_to_json(old_row.*) from old_rows as old_row);$sql$,
       'octet_length(v_old) <= 67108864',
-      $sql$'DELETE', null,
-          case when sum(octet_length(earlier.image)) <= 67108864 then string_agg(earlier.image, chr(31) order by place) end
-        from (select row_to_json(former.*)::text as image, row_number() over () as place from old_rows as former) as earlier$sql$
+      $sql$          'DELETE',
+          null,
+          case when sum(octet_length(written.old)) <= 67108864 then string_agg(written.old, chr(31) order by place) end
+        from (
+          select row_to_json(old_row.*)::text as old, row_number() over () as place from old_rows as old_row
+        ) as written$sql$
     );
 $$;
 
@@ -140,22 +155,22 @@ as $$
       p_watch,
       'UPDATE',
       format(
-        $sql$select
-      (select json_build_array(%s) from new_rows as fresh),
-      (select row_to_json(former.*) from old_rows as former)
-    into v_key, v_old$sql$,
+        $sql$    select
+      (select json_build_array(%s) from new_rows as new_row),
+      (select row_to_json(old_row.*) from old_rows as old_row)
+    into v_key, v_old;$sql$,
         p_key
       ),
       'v_key is not null and octet_length(v_old) <= 67108864',
       format(
-        $sql$case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
-          string_agg(either.key, chr(31) order by place),
-          case when sum(octet_length(either.image)) <= 67108864 then string_agg(either.image, chr(31) order by place) end
+        $sql$          case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
+          string_agg(written.key, chr(31) order by place),
+          case when sum(octet_length(written.old)) <= 67108864 then string_agg(written.old, chr(31) order by place) end
         from (
-          select json_build_array(%s)::text, null, row_number() over () from new_rows as fresh
+          select json_build_array(%s)::text, null, row_number() over () from new_rows as new_row
           union all
-          select null, row_to_json(former.*)::text, row_number() over () from old_rows as former
-        ) as either (key, image, place)$sql$,
+          select null, row_to_json(old_row.*)::text, row_number() over () from old_rows as old_row
+        ) as written (key, old, place)$sql$,
         p_key
       )
     );
@@ -173,7 +188,7 @@ as $$
 -- Writes: functions
 declare
   v_key text := (
-    select string_agg(format('fresh.%I', key.name), ', ' order by key.place)
+    select string_agg(format('new_row.%I', key.name), ', ' order by key.place)
     from unnest(p_columns) with ordinality as key (name, place)
   );
 begin

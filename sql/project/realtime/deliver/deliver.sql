@@ -96,13 +96,8 @@ begin
       v_last := v_listener -> 'listener';
       v_wish := jsonb_populate_record(null::realtime.wish, v_last);
       v_inquiry := realtime.wish_inquiry(v_wish);
-<<<<<<< HEAD
-      v_way := realtime.statements_for(p_prefix, v_wish, p_page);
-      perform realtime.note_dirty(v_inquiry, v_way.seen, v_way.gone);
-=======
       v_statements := realtime.statements_for(p_prefix, v_wish, p_page);
-      perform realtime.note_soil(v_inquiry, v_statements.seen, v_statements.gone);
->>>>>>> 7245370 (realtime: comments in plain words, helpers above their one caller)
+      perform realtime.note_dirty(v_inquiry, v_statements.seen, v_statements.gone);
     end if;
     perform set_config('request.jwt.claims', coalesce(v_listener ->> 'claims', ''), true);
     if v_statements.refusal is null then
@@ -145,13 +140,8 @@ returns setof realtime.delivery
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-<<<<<<< HEAD
--- For the gateway: what its listeners are told of the changes from one cursor to another. An event in lower case is a
--- note: heads, changes, resync, error, unserved, next, dirty.
-=======
 -- For the gateway: what its listeners receive of the changes from one cursor to another. An event in lower case is a
--- note: heads, changes, resync, error, unserved, next, soiled.
->>>>>>> 7245370 (realtime: comments in plain words, helpers above their one caller)
+-- note: heads, changes, resync, error, unserved, next, dirty.
 declare
   v_prefix text;
   v_page realtime.page;

@@ -51,7 +51,7 @@ $$;
 
 comment on function realtime.error_note is 'What an error means for a listener.';
 
-create or replace function realtime.note_soil(
+create or replace function realtime.note_dirty(
   p_inquiry api.inquiry,
   p_seen core.compiled,
   p_gone core.compiled
@@ -61,12 +61,12 @@ language plpgsql
 as $$
 begin
   if p_inquiry.before is not null or not p_seen.is_plain or not p_gone.is_plain then
-    perform core.mark_soiled();
+    perform core.mark_dirty();
   end if;
 end;
 $$;
 
-comment on function realtime.note_soil is
+comment on function realtime.note_dirty is
   'Marks this transaction when code of the application may have run in it.';
 
 create or replace function realtime.endings(p_page realtime.page)
@@ -74,14 +74,14 @@ returns setof realtime.delivery
 language sql
 volatile
 as $$
-  -- Volatile, as core.is_soiled.
+  -- Volatile, as core.session_is_dirty.
   select ending.*
   from realtime.note(null, 'next', p_page.since, null, p_page.next) as ending
   where p_page.next is not null
   union all
   select ending.*
-  from realtime.note(null, 'soiled', p_page.since) as ending
-  where core.is_soiled();
+  from realtime.note(null, 'dirty', p_page.since) as ending
+  where core.session_is_dirty();
 $$;
 
 comment on function realtime.endings is
