@@ -653,8 +653,65 @@ as $$
   select (realtime.ensure_watched(relation)).watch;
 $$;
 
--- What a listener is told of all that was written down, by realtime.deliver. The changes count as those of a
--- transaction that ended long ago.
+-- What was captured counts as written by a transaction that ended long ago, between the cursors 3:3: and 4:4:.
+create function test.age_changes()
+returns void
+language sql
+as $$
+  update realtime.changes set xact = '3';
+  update realtime.messages set xact = '3';
+  update realtime.watches set since = '3:3:';
+$$;
+
+-- Listeners to public.notes as the gateway names them, one for each of these claims.
+create function test.listeners(
+  role text,
+  people jsonb[] default array[null::jsonb],
+  filter text[] default '{}',
+  events text[] default '{}'
+)
+returns jsonb
+language sql
+as $$
+  select
+    jsonb_agg(
+      jsonb_build_object(
+        'listener',
+        realtime.listener_of(
+          realtime.table_wish(role, to_regclass('public.notes'), filter, events)
+        )::jsonb,
+        'claims',
+        person::text
+      )
+    )
+  from unnest(people) as person;
+$$;
+
+-- What these listeners receive of all that was captured of public.notes, the only table that is watched.
+create function test.delivered_to(
+  role text,
+  people jsonb[] default array[null::jsonb],
+  filter text[] default '{}',
+  events text[] default '{}'
+)
+returns setof realtime.delivery
+language plpgsql
+as $$
+begin
+  perform test.age_changes();
+  return query select *
+    from
+      realtime.deliver(
+        (select watch.id from realtime.watches as watch),
+        concat(realtime.epoch(), '.3:3:'),
+        concat(realtime.epoch(), '.4:4:'),
+        0,
+        test.listeners(role, people, filter, events)
+      );
+end;
+$$;
+
+-- What a subscriber receives of all that was captured, by realtime.deliver.
 create function test.delivered(
   channel text,
   claims jsonb,
@@ -671,21 +728,19 @@ declare
   v_since text := concat(realtime.epoch(), '.', since);
   v_until text := concat(realtime.epoch(), '.4:4:');
   v_subscribed record;
-  v_heard jsonb;
+  v_listeners jsonb;
 begin
   select * into v_subscribed from realtime.subscribe(channel, filter, events, null, claims, leave);
-  update realtime.changes set xact = '3';
-  update realtime.messages set xact = '3';
-  update realtime.watches as watches set since = '3:3:';
-  v_heard := jsonb_build_array(
+  perform test.age_changes();
+  v_listeners := jsonb_build_array(
     jsonb_build_object('listener', v_subscribed.listener::jsonb, 'claims', claims::text)
   );
   if v_subscribed.watch is null then
     return query select *
-      from realtime.deliver_topic(v_subscribed.topic, v_since, v_until, after, v_heard);
+      from realtime.deliver_topic(v_subscribed.topic, v_since, v_until, after, v_listeners);
   else
     return query select *
-      from realtime.deliver(v_subscribed.watch, v_since, v_until, after, v_heard);
+      from realtime.deliver(v_subscribed.watch, v_since, v_until, after, v_listeners);
   end if;
 end;
 $$;

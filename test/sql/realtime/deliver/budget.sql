@@ -8,28 +8,8 @@ select test.heard('public:notes', '{"role": "anon"}');
 select
   test.is(
     (
-      select array_agg(concat_ws(' ', told.listener, told.event))
-      from
-        realtime.deliver(
-          (select id from realtime.watches),
-          concat(realtime.epoch(), '.3:3:'),
-          concat(realtime.epoch(), '.4:4:'),
-          0,
-          (
-            select
-              jsonb_agg(
-                jsonb_build_object(
-                  'listener',
-                  realtime.listener_of(
-                    realtime.table_wish('anon', 'notes'::regclass, '{}', '{}')
-                  )::jsonb,
-                  'claims',
-                  '{}'
-                )
-              )
-            from generate_series(1, 3)
-          )
-        ) as told
+      select array_agg(concat_ws(' ', delivered.listener, delivered.event))
+      from test.delivered_to('anon', array_fill(null::jsonb, array[3])) as delivered
     ),
     array['0 INSERT', '1 unserved', '2 unserved', 'dirty'],
     'told'

@@ -23,17 +23,5 @@ update realtime.watches
 set
   layout = current_setting('test.layout'),
   since = '3:3:';
-select test.is(array_agg(told.event), array['resync'], 'not told')
-from
-  realtime.deliver(
-    (select watch.id from realtime.watches as watch),
-    concat(realtime.epoch(), '.3:3:'),
-    concat(realtime.epoch(), '.4:4:'),
-    0,
-    jsonb_build_array(
-      jsonb_build_object(
-        'listener',
-        realtime.listener_of(realtime.table_wish('anon', 'notes'::regclass, '{}', '{}'))::jsonb
-      )
-    )
-  ) as told;
+select test.is(array_agg(delivered.event), array['resync'], 'not told')
+from test.delivered_to('anon') as delivered;

@@ -28,30 +28,14 @@ select
     (
       select
         array_agg(
-          concat_ws(' ', told.listener, told.event, told.record::jsonb ->> 'code')
-          order by told.listener, told.event
+          concat_ws(' ', delivered.listener, delivered.event, delivered.record::jsonb ->> 'code')
+          order by delivered.listener, delivered.event
         )
       from
-        realtime.deliver(
-          (select id from realtime.watches),
-          concat(realtime.epoch(), '.3:3:'),
-          concat(realtime.epoch(), '.4:4:'),
-          0,
-          (
-            select
-              jsonb_agg(
-                jsonb_build_object(
-                  'listener',
-                  realtime.listener_of(
-                    realtime.table_wish('authenticated', 'notes'::regclass, '{}', '{}')
-                  )::jsonb,
-                  'claims',
-                  test.claims(person)::text
-                )
-              )
-            from unnest(array[2, 1, 3, 2]) as person
-          )
-        ) as told
+        test.delivered_to(
+          'authenticated',
+          array[test.claims(2), test.claims(1), test.claims(3), test.claims(2)]
+        ) as delivered
     ),
     array['0 INSERT', '1 error invalid_text_representation', '3 INSERT', 'dirty'],
     'told'

@@ -17,7 +17,7 @@ as $$
 declare
   v_told text[];
 begin
-  perform test.heard('public:notes', jsonb_build_object('role', role));
+  perform test.age_changes();
   select
     array_agg(
       concat_ws(
@@ -38,14 +38,7 @@ begin
       concat(realtime.epoch(), '.3:3:'),
       concat(realtime.epoch(), '.4:4:'),
       0,
-      jsonb_build_array(
-        jsonb_build_object(
-          'listener',
-          realtime.listener_of(realtime.table_wish(role, 'notes'::regclass, '{}', '{}'))::jsonb,
-          'claims',
-          '{}'
-        )
-      )
+      test.listeners(role)
     ) as told;
   return array(
     select

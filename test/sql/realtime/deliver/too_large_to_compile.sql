@@ -17,26 +17,17 @@ $$;
 select
   test.is(
     (
-      select array_agg(concat_ws(' ', told.listener, told.event, told.cursor, told.record))
+      select
+        array_agg(
+          concat_ws(' ', delivered.listener, delivered.event, delivered.cursor, delivered.record)
+        )
       from
-        realtime.deliver(
-          (select id from realtime.watches),
-          concat(realtime.epoch(), '.3:3:'),
-          concat(realtime.epoch(), '.4:4:'),
-          0,
-          (
-            select
-              jsonb_agg(
-                jsonb_build_object(
-                  'listener',
-                  realtime.listener_of(
-                    realtime.table_wish('service_role', 'notes'::regclass, '{}', '{INSERT}')
-                  )::jsonb
-                )
-              )
-            from generate_series(1, 2)
-          )
-        ) as told
+        test.delivered_to(
+          'service_role',
+          array_fill(null::jsonb, array[2]),
+          '{}',
+          '{INSERT}'
+        ) as delivered
     ),
     array['0 resync', '1 resync'],
     'both'

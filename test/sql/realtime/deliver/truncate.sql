@@ -12,22 +12,8 @@ revoke select on public.notes from anon;
 select
   test.is(
     (
-      select array_agg(concat(told.event, ' ', told.record::jsonb ->> 'code'))
-      from
-        realtime.deliver(
-          (select id from realtime.watches),
-          concat(realtime.epoch(), '.3:3:'),
-          concat(realtime.epoch(), '.4:4:'),
-          0,
-          jsonb_build_array(
-            jsonb_build_object(
-              'listener',
-              realtime.listener_of(
-                realtime.table_wish('anon', 'notes'::regclass, '{}', '{}')
-              )::jsonb
-            )
-          )
-        ) as told
+      select array_agg(concat(delivered.event, ' ', delivered.record::jsonb ->> 'code'))
+      from test.delivered_to('anon') as delivered
     ),
     array['error insufficient_privilege'],
     'not readable any more'

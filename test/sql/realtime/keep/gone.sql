@@ -5,15 +5,7 @@ grant select on public.notes, public.todos to service_role;
 create temporary table w as
   select test.watch('notes') as notes, test.watch('todos') as todos;
 create temporary table heard as
-  select
-    jsonb_build_array(
-      jsonb_build_object(
-        'listener',
-        realtime.listener_of(
-          realtime.table_wish('service_role', 'notes'::regclass, '{}', '{}')
-        )::jsonb
-      )
-    ) as listeners;
+  select test.listeners('service_role') as listeners;
 create function test.told(watch integer)
 returns text[]
 language sql
