@@ -153,7 +153,6 @@
 \ir api/parse/forms.sql
 \ir api/parse/unquote.sql
 \ir api/parse/parse_name.sql
-\ir api/parse/escape_pattern.sql
 \ir api/parse/path_keys.sql
 \ir api/parse/path_steps.sql
 \ir api/parse/embed_named.sql
@@ -272,18 +271,20 @@
 \ir api/run/run_back.sql
 \ir api/respond/with_settings.sql
 \ir api/respond/respond.sql
-\ir api/respond/asks_settings.sql
-\ir api/respond/recipe.sql
+\ir api/respond/answer_text.sql
 \ir api/route/set_request.sql
 \ir api/route/require_method.sql
 \ir api/route/pre_request.sql
 \ir api/route/explain.sql
 \ir api/route/request.sql
-\ir api/route/replay.sql
-\ir api/route/replay_alone.sql
-\ir api/route/replay_code.sql
 \ir api/route/reply.sql
 \ir api/route/cache_stats.sql
+
+-- The REST compiler: replay
+\ir api/replay/render_pattern.sql
+\ir api/replay/recipe.sql
+\ir api/replay/replay.sql
+\ir api/replay/replay_code.sql
 
 -- Identity: administration
 \ir auth/admin/admin_refusal.sql

@@ -84,7 +84,7 @@ const handleRest = async (
     path: pathOf(request.params as Record<string, string>),
     query: decodeQuery(request.raw.url ?? ''),
     headers: request.headers,
-    told: () => JSON.stringify(headersOf(request)),
+    headersJson: JSON.stringify(headersOf(request)),
     body: decodeBody(request.body),
     claims: credentials?.claims ?? null,
   }

@@ -84,8 +84,8 @@ $body$
        as %L',
       v_role,
       $body$
--- As above, with a name alone. The answer is one text, which costs less than a row on the way through functions:
--- status and headers in a line, the body after it; null where there is not the one row that was asked for.
+-- As above, with a name alone. The answer is one text, as api.answer_text writes it, which costs less than a row on the
+-- way through functions; null where there is not the one row that was asked for.
 declare
   c_execute constant text := 'execute %I(pg_catalog.current_setting(''plinth.values'')::pg_catalog.text[])';
   v_status integer;
@@ -93,7 +93,7 @@ declare
   v_body text;
 begin
   execute pg_catalog.format(c_execute, p_name) into v_status, v_headers, v_body;
-  return case when v_status <> 406 then pg_catalog.concat(v_status, ' ', v_headers, E'\n' || v_body) end;
+  return case when v_status <> 406 then pg_catalog.concat(E'\t', v_status, E'\t', v_headers, E'\n' || v_body) end;
 end
 $body$
     );
@@ -107,8 +107,8 @@ $body$
        as %L',
       v_role,
       $body$
--- As exec.as_*, for a text that runs once, and as exec.again_as_*, with one text for an answer. What the text runs is
--- code of the application, which may have set what the reply looks like; that is left to whoever reads the answer.
+-- As exec.as_*, for a text that runs once; the answer is one text, as that of exec.again_as_*. The text runs code of the
+-- application, which may have set status and headers of the reply: api.replay_code reads these.
 declare
   v_status integer;
   v_headers text;
@@ -121,7 +121,7 @@ begin
   end if;
   return case
     when v_status <> 406 then
-      pg_catalog.concat('clean ', v_status, ' ', v_headers, E'\n' || v_body)
+      pg_catalog.concat(E'reset_after\t', v_status, E'\t', v_headers, E'\n' || v_body)
   end;
 end
 $body$

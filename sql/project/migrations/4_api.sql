@@ -67,6 +67,7 @@ create type api.sort as (
 );
 create type api.page as (scope integer, limit_bound integer, offset_bound integer);
 create type api.argument as (name text, bounds integer[]);
+create type api.slot as (bound integer, parameter integer, start integer, length integer, form text);
 create type api.parsed as (
   terms api.term[],
   embeds api.embed[],
@@ -77,8 +78,9 @@ create type api.parsed as (
   columns text[],
   conflict text[],
   "values" text[],
-  slots integer[],
-  pattern text
+  slots api.slot[],
+  parameter integer,
+  start integer
 );
 
 -- The body of a write or a call: which names it gives, and for which of its rows.
@@ -93,9 +95,8 @@ create type api.inquiry as (
   parsed api.parsed,
   options api.options,
   payload api.payload,
-  given text,
+  body_keys text,
   "values" text[],
-  base text,
   name text,
   before text
 );
@@ -193,6 +194,17 @@ create type api.call as (function oid, shape text, arguments text, text text);
 create type api.statement as (text text, is_plain boolean, count_text text);
 create type api.result as (status integer, headers jsonb, body text, rows bigint, ask text);
 create type api.response as (status integer, headers jsonb, body text, ask text, recipe jsonb);
+create type api.replay_request as (
+  role text,
+  name text,
+  code text,
+  counter bigint,
+  "values" text[],
+  headers text,
+  method text,
+  path text,
+  claims text
+);
 
 comment on schema api is 'The REST compiler: parse, plan, render, run, respond.';
 comment on schema exec is 'Executors: the only functions that run a compiled statement, each owned by its role.';
@@ -204,7 +216,8 @@ comment on type api.node is 'A filter, or a node of a logic tree, as written.';
 comment on type api.sort is 'One item of order=, as written.';
 comment on type api.page is 'The limit and offset of a scope, as places among the values.';
 comment on type api.argument is 'An argument of a call that stands in the query.';
-comment on type api.parsed is 'A query, parsed: no name in it is known to exist; pattern and slots are for replaying it.';
+comment on type api.slot is 'A part of a query that may vary: which value it is, in which element of the query, from where on, how long, and which texts may replace it.';
+comment on type api.parsed is 'A query, parsed: no name in it is known to exist. While it is parsed, parameter and start tell where the text stands that is parsed.';
 comment on type api.row_group is 'Rows of a body that give the same columns.';
 comment on type api.payload is 'What a body gives values for.';
 comment on type api.inquiry is 'A request of the REST API, parsed, and the name its statement has.';
@@ -219,4 +232,5 @@ comment on type api.write is 'An insert, update or delete whose every name comes
 comment on type api.call is 'A function that is called: what it answers with, where its arguments come from, and the call itself.';
 comment on type api.statement is 'A compiled request.';
 comment on type api.result is 'What a compiled statement gives; ask: what the gateway is to do instead of, or after, sending it.';
-comment on type api.response is 'Status, headers and finished body; ask: alone or clean, for the connection; recipe: how to ask again.';
+comment on type api.response is 'Status, headers and finished body; ask: need_exclusive, reset_after or ask_in_full, for the gateway; recipe: how to repeat the request with other values.';
+comment on type api.replay_request is 'A request whose form was answered before: what its recipe holds, and its own values.';

@@ -1,25 +1,28 @@
-// What SQL answers to a request of the REST API: api.request in columns, api.replay in one text.
+// What SQL answers to a request of the REST API, in one text: see api.answer_text.
 import type { Row } from '../connection/statement.ts'
+
+/** What SQL asks of us instead of an answer, or beside one. */
+export type Need = 'need_exclusive' | 'reset_after' | 'ask_in_full'
 
 export interface Answer {
   status: string | null
   headers: string | null
   body: string | null
-  ask: string | null
+  ask: Need | null
   recipe: string | null
 }
 
-export const readAnswer = (row: Row): Answer => {
-  const [first = null, headers = null, body = null, ask = null, recipe = null] = row
-  if (row.length === 1 && first !== null) return readText(first)
-  return { status: first, headers, body, ask, recipe }
-}
-
-/** What is asked of the gateway, status and headers in a line, each if there is any; then the body. */
-const readText = (text: string): Answer => {
-  const end = text.indexOf('\n')
-  const line = end < 0 ? text : text.slice(0, end)
-  const [, ask = null, status = null, headers = null] =
-    /^([a-z]+)? ?(\d+)? ?(\{.*)?$/.exec(line) ?? []
-  return { status, headers, body: end < 0 ? null : text.slice(end + 1), ask, recipe: null }
+/** A line of ask, status, headers and recipe, separated by tabs; then the body, if there is one. */
+export const readAnswer = ([text]: Row): Answer => {
+  const whole = text ?? ''
+  const end = whole.indexOf('\n')
+  const line = end < 0 ? whole : whole.slice(0, end)
+  const [ask, status, headers, recipe] = line.split('\t')
+  return {
+    status: status || null,
+    headers: headers || null,
+    body: end < 0 ? null : whole.slice(end + 1),
+    ask: (ask || null) as Need | null,
+    recipe: recipe || null,
+  }
 }

@@ -11,7 +11,7 @@ import type { Guard } from '../connection/watchdog.ts'
 export interface RoleLanes {
   reads: PipelinedPool
   writes: PipelinedPool
-  alone: ExclusivePool
+  exclusive: ExclusivePool
   share: Shares
 }
 
@@ -30,7 +30,7 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
 
   const make = (): RoleLanes => {
     const shared = withSettings(config, { 'plinth.lane': 'shared' })
-    const spoils = (row: Row): boolean => readAnswer(row).ask === 'clean'
+    const spoils = (row: Row): boolean => readAnswer(row).ask === 'reset_after'
     const ofStatements = Number(config.settings['statement_timeout'])
     return {
       reads: makePipelinedPool(
@@ -41,7 +41,7 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
         withSettings(shared, { lock_timeout: `${patience.lock}` }),
         { size, light: 0, spoils }, // spread: each waits for its commit
       ),
-      alone: makeExclusivePool(config, size, guard),
+      exclusive: makeExclusivePool(config, size, guard),
       share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),
     }
   }
@@ -56,10 +56,10 @@ export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): La
     },
     end: async () => {
       await Promise.all(
-        [...made.values()].flatMap(({ reads, writes, alone }) => [
+        [...made.values()].flatMap(({ reads, writes, exclusive }) => [
           reads.end(),
           writes.end(),
-          alone.end(),
+          exclusive.end(),
         ]),
       )
     },

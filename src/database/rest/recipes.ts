@@ -6,13 +6,11 @@ import { z } from 'zod'
 export interface Recipe {
   name: string
   /** Where the catalogue stood; null where somebody was changing it. */
-  pulse: string | null
+  counter: string | null
   /** On the clock of this process, in milliseconds: from then on the name is another. */
   until: number
   /** The statement, where it runs somebody's code: it has a connection to itself, which keeps nothing of it. */
   code: string | null
-  /** Somebody may ask for the headers. */
-  isTold: boolean
   values: readonly (string | null)[]
   /** For each group of the pattern the place, from 1, that it fills. */
   slots: readonly number[]
@@ -37,14 +35,13 @@ export interface Recipes {
 
 const shape = z.object({
   name: z.string(),
-  pulse: z.int().nullable(),
+  counter: z.int().nullable(),
   seconds: z.number(),
   code: z.string().nullable(),
-  told: z.boolean(),
-  values: z.array(z.string().nullable()).nullish(),
-  slots: z.array(z.int().positive()).nullish(),
+  values: z.array(z.string().nullable()),
+  slots: z.array(z.int().positive()),
   body: z.boolean(),
-  pattern: z.string().nullish(),
+  pattern: z.string(),
   headers: z.record(z.string(), z.string()).nullish(),
 })
 
@@ -144,18 +141,16 @@ const isSameForm = (one: Recipe | undefined, other: Recipe | undefined): boolean
 /** One that cannot be read is no failure of the request it came with: that one has been answered. */
 const read = (written: string, at: number): Recipe | undefined => {
   try {
-    const { name, pulse, seconds, code, told, values, slots, body, pattern, headers } = shape.parse(
+    const { name, counter, seconds, code, values, slots, body, pattern, headers } = shape.parse(
       JSON.parse(written),
     )
-    if (typeof pattern !== 'string') return undefined
     return {
       name,
-      pulse: pulse?.toString() ?? null,
+      counter: counter?.toString() ?? null,
       until: at + seconds * 1_000,
       code,
-      isTold: told,
-      values: values ?? [],
-      slots: slots ?? [],
+      values,
+      slots,
       takesBody: body,
       pattern: new RegExp(pattern, 'us'),
       headers: headers ?? {},

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../../http/token.ts'
 import type { Use } from '../connection/exclusive-pool.ts'
-import { readAnswer, type Answer } from './answer.ts'
+import { readAnswer, type Answer, type Need } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import { makeSlowForms } from './slow-forms.ts'
 import { makeLanes, takenBack } from './lanes.ts'
@@ -25,7 +25,7 @@ export interface RestRequest {
   query: string[]
   headers: IncomingHttpHeaders
   /** The headers as SQL gets them. */
-  told: () => string
+  headersJson: string
   body: string | null
   claims: string | null
 }
@@ -42,23 +42,21 @@ export interface Rest {
   end(): Promise<void>
 }
 
-type Lane = 'alone' | 'shared'
-
 const requestStatement = {
   name: 'request',
-  text: 'select status, headers, body, ask, recipe from api.request($1, $2, $3, $4, $5, $6)',
+  text: 'select api.answer_text(api.request($1, $2, $3, $4, $5, $6))',
 }
 const replayStatement = {
   name: 'replay',
-  text: 'select api.replay($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+  text: 'select api.replay(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request)',
 }
 /** For a statement that runs code of the application. */
 const codeStatement = {
   name: 'replay code',
-  text: 'select api.replay_code($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'select api.replay_code(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request)',
 }
-/** Answers after which code that is not ours may have run: 'again' may have met an error on its way. */
-const dirtying = new Set<string | null | undefined>(['clean', 'again'])
+/** Answers after which code of the application may have run: ask_in_full may come after an error. */
+const dirtying = new Set<Need | null>(['reset_after', 'ask_in_full'])
 
 export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Rest => {
   const lanes = makeLanes(config, size, guard)
@@ -71,29 +69,29 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     found: Found | undefined,
     signal: () => AbortSignal,
   ): Promise<Answer> => {
-    const { reads, writes, alone, share } = lanes.of(request.role)
+    const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
     const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
+    const values = valuesFor(request, found)
     if (!runsCode && !slowForms.has(key)) {
       const isWrite = maybeWrites(request)
       const shared = isWrite ? writes : reads
       const row = await shared
-        .query(statement, valuesFor(request, found, 'shared'), (took) => {
+        .query(statement, values, (took) => {
           slowForms.note(key, took)
           request.worked(took)
         })
         .catch(unlessState(isWrite ? takenBack.write : takenBack.read))
       const answer = row && readAnswer(row)
-      if (answer && answer.ask !== 'alone') return answer
+      if (answer && answer.ask !== 'need_exclusive') return answer
       if (answer) slowForms.add(key)
     }
-    const values = valuesFor(request, found, 'alone')
     const use: Use<Answer> = {
       work: (client) => timed(request, () => askStatement(client, statement, values)),
       isDirty: (answer) => runsCode || !answer || dirtying.has(answer.ask),
       signal: signal(),
     }
-    return share(request.network, () => alone.use(use))
+    return share(request.network, () => exclusive.use(use))
   }
 
   const answer = async (request: RestRequest, signal: () => AbortSignal): Promise<RestReply> => {
@@ -104,7 +102,7 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const found = form && recipes.find(form, query)
     if (found) {
       const replayed = await run(request, key, found, signal)
-      if (replayed.ask !== 'again') return replyOf(replayed, found.recipe.headers)
+      if (replayed.ask !== 'ask_in_full') return replyOf(replayed, found.recipe.headers)
       recipes.forget(form, found.recipe)
     }
     const answered = await run(request, key, undefined, signal)
@@ -141,16 +139,13 @@ const unlessState =
     throw error
   }
 
-const valuesFor = (request: RestRequest, found: Found | undefined, lane: Lane): Values => {
-  const { role, method, path, query, told, body, claims } = request
-  if (!found) return [method, path, textArray(query), told(), body, claims]
+const valuesFor = (request: RestRequest, found: Found | undefined): Values => {
+  const { role, method, path, query, headersJson, body, claims } = request
+  if (!found) return [method, path, textArray(query), headersJson, body, claims]
 
-  const { name, pulse, isTold, code, takesBody } = found.recipe
-  const all = textArray(takesBody ? [...found.values, body ?? '{}'] : found.values)
-  if (code !== null) return [role, code, pulse, all, told(), method, path, claims]
-  const isAlone = lane === 'alone'
-  const headers = isTold || isAlone ? told() : null
-  return [role, name, pulse, String(isAlone), all, headers, method, path, claims]
+  const { name, code, counter, takesBody } = found.recipe
+  const values = textArray(takesBody ? [...found.values, body ?? '{}'] : found.values)
+  return [role, name, code, counter, values, headersJson, method, path, claims]
 }
 
 const replyOf = (

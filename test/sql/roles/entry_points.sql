@@ -84,7 +84,7 @@ from
         'ok'
       ),
       (
-        'select api.replay(''anon'', ''x'', 0, false, null, null, ''GET'', ''notes'', null)',
+        'select api.replay(row(''anon'', ''x'', null, 0, null, null, ''GET'', ''notes'', null)::api.replay_request)',
         'denied',
         'denied',
         'denied',

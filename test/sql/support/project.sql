@@ -161,26 +161,32 @@ as $$
       password
     );
 $$;
+-- The places of the values of a query that may vary.
+create function test.varying(slots api.slot[])
+returns integer[]
+language sql
+as $$
+  select coalesce(array_agg(slot.bound order by slot.parameter, slot.start), '{}')
+  from unnest(slots) as slot;
+$$;
+
 -- test.replied(text): what api.replay answers in one text, as the columns of api.request.
 create function test.replied(answer text)
 returns api.result
 language sql
 as $$
   select
-    line.parts[2]::integer,
-    line.parts[3]::jsonb,
+    nullif(split_part(line.text, E'\t', 2), '')::integer,
+    nullif(split_part(line.text, E'\t', 3), '')::jsonb,
     case
       when position(E'\n' in answer) > 0 then substr(answer, position(E'\n' in answer) + 1)
     end,
     null::bigint,
-    line.parts[1]
-  from
-    (
-      select regexp_match(split_part(answer, E'\n', 1), '^([a-z]+)? ?(\d+)? ?(\{.*)?$') as parts
-    ) as line;
+    nullif(split_part(line.text, E'\t', 1), '')
+  from (select split_part(answer, E'\n', 1)) as line (text);
 $$;
 
--- What the gateway asks by a recipe, its values filled in.
+-- What the gateway asks by a recipe, its values filled in, on a shared connection.
 create function test.replay(
   recipe jsonb,
   filled text[],
@@ -191,35 +197,33 @@ create function test.replay(
   role text default 'anon'
 )
 returns api.result
-language sql
+language plpgsql
 as $$
-  select *
-  from
-    test.replied(
-      case
-        when recipe ->> 'code' is null then api.replay(
-          role,
-          recipe ->> 'name',
-          (recipe ->> 'pulse')::bigint,
-          false,
-          filled,
-          headers,
-          method,
-          path,
-          claims
-        )
-        else api.replay_code(
-          role,
-          recipe ->> 'code',
-          coalesce((recipe ->> 'pulse')::bigint, core.catalogue_counter()),
-          filled,
-          headers,
-          method,
-          path,
-          claims
-        )
-      end
-    );
+declare
+  v_request api.replay_request := row(
+    role,
+    recipe ->> 'name',
+    recipe ->> 'code',
+    recipe ->> 'counter',
+    filled,
+    headers,
+    method,
+    path,
+    claims
+  );
+  v_lane text := coalesce(current_setting('plinth.lane', true), '');
+  v_answer text;
+begin
+  if v_request.code is not null then
+    v_request.counter := coalesce(v_request.counter, core.catalogue_counter());
+    return test.replied(api.replay_code(v_request));
+  end if;
+
+  perform set_config('plinth.lane', 'shared', true);
+  v_answer := api.replay(v_request);
+  perform set_config('plinth.lane', v_lane, true);
+  return test.replied(v_answer);
+end;
 $$;
 
 -- Trades that refresh token.

@@ -36,12 +36,7 @@ $$;
 
 comment on function api.is_operator is 'Whether that is the name of an operator.';
 
-create or replace function api.bind_word(
-  p_parsed api.parsed,
-  p_node api.node,
-  p_value text,
-  p_before text
-)
+create or replace function api.bind_word(p_parsed api.parsed, p_node api.node, p_value text)
 returns api.parsed
 language plpgsql
 immutable
@@ -67,7 +62,6 @@ begin
     p_node.kind := 'embed';
   end if;
   p_parsed.nodes := p_parsed.nodes || p_node;
-  p_parsed.pattern := p_parsed.pattern || p_before || p_value;
   return p_parsed;
 end;
 $$;
@@ -116,17 +110,10 @@ parallel safe
 as $$
 -- p_node is complete but for its value; its operator is as written.
 declare
-  v_before text := case
-    when p_node.negated then 'not\.'
-    else ''
-  end;
   v_written text := p_node.operator;
 begin
   if strpos(v_written, '(') > 0 then
     p_node := api.parse_operator(p_parsed, p_node);
-    v_before := v_before || api.escape_pattern(v_written) || '\.';
-  else
-    v_before := v_before || v_written || '\.';
   end if;
   if not api.is_operator(p_node.operator) then
     perform
@@ -142,9 +129,9 @@ begin
     p_parsed.values := p_parsed.values || split_part(rtrim(v_written, ')'), '(', 2);
   end if;
   return case p_node.operator
-    when 'in' then api.bind_list(p_parsed, p_node, p_value, v_before)
-    when 'is' then api.bind_word(p_parsed, p_node, p_value, v_before)
-    else api.bind_test(p_parsed, p_node, p_value, v_before, p_in_tree)
+    when 'in' then api.bind_list(p_parsed, p_node, p_value)
+    when 'is' then api.bind_word(p_parsed, p_node, p_value)
+    else api.bind_test(p_parsed, p_node, p_value, p_in_tree)
   end;
 end;
 $$;

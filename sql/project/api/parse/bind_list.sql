@@ -26,12 +26,7 @@ $$;
 
 comment on function api.parse_list is 'The array literal of a list in parentheses.';
 
-create or replace function api.bind_list(
-  p_parsed api.parsed,
-  p_node api.node,
-  p_value text,
-  p_before text
-)
+create or replace function api.bind_list(p_parsed api.parsed, p_node api.node, p_value text)
 returns api.parsed
 language plpgsql
 immutable
@@ -40,6 +35,7 @@ as $$
 -- A list of words goes as it is and is taken apart by the statement, so that any other may take its place.
 declare
   v_list text := btrim(p_value, ' ');
+  v_words text := ltrim(substr(ltrim(p_value, ' '), 2), ' ');
 begin
   if v_list !~ ('^' || api.list_form() || '$') then
     perform
@@ -52,17 +48,13 @@ begin
   if v_list ~ '^\( *[^ "()\\][^"()\\]*\)$' then
     p_parsed := api.bind_value(
       p_parsed,
-      ltrim(substr(v_list, 2, length(v_list) - 2), ' '),
-      p_before || split_part(p_value, '(', 1) || '\( *([^\x00 "()\\][^\x00"()\\]*)\)' || split_part(
-        p_value,
-        ')',
-        2
-      )
+      substr(v_words, 1, strpos(v_words, ')') - 1),
+      'list',
+      length(p_value) - length(v_words)
     );
   else
     p_node.operator := 'in_array';
     p_parsed.values := p_parsed.values || api.parse_list(v_list);
-    p_parsed.pattern := p_parsed.pattern || p_before || api.escape_pattern(p_value);
   end if;
   p_node.bound := cardinality(p_parsed.values);
   p_parsed.nodes := p_parsed.nodes || p_node;

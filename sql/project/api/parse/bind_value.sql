@@ -1,16 +1,27 @@
-create or replace function api.bind_value(p_parsed api.parsed, p_value text, p_form text)
+create or replace function api.bind_value(
+  p_parsed api.parsed,
+  p_value text,
+  p_form text,
+  p_offset integer
+)
 returns api.parsed
 language plpgsql
 immutable
 parallel safe
 as $$
--- The form matches the value in its place; its group says what the gateway may put there instead.
+-- The value stands in the query so many characters behind the start of what is parsed. The form says which other texts
+-- could stand there without changing how the query is parsed: see api.render_pattern.
 begin
   p_parsed.values := p_parsed.values || p_value;
-  p_parsed.slots := p_parsed.slots || cardinality(p_parsed.values);
-  p_parsed.pattern := p_parsed.pattern || p_form;
+  p_parsed.slots := p_parsed.slots || row(
+    cardinality(p_parsed.values),
+    p_parsed.parameter,
+    p_parsed.start + p_offset,
+    length(p_value),
+    p_form
+  )::api.slot;
   return p_parsed;
 end;
 $$;
 
-comment on function api.bind_value is 'Takes a value that may vary out of the text.';
+comment on function api.bind_value is 'Adds a value that may vary, and notes where it stands.';

@@ -113,3 +113,16 @@ as $$
 $$;
 
 comment on function api.order_form is 'The regular expression of an item of order.';
+
+create or replace function api.filter_form()
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- How a filter begins. The gateway uses it too, so it is written as JavaScript reads it.
+  select
+    '(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|in|is|isdistinct|(?:pl|ph|w)?fts|cs|cd|ov|sl|sr|nxr|nxl|adj)[.(]';
+$$;
+
+comment on function api.filter_form is 'The regular expression of how a filter begins.';

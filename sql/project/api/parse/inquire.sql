@@ -35,8 +35,11 @@ begin
       else api.parse_payload(v_inquiry.kind, p_body, (v_inquiry.parsed).columns)
     end;
     v_inquiry.values := v_inquiry.values || coalesce(nullif(p_body, ''), '{}');
-    v_inquiry.given := case (v_inquiry.payload).kind
-      when 'object' then api.given(v_inquiry.kind, v_inquiry.values[cardinality(v_inquiry.values)])
+    v_inquiry.body_keys := case (v_inquiry.payload).kind
+      when 'object' then api.body_keys(
+        v_inquiry.kind,
+        v_inquiry.values[cardinality(v_inquiry.values)]
+      )
       else (v_inquiry.payload)::text
     end;
   end if;

@@ -1,20 +1,35 @@
+create or replace function api.begins_as_filter(p_value text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  select p_value ~ ('^' || api.filter_form());
+$$;
+
+comment on function api.begins_as_filter is 'True for a value that may be a filter.';
+
 create or replace function api.add_argument(p_parsed api.parsed, p_name text, p_value text)
 returns api.parsed
 language plpgsql
 immutable
 parallel safe
 as $$
--- Another value is an argument too unless it begins as a filter does, where only parsing can tell. A parameter
+-- Other values are arguments too, except those that begin as a filter: for them only parsing can tell. A parameter
 -- given again is one more value of its argument.
 declare
-  c_filter constant text := '(?!(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|in|is|isdistinct|(?:pl|ph|w)?fts|cs|cd|ov|sl|sr|nxr|nxl|adj)[.(])';
   v_argument api.argument;
   v_at integer := 1;
 begin
-  p_parsed := api.bind_value(p_parsed, p_value, c_filter || '([^\x00]*)');
-  if p_value !~ ('^' || c_filter) then
-    p_parsed.pattern := null;
-  end if;
+  p_parsed := api.bind_value(
+    p_parsed,
+    p_value,
+    case
+      when api.begins_as_filter(p_value) then 'unclear'
+      else 'argument'
+    end,
+    0
+  );
 
   foreach v_argument in array p_parsed.arguments loop
     exit when v_argument.name = p_name;
@@ -101,6 +116,7 @@ begin
       );
   end if;
   v_start := v_start + length(v_node.operator) + 1;
+  p_parsed.start := v_start;
   return api.add_test(p_parsed, v_node, substr(p_value, v_start), false);
 end;
 $$;

@@ -130,9 +130,7 @@ begin
     end if;
   end loop;
 
-  p_parsed := api.parse_sorts(p_parsed, p_scope, p_order);
-  p_parsed.pattern := p_parsed.pattern || api.escape_pattern(p_order);
-  return p_parsed;
+  return api.parse_sorts(p_parsed, p_scope, p_order);
 end;
 $$;
 

@@ -67,7 +67,7 @@ begin
     perform core.raise('bad_request', format('%s is given more than once', p_key));
   end if;
 
-  p_parsed := api.bind_value(p_parsed, p_value, '([0-9]{1,18})');
+  p_parsed := api.bind_value(p_parsed, p_value, 'number', 0);
   case p_key
     when 'limit' then
       v_page.limit_bound := cardinality(p_parsed.values);
@@ -107,12 +107,10 @@ begin
     when p_scope = 0
     and p_key = 'columns' then
       p_parsed.columns := api.parse_names(p_key, p_value, p_parsed.columns);
-      p_parsed.pattern := p_parsed.pattern || api.escape_pattern(p_value);
       return p_parsed;
     when p_scope = 0
     and p_key = 'on_conflict' then
       p_parsed.conflict := api.parse_names(p_key, p_value, p_parsed.conflict);
-      p_parsed.pattern := p_parsed.pattern || api.escape_pattern(p_value);
       return p_parsed;
     when strpos(p_key, '.') = 0 then
       return api.parse_filter(p_parsed, p_kind, p_scope, p_key, p_value);

@@ -55,11 +55,10 @@ immutable
 parallel safe
 as $$
 -- The grammar of a query, key, value, key, value. It knows no catalogue: names are only texts here.
--- select comes first, wherever it stands: other keys name its embeds. The pattern keeps the order of the query.
+-- select comes first, wherever it stands: other keys name its embeds.
 declare
   v_parsed api.parsed;
   v_select text := api.select_of(p_query);
-  v_between text := '';
 begin
   v_parsed.embeds := '{}';
   v_parsed.nodes := '{}';
@@ -68,24 +67,18 @@ begin
   v_parsed.arguments := '{}';
   v_parsed.values := '{}';
   v_parsed.slots := '{}';
-  v_parsed.pattern := '^';
   if v_select != '' then
     v_parsed := api.parse_select(v_parsed, v_select);
   end if;
 
   for v_at in 1..coalesce(cardinality(p_query), 0) by 2 loop
-    v_parsed.pattern := v_parsed.pattern || v_between || api.escape_pattern(
-      p_query[v_at]
-    ) || '\x00';
-    v_between := '\x00';
-    if p_query[v_at] = 'select' then
-      v_parsed.pattern := v_parsed.pattern || api.escape_pattern(v_select);
-    else
+    if p_query[v_at] != 'select' then
+      v_parsed.parameter := v_at + 1;
+      v_parsed.start := 1;
       v_parsed := api.parse_parameter(v_parsed, p_kind, 0, p_query[v_at], p_query[v_at + 1]);
     end if;
   end loop;
 
-  v_parsed.pattern := v_parsed.pattern || '$';
   if p_options.range_first is not null then
     v_parsed := api.add_range(v_parsed, p_options);
   end if;

@@ -58,16 +58,12 @@ begin
       core.raise('bad_request', format('%s: quote a value that has parentheses', v_node.name));
   end if;
 
-  p_parsed.pattern := p_parsed.pattern
-    || api.escape_pattern(substring(p_part[1] from '^ *') || p_part[3] || p_part[4] || '.');
   if p_part[4] != '' then
     v_node.path := api.path_steps(p_part[4], cardinality(p_parsed.values));
     p_parsed.values := p_parsed.values || api.path_keys(p_part[4]);
   end if;
 
-  p_parsed := api.add_test(p_parsed, v_node, p_part[7], true);
-  p_parsed.pattern := p_parsed.pattern || api.escape_pattern(p_part[8]);
-  return p_parsed;
+  return api.add_test(p_parsed, v_node, p_part[7], true);
 end;
 $$;
 
@@ -95,8 +91,6 @@ declare
 begin
   p_parsed := api.add_branch(p_parsed, p_scope, v_open, p_key);
   v_open := array[cardinality(p_parsed.nodes)];
-  p_parsed.pattern := p_parsed.pattern
-    || api.escape_pattern(left(p_value, length(p_value) - v_left));
 
   for v_part in
     select found.part from regexp_matches(v_value, api.tree_form(), 'g') as found (part)
@@ -107,8 +101,8 @@ begin
     if v_part[2] is not null then
       p_parsed := api.add_branch(p_parsed, p_scope, v_open, v_part[2]);
       v_open := v_open || cardinality(p_parsed.nodes);
-      p_parsed.pattern := p_parsed.pattern || api.escape_pattern(v_part[1]);
     else
+      p_parsed.start := length(p_value) - v_left - length(v_part[7] || v_part[8]) + 1;
       p_parsed := api.add_leaf(p_parsed, p_scope, v_open[cardinality(v_open)], v_part);
       v_part[8] := translate(v_part[8], ' ,', '');
       v_open := case

@@ -66,8 +66,7 @@ returns void
 language plpgsql
 stable
 as $$
--- What is raised here takes a write back. Who asks for a single object means one row, also where they do not want to
--- see it.
+-- An error here rolls a write back. A request for a single object means one row, even if it asks for no body.
 declare
   v_options api.options := p_inquiry.options;
 begin
@@ -100,7 +99,7 @@ create or replace function api.respond(
 returns api.response
 language plpgsql
 as $$
--- Where nobody's code ran nothing can have been set, and the connection is as clean as it was.
+-- Without code of the application no setting can have been changed, and the connection needs no reset.
 declare
   v_result api.result := p_result;
   v_applied text := (p_inquiry.options).applied;
@@ -116,7 +115,7 @@ begin
 
   if not p_statement.is_plain or p_inquiry.before is not null then
     v_result := api.with_settings(v_result);
-    v_result.ask := 'clean';
+    v_result.ask := 'reset_after';
   end if;
   return row(v_result.status, v_result.headers, v_result.body, v_result.ask, null)::api.response;
 end;

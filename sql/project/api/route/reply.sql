@@ -31,4 +31,4 @@ end
 $$;
 
 comment on function api.reply(text, text, text[], jsonb, text, jsonb) is
-  'api.request, with an error told as the client gets it.';
+  'api.request, with each error as the response that the client gets.';

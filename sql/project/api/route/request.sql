@@ -8,13 +8,13 @@ declare
   v_result api.result;
 begin
   if p_inquiry.before is not null and current_setting('plinth.lane', true) = 'shared' then
-    v_response.ask := 'alone';
+    v_response.ask := 'need_exclusive';
     return v_response;
   end if;
 
   if p_inquiry.before is not null then
     v_result := api.execute(p_inquiry.role, null, '{}', 'select 200', p_inquiry.before);
-    v_response.ask := 'clean';
+    v_response.ask := 'reset_after';
   end if;
   v_response.status := 200;
   v_response.headers := '{"content-type": "application/openapi+json; charset=utf-8"}';
@@ -33,11 +33,9 @@ create or replace function api.require_options(p_inquiry api.inquiry)
 returns void
 language plpgsql
 as $$
--- A plan tells how the database is made, and a write that is taken back still holds its locks: both are for the
--- service's own key.
+-- A plan shows how the database is built, and a dry run holds the locks of its write: both are for the service key.
 declare
   v_options api.options := p_inquiry.options;
-  v_set text;
 begin
   if p_inquiry.role != 'service_role' and v_options.form = 'plan' then
     perform core.raise('not_acceptable', 'only the service key may ask for a plan');
@@ -48,13 +46,13 @@ begin
   end if;
 
   if v_options.timezone is not null then
-    v_set := set_config('timezone', v_options.timezone, true);
+    perform set_config('timezone', v_options.timezone, true);
   end if;
 end;
 $$;
 
 comment on function api.require_options is
-  'Refuses what the caller may not ask for, and does what is done before the statement.';
+  'Refuses options that the caller may not use, and sets the time zone.';
 
 create or replace function api.request(
   p_method text,
@@ -69,14 +67,15 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- Every method on /rest/v1/:table and /rest/v1/rpc/:function; an empty path is the description of them all.
--- Parse, find the statement for what is left when the values are taken out, or compile it, run it. Errors of the
--- statement are exceptions; api.reply is the same call with the errors told as a client would get them.
+-- Parse, recall or compile the statement for the request without its values, run it, respond. Errors of the statement
+-- are exceptions; api.reply is the same call with each error as the response that a client gets.
 declare
-  v_prefix text := core.begin_request();
-  v_set text := api.set_request(p_method, p_path, p_headers::text, p_claims::text);
+  v_prefix text;
   v_inquiry api.inquiry;
   v_response api.response;
 begin
+  v_prefix := core.begin_request();
+  perform api.set_request(p_method, p_path, p_headers::text, p_claims::text);
   perform api.require_method(p_method, p_path, p_claims);
   v_inquiry := api.inquire(
     coalesce(p_claims ->> 'role', 'anon'),
@@ -91,8 +90,7 @@ begin
     return api.description(v_inquiry);
   end if;
 
-  v_inquiry.base := api.base_name(v_prefix, v_inquiry);
-  v_inquiry.name := api.statement_name(v_inquiry.base, v_inquiry.given);
+  v_inquiry.name := api.statement_name(v_prefix, v_inquiry);
   perform api.require_options(v_inquiry);
   if (v_inquiry.options).form = 'plan' or (v_inquiry.options).rollback then
     return api.run_back(v_inquiry);
@@ -100,7 +98,7 @@ begin
 
   v_response := api.run(v_inquiry);
   if not p_claims ? 'typ' or p_claims is null then
-    v_response.recipe := api.recipe(v_inquiry, v_response.ask is null);
+    v_response.recipe := api.recipe(v_inquiry, p_query, v_response.ask is null);
   end if;
   return v_response;
 end;

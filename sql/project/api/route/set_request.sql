@@ -19,7 +19,7 @@ as $$
 $$;
 
 comment on function api.tell_request is
-  'Tells the application''s policies and functions what they may ask about the request.';
+  'Sets what policies and functions of the application can read about the request.';
 
 create or replace function api.set_request(
   p_method text,
@@ -30,7 +30,7 @@ create or replace function api.set_request(
 returns text
 language plpgsql
 as $$
--- Only a request that has its connection for itself is named to Postgres: the name costs a message to the gateway.
+-- Only on an exclusive connection does Postgres show the request's id: setting it costs a message to the gateway.
 begin
   if current_setting('plinth.lane', true) is distinct from 'shared' then
     perform core.name_request(p_headers::jsonb);
@@ -39,4 +39,5 @@ begin
 end;
 $$;
 
-comment on function api.set_request is 'Tells SQL which request it serves.';
+comment on function api.set_request is
+  'Sets which request is served, for policies, functions and Postgres''s own views.';

@@ -47,8 +47,8 @@ create or replace function api.execute_kept(p_role text, p_name text, p_values t
 returns api.result
 language plpgsql
 as $$
--- Asking first whether this session has it would cost more than trying. One whose table, or right to it, changed
--- under it is as good as none.
+-- Trying costs less than asking first whether this session has prepared it. A statement whose table or right was changed
+-- since has to be prepared anew too.
 begin
   return api.execute(p_role, p_name, p_values);
 exception when invalid_sql_statement_name

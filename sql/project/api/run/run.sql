@@ -71,11 +71,11 @@ create or replace function api.run_statement(p_inquiry api.inquiry, p_statement 
 returns api.result
 language plpgsql
 as $$
--- Only a plain statement is kept prepared, and only one of ordinary length: a client can make as many shapes as
--- it likes. One for rows of many kinds will hardly come again. A read that runs somebody's code may not write. What was
--- compiled just now, and has no version, this session cannot have.
--- A prepared one has taken its snapshot when it waits for a lock: after a change of its table it may see the new one
--- empty, so what it saw then does not count; prepared anew, its locks come first.
+-- Only a plain statement of ordinary length is kept prepared, since a client can ask in any number of forms; a statement
+-- for rows with different keys will hardly be needed again. A read that runs code of the application may not write. A
+-- statement without a version was compiled just now, so this session cannot have prepared it.
+-- A prepared statement takes its snapshot before it waits for a lock: after a change of its table it may find the new
+-- table empty. So its result is discarded if the catalogue changed meanwhile; prepared anew, it locks first.
 declare
   v_result api.result;
 begin
@@ -151,14 +151,25 @@ $$;
 
 comment on function api.statement_of is 'The statement of a request, recalled or compiled.';
 
+create or replace function api.may_be_stale(p_name text)
+returns boolean
+language sql
+volatile
+as $$
+  -- Without event triggers nobody reports a change before the minute ends.
+  select not (core.is_current(p_name) and (core.installation_row()).event_triggers);
+$$;
+
+comment on function api.may_be_stale(text) is
+  'True when the catalogue may have changed since the statement was named.';
+
 create or replace function api.run(p_inquiry api.inquiry)
 returns api.response
 language plpgsql
 as $$
--- The catalogue may change between naming and running, so a statement that names what is not there any more, or may
--- not run any more, is compiled anew, twice at the most; what cannot be stale fails at once. The key of a new row is
--- told in location, for which it has to be read back: where the role may insert a row and not see it, that alone is
--- left out.
+-- The catalogue may change between naming and running. A statement that names a missing object, or may not run any more,
+-- is compiled anew, at most twice; if it cannot be stale, its error is raised at once. The location of a new row needs
+-- its key, which has to be read back: if the role may insert the row and not see it, only the location is left out.
 declare
   v_statement core.compiled;
   v_tells_location boolean := p_inquiry.kind = 'insert';
@@ -170,7 +181,7 @@ begin
       current_setting('plinth.lane', true) = 'shared'
       and (not v_statement.is_plain or p_inquiry.before is not null)
     then
-      return row(null, null, null, 'alone', null)::api.response;
+      return row(null, null, null, 'need_exclusive', null)::api.response;
     end if;
 
     begin
@@ -188,7 +199,7 @@ begin
     or insufficient_privilege then
       if
         v_try = 3
-        or (core.is_current(p_inquiry.name) and (core.installation_row()).event_triggers)
+        or not api.may_be_stale(p_inquiry.name)
         and (sqlstate != '42501' or not v_tells_location)
       then
         raise;

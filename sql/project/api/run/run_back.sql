@@ -17,7 +17,7 @@ declare
   v_result api.result;
 begin
   if current_setting('plinth.lane', true) = 'shared' then
-    return row(null, null, null, 'alone', null)::api.response;
+    return row(null, null, null, 'need_exclusive', null)::api.response;
   end if;
 
   v_statement := api.statement_of(p_inquiry, true, false);
@@ -39,7 +39,7 @@ begin
       format('application/vnd.pgrst.plan+%s; charset=utf-8', v_form)
     ),
     v_result.body,
-    'clean',
+    'reset_after',
     null
   )::api.response;
 end;

@@ -1,4 +1,4 @@
-create or replace function api.base_name(p_prefix text, p_inquiry api.inquiry)
+create or replace function api.name_without_body(p_prefix text, p_inquiry api.inquiry)
 returns text
 language plpgsql
 immutable
@@ -11,7 +11,8 @@ declare
 begin
   v_parsed.values := null;
   v_parsed.slots := null;
-  v_parsed.pattern := null;
+  v_parsed.parameter := null;
+  v_parsed.start := null;
   v_options.range_first := null;
   v_options.range_last := null;
   v_options.max_affected := null;
@@ -31,9 +32,10 @@ begin
 end;
 $$;
 
-comment on function api.base_name is 'The name of a request''s statement, but for its body.';
+comment on function api.name_without_body is
+  'The name of a request''s statement, but for its body.';
 
-create or replace function api.given(p_kind text, p_body text)
+create or replace function api.body_keys(p_kind text, p_body text)
 returns text
 language plpgsql
 immutable
@@ -50,16 +52,20 @@ begin
 end;
 $$;
 
-comment on function api.given is 'What a body gives values for, as a text.';
+comment on function api.body_keys is 'What a body gives values for, as a text.';
 
-create or replace function api.statement_name(p_base text, p_given text)
+create or replace function api.statement_name(p_prefix text, p_inquiry api.inquiry)
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 as $$
-  select coalesce(left(p_base, -32) || md5(p_base || p_given), p_base);
+-- A body is part of it by the keys that it gives values for.
+declare
+  v_name text := api.name_without_body(p_prefix, p_inquiry);
+begin
+  return coalesce(p_prefix || md5(v_name || p_inquiry.body_keys), v_name);
+end;
 $$;
 
-comment on function api.statement_name is
-  'The name under which the compiled request is kept: by what its body gives values for, if it has one.';
+comment on function api.statement_name is 'The name under which a compiled request is kept.';

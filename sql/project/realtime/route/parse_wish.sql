@@ -113,7 +113,7 @@ begin
   perform realtime.require_no_expression((v_inquiry.parsed).nodes);
   v_inquiry.values := coalesce((v_inquiry.parsed).values, '{}');
   v_wish.values := v_inquiry.values;
-  v_wish.base := api.base_name('', v_inquiry);
+  v_wish.base := api.name_without_body('', v_inquiry);
   return v_wish;
 end;
 $$;

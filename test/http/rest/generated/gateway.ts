@@ -15,11 +15,10 @@ export interface Replied {
 
 export interface Recipe {
   name: string
-  pulse: number | null
+  counter: number | null
   code: string | null
-  told: boolean
-  values: (string | null)[] | null
-  slots: number[] | null
+  values: (string | null)[]
+  slots: number[]
   body: boolean
   pattern: string
   headers: Record<string, string> | null

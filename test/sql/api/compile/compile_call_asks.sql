@@ -5,8 +5,9 @@ select core.declare_plain('public.declared()');
 
 select
   test.is((api.request('POST', 'rpc/declared', '{}', '{}', '{}')).ask, null, 'declared, alone');
-select test.is((api.request('POST', 'rpc/sets', '{}', '{}', '{}')).ask, 'clean', 'not, alone');
+select
+  test.is((api.request('POST', 'rpc/sets', '{}', '{}', '{}')).ask, 'reset_after', 'not, alone');
 select set_config('plinth.lane', 'shared', true);
 select test.is((api.request('GET', 'rpc/declared')).ask, null, 'declared, shared');
-select test.is((api.request('GET', 'rpc/sets')).ask, 'alone', 'not, shared');
+select test.is((api.request('GET', 'rpc/sets')).ask, 'need_exclusive', 'not, shared');
 select test.is(current_setting('a.b', true), 'c', 'only what ran alone ran');

@@ -8,7 +8,7 @@ select
       ),
       (select string_agg(node.name, ' ') from unnest(parsed.nodes) as node),
       parsed.values,
-      parsed.pattern is not null
+      api.render_pattern(query::text[], parsed.slots) is not null
     )::text,
     row(given.arguments, given.nodes, bound::text[], replayable)::text,
     query

@@ -26,7 +26,7 @@ from
   ) as given (what, query, state);
 
 -- The gateway may not put another into the place of one that was looked at.
-select test.is((api.parse_query('read', query, null)).slots, wanted, query::text)
+select test.is(test.varying((api.parse_query('read', query, null)).slots), wanted, query::text)
 from
   (
     values

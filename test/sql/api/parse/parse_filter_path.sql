@@ -6,7 +6,7 @@ select
       (parsed.nodes)[1].path,
       (parsed.nodes)[1].bound,
       parsed.values,
-      parsed.slots
+      test.varying(parsed.slots)
     )::text,
     row(
       'j',

@@ -2,7 +2,7 @@
 select
   test.is((parsed.values)[1]::text[], wanted::text[], value),
   test.is((parsed.nodes)[1].operator, 'in_array', value),
-  test.is(parsed.slots, '{}'::integer[], value)
+  test.is(test.varying(parsed.slots), '{}'::integer[], value)
 from
   (
     values

@@ -15,7 +15,8 @@ select
       null,
       keys::text[],
       '{}',
-      '^select\x00' || api.escape_pattern(given) || '$'
+      null,
+      null
     )::api.parsed,
     given
   )

@@ -11,6 +11,6 @@ from
   (
     values
       ('return=minimal', null),
-      ('resolution=merge-duplicates', 'clean')
+      ('resolution=merge-duplicates', 'reset_after')
   ) as request (prefer, wanted)
   cross join lateral test.write('POST', 'stamped', '{"id": 1}', prefer => prefer) as reply;

@@ -22,11 +22,11 @@ begin
 end;
 $$;
 
--- What is replayed counts too. The catalogue is taken for unchanged: with a pulse a replay takes its shortest way.
+-- What is replayed counts too. The catalogue is taken for unchanged: with a counter a replay takes its shortest way.
 do $$
 declare
   v_recipe jsonb := (api.request('GET', 'notes')).recipe || jsonb_build_object(
-    'pulse',
+    'counter',
     core.catalogue_counter()
   );
   v_before record := (select stats from api.cache_stats() as stats);

@@ -47,4 +47,4 @@ select
   );
 select test.rows('select id from public.notes', 'select 1 as id', 'is taken back');
 select set_config('plinth.lane', 'shared', true);
-select test.is((test.plan('GET', '+json')).ask, 'alone', 'not on a shared lane');
+select test.is((test.plan('GET', '+json')).ask, 'need_exclusive', 'not on a shared lane');

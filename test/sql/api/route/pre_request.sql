@@ -29,7 +29,7 @@ select test.is(api.pre_request(), null, 'without one');
 select test.settings('{"pre_request": "gate"}');
 select test.is(api.pre_request(), 'select public.gate()', 'of public');
 select set_config('plinth.lane', 'shared', true);
-select test.is((api.request('GET', 'notes')).ask, 'alone', 'on a shared lane');
+select test.is((api.request('GET', 'notes')).ask, 'need_exclusive', 'on a shared lane');
 select set_config('plinth.lane', '', true);
 select
   test.is(test.error('notes', '{}', '{"role": "service_role"}'), 'raise_exception', 'it refuses');
@@ -40,7 +40,7 @@ select
       201,
       '{"location": "/rest/v1/notes?id=eq.1", "content-range": "*/*"}'::jsonb,
       null,
-      'clean',
+      'reset_after',
       null
     )::text,
     'and lets through, without a recipe'

@@ -13,7 +13,7 @@ grant execute on function public.leaves to anon;
 
 do $$
 begin
-  perform test.is((api.request('POST', 'rpc/leaves', '{}', '{}', '{}')).ask, 'clean', 'it is asked to be cleaned');
+  perform test.is((api.request('POST', 'rpc/leaves', '{}', '{}', '{}')).ask, 'reset_after', 'it is asked to be cleaned');
   perform test.ok(current_setting('search_path') !~ '^public', 'the search path: ' || current_setting('search_path'));
 end;
 $$;

@@ -13,7 +13,7 @@ as $$
 declare
   v_inquiry api.inquiry := api.inquire(role, method, path, query, headers, body);
 begin
-  return api.statement_name(api.base_name('plinth:1:', v_inquiry), v_inquiry.given);
+  return api.statement_name('plinth:1:', v_inquiry);
 end;
 $$;
 

@@ -4,10 +4,9 @@ import { keyOf, makeRecipes } from '../../../../src/database/rest/recipes.ts'
 const written = (more: object = {}): string =>
   JSON.stringify({
     name: 'plinth:1',
-    pulse: 7,
+    counter: 7,
     seconds: 60,
     code: null,
-    told: true,
     values: [null, 'constant', null],
     slots: [3, 1],
     pattern: String.raw`^id\x00eq\.([^\x00]*)\x00limit\x00([0-9]{1,18})$`,
@@ -51,7 +50,7 @@ describe('a recipe', () => {
   it('may have no values, and may have headers for the reply', () => {
     const recipes = makeRecipes()
     const headers = { 'preference-applied': 'return=minimal' }
-    recipes.keep('k', written({ values: null, slots: null, pattern: '^$', headers }))
+    recipes.keep('k', written({ values: [], slots: [], pattern: '^$', headers }))
     expect(recipes.find('k', [])).toMatchObject({ recipe: { headers }, values: [] })
   })
 
@@ -76,7 +75,7 @@ describe('a recipe', () => {
     const recipes = makeRecipes(() => time)
     recipes.keep('k', written({ seconds: 3 }))
     time = 3_999
-    expect(recipes.find('k', query)).toMatchObject({ recipe: { pulse: '7' } })
+    expect(recipes.find('k', query)).toMatchObject({ recipe: { counter: '7' } })
     time = 4_000
     expect(recipes.find('k', query)).toBeUndefined()
   })

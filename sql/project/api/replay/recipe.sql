@@ -5,8 +5,7 @@ immutable
 parallel safe
 as $$
   select
-    (p_inquiry.parsed).pattern is null
-    or p_inquiry.before is not null
+    p_inquiry.before is not null
     or coalesce((p_inquiry.options).count, 'exact') != 'exact'
     or ((p_inquiry.options).form != 'array' and p_inquiry.kind != 'read')
     or ((p_inquiry.options).form not in ('array', 'object'))
@@ -19,24 +18,24 @@ as $$
 $$;
 
 comment on function api.needs_more(api.inquiry) is
-  'True where something is to be done beside running the statement.';
+  'True where running the statement is not all that has to be done.';
 
-create or replace function api.recipe(p_inquiry api.inquiry, p_is_plain boolean)
+create or replace function api.recipe(p_inquiry api.inquiry, p_query text[], p_is_plain boolean)
 returns jsonb
 language plpgsql
 volatile
 as $$
--- How the gateway may ask for the same with other values, without having them parsed: see api.replay. It holds for what
--- is left of the version's minute; told says whether the headers are needed. What runs code of the application is asked
--- for by its text.
+-- How the gateway repeats a request with other values: see api.replay. It is valid for the rest of the minute, which is
+-- a part of the name. A statement that runs code of the application is repeated by its text.
 declare
+  v_slots api.slot[] := (p_inquiry.parsed).slots;
+  v_pattern text := api.render_pattern(p_query, v_slots);
   v_values text[] := (p_inquiry.parsed).values;
   v_applied text := (p_inquiry.options).applied;
-  v_pulse bigint := core.counter_of(p_inquiry.name);
   v_code text;
-  v_place integer;
+  v_slot api.slot;
 begin
-  if api.needs_more(p_inquiry) then
+  if v_pattern is null or api.needs_more(p_inquiry) then
     return null;
   end if;
   if not p_is_plain then
@@ -46,28 +45,26 @@ begin
     end if;
   end if;
 
-  foreach v_place in array coalesce((p_inquiry.parsed).slots, '{}') loop
-    v_values[v_place] := null;
+  foreach v_slot in array v_slots loop
+    v_values[v_slot.bound] := null;
   end loop;
   return jsonb_build_object(
     'name',
     p_inquiry.name,
-    'pulse',
-    v_pulse,
+    'counter',
+    core.counter_of(p_inquiry.name),
     'seconds',
     60 - date_part('epoch', statement_timestamp())::bigint % 60,
     'code',
     v_code,
-    'told',
-    not p_is_plain or api.wants_headers(p_inquiry.name, v_pulse),
     'values',
     v_values,
     'slots',
-    (p_inquiry.parsed).slots,
+    array(select slot.bound from unnest(v_slots) as slot order by slot.parameter, slot.start),
     'body',
     p_inquiry.kind in ('insert', 'update', 'call'),
     'pattern',
-    (p_inquiry.parsed).pattern,
+    v_pattern,
     'headers',
     case
       when v_applied is not null then jsonb_build_object('preference-applied', v_applied)

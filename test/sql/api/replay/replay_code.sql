@@ -20,10 +20,10 @@ begin
   perform test.ok(v_recipe ->> 'code' ~ 'from public.notes', 'the recipe has its text');
   perform test.is(
     test.replay(v_recipe - 'code', '{}')::text,
-    '(,,,,again)',
+    '(,,,,ask_in_full)',
     'by its name'
   );
-  perform test.is((test.replay(v_recipe, '{}')).ask, 'clean', 'by itself');
+  perform test.is((test.replay(v_recipe, '{}')).ask, 'reset_after', 'by itself');
   perform test.is((test.replay(v_recipe, '{}')).body, '[{"id":1}]', 'its answer');
   perform test.replay(v_recipe, '{}', headers => '{"x-request-id": "r-1"}');
   perform test.is(current_setting('application_name'), 'plinth r-1', 'named');

@@ -12,7 +12,7 @@ begin
   perform test.is((test.replay(v_recipe, '{}')).body, '[{"id":1,"body":"b"}]', 'before');
   if (core.installation_row()).event_triggers then
     alter table public.notes add column more int;
-    perform test.is((test.replay(v_recipe, '{}')).ask, 'again', 'told');
+    perform test.is((test.replay(v_recipe, '{}')).ask, 'ask_in_full', 'told');
     perform test.commit_catalogue();
   end if;
 
@@ -21,9 +21,9 @@ begin
   update core.installation set event_triggers = false;
   v_recipe := (api.request('GET', 'notes')).recipe;
   alter table public.notes rename column body to text;
-  perform test.is((test.replay(v_recipe, '{}')).ask, 'again', 'a column renamed');
+  perform test.is((test.replay(v_recipe, '{}')).ask, 'ask_in_full', 'a column renamed');
   v_recipe := (api.request('GET', 'notes')).recipe;
   revoke all on public.notes from anon;
-  perform test.is((test.replay(v_recipe, '{}')).ask, 'again', 'a grant taken');
+  perform test.is((test.replay(v_recipe, '{}')).ask, 'ask_in_full', 'a grant taken');
 end;
 $$;

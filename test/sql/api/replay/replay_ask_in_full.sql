@@ -23,7 +23,8 @@ as $$
 $$;
 
 select test.is(test.ask(test.recipe(), '1'), null, 'known');
-select test.is(test.ask(test.recipe() || jsonb_build_object('name', name), '1'), 'again', name)
+select
+  test.is(test.ask(test.recipe() || jsonb_build_object('name', name), '1'), 'ask_in_full', name)
 from
   unnest(
     array[
@@ -35,7 +36,7 @@ from
     ]
   ) as name;
 select
-  test.is(test.ask(test.recipe() || '{"pulse": -1}', '1'), 'again', 'of another pulse'),
+  test.is(test.ask(test.recipe() || '{"counter": -1}', '1'), 'ask_in_full', 'of another counter'),
   test.is(
     test.ask(
       test.recipe(),
@@ -43,12 +44,12 @@ select
       'service_role',
       '{"role": "service_role", "typ": "platform", "pr": "owner"}'
     ),
-    'again',
+    'ask_in_full',
     'an operator'
   ),
   test.is(
     test.ask(test.recipe('{"accept": "application/vnd.pgrst.object+json"}'), '2'),
-    'again',
+    'ask_in_full',
     'no single object'
   );
 select

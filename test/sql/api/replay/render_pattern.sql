@@ -12,10 +12,14 @@ as $$
 $$;
 select
   test.is(
-    test.groups(query::text[], parsed.pattern),
+    test.groups(query::text[], api.render_pattern(query::text[], parsed.slots)),
     (
-      select coalesce(array_agg((parsed.values)[slot] order by at), array[query])
-      from unnest(parsed.slots) with ordinality as slots (slot, at)
+      select
+        coalesce(
+          array_agg((parsed.values)[slot.bound] order by slot.parameter, slot.start),
+          array[query]
+        )
+      from unnest(parsed.slots) as slot
     ),
     query
   )

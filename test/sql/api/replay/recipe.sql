@@ -84,8 +84,8 @@ select
       'GET',
       'notes',
       '{select,x:id,body,eq.secret,limit,5}'
-    ) - '{name,pulse,seconds,pattern}'::text[],
-    '{"code": null, "headers": null, "slots": [2, 3], "body": false, "told": false, "values": ["x", null, null]}',
+    ) - '{name,counter,seconds,pattern}'::text[],
+    '{"code": null, "headers": null, "slots": [2, 3], "body": false, "values": ["x", null, null]}',
     'it holds no value that may vary'
   );
 select
@@ -100,9 +100,9 @@ select
     'and what the reply says of preferences'
   );
 
--- It holds for the rest of the minute, and as long as the pulse does not move.
+-- It holds for the rest of the minute, and as long as the counter does not move.
 select
-  test.is(test.recipe('GET', 'notes') -> 'pulse', 'null', 'while somebody changes the catalogue');
+  test.is(test.recipe('GET', 'notes') -> 'counter', 'null', 'while somebody changes the catalogue');
 select
   test.ok(
     (test.recipe('GET', 'notes') ->> 'seconds')::int between 1 and 60,

@@ -43,7 +43,7 @@ select
       request.status,
       request.answer,
       case
-        when path ~ 'rpc/' then 'clean'
+        when path ~ 'rpc/' then 'reset_after'
       end
     )::text,
     concat_ws(' ', method, path, other_query, other_body)

@@ -12,8 +12,11 @@ language plpgsql
 as $$
 begin
   for v_at in 1..cardinality(parsed.slots) loop
-    parsed.values[parsed.slots[v_at]] := null;
+    parsed.values[(parsed.slots[v_at]).bound] := null;
+    parsed.slots[v_at].start := null;
+    parsed.slots[v_at].length := null;
   end loop;
+  parsed.start := null;
   return parsed;
 end;
 $$;
@@ -97,7 +100,11 @@ with
       test.state(format('select api.parse_query(%L, %L, null)', tried.kind, tried.query)) = '00000'
   ),
   parsed as (
-    select valid.kind, valid.query, test.form(parsed) as form, parsed.pattern
+    select
+      valid.kind,
+      valid.query,
+      test.form(parsed) as form,
+      api.render_pattern(valid.query, parsed.slots) as pattern
     from
       valid,
       api.parse_query(valid.kind, valid.query, null) as parsed
