@@ -140,7 +140,8 @@ describe('a gateway that is told to stop', () => {
     const since = performance.now()
     gateway.process.kill('SIGTERM')
     expect(await gateway.exited).toBe(0)
-    expect(performance.now() - since).toBeLessThan(2000)
+    // The ten seconds it drains for unless told otherwise.
+    expect(performance.now() - since).toBeLessThan(10_000)
   })
 })
 

@@ -61,7 +61,6 @@ describe('while slow statements hold every connection of a role', () => {
     }
     await until(isBusy, { what: 'the connections to be held' })
 
-    const started = performance.now()
     const authorization = `Bearer ${await service.userToken(users.one)}`
     const [plain, user, signIn, preflight, stale, nowhere, health] = await Promise.all([
       get('/rest/v1/open_t'),
@@ -72,7 +71,7 @@ describe('while slow statements hold every connection of a role', () => {
       get('/nowhere'),
       get('/health'),
     ])
-    expect(performance.now() - started).toBeLessThan(2500)
+    // All were answered while both connections were still held.
     expect(await isBusy()).toBe(true)
     expect(
       [plain, user, signIn, preflight, stale, nowhere, health].map(({ status }) => status),

@@ -139,19 +139,22 @@ describe('a client that takes its time', () => {
     app.server.headersTimeout = 300
     app.server.requestTimeout = 600
     const head = 'POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+    let ended = 0
     const drip = async (start: string, byte: string): Promise<string> => {
       const { socket, closed } = await openSocket(url)
       socket.write(start)
       const dripping = setInterval(() => socket.write(byte), 100)
-      return closed.finally(() => clearInterval(dripping))
+      return closed.finally(() => {
+        clearInterval(dripping)
+        ended += 1
+      })
     }
     const drips = [
       ...Array.from({ length: 100 }, () => drip(head, 'x')),
       ...Array.from({ length: 100 }, () => drip(`${head}content-length: 900\r\n\r\n{`, ' ')),
     ]
-    const started = performance.now()
     expect((await fetch(`${url}/nowhere`)).status).toBe(404)
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(ended).toBeLessThan(drips.length)
     for (const response of await Promise.all(drips))
       expectEnvelope(response, 408, 'request_timeout')
   })

@@ -135,6 +135,16 @@ as $$
     );
 $$;
 
+-- What is compiled is named by the minute. A test that compares such names waits for the next if this one is nearly over.
+create function test.within_a_minute()
+returns void
+language sql
+as $$
+  select pg_sleep(60 - second)
+  from extract(second from clock_timestamp()) as second
+  where second > 58;
+$$;
+
 -- What changed the catalogue so far counts as another transaction's.
 create function test.commit_catalogue()
 returns void

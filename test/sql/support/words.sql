@@ -242,10 +242,3 @@ begin
   end;
 end;
 $$;
-
--- What is compiled is named by the minute: a test that begins at the end of one would meet the next.
-do $$
-begin
-  perform pg_sleep(60 - second) from extract(second from clock_timestamp()) as second where second > 58;
-end;
-$$;

@@ -172,10 +172,18 @@ describe('the mailer', () => {
   })
 
   it('waits no longer than it is told to', async () => {
-    const { mailer, put, sending } = desk()
-    put(1)
-    await until(() => sending.length === 1)
-    await mailer.stop(50)
-    sending[0]!.end()
+    const [patient, hurried] = [desk(), desk()]
+    for (const { put } of [patient, hurried]) put(1)
+    await until(() => patient.sending.length + hurried.sending.length === 2)
+    const stopped: string[] = []
+    await Promise.all([
+      patient.mailer.stop(500).then(() => stopped.push('patient')),
+      hurried.mailer.stop(50).then(() => stopped.push('hurried')),
+    ])
+    expect(stopped).toEqual(['hurried', 'patient'])
+    for (const { sending, reports } of [patient, hurried]) {
+      expect(reports).toEqual([])
+      sending[0]!.end()
+    }
   })
 })

@@ -1,4 +1,5 @@
 -- A reply says how to ask again where running the statement is all there is to do, and only there.
+select test.within_a_minute();
 create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select, insert, update, delete on public.notes to service_role;

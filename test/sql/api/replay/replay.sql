@@ -1,4 +1,5 @@
 -- A replay answers what the whole request would, with other values too.
+select test.within_a_minute();
 create table public.authors (id int primary key, name text);
 create table public.notes (
   id int primary key,

@@ -1,4 +1,5 @@
 -- What a replay cannot answer as it should is asked in full again, and nothing is done.
+select test.within_a_minute();
 create table public.notes (id int primary key);
 create policy p on public.notes using (true);
 grant select on public.notes to anon, service_role;

@@ -1,4 +1,5 @@
 -- After a change of the catalogue a replay asks again; where no event trigger told of it, too.
+select test.within_a_minute();
 create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

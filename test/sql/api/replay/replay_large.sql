@@ -1,4 +1,5 @@
 -- An answer that is too large is refused and its write taken back: a replay never asks again for what it wrote.
+select test.within_a_minute();
 create table public.large (
   id int primary key,
   body text default repeat('x', coalesce(current_setting('test.length', true), '1')::int)

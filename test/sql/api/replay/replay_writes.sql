@@ -1,4 +1,5 @@
 -- A replayed write does what the whole request would, with another body too.
+select test.within_a_minute();
 create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select, insert, update, delete on public.notes to anon;

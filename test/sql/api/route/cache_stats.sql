@@ -1,4 +1,5 @@
 -- Requests and compilations are counted, and what is kept.
+select test.within_a_minute();
 create table public.notes (id int);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

@@ -1,9 +1,9 @@
 // What one rolled-back transaction cannot show: many redemptions at once, and waiting for a lock.
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
 import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
 import { times } from '../../../support/times.ts'
+import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
 
 let database: TestDatabase
@@ -97,6 +97,8 @@ describe('a one-time token', () => {
     expect(await verify({ type: 'otp', email: user.email, token: next.code })).toBe(200)
   })
 
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const expired = `select from auth.one_time_tokens where user_id = $1 and expires_at < clock_timestamp()`
   it.each(['auth.users where id', 'auth.one_time_tokens where user_id'])(
     'ends while somebody holds %s',
     async (held) => {
@@ -110,7 +112,8 @@ describe('a one-time token', () => {
         await client.query('begin')
         await client.query(`select from ${held} = $1 for update`, [user.id])
         const waiting = verify({ type: 'recovery', token: link })
-        await pause(600)
+        await until(async () => (await database.sql(waits)).length === 1)
+        await until(async () => (await database.sql(expired, [user.id])).length === 1)
         await client.query('commit')
         expect(await waiting).toBe(401)
       })

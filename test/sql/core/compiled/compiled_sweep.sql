@@ -1,4 +1,5 @@
 -- What was compiled for another catalogue goes, and so does the oldest beyond a thousand.
+select test.within_a_minute();
 create function test.name(number text)
 returns text
 language sql
