@@ -1,6 +1,6 @@
--- Event triggers tell us of every change of the catalogue and of every new table. Only a superuser may
--- have them on most servers; elsewhere the catalogue is read anew each minute, and new tables are opened to
--- service_role by default privileges alone. Beside the embedded Postgres a superuser runs this, so nothing here may call
+-- Event triggers report every change of the catalogue and every new table. Most servers let only a superuser create
+-- them; without them the catalogue is read anew each minute, and default privileges alone open new tables to
+-- service_role. Beside the embedded Postgres a superuser runs this, so nothing here may call
 -- what the owner could have changed, and those that are there are left alone.
 do $$
 begin

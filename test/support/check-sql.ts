@@ -16,7 +16,7 @@ const BELOW: Record<string, string[]> = {
   control: ['core'],
 }
 /** Whose `declare` blocks change nothing. */
-const QUIET = ['core', 'exec', 'control']
+const QUIET = ['core', 'exec', 'control', 'auth']
 /** The report looks at everything. */
 const LOOKS_UP = ['core/audit/report.sql']
 

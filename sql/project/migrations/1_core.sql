@@ -53,7 +53,7 @@ create table core.installation (
   installed_at timestamptz not null default clock_timestamp()
 );
 
--- What makes decoys stable for an address and different between installations.
+-- Makes decoys stable for an address, and different in each installation.
 create table core.pepper (
   only_row boolean primary key default true constraint pepper_has_one_row check (only_row),
   pepper bytea not null
@@ -92,11 +92,11 @@ alter table core.hook enable row level security;
 
 comment on schema core is 'Request, reply, errors, settings, limits: what every route is made of.';
 comment on type core.request is 'One HTTP request, or a psql user playing one.';
-comment on type core.reply is 'What the gateway sends back, signs (token) or has to do first (ask).';
+comment on type core.reply is 'What the gateway sends, signs (token) or has to do first (ask).';
 comment on type core.password is 'A stored password, taken apart.';
-comment on table core.error is 'Every error code a client may meet.';
-comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; shows_detail: detail and hint are shown; outside_rest: outside the REST API too.';
-comment on table core.installation is 'What is installed here, and for whom.';
+comment on table core.error is 'Every error code that a client may receive.';
+comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; shows_detail: clients see detail and hint; outside_rest: applies outside the REST API too.';
+comment on table core.installation is 'The installed version and its parameters.';
 comment on table core.pepper is 'The random value of this installation that decoys are derived from.';
 comment on table core.visit is 'Requests counted by route and client, for the limits.';
 comment on table core.open_function is 'Functions of ours that the roles of the API may call.';

@@ -1,4 +1,4 @@
--- What is in core of a project's database only: its settings, and what is known of its catalogue.
+-- Core tables of a project's database alone: its settings, and records about its catalogue.
 create table core.settings (
   only_row boolean primary key default true constraint settings_has_one_row check (only_row),
   site_url text not null default '',
@@ -43,7 +43,8 @@ create table core.catalogue_change (
   noted_at timestamptz not null default clock_timestamp()
 );
 
--- Moves with each change of the catalogue, seen at once by everybody: a session looks at the changes only when it did.
+-- Advances with each change of the catalogue, visible at once to all sessions: a session reads the changes only when
+-- it has advanced.
 create unlogged sequence core.catalogue_counter;
 
 -- Every statement compiled since the catalogue last changed, for all sessions and gateways; losing it costs
@@ -60,15 +61,15 @@ create unlogged table core.compiled (
 create unlogged sequence core.request_count;
 create unlogged sequence core.compile_count;
 
--- Functions of the application that an owner has declared plain. By signature, so that one that is dropped and made
--- again keeps its declaration.
+-- Functions of the application that an owner has declared plain. By signature, so that a function that is dropped and
+-- created again keeps its declaration.
 create table core.plain_function (
   signature text constraint plain_function_is_known_by_its_signature primary key,
   declared_by text not null default session_user,
   declared_at timestamptz not null default clock_timestamp()
 );
 
--- Grants and policies of the application by name, as they were when they were last looked at.
+-- Grants and policies of the application by name, as of the last check.
 create table core.application_right (
   name text primary key,
   gone_since timestamptz
@@ -80,12 +81,12 @@ alter table core.compiled enable row level security;
 alter table core.plain_function enable row level security;
 alter table core.application_right enable row level security;
 
-comment on table core.settings is 'The settings SQL decides by, copied from the environment at start.';
+comment on table core.settings is 'Settings that SQL reads, copied from the environment at start.';
 comment on column core.settings.password_change is
-  'What changing password or address asks for: nothing more, a sign-in of the last 15 minutes, the current password.';
+  'What a change of password or address requires: open, nothing more; recent, a sign-in within 15 minutes; current, the current password.';
 comment on table core.catalogue_change is 'One row for each transaction that changed the catalogue.';
-comment on table core.compiled is 'Statements compiled for the catalogue as it is, by name.';
+comment on table core.compiled is 'Statements compiled for the current catalogue, by name.';
 comment on table core.plain_function is
   'Functions of the application that their owner declared plain: see core.declare_plain.';
 comment on table core.application_right is
-  'Grants and policies of the application, by name. One that is gone though nobody took it while a gateway ran has the time of the start that missed it.';
+  'Grants and policies of the application, by name. gone_since: the start that first missed it, where it was not revoked while a gateway ran.';

@@ -110,9 +110,10 @@ as $$
 -- Nothing is filled into a subject, because it is a header.
 -- Writes: auth.one_time_tokens
 declare
-  v_values jsonb := auth.mail_values(p_mail, p_user);
+  v_values jsonb;
   v_template auth.mail_templates;
 begin
+  v_values := auth.mail_values(p_mail, p_user);
   select templates.*
   into v_template
   from auth.mail_templates as templates

@@ -16,8 +16,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- A digest of committed rows: a counter could be read in the new state before its change is visible. This session
--- keeps it until the counter moves, where nobody is in the middle of a change: whoever is holds a lock on the table since
--- before the counter moved. Each step here sees what was committed before it. The kept text is the counter and the version.
+-- keeps it until the counter moves, unless a change is under way: such a transaction has held a lock on the table since
+-- before the counter moved. Each step here sees what was committed before it. The kept text is counter and version.
 declare
   v_counter bigint := core.catalogue_counter();
   v_is_quiet boolean := current_setting('transaction_isolation') = 'read committed'
@@ -69,8 +69,8 @@ returns bigint
 language sql
 volatile
 as $$
-  -- As long as the counter is that, nobody changes anything: looking at it takes a tenth of the time of asking for the
-  -- version.
+  -- While the counter stands still, nobody changes anything; reading it takes a tenth of the time that the version
+  -- takes.
   select split_part(kept, ':', 1)::bigint
   from current_setting('plinth.catalogue', true) as kept
   where starts_with(p_name, 'plinth:' || split_part(kept, ':', 2) || '.');

@@ -6,7 +6,7 @@ as $$
 -- One row a transaction, so that no two transactions wait for each other; beyond the newest few they are swept.
 -- A row that went changes the version too, which costs a compilation and nothing else. In a transaction that
 -- may not sweep what another one swept before it, the note alone counts.
--- The counter moves last, when a lock on the table already tells that a change is under way.
+-- The counter moves last, when the lock on the table already shows that a change is under way.
 -- Writes: core.catalogue_change, core.catalogue_counter
 begin
   begin

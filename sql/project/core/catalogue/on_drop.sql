@@ -3,7 +3,7 @@ returns oid[]
 language sql
 stable
 as $$
-  -- For the event trigger of what is dropped: a column goes with its type, which no other one tells of.
+  -- For the event trigger on drops: dropping a type drops its columns, and only this event reports that.
   select coalesce(array_agg(distinct object.objid), '{}')
   from pg_event_trigger_dropped_objects() as object
   where object.object_type = 'table column';

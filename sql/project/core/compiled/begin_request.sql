@@ -3,8 +3,8 @@ returns text
 language sql
 volatile
 as $$
-  -- Counts a request, and says what the names of its statements begin with as long as the catalogue is what it is. A
-  -- transaction that may only read is not counted.
+  -- The prefix changes with the catalogue, so a statement compiled before a change is never found after it. A
+  -- read-only transaction is not counted.
   -- Writes: core.request_count
   select
     'plinth:' || core.catalogue_version() || case
@@ -15,4 +15,4 @@ as $$
 $$;
 
 comment on function core.begin_request is
-  'Counts a request; what the names of its statements begin with.';
+  'Counts a request and returns the prefix of its statements'' names.';

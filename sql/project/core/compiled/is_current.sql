@@ -7,4 +7,4 @@ as $$
 $$;
 
 comment on function core.is_current is
-  'True when the catalogue is, for all we are told, as it was when the statement was named.';
+  'True when no change of the catalogue was reported since the statement was named.';

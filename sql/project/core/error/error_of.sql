@@ -23,7 +23,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What the gateway does with an exception, for psql. An internal error and a full disk tell nothing of themselves but
+  -- Does in psql what the gateway does with an exception. An internal error and a full disk reveal nothing but
   -- their state.
   select
     coalesce(core.status_said(p_sqlstate), error.status),

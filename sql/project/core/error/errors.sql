@@ -1,4 +1,4 @@
--- Every error a client may meet, and how Postgres's own errors are told. Exact states win over classes.
+-- Every error a client may receive, and the code for each of Postgres's own errors. Exact states win over classes.
 insert into core.error (code, status, message)
 values
   ('bad_request', 400, 'the request is not valid'),

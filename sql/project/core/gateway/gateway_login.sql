@@ -13,7 +13,7 @@ begin
     execute format('alter role %I login password %L', v_gateway, v_password);
   end if;
 exception when insufficient_privilege then
-  -- From 16 on a role can be changed by who made it, and by whom its maker says.
+  -- From 16 on only the role that made a role may change it, and the roles to which that one granted it.
   raise exception using
     errcode = 'insufficient_privilege',
     message = format(

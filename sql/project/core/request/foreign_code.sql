@@ -30,8 +30,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- On auth.users triggers do not count, for which core.on_users_written tells each time. Nobody should need other code; where there is
--- some, the gateway cleans up behind every entry point.
+-- Triggers on auth.users do not count: core.on_users_written reports them each time they run. Other code should be
+-- rare; while there is some, the gateway cleans its connection after every entry point.
 begin
   return exists (
     select
@@ -54,4 +54,4 @@ end;
 $$;
 
 comment on function core.foreign_code is
-  'True when a table of ours runs code of the application, which core.on_users_written does not tell of.';
+  'True when a table of ours runs code of the application that core.on_users_written does not report.';

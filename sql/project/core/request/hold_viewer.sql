@@ -2,7 +2,7 @@ create or replace function core.hold_viewer(p_claims jsonb, p_method text)
 returns void
 language plpgsql
 as $$
--- An operator who may only look carries a token that says service_role; only this keeps it from writing. A read
+-- A read-only operator carries a token that says service_role; only this keeps it from writing. A read
 -- may call code that writes, so the transaction is read-only too.
 begin
   if not core.is_viewer(p_claims) then

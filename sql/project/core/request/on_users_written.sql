@@ -4,8 +4,9 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- On auth.users, where applications put triggers and what cascades from it: whatever they run may leave things in
--- the session, so the gateway is told to clean up behind this transaction. For other code see core.foreign_code.
+-- On auth.users, where applications put triggers and keys that cascade. Their code may leave settings or temporary
+-- tables in the session, so this marks the transaction and the gateway cleans the connection. For other code see
+-- core.foreign_code.
 declare
   v_event smallint := case tg_op
     when 'INSERT' then 4

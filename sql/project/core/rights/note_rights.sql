@@ -2,8 +2,8 @@ create or replace function core.note_rights()
 returns void
 language plpgsql
 as $$
--- While a gateway runs, whoever takes a right means it: what is written here is what is. Looking costs as much as
--- the catalogue is long, so a session does it once for each version of that, or each time where nothing tells of changes.
+-- A right that is revoked while a gateway runs was revoked on purpose, so the list follows the catalogue. Reading all
+-- rights is slow in a large catalogue: a session does it once for each version, or every time without event triggers.
 -- Writes: core.application_right
 declare
   v_version text := core.look_at_catalogue();

@@ -5,7 +5,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- For the start of a gateway: rights that went while none ran are mostly those of roles that a dump does not hold.
--- They are told of until they are there again, or until somebody takes them off the list.
+-- A missing right is reported until it is granted again, or until somebody deletes it from the list.
 -- Writes: core.application_right
 begin
   lock table core.application_right in share row exclusive mode;

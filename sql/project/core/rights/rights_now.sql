@@ -76,7 +76,7 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- The path decides how a name is written, so it is the same for all who look.
+  -- The search path decides how a name is written, so it is pinned.
   -- A function that was closed to PUBLIC stands here too: that is what a restored dump opens, where its role is missing.
   select core.rights_on_relations()
   union
