@@ -22,12 +22,15 @@ export interface ExclusivePool {
 /**
  * Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings,
  * plans that hold what a function returned to one user, the seed of random(). The connection's own settings are made
- * again. Last, the languages that keep variables of their own, which nothing cleans.
+ * again. Two things nothing cleans, and the last query asks for them: variables that languages other than PL/pgSQL keep,
+ * and checks of domains, whose immutable functions Postgres computes once for a session.
  */
 const cleaning = (settings: string): string =>
   'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
   `deallocate all; reset all; ${settings} set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
-  'select lanname from pg_language where lanispl'
+  `select exists (select from pg_language where lanispl and lanname <> 'plpgsql') or exists (
+    select from pg_constraint join pg_depend on classid = 'pg_constraint'::regclass and objid = pg_constraint.oid
+    where contypid <> 0 and refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)) as leaves`
 
 export const makeExclusivePool = (
   config: ConnectConfig,
@@ -60,9 +63,9 @@ export const makeExclusivePool = (
     if (!isDirty) return client.release()
     client.query(cleaning(settings)).then(
       (results) => {
-        const languages = (results as unknown as pg.QueryResult<{ lanname: string }>[]).at(-1)
+        const last = (results as unknown as pg.QueryResult<{ leaves: boolean }>[]).at(-1)
         forgetStatements(client)
-        client.release(!languages?.rows.every(({ lanname }) => lanname === 'plpgsql'))
+        client.release(last?.rows[0]?.leaves !== false)
       },
       () => client.release(true), // what cannot be cleaned is not used again
     )

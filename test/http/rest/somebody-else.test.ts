@@ -119,4 +119,15 @@ describe('what one user plants for the next', () => {
       expect(json).not.toBe(known)
     }
   })
+
+  it('is no value of a function in the check of a domain', async () => {
+    await service.sql(`
+      create domain public.mine as uuid check (value = public.whoami());
+      create function public.as_mine(id uuid) returns uuid language plpgsql as $$ declare v_id public.mine := id; begin
+        return v_id; end $$;`)
+    for (const who of [0, 1, 0, 1]) {
+      const { json, text } = await ask(who, 'POST', 'rpc/as_mine', { id: people[who] })
+      expect(json, text).toBe(people[who])
+    }
+  })
 })
