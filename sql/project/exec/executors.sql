@@ -15,7 +15,7 @@ begin
       else v_role
     end;
 
-    -- Who replaces a function must be allowed to call it, and by grants.sql nobody but the gateway is.
+    -- Replacing a function takes the right to call it, which grants.sql leaves to the gateway alone.
     foreach v_function in array array[
       format('exec.as_%s(text, text[], text, text)', v_role),
       format('exec.again_as_%s(text, text[])', v_role),

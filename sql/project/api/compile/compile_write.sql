@@ -29,7 +29,7 @@ returns api.write
 language plpgsql
 stable
 as $$
--- Where the role may not read the whole key it is told none of it.
+-- If the role may not read every column of the key, the response has no location.
 declare
   v_write api.write := p_write;
 begin
@@ -47,7 +47,7 @@ begin
 end;
 $$;
 
-comment on function api.located is 'A write that also tells by which address its row is found.';
+comment on function api.located is 'A write that also returns the key of its row, for location.';
 
 create or replace function api.compile_write(
   p_method text,

@@ -67,8 +67,8 @@ returns jsonb
 language sql
 stable
 as $$
-  -- Everything that is told of relations, gathered once. Of what a role may do the planner can know nothing and
-  -- expects one row, so lookups are made in an object instead of joins.
+  -- The whole description of relations, collected once. The planner cannot know what a role may do and expects one row,
+  -- so lookups are made in an object instead of by joins.
   with listed as materialized (select api.listed_columns(p_as) as columns)
   select
     jsonb_agg(
@@ -173,7 +173,7 @@ as $$
 $$;
 
 comment on function api.described_names is
-  'The names of the functions that a role may call, with what is told of all that have one.';
+  'The names of the functions that a role may call, each with the description of all functions of that name.';
 
 create or replace function api.describe_functions(p_tables jsonb, p_as oid)
 returns table (path text, item json)
@@ -218,8 +218,8 @@ language plpgsql
 stable
 set jit = off
 as $$
--- Only what the role may reach is told, and everything in the order of its name. Compiling these queries to machine
--- code would take longer than they do.
+-- Only what the role may reach is described, in the order of names. Compiling these queries to machine code would take
+-- longer than running them.
 declare
   v_tables jsonb := coalesce(api.described_tables(p_as), '[]');
   v_paths json := (

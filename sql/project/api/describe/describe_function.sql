@@ -50,9 +50,9 @@ returns table (function oid, shape text, schema jsonb)
 language sql
 stable
 as $$
-  -- p_keys has the keys of relations by their oids. Where the role does not see one, its row is an object of which
-  -- nothing is told. Nothing keeps a value that a function makes from being null; rows are always objects. What
-  -- gives nothing has the schema that no value fits.
+  -- p_keys has the keys of relations by their oids. A row of a relation that the role does not see is an object without
+  -- description. A value that a function returns may always be null; rows are always objects. A function that returns
+  -- nothing has the schema that no value fits.
   select
     shaped.function,
     shaped.shape,

@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Where a name ends; api.parse_name says which are names. What tells letters apart costs a regular expression much
-  -- memory, and that much time each time it is used.
+  -- This only finds where a name ends; api.parse_name checks it. Classes of letters would cost a regular expression much
+  -- memory, and time at each use.
   select '(?: *"(?:[^"\\]|\\.)*" *|[^"(),.:!>-]+(?:-[^"(),.:!>-]+)*)';
 $$;
 

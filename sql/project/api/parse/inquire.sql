@@ -11,8 +11,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- A body stands behind all other values, and is parsed where SQL uses it. One that says it is no JSON is for a function
--- that takes it as it is.
+-- The body is the last of the values, and is parsed by the statement. A body of another type than JSON is for a function
+-- that takes the whole body.
 declare
   v_inquiry api.inquiry;
 begin

@@ -144,8 +144,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- columns= says what of the rows is taken. A call with another body than an object is for a function that takes
--- JSON as it is.
+-- columns= limits which keys of the rows are used. A call whose body is not an object is for a function that takes the
+-- whole body.
 declare
   v_body jsonb;
   v_payload api.payload;

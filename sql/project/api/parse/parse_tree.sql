@@ -42,8 +42,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- The parts are those of api.tree_form. A list in parentheses is for in alone: elsewhere its comma would end the
--- value, and whoever wrote it meant something else.
+-- The parts are those of api.tree_form. Only in takes a list in parentheses; for other operators its comma would end the
+-- value, which the client cannot have meant.
 declare
   v_node api.node;
 begin

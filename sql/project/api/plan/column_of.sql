@@ -57,9 +57,9 @@ returns api.column
 language plpgsql
 stable
 as $$
--- The type is the one a value is compared in: a domain's base (its checks are for stored values), and by
--- the type's own name, without the length that a cast would cut values to. What is built in is compared by
--- Postgres's own operators, whatever better match somebody has put into public.
+-- The type is the one in which values are compared: for a domain its base type (the checks of a domain are for stored
+-- values), without the length to which a cast would cut values. A built-in type is compared by Postgres's own operators,
+-- even if public has one that matches better.
 declare
   v_column api.column;
   v_type oid;

@@ -3,8 +3,8 @@ returns table (place integer, base oid, base_place integer)
 language plpgsql
 stable
 as $$
--- A view's rule says for each of its columns from which it was taken; one that the rule's subqueries name in two
--- ways is nobody's.
+-- The rule of a view names for each column the column that it was taken from. A column for which its subqueries name two
+-- has no origin.
 begin
   return query select
       found.part[1]::integer,

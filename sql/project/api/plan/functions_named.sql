@@ -3,8 +3,8 @@ returns setof oid
 language sql
 stable
 as $$
-  -- Of public alone and compared as text: neither a schema in the name nor a name cut to 63 bytes may reach
-  -- another. One that the role may not execute is as good as none, so that nobody learns of it.
+  -- Only functions of public, compared as text: neither a schema in the name nor a name cut to 63 bytes may reach another
+  -- function. One that the role may not execute is left out, so that the role cannot learn that it exists.
   select function.oid
   from
     pg_catalog.pg_proc as function

@@ -3,7 +3,8 @@ returns boolean
 language sql
 stable
 as $$
-  -- As Postgres decides it: the owner is held where row level security is forced, and who may pass it never.
+  -- As Postgres decides it: policies apply to the owner only if row level security is forced, and never to a role that
+  -- bypasses it.
   select
     relation.relrowsecurity
     and not (reader.rolsuper or reader.rolbypassrls)

@@ -59,7 +59,7 @@ returns api.join
 language plpgsql
 stable
 as $$
--- A function that says it gives one row is a way to one row.
+-- A function declared to return at most one row makes a relationship to one row.
 declare
   v_join api.join := p_join;
 begin
@@ -91,7 +91,7 @@ returns api.join
 language plpgsql
 stable
 as $$
--- A relation the role may not read shows as nothing, so which of several ways leads there must not be told.
+-- A relation that the role may not read is shown as null or [], so an error must not list the relationships to it.
 declare
   v_join api.join := p_join;
   v_found integer;

@@ -3,8 +3,8 @@ returns text
 language plpgsql
 stable
 as $$
--- One word: the name of a type, as _int4 is that of an array, or an everyday name for one. The reg* family looks
--- names up for whoever asks, and a pseudo-type has no values.
+-- One word: the name of a type (_int4 is an array), or an everyday name for one. Refused are the reg* types, which look
+-- up any name in the catalogue, and pseudo-types, which have no values.
 declare
   v_type text;
 begin

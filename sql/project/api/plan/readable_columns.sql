@@ -3,8 +3,8 @@ returns text[]
 language plpgsql
 stable
 as $$
--- A star is what the role may read. Where it may read nothing it is everything, so that Postgres itself
--- refuses and says why. A table may have no columns.
+-- A star means the columns that the role may read. If it may read none, a star means all, so that Postgres raises its own
+-- error. A table may have no columns.
 begin
   return array(
     select source.name

@@ -3,8 +3,8 @@ returns boolean
 language plpgsql
 stable
 as $$
--- What the planner expects it draws from all rows of a table, hidden ones too. A policy hides rows, and so may a view or
--- a function, whoever asks; from who passes row level security nothing is hidden.
+-- The planner estimates from all rows of a table, also from those that a policy hides. Views and functions may hide rows
+-- from every role; a role that bypasses row level security sees all rows of tables.
 declare
   v_join api.join;
   v_relations oid[] := array[p_plan.relation];

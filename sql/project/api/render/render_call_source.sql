@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Once and not again: offset 0 keeps the planner from writing the call wherever its value is used. And always:
-  -- in the place of a table its value could be left out where nobody looks at it.
+  -- The function must run exactly once. offset 0 keeps the planner from copying the call to each place that uses its
+  -- value; and as a table of its own an unused call could be left out.
   select
     format('select %s as item%s offset 0', p_call.text, ' from ' || p_call.arguments);
 $$;

@@ -39,7 +39,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Whoever does not see every row is told of those they see.
+  -- For a role that does not see every row, the rows that it sees are counted.
   select
     case
       when p_sees_all then 'explain (format json) ' || p_rows

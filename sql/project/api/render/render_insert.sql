@@ -51,8 +51,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- A column that is not named gets its default. p_source gives the rows; as a function that makes records of JSON
--- it is told their columns.
+-- A column that is not named gets its default. p_source returns the rows; it is a function that makes records of JSON, and
+-- so needs a list of their columns.
 begin
   return (
     select

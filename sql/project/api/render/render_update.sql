@@ -4,7 +4,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Nothing to set: no row is touched, and the table is only asked for the names and types of what is sent back.
+-- With nothing to set no row is changed; the table only gives the names and types of the columns that are returned.
 begin
   return (
     select

@@ -79,8 +79,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- All rows that were written, unless fewer were asked for: there is no page to turn to for the others. One needs no
--- gathering.
+-- All rows that were written, unless the request has a limit: a client cannot ask for the others later. A single row needs
+-- no aggregate.
 declare
   v_reading api.plan := api.written_plan(p_plan, p_write.returns_row);
   v_rows text;

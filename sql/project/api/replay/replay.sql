@@ -84,7 +84,7 @@ begin
     return 'ask_in_full';
   end if;
 
-  v_answer := api.tell_request(
+  v_answer := api.set_request_settings(
     p_request.method,
     p_request.path,
     p_request.headers,

@@ -37,8 +37,8 @@ create or replace function api.with_settings(p_result api.result)
 returns api.result
 language plpgsql
 as $$
--- The application's own code may say what status and headers the reply has: response.status, response.headers. What
--- it says wrong is no fault of the client.
+-- Code of the application may set status and headers of the response by response.status and response.headers. A malformed
+-- value is not the client's fault, so it is a 500.
 declare
   v_result api.result := p_result;
   v_status text := nullif(current_setting('response.status', true), '');

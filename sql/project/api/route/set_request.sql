@@ -1,4 +1,4 @@
-create or replace function api.tell_request(
+create or replace function api.set_request_settings(
   p_method text,
   p_path text,
   p_headers text,
@@ -18,7 +18,7 @@ as $$
     end;
 $$;
 
-comment on function api.tell_request is
+comment on function api.set_request_settings is
   'Sets what policies and functions of the application can read about the request.';
 
 create or replace function api.set_request(
@@ -35,7 +35,7 @@ begin
   if current_setting('plinth.lane', true) is distinct from 'shared' then
     perform core.name_request(p_headers::jsonb);
   end if;
-  return api.tell_request(p_method, p_path, p_headers, p_claims);
+  return api.set_request_settings(p_method, p_path, p_headers, p_claims);
 end;
 $$;
 
