@@ -26,7 +26,6 @@ beforeEach(() =>
 
 const stored = (where = 'true'): Promise<object[]> =>
   service.sql(`select id, title, done, place from public.todos where ${where} order by id`)
-const back = { prefer: 'return=representation' }
 const object = { accept: 'application/vnd.pgrst.object+json' }
 const four = { id: 4, title: 'four', done: false, place: 'here' }
 
@@ -51,57 +50,10 @@ describe('POST /rest/v1/:table', () => {
     expect(found.json).toEqual([expect.objectContaining(row)])
   })
 
-  it('answers the row where it is asked to', async () => {
-    const { status, json, headers } = await send('POST', 'todos', { id: 4, title: 'four' }, back)
-    expect({ status, json }).toEqual({ status: 201, json: [four] })
-    expect(headers.get('preference-applied')).toBe('return=representation')
-    const path = 'todos?select=id,what:title'
-    expect((await send('POST', path, { id: 5, title: 'x' }, back)).json).toEqual([
-      { id: 5, what: 'x' },
-    ])
-    const one = await send('POST', 'todos?select=id', { id: 6 }, { ...back, ...object })
-    expect(JSON.parse(one.text)).toEqual({ id: 6 })
-  })
-
-  it('takes many rows, each with the defaults of what it does not name', async () => {
-    const rows = [
-      { id: 4, title: 'four' },
-      { id: 5, place: null },
-      { done: true, id: 6 },
-    ]
-    const { status, json } = await send('POST', 'todos', rows, back)
-    expect({ status, json }).toEqual({
-      status: 201,
-      json: [
-        four,
-        { id: 5, title: null, done: false, place: null },
-        { id: 6, title: null, done: true, place: 'here' },
-      ],
-    })
-  })
-
-  it('takes rows that name nothing', async () => {
-    expect((await send('POST', 'named', {}, back)).json).toHaveLength(1)
-    expect((await send('POST', 'named', [{}, {}], back)).json).toHaveLength(2)
-    expect((await send('POST', 'todos', [], back)).json).toEqual([])
-    expect(await stored()).toHaveLength(3)
-  })
-
   it('takes all rows or none', async () => {
     const { status } = await send('POST', 'todos', [{ id: 4 }, { id: 5 }, { id: 1 }])
     expect(status).toBe(409)
     expect(await stored('id > 3')).toEqual([])
-  })
-
-  it('takes the columns that are listed only', async () => {
-    const path = 'todos?columns="id","title"'
-    await send('POST', path, [{ id: 4, title: 'four', place: 'there' }])
-    expect(await stored('id > 3')).toEqual([four])
-  })
-
-  it('takes columns of any name', async () => {
-    const row = { 'Ünï "q"': 'x' }
-    expect((await send('POST', 'named', row, back)).json).toMatchObject([row])
   })
 
   it.each([
@@ -134,58 +86,24 @@ describe('POST /rest/v1/:table', () => {
     expect(await stored('id > 3')).toHaveLength(2)
   })
 
-  it.each([
-    ['null', 'null'],
-    ['a number', '1'],
-    ['a text', '"x"'],
-    ['a list of numbers', '[1]'],
-    ['a list with null', '[{"id": 9},null]'],
-    ['a list of lists', '[[]]'],
-    ['nothing', ''],
-    ['no JSON', '{"id": 9'],
-    ['a column that is none', '{"id": 9, "x\\"; drop table todos;--": 1}'],
-    ['a column in other letters', '{"ID": 9}'],
-    ['a value that the table makes', '{"id": 1, "double": 1}', 'counted'],
-  ])('refuses %s', async (_, body, table = 'todos') => {
-    const answer = await send('POST', table, body)
-    expect(answer.status, answer.text).toBe(400)
-    expectRefusal(answer, 400, answer.json.error.code)
+  it.each(['', '{"id": 9', '[{"id": 9},null]'])('refuses the body %j', async (body) => {
+    expectRefusal(await send('POST', 'todos', body), 400, 'bad_request')
+    expectRefusal(await send('PATCH', 'todos?id=eq.1', body), 400, 'bad_request')
     expect(await stored()).toHaveLength(3)
+  })
+
+  it('merges rows by columns of any name', async () => {
+    const name = { 'Ünï "q"': 'same' }
+    const first = await send('POST', 'named', name, { prefer: 'return=representation' })
+    const path = `named?on_conflict=${encodeURIComponent('"Ünï \\"q\\""')}`
+    const prefer = 'return=representation, resolution=merge-duplicates'
+    const second = await send('POST', path, name, { prefer })
+    expect(first.json).toMatchObject([name])
+    expect(second.json).toEqual(first.json)
   })
 })
 
 describe('PATCH and DELETE /rest/v1/:table', () => {
-  it('answer nothing, or the rows', async () => {
-    const patched = await send('PATCH', 'todos?id=lt.3', { done: true })
-    expect({ status: patched.status, text: patched.text }).toEqual({ status: 204, text: '' })
-    expect(patched.headers.get('content-range')).toBe('0-1/*')
-    const seen = await send('PATCH', 'todos?id=eq.1&select=id,done', { done: false }, back)
-    expect(seen).toMatchObject({ status: 200, json: [{ id: 1, done: false }] })
-    const removed = await send('DELETE', 'todos?id=eq.1&select=title', undefined, back)
-    expect(removed).toMatchObject({ status: 200, json: [{ title: 'one' }] })
-    expect(await send('DELETE', 'todos?id=eq.2')).toMatchObject({ status: 204, text: '' })
-    expect(await stored()).toMatchObject([{ id: 3, done: false }])
-  })
-
-  it('answer no rows as no rows', async () => {
-    for (const [method, body] of [['PATCH', { done: true }], ['DELETE']] as const) {
-      expect((await send(method, 'todos?id=eq.99', body)).status).toBe(204)
-      const { status, json } = await send(method, 'todos?id=eq.99', body, back)
-      expect({ status, json }).toEqual({ status: 200, json: [] })
-    }
-  })
-
-  it('count the rows', async () => {
-    const prefer = 'return=minimal, count=exact'
-    const { headers } = await send('PATCH', 'todos?id=gt.1', { done: true }, { prefer })
-    expect(headers.get('content-range')).toBe('0-1/2')
-  })
-
-  it('change nothing for an empty object', async () => {
-    expect((await send('PATCH', 'todos?id=eq.1', {})).status).toBe(204)
-    expect(await stored('id = 1')).toMatchObject([{ title: 'one' }])
-  })
-
   it.each(['return=representation', 'return=minimal', 'count=exact', 'unsafe-mutation'])(
     'change nothing when one object was asked for and several or none came of it: %s',
     async (prefer) => {
@@ -214,47 +132,12 @@ describe('PATCH and DELETE /rest/v1/:table', () => {
     expect(await stored()).toMatchObject([{ title: 'three' }])
   })
 
-  it.each([
-    '',
-    '?or=()',
-    '?and=()',
-    '?not.and=()',
-    '?not.or=()',
-    '?or=(and())',
-    '?select=id',
-    '?limit=1',
-    '?order=id',
-    '?offset=1',
-    '?columns=title',
-    '?on_conflict=id',
-    '?limit=1&order=id',
-    '?id',
-    '?&',
-  ])('need a filter, which is not "%s"', async (query) => {
-    for (const [method, body] of [['PATCH', { title: 'x' }], ['DELETE']] as const)
-      expectRefusal(await send(method, `todos${query}`, body), 400, 'bad_request')
-    expect(await stored()).toMatchObject([{ title: 'one' }, { title: 'two' }, { title: 'three' }])
-  })
-
-  it('say what to do about a missing filter, which then works', async () => {
-    const { json } = await send('DELETE', 'todos')
-    expect(json.error.message).toMatch(/filter is required/)
-    expect(json.error.details.hint).toMatch(/Prefer: unsafe-mutation/)
-    const prefer = 'unsafe-mutation'
-    expect((await send('PATCH', 'todos', { title: 'all' }, { prefer })).status).toBe(204)
-    expect(await stored()).toMatchObject([{ title: 'all' }, { title: 'all' }, { title: 'all' }])
-    expect((await send('DELETE', 'todos', undefined, { prefer })).status).toBe(204)
-    expect(await stored()).toEqual([])
-  })
-
-  it.each([
-    ['a list', '[{"title":"x"}]'],
-    ['null', 'null'],
-    ['a column that is none', '{"nothing":1}'],
-    ['nothing', ''],
-  ])('do not take %s for a change', async (_, body) => {
-    const answer = await send('PATCH', 'todos?id=eq.1', body)
-    expect(answer.status, answer.text).toBe(400)
-    expectRefusal(answer, 400, answer.json.error.code)
-  })
+  it.each(['', '?or=()', '?select=id', '?id', '?&'])(
+    'need a filter, which is not "%s"',
+    async (query) => {
+      for (const [method, body] of [['PATCH', { title: 'x' }], ['DELETE']] as const)
+        expectRefusal(await send(method, `todos${query}`, body), 400, 'bad_request')
+      expect(await stored()).toMatchObject([{ title: 'one' }, { title: 'two' }, { title: 'three' }])
+    },
+  )
 })

@@ -28,10 +28,13 @@ from
       '{or,()}',
       '{and,()}',
       '{not.and,()}',
+      '{not.or,()}',
+      '{or,(and())}',
       '{select,id}',
       '{limit,1}',
       '{offset,1}',
       '{order,id}',
+      '{limit,1,order,id}',
       '{columns,body}',
       '{on_conflict,id}',
       '{select,"id,tags(tag)",tags.tag,eq.x}'

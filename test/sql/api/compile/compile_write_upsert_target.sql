@@ -20,6 +20,7 @@ from
       ('notes', '{}', '{"a": 1, "b": 1}', 409, 'unique_violation'),
       ('notes', '{on_conflict,a}', '{"a": 1}', 400, 'bad_request'),
       ('notes', '{on_conflict,nosuch}', '{"a": 1}', 400, 'undefined_column'),
+      ('notes', '{on_conflict,"a) do nothing --"}', '{"a": 1}', 400, 'bad_request'),
       ('keyless', '{}', '{"a": 1}', 400, 'bad_request'),
       ('keyless', '{on_conflict,a}', '{"a": 1}', 201, null)
   ) as request (path, query, given, status, code)
