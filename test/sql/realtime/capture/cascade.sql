@@ -1,4 +1,4 @@
--- What a foreign key deletes or changes along is written down.
+-- What a foreign key deletes or changes is recorded.
 create table public.people (id integer primary key);
 create table public.notes (
   id integer primary key,

@@ -1,4 +1,4 @@
--- Where columns change their names, types or places, nothing that was written down before is delivered.
+-- Where columns change their names, types or places, nothing that was recorded before is delivered.
 create table public.notes (id integer primary key, secret text, body text);
 select test.watch('notes');
 insert into notes values (1, 'a', 'b');

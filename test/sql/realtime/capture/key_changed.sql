@@ -1,4 +1,4 @@
--- What was written down by another key, or with a column that came again, is not told row by row.
+-- Changes recorded under another key, or with a column that was dropped and added, are not delivered row by row.
 create table public.notes (id integer primary key, number integer not null unique, body text);
 select test.watch('notes');
 alter table notes add column more text;

@@ -1,4 +1,4 @@
--- A table whose columns are renamed, added or dropped stays watched; one that loses its key is let go.
+-- A table whose columns are renamed, added or dropped stays watched; one that loses its key does not.
 create table public.notes (id integer primary key, body text);
 select test.watch('notes');
 insert into notes values (1, 'a');

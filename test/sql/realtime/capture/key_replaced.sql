@@ -1,4 +1,4 @@
--- What a DBA watches stays watched while its key is replaced, and nothing is taken for known that happened meanwhile.
+-- A watch that a DBA asked for survives a replaced key, and changes in between count as missed.
 create table public.notes (id integer primary key);
 select realtime.watch('notes');
 create temporary table w as

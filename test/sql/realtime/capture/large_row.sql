@@ -1,4 +1,4 @@
--- A row that is too large to be told as it was does not fail its write: readers are told to read again.
+-- A row that is too large to be recorded as it was does not fail its write: listeners read again.
 create table public.notes (id integer primary key, body text, bytes bytea);
 grant select on public.notes to anon;
 select test.watch('notes');

@@ -1,4 +1,4 @@
--- A statement on many rows writes them down in pieces of a thousand; one on no row writes nothing.
+-- A statement on many rows records them in pieces of a thousand; one on no row records nothing.
 create table public.notes (id integer primary key, body text);
 select test.watch('notes');
 

@@ -1,4 +1,4 @@
--- A statement on one row writes down its key, and the row as it was.
+-- A statement on one row records its key, and the row as it was.
 create table public.notes (id integer primary key, body text);
 select test.watch('notes');
 

@@ -1,4 +1,4 @@
--- Triggers with the functions of another version, or of another installation, are replaced; readers read again.
+-- Triggers with functions of another version or installation are replaced; listeners read again.
 create table public.notes (id integer primary key);
 select test.watch('notes');
 create function realtime.capture_insert()

@@ -1,4 +1,4 @@
--- Where a trigger refuses a row that moves to another partition, readers are told to read again.
+-- Where a trigger refuses a row that moves to another partition, listeners read again.
 create table public.days (id integer, day integer, primary key (id, day)) partition by list (day);
 create table public.day_one partition of days for values in (1);
 create table public.day_two partition of days for values in (2);

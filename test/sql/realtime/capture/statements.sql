@@ -1,4 +1,4 @@
--- Upserts, merges and copies are written down as what they did to each row.
+-- Upserts, merges and copies are recorded as what they did to each row.
 create table public.notes (id integer primary key, body text);
 insert into notes values (1, 'a');
 select test.watch('notes');

@@ -1,4 +1,4 @@
--- What would end a watch, and is taken back, leaves it as it was.
+-- A command that would end a watch, and is rolled back, leaves it as it was.
 create table public.notes (id integer primary key);
 select test.watch('notes');
 

@@ -1,4 +1,4 @@
--- A change that nobody wants is not written down, and the next to want it begins anew.
+-- A change that nobody wants is not recorded, and the next subscription starts the watch anew.
 create table public.notes (id integer primary key);
 create temporary table first as
   select * from realtime.ensure_watched('notes');

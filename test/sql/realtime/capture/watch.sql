@@ -1,4 +1,4 @@
--- A DBA watches a table whoever listens, sees what it costs, and stops watching it.
+-- A DBA watches a table whoever listens, sees what it costs, and ends that.
 create table public.notes (id integer primary key);
 select realtime.watch('notes');
 select test.is(current_setting('lock_timeout'), '0', 'patience as before');

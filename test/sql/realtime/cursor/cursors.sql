@@ -1,4 +1,4 @@
--- A cursor holds as long as all is kept that came after it; one of another database, or of the future, does not.
+-- A cursor is valid while everything after it is kept; one of another database, or of the future, is not.
 create table public.notes (id int primary key);
 select test.watch('notes');
 update realtime.watches set since = '500:500:';

@@ -1,5 +1,4 @@
--- A poll tells where something happened that was not seen before, and how much, and that it went on while others are
--- under way.
+-- A poll returns where something new happened, how much, and whether transactions are still running.
 create table public.notes (id int primary key);
 select test.watch('notes'), realtime.send('room', 'e');
 insert into public.notes values (1);

@@ -1,4 +1,4 @@
--- Who comes to a watch that begins anew is not told to read again for that: its cursor has seen what others are told.
+-- A listener that comes to a watch that restarts need not read again for that: its cursor is after it.
 create table public.notes (id integer primary key);
 grant select on notes to anon;
 select test.watch('notes');

@@ -1,4 +1,4 @@
--- After a column came, went or was renamed, a row that went before is not told wrong: who listens is to read again.
+-- After a column was added, dropped or renamed, an older row is not delivered wrongly: listeners read again.
 create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

@@ -1,4 +1,4 @@
--- When a call has taken long enough, who is left is to be asked for again; one is served always.
+-- When a call has taken long enough, the listeners that are left must be asked for again; one is always served.
 create table public.notes (id int primary key);
 create policy p on public.notes using (pg_sleep(0.3)::text = '');
 grant select on public.notes to anon;

@@ -1,4 +1,4 @@
--- Only columns that the role may read are told, and a filter on another is refused, then and later.
+-- Only columns that the role may read are delivered, and a filter on another is refused, then and later.
 create table public.notes (id int primary key, body text, priv text);
 create policy p on public.notes using (true);
 revoke all on public.notes from anon;

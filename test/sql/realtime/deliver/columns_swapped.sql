@@ -1,4 +1,4 @@
--- Where columns swapped their names, no old row is told with the rights of another, though nobody has noticed it yet.
+-- Where columns swapped their names, no old row is delivered with the rights of another, even before that is noticed.
 create table public.notes (id int primary key, open text, priv text);
 create policy p on public.notes using (true);
 revoke all on public.notes from anon;

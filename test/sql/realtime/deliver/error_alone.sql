@@ -1,4 +1,4 @@
--- An error of one listener is told to it, and harms no other; what a policy set for one is gone for the next.
+-- An error of one listener ends it alone; what a policy set for one listener is gone for the next.
 create table public.notes (id int primary key);
 create function public.check_caller()
 returns bool

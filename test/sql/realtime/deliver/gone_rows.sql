@@ -1,4 +1,4 @@
--- Of a row that is gone everything readable is told where the row alone decides; else only its key, if it may be seen now.
+-- Of a row that is gone a listener gets every readable column where the row alone decides; else only the key.
 create table public.notes (id int primary key, org int, secret text);
 create table public.members (who uuid, org int);
 alter table public.members enable row level security;

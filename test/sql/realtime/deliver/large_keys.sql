@@ -1,4 +1,4 @@
--- Keys that are large together are told as any.
+-- Keys that are large together are delivered like any other.
 create table public.notes (id text primary key);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

@@ -1,4 +1,4 @@
--- Where it cannot be told whether a row was seen before it left, who may miss that is to read again, as with DELETE.
+-- Where nobody can know whether a row was seen before it left, a listener that may miss it reads again, as with DELETE.
 create table public.notes (id int primary key, n int);
 grant select on public.notes to anon;
 insert into public.notes

@@ -1,2 +1,2 @@
--- Where nobody listens there is nobody to be told, and no error.
+-- A call without listeners returns nothing, and no error.
 select test.is(cardinality(realtime.numbered('[]')), 0, 'no listeners');

@@ -1,4 +1,4 @@
--- Old rows go with the rows that are seen, each in its place; those of deleted rows by themselves.
+-- Old rows come with the rows that are seen, each in its place; those of deleted rows by themselves.
 create table public.notes (id integer primary key, owner text, body text);
 create policy p on public.notes using (owner = auth.jwt() ->> 'sub');
 grant select on public.notes to authenticated;

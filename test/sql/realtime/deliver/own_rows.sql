@@ -1,4 +1,4 @@
--- Each listener is told of the rows it may read, as it reads them now.
+-- Each listener gets the rows it may read, as it reads them now.
 create table public.notes (id int primary key, owner uuid, body text);
 alter table public.notes enable row level security;
 create policy own on public.notes to authenticated using (owner = (select auth.uid()));

@@ -1,4 +1,4 @@
--- The gateway is told all changes of a page in one row; where a listener is told of some, by their places among the heads.
+-- The gateway gets all changes of a page in one row; a listener of some gets their places among the heads.
 create table public.notes (id int primary key, body text, owner text);
 create policy p on public.notes using (owner = 'all');
 grant select on public.notes to anon;

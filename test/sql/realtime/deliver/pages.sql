@@ -1,4 +1,4 @@
--- Whole changes fill pages of 500 rows; only behind the last page a listener has everything.
+-- Whole changes fill pages of 500 rows; only after the last page a listener has everything.
 create table public.notes (id int primary key);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

@@ -1,4 +1,4 @@
--- Old rows of 4 MB fill a page, however well they are compressed; one change is told whatever its size.
+-- Old rows of 4 MB fill a page, however well they compress; one change is delivered whatever its size.
 create table public.notes (id int primary key, body text);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

@@ -1,4 +1,4 @@
--- Changes of one row each fill pages of 500 as well; behind a full page another one is asked for, and may be empty.
+-- Changes of one row each fill pages of 500 as well; after a full page there is another one, which may be empty.
 create table public.notes (id int primary key);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

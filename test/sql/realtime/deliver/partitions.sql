@@ -1,4 +1,4 @@
--- What happens in a partition is told of the whole, by the policies of the whole; a partition is no channel.
+-- What happens in a partition is delivered for the whole table, by its policies; a partition is no channel.
 create table public.notes (id int, region text, owner uuid, primary key (id, region))
 partition by list (region);
 create table public.notes_a partition of public.notes for values in ('a');

@@ -1,4 +1,4 @@
--- Where Postgres says that something is too large, a listener is to read again, also before anything is read for it.
+-- Where Postgres reports that something is too large, a listener reads again, also before anything is read for it.
 create table public.notes (id int primary key);
 grant select on public.notes to service_role;
 select test.watch('notes');

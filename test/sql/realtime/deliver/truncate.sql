@@ -1,4 +1,4 @@
--- That a table was emptied is told to whoever may read it.
+-- A listener that may read the table learns that it was emptied.
 create table public.notes (id int primary key);
 create policy p on public.notes using (true);
 grant select on public.notes to anon, authenticated;

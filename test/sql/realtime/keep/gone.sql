@@ -1,4 +1,4 @@
--- Who listens to a table that is gone, or watched no longer, is told that it is over, once.
+-- A listener to a table that is gone, or not watched any more, gets one error.
 create table public.notes (id integer primary key);
 create table public.todos (id integer primary key);
 grant select on public.notes, public.todos to service_role;

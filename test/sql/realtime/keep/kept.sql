@@ -1,7 +1,7 @@
--- What a DBA watches is wanted for a day at a time: house keeping renews it, and begins anew what was over.
+-- A watch that a DBA asked for is wanted for a day at a time: maintenance renews it, and restarts one that lapsed.
 create table public.notes (id integer primary key);
 select realtime.watch('notes');
-create function test.keep_house()
+create function test.maintain()
 returns void
 language sql
 as $$
@@ -25,7 +25,7 @@ create view test.left as
   from realtime.watches;
 
 select test.wanted_for(40000);
-select test.keep_house();
+select test.maintain();
 select
   test.rows(
     'table test.left',
@@ -35,7 +35,7 @@ select
 select test.is(test.written(), '[]', 'nor told');
 
 select test.wanted_for(-1);
-select test.keep_house();
+select test.maintain();
 select
   test.rows('table test.left', 'select true as is_long, false as is_same', 'anew, from now on');
 select test.is(test.written(), '[["RESYNC", null, null]]', 'and told');
@@ -43,8 +43,8 @@ select test.is(test.written(), '[["RESYNC", null, null]]', 'and told');
 select test.wanted_for(-1);
 alter table notes drop constraint notes_pkey;
 select test.written();
-select test.keep_house();
+select test.maintain();
 select test.is((select is_long from test.left), false, 'not while it cannot be watched');
 alter table notes add primary key (id);
-select test.keep_house();
+select test.maintain();
 select test.is((select is_long from test.left), true, 'then');

@@ -1,4 +1,4 @@
--- Marks go with what they have seen, but not the last that a cursor names which is kept.
+-- Marks are deleted with what they saw, except the last one that a kept cursor names.
 insert into realtime.marks (xact)
 select xact::text::xid8 from unnest(array[10, 20, 30, 40]) as xact;
 insert into realtime.ticks (at, snapshot, bytes)

@@ -1,4 +1,4 @@
--- A tick keeps the watches it is told wanted and says which were not; house keeping ends those that nobody wants.
+-- A tick keeps its watches wanted and returns those that were not; maintenance ends those that nobody wants.
 create table public.notes (id integer primary key);
 create table public.todos (id integer primary key);
 create table public.dull (id integer primary key);

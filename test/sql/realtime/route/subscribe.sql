@@ -1,4 +1,4 @@
--- Who subscribes learns the columns and from where; equal wishes are equal, and an older cursor is told from one too old.
+-- A subscriber gets columns and cursor; equal wishes are equal, and a cursor that is too old is not taken.
 create table public.notes (id int primary key, body varchar(5), tags text[], priv text);
 create domain public.code as text;
 alter table public.notes add column code public.code;

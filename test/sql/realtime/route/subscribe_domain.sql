@@ -1,4 +1,4 @@
--- A filter is tried also on a table that holds no row without values.
+-- A filter is tried even on a table whose domains refuse a row of nulls.
 create domain public.code as text not null check (value != '');
 create table public.notes (id int primary key, code public.code, n int not null);
 create function public.shout(public.notes)

@@ -1,4 +1,4 @@
--- A token of a session lets nobody listen whose account is banned or gone; others name nobody.
+-- A session token of an account that is banned or gone may not listen; other tokens name no account.
 create table public.notes (id int primary key);
 create policy p on public.notes using (true);
 grant select on public.notes to authenticated;

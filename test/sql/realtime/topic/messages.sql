@@ -1,4 +1,4 @@
--- What is said on a topic is told, in order, to who may listen then, by the events that are wanted.
+-- Messages on a topic are delivered in order to those who may listen then, by the events that they want.
 create policy everyone on realtime.topics for select using (name like 'room%');
 select
   realtime.send('room', 'b', '{"n": 1.10}'),

@@ -1,4 +1,4 @@
--- Messages come in pages, of 4 MB or 500 messages, whose last one alone has the cursor of the end.
+-- Messages come in pages of 4 MB or 500 messages, of which only the last has the cursor of the end.
 select count(realtime.send('room', 'large', jsonb_build_array(n, repeat('x', 60000))))
 from generate_series(1, 100) as n;
 select count(realtime.send('room', 'small', to_jsonb(n))) from generate_series(101, 650) as n;

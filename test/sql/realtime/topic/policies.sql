@@ -1,4 +1,4 @@
--- The policies of realtime.topics say who listens to a topic and who speaks on it; the service may always.
+-- The policies of realtime.topics decide who may listen and send; service_role always may.
 create policy listening on realtime.topics
 for select
 to authenticated

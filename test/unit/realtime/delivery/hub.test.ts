@@ -100,7 +100,7 @@ describe('a subscription', () => {
     setup.changes.next.subscribe = wait
     const listening = setup.listen('a', { since: setup.changes.cursor() })
     const ids = setup.changes.commit('a')
-    await setup.pass(1_100) // the tail passes it while nobody listens
+    await setup.pass(1_100) // the poller passes it while nobody listens
     open()
     const ear = await listening
     ids.push(...setup.changes.commit('a'))
@@ -368,7 +368,7 @@ describe('a listener', () => {
   })
 })
 
-describe('a lane', () => {
+describe('a channel', () => {
   it('that is slow holds up no other', async () => {
     const ears = [await setup.listen('slow'), await setup.listen('quick')]
     await setup.pass(50)

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => setup.stop())
 
-describe('the tail', () => {
+describe('the poller', () => {
   it('asks nothing while nobody listens, and rests again when the last has gone', async () => {
     await setup.pass(5_000)
     expect([setup.changes.polls.length, setup.changes.listeners()]).toEqual([0, 0])

@@ -1,4 +1,4 @@
--- Beyond the bytes that are kept the oldest goes, however young it is, but never what came after the last tick.
+-- Beyond the bytes that are kept the oldest changes go, whatever their age, but none after the last tick.
 select core.settings_sync('{"realtime_bytes": 2500}');
 insert into realtime.changes (xact, watch, event)
 select xact::text::xid8, 1, 'INSERT' from unnest(array[10, 20, 30, 40]) as xact;

@@ -1,4 +1,4 @@
--- A column whose type runs code of another role's is refused, and the code that comes later lets the table go.
+-- A column whose type runs code of another role is refused, and such code that comes later ends the watch.
 create role maker;
 grant create on schema public to maker;
 grant maker to current_user;

@@ -1,4 +1,4 @@
--- What a tick saw goes when that tick is too old, and the horizon tells of it.
+-- What a tick saw is deleted when that tick is too old, and the horizon shows it.
 create function test.change(xact text)
 returns void
 language sql

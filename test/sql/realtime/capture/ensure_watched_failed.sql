@@ -1,4 +1,4 @@
--- An attempt that failed half-way leaves nobody to believe that nothing was missed.
+-- After an attempt that failed half-way nobody takes the table for watched.
 create table public.notes (id integer primary key);
 select test.watch('notes');
 update realtime.watches
