@@ -2,11 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, inject, it, type TestContext } from 'vitest'
+import { describe, it, type TestContext } from 'vitest'
 import { withClient } from '../../src/database/connection/connect.ts'
 import { isDatabaseError } from '../../src/database/errors.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../support/database.ts'
+import { ownerConfig } from '../support/database.ts'
 import { installAgain } from './support/install.ts'
+import { useDatabase } from '../support/use.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const read = (path: string): string => readFileSync(join(here, path), 'utf8')
@@ -16,13 +17,7 @@ const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
 
 const titleOf = (sql: string): string => /^-- (.+)/.exec(sql)?.[1] ?? 'has no title'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 type Kind = 'project' | 'control'
 

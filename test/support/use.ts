@@ -1,5 +1,6 @@
 // What a file's tests share: started before them, stopped after them.
 import { afterAll, beforeAll, inject } from 'vitest'
+import { cloneDatabase, type TestDatabase } from './database.ts'
 import { apis, startService, type TestService } from './service.ts'
 
 /** An object that is filled in before the first test: use it inside tests and hooks, take nothing out of it before. */
@@ -30,3 +31,13 @@ export const useService = ({ env, schema }: Wish = {}): TestService => {
     apis((...asked) => service.request(...asked)),
   )
 }
+
+/** The databases of an installation, and nothing that serves them. */
+export const useDatabase = (
+  prepare: (database: TestDatabase) => Promise<void> = async () => undefined,
+): TestDatabase =>
+  use(async () => {
+    const database = await cloneDatabase(inject('adminUrl'))
+    await prepare(database)
+    return { ...database, stop: database.drop }
+  })

@@ -1,5 +1,5 @@
 // What finds every shared connection filled.
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   clientConfig,
   withClient,
@@ -7,19 +7,17 @@ import {
 } from '../../../src/database/connection/connect.ts'
 import { makePipelinedPool, type PipelinedPool } from '../../../src/database/rest/pipelined-pool.ts'
 import type { Row } from '../../../src/database/connection/statement.ts'
-import { cloneDatabase, type TestDatabase } from '../../support/database.ts'
 import { until } from '../../support/until.ts'
+import { useDatabase } from '../../support/use.ts'
 
-let database: TestDatabase
+const database = useDatabase()
 let config: ConnectConfig
 let shared: PipelinedPool
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
   config = clientConfig({ url: database.ownerUrl, name: 'test', statementTimeout: 60_000 })
 })
 afterEach(() => shared.end())
-afterAll(() => database.drop())
 
 /** Of four requests in flight each. */
 const open = (size: number): void => {

@@ -1,13 +1,9 @@
 // What the pages say of codes, events and SQL is so.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../support/database.ts'
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../support/use.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-})
-afterAll(() => database.drop())
+const database = useDatabase()
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')

@@ -1,16 +1,11 @@
 // Installing twice changes nothing: not a function, not a table, not a right.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
+import { ownerConfig } from '../../support/database.ts'
 import { installAgain } from '../support/install.ts'
+import { useDatabase } from '../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 /** Everything an installation makes or grants, by name: what is dropped and made again has another oid. */
 const catalogue = `

@@ -1,14 +1,10 @@
 // test/sql/schema.txt says what an installation makes, without the bodies of functions, so that a review sees what changed.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../support/database.ts'
+import { ownerConfig } from '../../support/database.ts'
+import { useDatabase } from '../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-})
-afterAll(() => database.drop())
+const database = useDatabase()
 
 /** A line for each schema, relation, column, constraint, index, trigger, policy, type and function. */
 const schema = `

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { expectNoFaults, seed, startTrial, tryRequests, type Trial } from './properties.ts'
+import { expect, it } from 'vitest'
+import { expectNoFaults, seed, useTrial, tryRequests } from './properties.ts'
 
-let trial: Trial
-beforeAll(async () => {
-  trial = await startTrial(inject('adminUrl'))
-})
-afterAll(() => trial.stop())
+const trial = useTrial()
 
 it(`answers whatever is torn, seed ${seed}`, async () => {
   await tryRequests(trial, 3400, ({ hostile }) => hostile())

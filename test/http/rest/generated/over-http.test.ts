@@ -1,13 +1,12 @@
 // The same requests through the gateway: its parsing of addresses and headers, its recipes and its shared connections.
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Answer } from '../../../support/service.ts'
-import { expectNoFaults, faultOf, seed, startTrial, type Trial } from './properties.ts'
+import { expectNoFaults, faultOf, seed, useTrial } from './properties.ts'
 import type { Asked } from './requests.ts'
 
-let trial: Trial
+const trial = useTrial()
 let keys: Record<Asked['role'], string>
 beforeAll(async () => {
-  trial = await startTrial(inject('adminUrl'))
   const { service } = trial
   keys = {
     anon: service.anonKey,
@@ -16,7 +15,6 @@ beforeAll(async () => {
   }
 })
 beforeEach(() => void trial.faults.splice(0))
-afterAll(() => trial.stop())
 
 const encode = encodeURIComponent
 const address = ({ path, query }: Asked): string => {

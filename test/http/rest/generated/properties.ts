@@ -2,6 +2,7 @@
 import { expect, inject } from 'vitest'
 import { makeRandom, type Random } from '../../../support/random.ts'
 import { startService, type TestService } from '../../../support/service.ts'
+import { use } from '../../../support/use.ts'
 import { garden } from './garden.ts'
 import { openGateway, type Gateway, type Replied } from './gateway.ts'
 import { makeRequests, marker, type Asked, type Requests } from './requests.ts'
@@ -76,8 +77,8 @@ export interface Trial {
   stop: () => Promise<void>
 }
 
-export const startTrial = async (adminUrl: string): Promise<Trial> => {
-  const service = await startService(adminUrl)
+const startTrial = async (): Promise<Trial> => {
+  const service = await startService(inject('adminUrl'))
   await service.sql(garden)
   const gateway = await openGateway(service)
   const state = async (): Promise<unknown> => [
@@ -99,6 +100,8 @@ export const startTrial = async (adminUrl: string): Promise<Trial> => {
     },
   }
 }
+
+export const useTrial = (): Trial => use(startTrial)
 
 const fingerprint = `
   select

@@ -1,18 +1,14 @@
 // A recipe says how the next request of the same form is answered without being parsed. Whatever its pattern lets
 // through must have the answer it would have had in full.
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readAnswer, type Answer } from '../../../../src/database/rest/answer.ts'
 import { shapeOf } from '../../../../src/database/rest/shapes.ts'
 import type { Random } from '../../../support/random.ts'
 import { claimsOf, type Gateway, type Recipe, type Replied } from './gateway.ts'
-import { expectNoFaults, seed, startTrial, type Trial } from './properties.ts'
+import { expectNoFaults, seed, useTrial } from './properties.ts'
 import type { Asked, Requests } from './requests.ts'
 
-let trial: Trial
-beforeAll(async () => {
-  trial = await startTrial(inject('adminUrl'))
-})
-afterAll(() => trial.stop())
+const trial = useTrial()
 
 interface Told {
   status?: number

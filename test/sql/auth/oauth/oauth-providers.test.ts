@@ -1,14 +1,9 @@
 // What one rolled-back transaction cannot show: an installation writes our providers anew and leaves others alone.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
+import { describe, expect, it } from 'vitest'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-})
-afterAll(() => database.drop())
+const database = useDatabase()
 
 const providers = (): Promise<unknown[]> =>
   database.sql('select * from auth.oauth_providers order by place')

@@ -1,16 +1,10 @@
 // What one rolled-back transaction cannot show: many callbacks with one state at once, and many that begin.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
+import { describe, expect, it } from 'vitest'
 import { times } from '../../../support/times.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 const store = (state: string): Promise<unknown> =>
   database.sql(`select auth.oauth_state_store($1, 'acme', null, 'https://app.example.com', null)`, [

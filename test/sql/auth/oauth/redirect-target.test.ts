@@ -1,16 +1,10 @@
 // SQL and browsers read every accepted target as the same address.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../../support/database.ts'
+import { describe, expect, it } from 'vitest'
 import { makeRandom, type Random } from '../../../support/random.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 const good = [
   'https://app.example.com/cb',

@@ -1,10 +1,11 @@
 // What one rolled-back transaction cannot show: sign-ins by providers at the same time as others and as other requests.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { ownerConfig } from '../../../support/database.ts'
 import { times } from '../../../support/times.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
 interface Told {
   provider?: string
@@ -13,14 +14,8 @@ interface Told {
   verified?: boolean
 }
 
-let database: TestDatabase
+const database = useDatabase(installAgain)
 let people = 0
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
 
 const only = <T>(rows: T[]): T => {
   const [row] = rows

@@ -1,18 +1,13 @@
 // What one rolled-back transaction cannot show: many redemptions at once, and waiting for a lock.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { ownerConfig } from '../../../support/database.ts'
 import { times } from '../../../support/times.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 const only = <T>(rows: T[]): T => {
   const [row] = rows

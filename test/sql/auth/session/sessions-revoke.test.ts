@@ -1,17 +1,12 @@
 // What one transaction cannot show: a session that begins while others end.
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { ownerConfig } from '../../../support/database.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 const sessionOf = async (user: string): Promise<string> => {
   const [session] = await database.sql<{ id: string }>(

@@ -1,17 +1,12 @@
 // What one transaction cannot show: a minute that begins while somebody waits to be counted.
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withClient } from '../../../../src/database/connection/connect.ts'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { ownerConfig } from '../../../support/database.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
-})
-afterAll(() => database.drop())
+const database = useDatabase(installAgain)
 
 const count = `select core.seconds_to_wait('token', '203.0.113.1', 1) as wait`
 

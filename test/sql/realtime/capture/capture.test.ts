@@ -1,17 +1,16 @@
 // What one rolled-back transaction cannot show: who began before somebody wanted the changes, and two at once.
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cloneDatabase, ownerConfig, type TestDatabase } from '../../../support/database.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ownerConfig } from '../../../support/database.ts'
 import { times } from '../../../support/times.ts'
 import { until } from '../../../support/until.ts'
 import { installAgain } from '../../support/install.ts'
+import { useDatabase } from '../../../support/use.ts'
 
-let database: TestDatabase
+const database = useDatabase(installAgain)
 const clients: pg.Client[] = []
 
 beforeAll(async () => {
-  database = await cloneDatabase(inject('adminUrl'))
-  await installAgain(database)
   await database.sql('create table public.notes (id serial primary key, body text)')
 })
 afterEach(async () => {
@@ -20,7 +19,6 @@ afterEach(async () => {
   await database.sql('truncate notes')
   await database.sql('truncate realtime.changes')
 })
-afterAll(() => database.drop())
 
 const connect = async (): Promise<pg.Client> => {
   const client = new pg.Client(ownerConfig(database.ownerUrl))
