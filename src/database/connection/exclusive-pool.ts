@@ -22,15 +22,28 @@ export interface ExclusivePool {
 /**
  * Everything user code can plant: cursors, locks, listens, temporary tables, sequences' state, statements, settings,
  * plans that hold what a function returned to one user, the seed of random(). The connection's own settings are made
- * again. Two things nothing cleans, and the last query asks for them: variables that languages other than PL/pgSQL keep,
- * and checks of domains, whose immutable functions Postgres computes once for a session.
+ * again. The last query asks for what nothing cleans: variables that languages other than PL/pgSQL keep, and perhaps
+ * checks of the application's domains.
  */
 const cleaning = (settings: string): string =>
   'close all; select pg_advisory_unlock_all(); unlisten *; discard temp; discard sequences; discard plans; ' +
   `deallocate all; reset all; ${settings} set seed to ${randomInt(2 ** 48 - 1) / 2 ** 47 - 1}; ` +
-  `select exists (select from pg_language where lanispl and lanname <> 'plpgsql') or exists (
-    select from pg_constraint join pg_depend on classid = 'pg_constraint'::regclass and objid = pg_constraint.oid
-    where contypid <> 0 and refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)) as leaves`
+  `select exists (select from pg_language where lanispl and lanname <> 'plpgsql') as has_variables,
+    exists (select from pg_constraint where contypid >= 16384) as has_domains`
+
+/** Postgres computes an immutable function in the check of a domain once for a session. */
+const domainsCall = `
+  select from pg_constraint join pg_depend on classid = 'pg_constraint'::regclass and objid = pg_constraint.oid
+  where contypid >= 16384 and refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass) limit 1`
+
+/** False when something of the request stays in the session. */
+const clean = async (client: pg.PoolClient, settings: string): Promise<boolean> => {
+  const results: unknown = await client.query(cleaning(settings))
+  const [left] = (results as pg.QueryResult<Record<string, boolean>>[]).at(-1)?.rows ?? []
+  forgetStatements(client)
+  if (left === undefined || left['has_variables']) return false
+  return !left['has_domains'] || (await client.query(domainsCall)).rowCount === 0
+}
 
 export const makeExclusivePool = (
   config: ConnectConfig,
@@ -61,12 +74,8 @@ export const makeExclusivePool = (
   /** The answer does not wait for the cleaning; the connection's next user does. */
   const release = (client: pg.PoolClient, isDirty: boolean): void => {
     if (!isDirty) return client.release()
-    client.query(cleaning(settings)).then(
-      (results) => {
-        const last = (results as unknown as pg.QueryResult<{ leaves: boolean }>[]).at(-1)
-        forgetStatements(client)
-        client.release(last?.rows[0]?.leaves !== false)
-      },
+    clean(client, settings).then(
+      (isClean) => client.release(!isClean),
       () => client.release(true), // what cannot be cleaned is not used again
     )
   }
