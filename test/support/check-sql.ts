@@ -16,7 +16,7 @@ const BELOW: Record<string, string[]> = {
   control: ['core'],
 }
 /** Whose `declare` blocks change nothing. */
-const QUIET = ['core', 'exec', 'control', 'auth']
+const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime']
 /** The report looks at everything. */
 const LOOKS_UP = ['core/audit/report.sql']
 
