@@ -1,5 +1,5 @@
--- The whole privilege matrix of the operators' database; runs last. Nobody but the owner and this database's own
--- gateway login may even connect: the project's login cannot.
+-- The whole privilege matrix of the operators' database; runs last. Only the owner and this database's own gateway
+-- login may connect; the project's login may not.
 do $$
 declare
   v_gateway text := core.gateway_role();

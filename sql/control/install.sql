@@ -1,4 +1,4 @@
--- The operators' database: what it shares with the project database, then its own.
+-- The operators' database: the files it shares with the project's database, then its own.
 
 -- The login of the gateway
 \ir ../project/core/gateway/gateway_role.sql
@@ -7,7 +7,7 @@
 \ir ../project/core/gateway/gateway_log.sql
 \ir ../project/core/gateway/log_findings.sql
 
--- What every route is made of
+-- What every route uses
 \ir ../project/core/random/extensions.sql
 \ir ../project/core/random/random_token.sql
 \ir ../project/core/request/is_viewer.sql

@@ -1,7 +1,7 @@
 -- Event triggers report every change of the catalogue and every new table. Most servers let only a superuser create
--- them; without them the catalogue is read anew each minute, and default privileges alone open new tables to
--- service_role. Beside the embedded Postgres a superuser runs this, so nothing here may call
--- what the owner could have changed, and those that are there are left alone.
+-- them; without them the catalogue is read anew each minute, and only default privileges open new tables to
+-- service_role. In the embedded Postgres a superuser runs this, so it calls nothing that the owner could have changed,
+-- and it keeps event triggers that exist.
 do $$
 begin
   if

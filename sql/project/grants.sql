@@ -1,7 +1,7 @@
--- The whole privilege matrix; runs last. First everything is taken back, then each line gives.
--- Nothing is revoked outside our own schemas, and no right of the owner is touched.
+-- The whole privilege matrix; runs last. It revokes everything first, then grants line by line.
+-- It revokes nothing outside our own schemas, and no right of the owner.
 
--- Who may call what of ours from a statement, a policy or a trigger of the application.
+-- The functions of ours that statements, policies and triggers of the application may call.
 delete from core.open_function;
 insert into core.open_function (signature, reason)
 values
@@ -22,7 +22,7 @@ declare
   v_schema text;
   v_name text;
 begin
-  -- Nobody: default rights of PUBLIC, and whatever stood here before.
+  -- Revoke the default rights of PUBLIC and all earlier grants.
   execute format('revoke temporary on database %I from public', current_database());
   foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime'] loop
     foreach v_name in array array['public', v_gateway] || c_roles loop
@@ -34,7 +34,7 @@ begin
     end loop;
   end loop;
 
-  -- The gateway: the functions it calls, and those that they call in its name; two sequences, no table.
+  -- The gateway: the functions it calls, and those that they call as the gateway; two sequences, no table.
   execute format('grant connect on database %I to %I', current_database(), v_gateway);
   execute format('grant usage on schema core, auth, api, exec, realtime to %I', v_gateway);
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
@@ -106,10 +106,10 @@ begin
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
 
-  -- What each request counts and looks at, without a function between.
+  -- Each request reads and counts these directly, without a function.
   execute format('grant usage on sequence core.catalogue_counter, core.request_count to %I', v_gateway);
 
-  -- Realtime: what runs with the caller's own rights gives the gateway nothing; of the rest, what it calls.
+  -- Realtime: functions with the caller's own rights give the gateway no more; of the others, those it calls.
   for v_name in
     select proc.oid::regprocedure
     from pg_proc as proc
@@ -131,16 +131,16 @@ begin
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
 
-  -- The one thing of ours that the service role may write (auth/admin/ban_store.sql), and who calls it for that.
+  -- The only columns of ours that the service role may read or write (auth/admin/ban_store.sql), and who may call it.
   execute 'grant execute on function auth.ban_store(uuid, timestamptz) to current_user';
   if (select proowner = 'service_role'::regrole from pg_proc where oid = 'auth.ban_store(uuid, timestamptz)'::regprocedure) then
     grant select (id, banned_until), update (banned_until) on auth.users to service_role;
   end if;
 
-  -- A signed-in user reads the own identities (policies.sql).
+  -- A signed-in user may read their own identities (policies.sql).
   grant select on auth.identities to authenticated;
 
-  -- The roles of the API: the contract's helpers, and public.
+  -- The roles of the API: the open functions, and schema public.
   foreach v_name in array c_roles loop
     execute format('grant usage on schema public, extensions, auth to %I', v_name);
   end loop;
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Tables that stood here before us, once: a grant taken back later stays taken back.
+-- Tables that existed before the first installation, once: a grant revoked later stays revoked.
 do $$
 declare
   v_relation oid;

@@ -1,4 +1,4 @@
--- The record of this installation: what the next start compares itself with.
+-- The record of this installation; the next start compares itself with it.
 insert into core.installation
   (
     only_row,

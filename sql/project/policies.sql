@@ -1,7 +1,7 @@
--- Row level security is on for every table of ours, and no policy but this opens one: the functions that may touch
--- them run as their owner. A policy for the application's users is written here when one is needed.
+-- Row level security is on for every table of ours, and this is the only policy: the functions that use these tables
+-- run as the owner. Write further policies for the application's users here.
 
--- Whose account at a provider it is may see it, through a view of the application's.
+-- Users may read their own accounts at providers, through a view of the application.
 drop policy if exists users_read_their_own on auth.identities;
 create policy users_read_their_own on auth.identities
 for select

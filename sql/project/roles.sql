@@ -1,5 +1,5 @@
--- The roles of the API. Roles belong to the cluster: another installation may
--- be making the same ones at this moment (the installer tries again) or have made them long ago.
+-- The roles of the API. Roles belong to the cluster: another installation may have created them, or may be creating
+-- them now (then the installer tries again).
 do $$
 declare
   v_role text;
@@ -39,8 +39,8 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Bypassing row level security takes more than most managed owners have. Without it the service role's
--- statements run as the owner instead (exec/executors.sql).
+-- Most owners on managed servers may not grant bypassrls. Without it the statements of the service role run as the
+-- owner (exec/executors.sql).
 do $$
 begin
   if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then

@@ -1,16 +1,16 @@
--- What the settings say is part of how a request is answered, as the catalogue is.
+-- A change of settings counts as a change of the catalogue: requests may be answered differently.
 create or replace trigger _100_note_settings
 after insert on core.settings
 for each statement
 execute function core.on_settings();
 
--- So is what an owner declares.
+-- So does a function declared plain.
 create or replace trigger _100_note_declared
 after insert or delete on core.plain_function
 for each statement
 execute function core.on_settings();
 
--- Whoever changes a user, only the service role changes the ban.
+-- Only the service role may change a ban.
 create or replace trigger _100_keep_ban
 before update on auth.users
 for each row

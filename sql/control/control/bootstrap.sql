@@ -4,9 +4,9 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- No route: the gateway calls it at its start with SERVICE_ADMIN_EMAIL and SERVICE_ADMIN_PASSWORD. It makes
--- the first owner and does nothing ever after, so a password changed later is never set back. The lock
--- lets one of many gateways that start together do it.
+-- No route: the gateway calls it at its start with SERVICE_ADMIN_EMAIL and SERVICE_ADMIN_PASSWORD. It creates the first
+-- owner and then never writes again, so it resets no password changed later. The lock lets only one of many gateways
+-- that start together create the owner.
 -- Writes: control.platform_users
 declare
   v_email text := core.email_normal(p_request.body ->> 'email');
@@ -33,4 +33,4 @@ end
 $$;
 
 comment on function control.bootstrap(core.request) is
-  'Makes the first operator, while there is none.';
+  'Creates the first operator, while there is none.';

@@ -5,8 +5,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /admin/v1/login
--- As auth.token_password, for the people who operate the instance: they are in no other table, and no
--- account of the application opens this door.
+-- Like auth.token_password, for operators: they are in a table of their own, so no account of the application can sign
+-- in here.
 -- Writes: core.visit, control.platform_users
 declare
   v_email text := core.email_normal(p_request.body ->> 'email');

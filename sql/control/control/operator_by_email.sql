@@ -8,4 +8,4 @@ as $$
   where operator.email = p_email;
 $$;
 
-comment on function control.operator_by_email(text) is 'The operator of that address.';
+comment on function control.operator_by_email(text) is 'The operator with that address.';

@@ -7,7 +7,7 @@ returns jsonb
 language sql
 immutable
 as $$
-  -- The token says service_role; typ and pr say whose hands it is in, and every prefix looks at them.
+  -- The role is service_role; core.is_viewer reads typ and pr on every route.
   select
     jsonb_build_object(
       'sub',

@@ -36,4 +36,4 @@ begin
 end;
 $$;
 
-comment on function control.operator_reply is 'The reply an operator signs in with.';
+comment on function control.operator_reply is 'The reply to an operator''s sign-in.';

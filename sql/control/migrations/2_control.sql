@@ -32,4 +32,4 @@ alter table control.platform_users enable row level security;
 
 comment on table core.settings is 'Settings that SQL reads, copied from the environment at start.';
 comment on schema control is 'Operators of the instance; never visible to the application.';
-comment on table control.platform_users is 'The people who operate the instance.';
+comment on table control.platform_users is 'Operators of the instance.';

@@ -1,5 +1,5 @@
--- What every database of the service stands on: requests and replies, the error catalogue, the installation record and
--- the per-client limits. The control database runs this file too.
+-- Needed in every database of the service: requests and replies, the error catalogue, the installation record and the
+-- limits per client. The control database runs this file too.
 create schema if not exists core;
 
 create type core.request as (
@@ -74,7 +74,7 @@ create table core.open_function (
   reason text not null
 );
 
--- Core calls no other schema by name: what stands above it and must be called from here is named in these rows.
+-- Core names no other schema in its code: these rows name the functions of other schemas that it calls.
 create table core.hook (
   event text constraint hook_event_is_known check (event in ('catalogue_changed', 'foreign_code')),
   function text,
@@ -90,14 +90,14 @@ alter table core.visit enable row level security;
 alter table core.open_function enable row level security;
 alter table core.hook enable row level security;
 
-comment on schema core is 'Request, reply, errors, settings, limits: what every route is made of.';
-comment on type core.request is 'One HTTP request, or a psql user playing one.';
-comment on type core.reply is 'What the gateway sends, signs (token) or has to do first (ask).';
-comment on type core.password is 'A stored password, taken apart.';
+comment on schema core is 'Request, reply, errors, settings, limits: what every route uses.';
+comment on type core.request is 'One HTTP request, or one written in psql.';
+comment on type core.reply is 'What the gateway sends, signs (token) or must do first (ask).';
+comment on type core.password is 'A stored password, parsed.';
 comment on table core.error is 'Every error code that a client may receive.';
-comment on table core.sqlstate is 'SQLSTATE, or its two-character class, to error code; shows_detail: clients see detail and hint; outside_rest: applies outside the REST API too.';
+comment on table core.sqlstate is 'The error code of an SQLSTATE or of its two-character class. shows_detail: clients see detail and hint; outside_rest: the row applies outside the REST API too.';
 comment on table core.installation is 'The installed version and its parameters.';
 comment on table core.pepper is 'The random value of this installation that decoys are derived from.';
 comment on table core.visit is 'Requests counted by route and client, for the limits.';
 comment on table core.open_function is 'Functions of ours that the roles of the API may call.';
-comment on table core.hook is 'Functions of other schemas that core calls: at which event, and the name.';
+comment on table core.hook is 'Functions of other schemas that core calls, and at which event.';

@@ -1,4 +1,4 @@
--- People of the application: their accounts here and elsewhere, their sessions, one-time tokens and mail.
+-- Users of the application: their accounts here and elsewhere, their sessions, one-time tokens and mail.
 create schema if not exists auth;
 
 create table auth.users (
@@ -46,7 +46,7 @@ create index sessions_by_family on auth.sessions (family_id, expires_at);
 create index sessions_by_parent on auth.sessions (parent_id);
 create index sessions_by_end on auth.sessions (expires_at) where id = family_id;
 
--- Failures, reserved before a secret is looked at. The key is a digest: nobody reads addresses out of it.
+-- Failures, counted before a secret is checked. The key is a digest: nobody can read addresses from it.
 create table auth.attempts (
   scope text not null
     constraint attempt_scope_is_known check (
@@ -118,7 +118,7 @@ create index mail_queue_by_address on auth.mail_queue (address, template, create
 create index mail_queue_by_user on auth.mail_queue (user_id);
 create index mail_queue_by_age on auth.mail_queue (created_at);
 
--- What a link gave in the place of a session, when the client asked for proof that it began the flow (PKCE).
+-- A link returns such a code instead of a session when the client began the flow with a challenge (PKCE).
 create table auth.flow_codes (
   digest text constraint flow_code_digest_is_the_key primary key,
   user_id uuid not null
@@ -131,7 +131,7 @@ create table auth.flow_codes (
 create index flow_codes_by_user on auth.flow_codes (user_id);
 create index flow_codes_by_end on auth.flow_codes (expires_at);
 
--- Who did what, and who tried. It outlives the users it speaks of.
+-- Who did what, and who tried. A row outlives the users that it names.
 create table auth.events (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -221,7 +221,7 @@ create type auth.mail_message as (
 
 create type auth.one_time_secret as (link text, code text);
 
--- What a provider told of somebody, in our words.
+-- What a provider reports of an account, under our names.
 create type auth.oauth_profile as (
   provider_id text,
   email text,
@@ -232,46 +232,46 @@ create type auth.oauth_profile as (
   extra jsonb
 );
 
--- An address that a browser may be sent to, taken apart.
+-- A URL that a browser may be sent to, parsed.
 create type auth.redirect_parts as (origin text, path text, query text);
 
 comment on schema auth is 'Identity of the application''s users.';
-comment on table auth.users is 'The people of the application.';
+comment on table auth.users is 'The users of the application.';
 comment on column auth.users.encrypted_password is 'scrypt$N$r$p$salt$key, or a marker that no password matches.';
 comment on table auth.sessions is 'One row for each refresh token; a family is one sign-in.';
-comment on column auth.sessions.refresh_token is 'SHA-256 of the token, in hexadecimal; the token itself is nowhere.';
+comment on column auth.sessions.refresh_token is 'SHA-256 of the token, in hexadecimal; the token itself is not stored.';
 comment on column auth.sessions.recovers is 'The sign-in was a recovery: the password was forgotten.';
-comment on column auth.sessions.ends_at is 'When the whole family ends, whatever is refreshed; null: never.';
-comment on table auth.attempts is 'Failed tries by address and client, by address, by client, and at codes.';
-comment on table auth.one_time_tokens is 'Links and codes that were sent: digests only, each good once.';
-comment on column auth.one_time_tokens.password is 'The hash that redeeming it activates: that of the sign-up it confirms.';
-comment on column auth.one_time_tokens.asker is 'The network its mail was asked for from; null: by the service itself.';
-comment on table auth.mail_templates is 'What mails say; edit them as you like.';
-comment on table auth.mail_queue is 'Mail that is to be sent or was; never holds a link or a code.';
-comment on column auth.mail_queue.password is 'The hash of the sign-up, on its way into the token.';
-comment on column auth.mail_queue.asker is 'The network it was asked for from; null: by the service itself.';
-comment on table auth.flow_codes is 'Codes of the PKCE flow, waiting to be traded for a session: digests only.';
-comment on column auth.flow_codes.recovers is 'The session will be that of a recovery.';
-comment on table auth.events is 'Sign-ins and failed ones, changed passwords and addresses, what administrators did.';
-comment on table auth.oauth_providers is 'How each provider is spoken to and how its answers are read; a row of your own is a provider more.';
-comment on column auth.oauth_providers.place is 'Where it stands in the list of providers.';
-comment on column auth.oauth_providers.userinfo_url is 'What the path of each call is put behind.';
-comment on column auth.oauth_providers.client_id_name is 'What this provider calls the client id.';
-comment on column auth.oauth_providers.scope is 'As it is sent; null: the parameter is left out.';
-comment on column auth.oauth_providers.pkce is 'How the S256 challenge is written; null: the provider knows no PKCE, and is sent none.';
-comment on column auth.oauth_providers.issuer is 'What iss must say where the provider sends it along.';
-comment on column auth.oauth_providers.token_paths is 'Where the access token is in the answer, the first that is there.';
-comment on column auth.oauth_providers.calls is 'What is asked with the token, in order: name, path, token (bearer or query), optional, good (a path that must find something), proof.';
-comment on column auth.oauth_providers.id_paths is 'Where the account''s id is in {name of call: answer}; so all that follow.';
-comment on column auth.oauth_providers.verified_paths is 'Finds true, the boolean, only where the provider vouches for the address.';
-comment on column auth.oauth_providers.name_parts is 'Where the parts of a name are, first to last, for whom the provider tells no whole one.';
-comment on column auth.oauth_providers.extra_paths is 'What else is kept in identity_data: name to path.';
-comment on column auth.oauth_providers.silence_denies is 'This provider sends a person who refuses back without a word.';
-comment on table auth.oauth_states is 'Sign-ins on their way to a provider and back, for ten minutes.';
+comment on column auth.sessions.ends_at is 'When the whole family ends, even if it was refreshed; null: never.';
+comment on table auth.attempts is 'Failed attempts: by address and client, by address, by client, and with codes.';
+comment on table auth.one_time_tokens is 'Links and codes that were sent: digests only, each valid once.';
+comment on column auth.one_time_tokens.password is 'The password hash of the sign-up; it becomes the user''s when the token is redeemed.';
+comment on column auth.one_time_tokens.asker is 'The network of the client that requested the mail; null: the service itself did.';
+comment on table auth.mail_templates is 'Subjects and texts of mail; edit them as you like.';
+comment on table auth.mail_queue is 'Mail to send, and mail sent; never holds a link or a code.';
+comment on column auth.mail_queue.password is 'The password hash of the sign-up; the token takes it over.';
+comment on column auth.mail_queue.asker is 'The network of the client that requested it; null: the service itself did.';
+comment on table auth.flow_codes is 'Codes of the PKCE flow, not yet exchanged for a session: digests only.';
+comment on column auth.flow_codes.recovers is 'The session will be marked as a recovery.';
+comment on table auth.events is 'Sign-ins, failed sign-ins, changed passwords and addresses, actions of administrators.';
+comment on table auth.oauth_providers is 'How to call each provider and read its answers; insert a row to add a provider.';
+comment on column auth.oauth_providers.place is 'Its position in the list of providers.';
+comment on column auth.oauth_providers.userinfo_url is 'The URL before the path of each call.';
+comment on column auth.oauth_providers.client_id_name is 'The parameter that carries the client id.';
+comment on column auth.oauth_providers.scope is 'The scope parameter as it is sent; null: none is sent.';
+comment on column auth.oauth_providers.pkce is 'The encoding of the S256 challenge; null: the provider does not support PKCE, so none is sent.';
+comment on column auth.oauth_providers.issuer is 'The required value of iss, if the provider sends iss.';
+comment on column auth.oauth_providers.token_paths is 'Paths to the access token in the answer; the first that finds a value counts.';
+comment on column auth.oauth_providers.calls is 'Calls made with the token, in order: name, path, token (bearer or query), optional, good (a path that must find a value), proof.';
+comment on column auth.oauth_providers.id_paths is 'Paths to the account''s id in {name of call: answer}; the other paths read the same object.';
+comment on column auth.oauth_providers.verified_paths is 'Paths that find the boolean true only if the provider has verified the address.';
+comment on column auth.oauth_providers.name_parts is 'Paths to the parts of a name, first to last; used when name_paths find none.';
+comment on column auth.oauth_providers.extra_paths is 'Further fields of identity_data: name to path.';
+comment on column auth.oauth_providers.silence_denies is 'This provider sends a person who refuses back without an error parameter.';
+comment on table auth.oauth_states is 'Sign-ins that wait for the provider, for ten minutes.';
 comment on column auth.oauth_states.state is 'SHA-256 of the state, in hexadecimal.';
-comment on column auth.oauth_states.challenge is 'The client''s own PKCE challenge: it is given a code instead of a session.';
-comment on table auth.identities is 'Accounts at providers, and whose they are.';
-comment on type auth.mail_message is 'A message, ready to be sent.';
-comment on type auth.one_time_secret is 'A link token and a code, as they are sent; stored are their digests.';
-comment on type auth.oauth_profile is 'What a provider told of somebody, in our words.';
-comment on type auth.redirect_parts is 'An address that a browser may be sent to, taken apart.';
+comment on column auth.oauth_states.challenge is 'The client''s own PKCE challenge: the client receives a code instead of a session.';
+comment on table auth.identities is 'Accounts at providers, and the user that each belongs to.';
+comment on type auth.mail_message is 'A message, ready to send.';
+comment on type auth.one_time_secret is 'A link token and a code, as they are sent; only their digests are stored.';
+comment on type auth.oauth_profile is 'What a provider reports of an account, under our names.';
+comment on type auth.redirect_parts is 'A URL that a browser may be sent to, parsed.';

@@ -2,7 +2,7 @@
 create schema api;
 create schema exec;
 
--- What a request asks for beside its query: from Prefer, Accept and Range.
+-- Options of a request beside its query: from Prefer, Accept and Range.
 create type api.options as (
   form text,
   strip_nulls boolean,
@@ -21,7 +21,7 @@ create type api.options as (
   applied text
 );
 
--- Parsed: names as written, values taken out of the text and known by their place alone.
+-- Parsed: names as written; each value is replaced by its position in the list of values.
 create type api.step as (arrow text, bound integer, is_index boolean);
 create type api.term as (
   scope integer,
@@ -83,7 +83,7 @@ create type api.parsed as (
   start integer
 );
 
--- The body of a write or a call: which names it gives, and for which of its rows.
+-- The body of a write or a call: which columns or arguments it names, and in which rows.
 create type api.row_group as (keys text[], positions integer[]);
 create type api.payload as (kind text, keys text[], groups api.row_group[]);
 
@@ -101,7 +101,7 @@ create type api.inquiry as (
   before text
 );
 
--- Planned: every name is the catalogue's.
+-- Planned: every name comes from the catalogue.
 create type api.column as (name text, type text, builtin boolean, kind text, function oid);
 create type api.output as (
   scope integer,
@@ -171,7 +171,7 @@ create type api.plan as (
   is_plain boolean
 );
 
--- A write: what goes in (columns, in groups of rows that give the same ones), on which conflict, and what comes back.
+-- A write: the columns written (rows with the same columns form a group), the conflict target, the columns returned.
 create type api.write as (
   method text,
   name text,
@@ -187,10 +187,10 @@ create type api.write as (
   "primary" api.column[]
 );
 
--- A call: the function, what it answers with, where its arguments come from (null when there are none), itself.
+-- A call: the function, the shape of its result, the source of its arguments (null without any), the call as SQL.
 create type api.call as (function oid, shape text, arguments text, text text);
 
--- Compiled: the statement that answers, and what it answers.
+-- Compiled: the statement, and what it returns.
 create type api.statement as (text text, is_plain boolean, count_text text);
 create type api.result as (status integer, headers jsonb, body text, rows bigint, ask text);
 create type api.response as (status integer, headers jsonb, body text, ask text, recipe jsonb);
@@ -208,29 +208,29 @@ create type api.replay_request as (
 
 comment on schema api is 'The REST compiler: parse, plan, render, run, respond.';
 comment on schema exec is 'Executors: the only functions that run a compiled statement, each owned by its role.';
-comment on type api.options is 'What a request asks for beside its query: from Prefer, Accept and Range.';
+comment on type api.options is 'Options of a request beside its query: from Prefer, Accept and Range.';
 comment on type api.step is 'One step of a JSON path; its key is a value.';
-comment on type api.term is 'One item of select=, as written; scope 0 is the request''s own table, n its n-th embed.';
+comment on type api.term is 'One item of select=, as written; scope 0 is the requested table, n its n-th embed.';
 comment on type api.embed is 'One embedded resource, as written.';
 comment on type api.node is 'A filter, or a node of a logic tree, as written.';
 comment on type api.sort is 'One item of order=, as written.';
-comment on type api.page is 'The limit and offset of a scope, as places among the values.';
-comment on type api.argument is 'An argument of a call that stands in the query.';
-comment on type api.slot is 'A part of a query that may vary: which value it is, in which element of the query, from where on, how long, and which texts may replace it.';
-comment on type api.parsed is 'A query, parsed: no name in it is known to exist. While it is parsed, parameter and start tell where the text stands that is parsed.';
-comment on type api.row_group is 'Rows of a body that give the same columns.';
-comment on type api.payload is 'What a body gives values for.';
-comment on type api.inquiry is 'A request of the REST API, parsed, and the name its statement has.';
+comment on type api.page is 'The limit and offset of a scope, as positions in the list of values.';
+comment on type api.argument is 'An argument of a call that the query gives.';
+comment on type api.slot is 'A part of a query that may vary: its value, its element of the query, its start and length there, and the texts that may replace it.';
+comment on type api.parsed is 'A query, parsed; its names may not exist. parameter and start: the place of the text that is being parsed.';
+comment on type api.row_group is 'Rows of a body with the same columns.';
+comment on type api.payload is 'The columns or arguments that a body names.';
+comment on type api.inquiry is 'A request of the REST API, parsed, and the name of its statement.';
 comment on type api.column is 'A column of the catalogue, or a function that computes one, and the type it compares in.';
-comment on type api.output is 'A key of the reply and what it shows.';
-comment on type api.condition is 'A filter on a column that exists, or a node of a tree of them.';
-comment on type api.link is 'Two columns that a join holds equal.';
-comment on type api.join is 'An embedded resource that exists, and how it hangs on its parent.';
+comment on type api.output is 'A key of the reply and its value.';
+comment on type api.condition is 'A filter on a column that exists, or a node of a tree of filters.';
+comment on type api.link is 'Two columns that must be equal in a join.';
+comment on type api.join is 'An embedded resource that exists, and how it joins its parent.';
 comment on type api.sorting is 'One item of order= on a column that exists.';
 comment on type api.plan is 'A request for rows whose every name comes from the catalogue.';
-comment on type api.write is 'An insert, update or delete whose every name comes from the catalogue: what goes in, and what comes back.';
-comment on type api.call is 'A function that is called: what it answers with, where its arguments come from, and the call itself.';
+comment on type api.write is 'An insert, update or delete whose every name comes from the catalogue.';
+comment on type api.call is 'A call: the function, the shape of its result, the source of its arguments, the call as SQL.';
 comment on type api.statement is 'A compiled request.';
-comment on type api.result is 'What a compiled statement gives; ask: what the gateway is to do instead of, or after, sending it.';
-comment on type api.response is 'Status, headers and finished body; ask: need_exclusive, reset_after or ask_in_full, for the gateway; recipe: how to repeat the request with other values.';
-comment on type api.replay_request is 'A request whose form was answered before: what its recipe holds, and its own values.';
+comment on type api.result is 'What a compiled statement returns; ask: what the gateway must do instead of sending it, or after.';
+comment on type api.response is 'Status, headers and body; ask: need_exclusive, reset_after or ask_in_full, for the gateway; recipe: how to repeat the request with other values.';
+comment on type api.replay_request is 'A request of a known form: the content of its recipe, and its own values.';

@@ -5,8 +5,8 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Over what is ours, so it must return no row: the gateway does not serve a database where it does. It has
-  -- no opinion on the application's own tables and functions.
+  -- Checks our own objects, so it must return no row: the gateway does not serve a database where it returns one. It
+  -- does not check the application's tables and functions (report.sql).
   select * from core.audit_functions()
   union all
   select * from core.audit_paths()

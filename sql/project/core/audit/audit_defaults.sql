@@ -4,9 +4,9 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What sessions begin with and what new objects of ours are born with: code of the application that runs as one of
-  -- the roles, or as the owner, can change either. Other settings, and default privileges elsewhere, are the
-  -- owner's to choose (report_defaults.sql).
+  -- The settings that sessions start with and the rights on new objects of ours: code of the application that runs as
+  -- one of the roles, or as the owner, can change both. Other settings, and default privileges elsewhere, are the
+  -- owner's choice (report_defaults.sql).
   select
     'a role has a setting it must not have',
     concat_ws(
@@ -26,4 +26,4 @@ as $$
 $$;
 
 comment on function core.audit_defaults is
-  'Settings of the roles and default privileges that must not be.';
+  'Settings of the roles and default privileges that are not allowed.';

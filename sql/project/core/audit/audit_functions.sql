@@ -4,7 +4,7 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Who may call what. An executor belongs to the role it is named for, which alone may call it without a grant.
+  -- An executor belongs to the role in its name, and only that role may call it without a grant.
   with
     our_function as (
       select proc.oid, proc.oid::regprocedure::text as signature, proc.proowner, proc.proacl
@@ -36,4 +36,4 @@ as $$
     );
 $$;
 
-comment on function core.audit_functions is 'Who may call a function of ours and must not.';
+comment on function core.audit_functions is 'Functions of ours that a role may call and must not.';

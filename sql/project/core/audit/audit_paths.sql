@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What runs with its owner's rights must find nothing that a caller can put in its way. An executor runs the
-  -- application's code and has the path that code expects.
+  -- A function with its owner's rights must find no object that a caller created. An executor runs the application's
+  -- code and has the path that this code expects.
   select 'a security definer function without the pinned search path', proc.oid::regprocedure::text
   from
     pg_proc as proc

@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- The gateway and the roles of the API are members of nothing, own no attribute that opens more than was
-  -- granted, and can make nothing: no temporary table, no schema, no object in a schema of ours.
+  -- The gateway and the roles of the API are members of no role, have no attribute that allows more than was granted,
+  -- and can create nothing: no temporary table, no schema, no object in a schema of ours.
   with
     watched as (
       select role.*

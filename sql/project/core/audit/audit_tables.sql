@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- The exceptions are what a ban is stored by (auth/admin/ban_store.sql), and what users may read of themselves
-  -- (policies.sql). A right on a whole table is one on each column.
+  -- The exceptions: the columns that auth/admin/ban_store.sql needs, and the identities that users may read
+  -- (policies.sql). A right on a table is a right on each of its columns.
   with
     our_table as (
       select relation.oid, relation.oid::regclass::text as name, relation.relrowsecurity

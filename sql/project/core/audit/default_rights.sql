@@ -4,7 +4,7 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Without what Postgres gives by itself, and without what a role gives itself.
+  -- Without the defaults of Postgres, and without rights that a role gives itself.
   select distinct
     creator.rolname::text,
     namespace.nspname::text,
@@ -37,4 +37,4 @@ as $$
 $$;
 
 comment on function core.default_rights is
-  'Which default privileges give something to PUBLIC or to a role of ours.';
+  'Default privileges that give PUBLIC or a role of ours a right.';

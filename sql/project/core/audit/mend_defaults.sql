@@ -1,4 +1,4 @@
--- Takes back what core.audit_defaults finds, where the owner may; what is left is in the audit.
+-- Resets and revokes what core.audit_defaults finds, where the owner may; the audit reports the rest.
 do $$
 declare
   v_statement text;

@@ -5,7 +5,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Over the application's own objects. What it finds may be meant; it never stops anything.
+  -- Checks the application's own objects. A finding may be intended; none stops the gateway.
   select * from core.report_relations()
   union all
   select * from core.report_defaults()
@@ -51,4 +51,4 @@ as $$
 $$;
 
 comment on function core.report is
-  'What the application''s own objects open, for the operator to look at.';
+  'What may be too open in the application''s own objects, for the operator to review.';

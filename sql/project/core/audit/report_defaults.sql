@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What core.audit_defaults leaves. Postgres applies the settings of a role where it signs in, which those of the
-  -- API never do: a time-out set for anon limits nothing here.
+  -- The findings that core.audit_defaults allows. Postgres applies the settings of a role when it logs in, which the
+  -- roles of the API never do: a timeout set for anon has no effect here.
   select
     case found.role_name
       when core.gateway_role() then 'a setting of the gateway''s login'
@@ -39,4 +39,4 @@ as $$
 $$;
 
 comment on function core.report_defaults is
-  'Settings of the roles and default privileges, for the operator to look at.';
+  'Settings of the roles and default privileges, for the operator to review.';

@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What row level security does not decide: it is off, or the relation does not know it, or the right is one
-  -- that it does not cover.
+  -- Access that row level security does not limit: it is off, the kind of relation does not support it, or it does
+  -- not cover the right.
   select distinct finding.words, relation.oid::regclass::text
   from
     pg_class as relation

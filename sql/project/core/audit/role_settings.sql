@@ -4,8 +4,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Those that count in this database. Wrong is what decides which objects a name finds, which role a session has,
-  -- whether policies hold, who calls, or what stands in the log of Postgres; gateway_log.sql sets the four of the log.
+  -- Settings that apply in this database. Wrong are those that change which objects a name finds, a session's role,
+  -- whether policies apply, who calls, or what the log of Postgres holds; gateway_log.sql sets the four of the log.
   select
     role.rolname::text,
     database.datname::text,
@@ -34,4 +34,4 @@ as $$
 $$;
 
 comment on function core.role_settings is
-  'The settings of the roles in this database, and which of them they must not have.';
+  'The settings of the roles in this database; is_wrong: not allowed.';

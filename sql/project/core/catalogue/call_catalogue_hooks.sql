@@ -2,7 +2,7 @@ create or replace function core.call_catalogue_hooks(p_tables oid[])
 returns void
 language plpgsql
 as $$
--- Schemas above this one follow the catalogue too: they name their functions in core.hook.
+-- Other schemas follow the catalogue too: they name their functions in core.hook.
 declare
   v_function regproc;
 begin
@@ -17,4 +17,4 @@ end;
 $$;
 
 comment on function core.call_catalogue_hooks(oid[]) is
-  'Calls the functions that follow the catalogue with the tables that changed; null: any table.';
+  'Calls the functions that follow the catalogue with the tables that changed; null: any table may have.';

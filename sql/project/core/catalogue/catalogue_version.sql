@@ -7,7 +7,7 @@ as $$
 $$;
 
 comment on function core.catalogue_counter is
-  'Moves with each change of the catalogue, before its transaction ends.';
+  'Advances with each change of the catalogue, before its transaction ends.';
 
 create or replace function core.look_at_catalogue()
 returns text
@@ -15,9 +15,9 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- A digest of committed rows: a counter could be read in the new state before its change is visible. This session
--- keeps it until the counter moves, unless a change is under way: such a transaction has held a lock on the table since
--- before the counter moved. Each step here sees what was committed before it. The kept text is counter and version.
+-- A digest of committed rows: a counter advances before its change is visible. The session keeps the digest until the
+-- counter moves, unless a change is under way: its transaction locks the table before the counter moves. Each step
+-- here sees what was committed before it. The kept text is counter:version.
 declare
   v_counter bigint := core.catalogue_counter();
   v_is_quiet boolean := current_setting('transaction_isolation') = 'read committed'
@@ -42,16 +42,16 @@ begin
 end;
 $$;
 
-comment on function core.look_at_catalogue is 'The part of the version that event triggers move.';
+comment on function core.look_at_catalogue is 'The part of the version that event triggers change.';
 
 create or replace function core.catalogue_version()
 returns text
 language sql
 volatile
 as $$
-  -- Part of the name of every compiled statement, so that one made before a change is never found after it. The minute
-  -- covers what no event trigger reports (memberships, a database that allows none). A sequence is read in a third of
-  -- the time of a query.
+  -- Part of the name of every compiled statement, so one compiled before a change is never found after it. The minute
+  -- covers changes that no event trigger reports (memberships, a database that allows none). Reading a sequence takes a
+  -- third of the time of a query.
   select
     case
       when starts_with(
@@ -69,12 +69,11 @@ returns bigint
 language sql
 volatile
 as $$
-  -- While the counter stands still, nobody changes anything; reading it takes a tenth of the time that the version
-  -- takes.
+  -- While the counter stays the same, nothing changed; reading it takes a tenth of the time of the version.
   select split_part(kept, ':', 1)::bigint
   from current_setting('plinth.catalogue', true) as kept
   where starts_with(p_name, 'plinth:' || split_part(kept, ':', 2) || '.');
 $$;
 
 comment on function core.counter_of(text) is
-  'The counter with which the statement was named; null where somebody was changing the catalogue.';
+  'The counter when the statement was named; null when the catalogue was being changed.';

@@ -3,7 +3,7 @@ returns boolean
 language sql
 stable
 as $$
-  -- Nobody but the owner makes functions in schema realtime. A write that fires one stays plain, so the compiler asks too.
+  -- Only the owner creates functions in schema realtime. A write that fires one stays plain; the compiler checks this.
   select
     exists (
       select

@@ -3,9 +3,9 @@ returns boolean
 language sql
 stable
 as $$
-  -- They come and go with listeners, and no request is answered otherwise for it. Whoever gives a trigger that name
-  -- waits a minute for the catalogue to be read anew. REVOKE over the gateway's connection is nearly always of such a
-  -- function, and else Postgres asks for the right in each call.
+  -- They come and go with listeners and change no answer. An application's own trigger with such a name takes effect
+  -- within a minute. REVOKE on the gateway's connection nearly always concerns such a function; for any other, Postgres
+  -- checks the right in each call.
   select
     coalesce(
       case p_type

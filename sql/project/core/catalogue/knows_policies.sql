@@ -17,4 +17,4 @@ as $$
 $$;
 
 comment on function core.knows_policies(pg_class) is
-  'True when reading the relation is decided by the reader''s policies.';
+  'True when the policies for the reader apply to the relation.';

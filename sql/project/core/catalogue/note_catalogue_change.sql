@@ -3,9 +3,8 @@ returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- One row a transaction, so that no two transactions wait for each other; beyond the newest few they are swept.
--- A row that went changes the version too, which costs a compilation and nothing else. In a transaction that
--- may not sweep what another one swept before it, the note alone counts.
+-- One row for each transaction, so that no two wait for each other; only the newest few are kept. A deleted row
+-- changes the version too, which only costs a compilation. On a serialization failure it deletes nothing.
 -- The counter moves last, when the lock on the table already shows that a change is under way.
 -- Writes: core.catalogue_change, core.catalogue_counter
 begin
@@ -33,4 +32,4 @@ end;
 $$;
 
 comment on function core.note_catalogue_change is
-  'Notes that this transaction changes the catalogue.';
+  'Records that this transaction changes the catalogue.';

@@ -3,9 +3,9 @@ returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- guarded: reachable at once and closed by row level security until a policy opens it. A view that runs
--- with its owner's rights, a materialized view and a foreign table know no policies, so they open to
--- service_role only. closed: service_role only. open: everyone, as the table says.
+-- guarded: granted to everyone and closed by row level security until a policy opens it. Policies do not apply to a
+-- view with its owner's rights, a materialized view or a foreign table, so these are granted to service_role only.
+-- closed: service_role only. open: everyone, row level security as created.
 declare
   v_mode text := (core.installation_row()).new_tables;
   v_relation pg_class;
@@ -26,15 +26,15 @@ end;
 $$;
 
 comment on function core.open_new_relation(oid) is
-  'Gives a new table of public the grants of the mode in force.';
+  'Grants rights on a new table of public as SERVICE_NEW_TABLES says.';
 
 create or replace function core.tables_touched()
 returns oid[]
 language sql
 stable
 as $$
-  -- For the event trigger at the end of a command. A partition stands for its table; null where a type or a cast
-  -- changed, which may concern any.
+  -- For the event trigger at the end of a command. For a partition it returns the root table; null where a type or a
+  -- cast changed, which may concern any table.
   select
     case
       when bool_or(command.classid in ('pg_type'::regclass, 'pg_cast'::regclass)) then null
@@ -48,16 +48,15 @@ as $$
   from pg_event_trigger_ddl_commands() as command;
 $$;
 
-comment on function core.tables_touched is
-  'The tables that a command changed; null when it may be all.';
+comment on function core.tables_touched is 'The tables that a command changed; null: any may be.';
 
 create or replace function core.changes_answers()
 returns boolean
 language sql
 stable
 as $$
-  -- For the event trigger at the end of a command. Temporary objects are nobody else's business, and an application may
-  -- make them by the thousand. What is revoked has no name but the command.
+  -- For the event trigger at the end of a command. Temporary objects concern no other session, and an application may
+  -- create thousands. For REVOKE the only name is the command's.
   select
     exists (
       select
@@ -72,7 +71,7 @@ as $$
 $$;
 
 comment on function core.changes_answers is
-  'True when a command made something by which requests may be answered otherwise.';
+  'True when requests may be answered differently after a command.';
 
 create or replace function core.on_command()
 returns event_trigger
@@ -107,16 +106,16 @@ begin
       and not command.in_extension loop
       perform core.open_new_relation(v_relation);
     end loop;
-  exception when others then -- a user's command must never fail because of us; what did not open stays closed
+  exception when others then -- a user's command must never fail because of us; the rest stays closed
     raise warning 'plinth: %', sqlerrm;
   end;
 
   perform core.note_catalogue_change();
   perform core.call_catalogue_hooks(core.tables_touched());
-exception when others then -- as above; then the change is seen within a minute
+exception when others then -- as above; the change is seen within a minute
   raise warning 'plinth: %', sqlerrm;
 end;
 $$;
 
 comment on function core.on_command is
-  'Notes catalogue changes and opens new tables as SERVICE_NEW_TABLES says.';
+  'Records catalogue changes and opens new tables as SERVICE_NEW_TABLES says.';

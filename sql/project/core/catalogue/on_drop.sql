@@ -17,8 +17,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Each executor belongs to the role it is named for, as auth.ban_store does, so code that runs as that role could
--- drop it; nobody has a reason to do that over the gateway's connection.
+-- An executor, like auth.ban_store, belongs to the role it runs as, so code that runs as that role could drop it. No
+-- session of the gateway has a reason to.
 -- Writes: core.catalogue_change; what the functions in core.hook write
 begin
   if
@@ -53,4 +53,5 @@ begin
 end;
 $$;
 
-comment on function core.on_drop is 'Notes that something was dropped, and keeps the executors.';
+comment on function core.on_drop is
+  'Records drops as changes of the catalogue, and protects the executors.';

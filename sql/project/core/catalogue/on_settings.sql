@@ -10,5 +10,4 @@ begin
 end;
 $$;
 
-comment on function core.on_settings is
-  'Notes that the settings, or what is declared plain, changed.';
+comment on function core.on_settings is 'Records a change of settings or of declared functions.';

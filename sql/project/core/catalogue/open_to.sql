@@ -3,7 +3,7 @@ returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- Never all: truncate, references and trigger are not covered by row level security.
+-- Never all: row level security does not cover truncate, references and trigger.
 declare
   v_sequence regclass;
 begin
@@ -23,4 +23,4 @@ end;
 $$;
 
 comment on function core.open_to(oid, text) is
-  'Grants reading and writing of a relation, and its sequences.';
+  'Grants reading and writing of a relation, and use of its sequences.';

@@ -4,7 +4,7 @@ language sql
 volatile
 as $$
   -- The prefix changes with the catalogue, so a statement compiled before a change is never found after it. A
-  -- read-only transaction is not counted.
+  -- read-only transaction cannot count.
   -- Writes: core.request_count
   select
     'plinth:' || core.catalogue_version() || case

@@ -10,7 +10,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Counted since the server last crashed or was installed: an unlogged sequence is as cheap as a count can be.
+  -- Counts start anew at each crash of the server: an unlogged sequence is the cheapest counter.
   select
     counted.requests,
     counted.compilations,
@@ -43,5 +43,4 @@ as $$
     ) as stored;
 $$;
 
-comment on function core.compiled_stats is
-  'How often requests met a statement that was compiled before.';
+comment on function core.compiled_stats is 'How many requests found a compiled statement.';

@@ -2,8 +2,8 @@ create or replace function core.compiled_sweep(p_version text)
 returns void
 language plpgsql
 as $$
--- What was compiled for another catalogue goes, and so does the oldest beyond a number: a client can make as many
--- shapes as it likes. What another transaction is just sweeping is left to it.
+-- Deletes what was compiled for another catalogue, and the oldest beyond a thousand: a client can invent any number of
+-- shapes. Skips rows that another transaction is deleting.
 -- Writes: core.compiled
 begin
   delete from core.compiled
@@ -26,7 +26,7 @@ end;
 $$;
 
 comment on function core.compiled_sweep(text) is
-  'Forgets compiled statements that nobody can use any more, and the oldest beyond a thousand.';
+  'Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.';
 
 create or replace function core.keep_statement(
   p_name text,
@@ -39,9 +39,9 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Keeps a compiled statement for all sessions. Nobody waits for anybody here: what another transaction, which may be
--- a long one, is just keeping is left to it. One that may only read keeps nothing, and where there is no room a
--- statement runs without being kept: to read must not take space.
+-- Nobody waits here: if another transaction, perhaps a long one, is keeping the same statement, this one does nothing.
+-- A read-only transaction keeps nothing, and without disk space a statement runs without being kept: a read must not
+-- need space.
 -- Writes: core.compiled, core.compile_count
 declare
   v_version text := core.catalogue_version();
@@ -66,7 +66,7 @@ begin
       is_plain = excluded.is_plain,
       count_text = excluded.count_text;
 exception when insufficient_resources then
-  null; -- as said
+  null; -- no space
 end;
 $$;
 

@@ -6,10 +6,10 @@ returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- The owner's word, which nobody checks: the function only reads and computes. It leaves nothing behind in the session
--- (settings, locks, temporary tables), waits for nobody, and so does all that it calls. Statements that call it then
--- share a connection, and their plans are kept. A plan may hold what an immutable function returned for whoever came
--- first, so one that is immutable is never plain.
+-- The owner declares, and nothing checks, that the function and all that it calls only read and compute, leave nothing
+-- in the session (settings, locks, temporary tables), and never wait. Statements that call it then share a connection,
+-- and their plans are kept. A plan may contain what an immutable function returned for the first caller, so an
+-- immutable function is never plain.
 -- Writes: core.plain_function
 declare
   v_function pg_proc;
@@ -44,4 +44,4 @@ end;
 $$;
 
 comment on function core.declare_plain is
-  'Declares a function of the application plain, on the caller''s word, or takes that back.';
+  'Declares a function of the application plain, unchecked, or withdraws the declaration.';

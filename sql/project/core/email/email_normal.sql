@@ -4,9 +4,9 @@ language sql
 immutable
 parallel safe
 as $$
-  -- A security boundary: what passes here reaches mail headers and comparisons of accounts. ASCII only (no
-  -- letter that lower() could fold onto another), one @, no quoting, no blank or control character, a domain
-  -- of two labels or more that is not a number. Lengths are looked at apart: a pattern that counts is ten times slower.
+  -- A security boundary: the result reaches mail headers and comparisons of accounts. ASCII only (no letter that
+  -- lower() could fold onto another), one @, no quoting, no blank or control character, a domain of two labels or more
+  -- that is not a number. Lengths are checked apart: a pattern that counts is ten times slower.
   select
     case
       when length(p_email) <= 254
@@ -18,4 +18,4 @@ as $$
 $$;
 
 comment on function core.email_normal(text) is
-  'The address as it is stored and compared; null when it is none.';
+  'The address as it is stored and compared; null when it is invalid.';

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- E.164 with its plus; written without it, or with blanks and the like between the digits, it is the same number.
+  -- E.164 with its plus. The plus may be missing, and blanks, dots, hyphens and brackets between digits do not count.
   select
     case
       when p_phone ~ '^\+?[0-9 ().-]{7,30}$'
@@ -15,4 +15,4 @@ as $$
 $$;
 
 comment on function core.phone_normal(text) is
-  'The number as it is stored and compared; null when it is none.';
+  'The number as it is stored and compared; null when it is invalid.';

@@ -24,4 +24,4 @@ as $$
     left join core.sqlstate as state on state.code = error.code;
 $$;
 
-comment on function core.error_map is 'All errors, with the states of Postgres they stand for.';
+comment on function core.error_map is 'All errors, with their SQLSTATEs.';

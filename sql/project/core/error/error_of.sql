@@ -4,11 +4,11 @@ language sql
 immutable
 parallel safe
 as $$
-  -- raise sqlstate 'PT402': the application says the status of its refusal itself.
+  -- raise sqlstate 'PT402': the application chooses the status of its refusal.
   select substring(p_sqlstate from '^PT([45][0-9][0-9])$')::integer;
 $$;
 
-comment on function core.status_said is 'The status that stands in an SQLSTATE of the form PT402.';
+comment on function core.status_said is 'The status in an SQLSTATE of the form PT402.';
 
 create or replace function core.error_of(
   p_sqlstate text,
@@ -23,8 +23,7 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Does in psql what the gateway does with an exception. An internal error and a full disk reveal nothing but
-  -- their state.
+  -- Does in psql what the gateway does with an exception. An internal error and a full disk show only their state.
   select
     coalesce(core.status_said(p_sqlstate), error.status),
     core.envelope(
@@ -63,4 +62,4 @@ as $$
 $$;
 
 comment on function core.error_of(text, text, text, text) is
-  'Status and body that an exception of Postgres becomes.';
+  'The status and body for an exception of Postgres.';

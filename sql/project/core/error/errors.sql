@@ -1,4 +1,4 @@
--- Every error a client may receive, and the code for each of Postgres's own errors. Exact states win over classes.
+-- Every error a client may receive, and the code for each SQLSTATE. An exact state takes precedence over its class.
 insert into core.error (code, status, message)
 values
   ('bad_request', 400, 'the request is not valid'),
@@ -40,14 +40,12 @@ on conflict (code) do update
     status = excluded.status,
     message = excluded.message;
 
--- Names and states that Postgres gives; shows_detail says whether detail and hint may be shown. They may not
--- where Postgres guesses at other objects' names. outside_rest says that the request is to blame on any route; what is
--- not is, outside the REST API, a fault of ours and tells nothing.
--- Here stands what a caller can choose and mend. What only the schema can be to blame for, or a limit of the server,
--- is left out, and so is an internal error: 21 (a subquery that gives several rows), 27 (a trigger changes the row
--- being written), 2F (a function ends without return), 3F, 42P17 (a policy that asks for itself). One of a class that
--- is the caller's is named for that: 54001, code that calls itself for ever. Of class 22 all comes of values, also what
--- code cannot bear, such as zero or null.
+-- shows_detail: clients see detail and hint; not where Postgres suggests names of other objects. outside_rest: the
+-- request is at fault on any route; without it the error outside the REST API is ours and becomes internal_error.
+-- Listed are errors that a caller can cause and correct. Faults of the schema or limits of the server are not listed,
+-- so they become internal_error: 21 (a subquery returns several rows), 27 (a trigger changes the row being written),
+-- 2F (a function ends without return), 3F, 42P17 (a policy that reads its own table). 54001 (endless recursion) is
+-- listed because its class is the caller's. Class 22 always comes from values, such as zero or null.
 delete from core.sqlstate;
 insert into core.sqlstate (sqlstate, code, shows_detail, outside_rest)
 values

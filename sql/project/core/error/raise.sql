@@ -3,8 +3,8 @@ returns void
 language plpgsql
 stable
 as $$
--- For refusals before anything was written, where unwinding is what we want: the REST compiler and the
--- door to the entry points. A code is raised as the SQLSTATE that core.sqlstate maps back to it.
+-- For refusals before anything was written, where a rollback loses nothing: in the REST compiler and in
+-- core.to_request. Raises the SQLSTATE that core.sqlstate maps back to the code.
 declare
   c_states constant jsonb := jsonb_build_object(
     'bad_request',

@@ -1,7 +1,7 @@
--- What the gateway's sessions leave in the log of Postgres: nothing that a client sent. The message of an error holds
--- values (22P02), and so do its detail (23505) and its context; the gateway has the errors of requests in its own log.
--- Lines of other kinds, as of waiting for a lock, come without detail and context. Only a superuser may set this, or
--- whom one let: core.log_findings says what is missing.
+-- The gateway's sessions write nothing that a client sent to the log of Postgres. The message of an error holds values
+-- (22P02), and so do its detail (23505) and its context; the gateway logs the errors of requests itself. Other lines,
+-- such as waits for a lock, come without detail and context. Only a superuser, or a role that one allowed, may set
+-- this: core.log_findings returns what is missing.
 do $$
 declare
   v_setting text;

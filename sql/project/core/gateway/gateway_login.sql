@@ -1,5 +1,5 @@
--- The gateway's own login: one for each database, member of nothing, owner of nothing. Its password comes as a
--- SCRAM verifier, so that the password itself appears in no statement and no log.
+-- The gateway's own login: one for each database, member of no role, owner of nothing. Its password comes as a SCRAM
+-- verifier, so the password itself appears in no statement and no log.
 do $$
 declare
   v_gateway text := core.gateway_role();
@@ -13,7 +13,7 @@ begin
     execute format('alter role %I login password %L', v_gateway, v_password);
   end if;
 exception when insufficient_privilege then
-  -- From 16 on only the role that made a role may change it, and the roles to which that one granted it.
+  -- From 16 on only the role that created a role may change it, and roles that it granted this.
   raise exception using
     errcode = 'insufficient_privilege',
     message = format(

@@ -3,7 +3,7 @@ returns text
 language sql
 stable
 as $$
-  -- The installer refuses a database whose name leaves no room for it.
+  -- The installer refuses a database whose name is too long for this.
   select current_database() || '_gateway';
 $$;
 

@@ -3,8 +3,8 @@ returns table (setting text, value text, remedy text)
 language sql
 stable
 as $$
-  -- Asked by the gateway's own session, which alone has the settings of its login. They are set where the login is
-  -- made (gateway_log.sql), for the role or, as with many managed servers, for all.
+  -- Called in a session of the gateway: only that has the settings of its login, whether they were set for the role
+  -- (gateway_log.sql) or, as on many managed servers, for all.
   select
     wanted.setting,
     current_setting(wanted.setting),
@@ -14,4 +14,4 @@ as $$
 $$;
 
 comment on function core.log_findings is
-  'By which settings of this session the log of Postgres may hold what clients send.';
+  'Settings of this session that may let the log of Postgres hold what clients send.';

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- The first of each is what the installer sets; the others keep as much out of the log.
+  -- The installer sets the first value of each; the others keep as much out of the log.
   values
     ('log_min_messages', array['log', 'fatal', 'panic']),
     ('log_error_verbosity', array['terse']),
@@ -13,4 +13,4 @@ as $$
 $$;
 
 comment on function core.log_settings is
-  'Settings that keep what clients send out of the log of Postgres, each with its good values.';
+  'Settings that keep what clients send out of the log of Postgres, and their allowed values.';

@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- One household, one bucket: an IPv6 client owns a /64 and would otherwise have 2^64 tries; an IPv4
-  -- address written as IPv6 is that IPv4 address.
+  -- An IPv6 client owns a /64, so all of it counts as one: otherwise it had 2^64 tries. An IPv4 address written as IPv6
+  -- counts as that IPv4 address.
   select
     case
       when family(p_ip) = 4 then network(set_masklen(p_ip, 32))
@@ -14,4 +14,4 @@ as $$
     end;
 $$;
 
-comment on function core.client_network(inet) is 'The network a client is counted by.';
+comment on function core.client_network(inet) is 'The network that counts as one client.';

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- A start in the future is over too: the clock was set back, and nobody is to wait for it.
+  -- A start in the future is over too: the clock was set back, and nobody must wait for it.
   select p_now >= p_started_at + interval '1 minute' or p_started_at > p_now + interval '1 minute';
 $$;
 
@@ -15,7 +15,7 @@ create or replace function core.visits_sweep(p_now timestamptz)
 returns void
 language sql
 as $$
-  -- A few old rows for each new one keep the table small; rows somebody else holds are left to the next.
+  -- Deleting a few old rows for each new one keeps the table small. Skips locked rows; a later call deletes them.
   -- Writes: core.visit
   delete from core.visit
   where
@@ -30,15 +30,15 @@ as $$
 $$;
 
 comment on function core.visits_sweep(timestamptz) is
-  'Forgets visits of the past, a bounded number at a time.';
+  'Deletes old visits, a bounded number at a time.';
 
 create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
 returns integer
 language plpgsql
 as $$
--- Counts a request of this client and says how long it has to wait: 0 when it may go on. Counted under
--- the row's lock, so that all gateways together let exactly p_limit through in a minute; the minute may begin while this
--- waits for it. A limit of 0, or no address (psql), counts nothing.
+-- Returns 0 when the request may go on. It counts under the row's lock, so all gateways together let exactly p_limit
+-- requests through in a minute; the minute may begin while this waits for the lock. A limit of 0, or no address (psql),
+-- counts nothing.
 -- Writes: core.visit
 declare
   v_now timestamptz := clock_timestamp();
@@ -79,4 +79,4 @@ end;
 $$;
 
 comment on function core.seconds_to_wait(text, inet, integer) is
-  'Counts a request against the limit of its route; how many seconds the client must wait.';
+  'Counts a request against the limit of its route; returns the seconds that the client must wait.';

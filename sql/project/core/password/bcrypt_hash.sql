@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- pgcrypto knows today's algorithm by the name $2a$ alone. A cost that would hold the server up for
-  -- minutes, and anything that crypt() would stumble over, is a marker that no password matches: null.
+  -- pgcrypto knows today's algorithm only as $2a$. Null, which no password matches, for a cost that would take minutes
+  -- and for anything that crypt() would reject.
   select
     case
       when p_stored ~ '^bcrypt\$\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then '$2a$' || substr(
@@ -16,4 +16,4 @@ as $$
 $$;
 
 comment on function core.bcrypt_hash(text) is
-  'The hash in an imported password, as crypt() reads it; null for any other stored password.';
+  'The hash of an imported password, as crypt() reads it; null for any other stored password.';

@@ -16,5 +16,4 @@ as $$
     )::core.password;
 $$;
 
-comment on function core.password_answered(jsonb) is
-  'The password that a scrypt ask was answered with.';
+comment on function core.password_answered(jsonb) is 'The password in the answer to a scrypt ask.';

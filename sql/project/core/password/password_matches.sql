@@ -3,8 +3,8 @@ returns boolean
 language plpgsql
 volatile
 as $$
--- The salt must still be the one that was handed out: the password may have changed in between. Keys
--- are compared through a digest with a random prefix, so that an early end of the comparison says nothing.
+-- The salt must still be the one in the ask: the password may have changed in between. Keys are compared through a
+-- digest with a random prefix, so the time of the comparison reveals nothing.
 declare
   v_stored core.password := core.password_parse(p_stored);
   v_prefix bytea := core.random_bytes(16);

@@ -5,8 +5,8 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- An address nobody has, and an account with an unusable password, are asked for the same work as any
--- other, with a salt that is always the same for them: neither time nor salt tells them apart.
+-- An unknown address, or an account without a usable password, costs the same work as any other, with a salt that
+-- stays the same: neither time nor salt reveals it.
 declare
   v_pepper bytea := (select pepper.pepper from core.pepper as pepper);
   v_salt bytea := substr(sha256(v_pepper || convert_to(p_identity, 'UTF8')), 1, 16);

@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- What decode() takes, in one line and with its padding.
+  -- What decode() accepts, in one line and with its padding.
   select length(p_text) % 4 = 0 and p_text ~ '^[A-Za-z0-9+/]+={0,2}$';
 $$;
 
@@ -16,7 +16,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Anything but a well-formed scrypt string is a marker that no password matches: null.
+-- Anything but a well-formed scrypt string is a marker, which no password matches.
 declare
   v_part text[] := string_to_array(p_stored, '$');
   v_password core.password;
@@ -41,5 +41,4 @@ begin
 end;
 $$;
 
-comment on function core.password_parse(text) is
-  'Takes a stored password apart; null for a marker.';
+comment on function core.password_parse(text) is 'Parses a stored password; null for a marker.';

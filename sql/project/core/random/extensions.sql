@@ -1,5 +1,5 @@
--- pgcrypto may stand in any schema: ours where we create it, elsewhere where somebody else did. What we
--- need of it is reached through core, so that no other function has to know.
+-- pgcrypto may be in any schema: in extensions if we created it, elsewhere if somebody else did. Only the two functions
+-- made here name that schema.
 create schema if not exists extensions;
 
 do $$
@@ -13,7 +13,7 @@ begin
   join pg_catalog.pg_namespace as namespace on namespace.oid = extension.extnamespace
   where extension.extname = 'pgcrypto';
 
-  -- Without a path of its own, so that it is inlined.
+  -- Without a search path of its own, so that it is inlined.
   execute format(
     'create or replace function core.random_bytes(p_count integer) returns bytea language sql volatile as %L',
     format('select %I.gen_random_bytes(p_count)', v_schema)
@@ -36,8 +36,9 @@ begin
 end
 $$;
 
-comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto wherever it stands.';
+comment on function core.random_bytes(integer) is
+  'Random bytes, from pgcrypto in whichever schema.';
 comment on function core.crypt(text, text) is
-  'A password hashed as that hash was, by pgcrypto wherever it stands.';
+  'A password hashed as that hash was, by pgcrypto in whichever schema.';
 
 insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

@@ -7,5 +7,4 @@ as $$
   select row(null::integer, null::jsonb, null::jsonb, null::jsonb, null::text, p_ask)::core.reply;
 $$;
 
-comment on function core.ask(jsonb) is
-  'Asks the gateway for something only it can do, before there is an answer.';
+comment on function core.ask(jsonb) is 'Asks the gateway for something that only it can do.';

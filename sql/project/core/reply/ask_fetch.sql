@@ -4,8 +4,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Secrets are named, and put in by the gateway (fill). The answer is the status and the body as text, or why there
-  -- is neither, and the state given here.
+  -- Secrets appear by name only; the gateway inserts them (fill). The answer is the status and the body as text, or the
+  -- failure, and the state given here.
   select core.ask(p_fetch || jsonb_build_object('kind', 'fetch', 'state', p_state));
 $$;
 

@@ -4,8 +4,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- The password stays in the gateway. The answer is the ask itself with the derived key added (base64), so
--- whatever state is given here comes back with it.
+-- The password stays in the gateway. The answer is the ask with the derived key added (base64), so the state given
+-- here comes back with it.
 begin
   return core.ask(
     jsonb_build_object(

@@ -7,4 +7,4 @@ as $$
   select row(p_status, '{}'::jsonb, p_body, null::jsonb, null::text, null::jsonb)::core.reply;
 $$;
 
-comment on function core.ok(jsonb, integer) is 'A reply that went well.';
+comment on function core.ok(jsonb, integer) is 'A reply of success.';

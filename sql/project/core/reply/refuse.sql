@@ -27,4 +27,4 @@ end;
 $$;
 
 comment on function core.refuse(text, text, jsonb, jsonb) is
-  'A reply that says no, from the table core.error.';
+  'A refusal, with status and message from core.error.';

@@ -3,8 +3,8 @@ returns core.reply
 language plpgsql
 immutable
 as $$
--- The secret never enters the database. The reply carries the claims, and a random marker wherever the
--- token belongs; the gateway signs the claims, byte for byte as they stand here, and puts the token in.
+-- The secret never enters the database. The reply carries the claims, and a random marker in the place of the token;
+-- the gateway signs the claims byte for byte and replaces the marker.
 begin
   p_reply.token := p_claims;
   p_reply.marker := p_marker;
@@ -13,4 +13,4 @@ end;
 $$;
 
 comment on function core.signed(core.reply, jsonb, text) is
-  'Asks the gateway to sign the claims and put the token where the marker stands.';
+  'Asks the gateway to sign the claims and to replace the marker by the token.';

@@ -4,7 +4,7 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- RFC 3986, 2.3: what is not unreserved is written as its bytes.
+-- RFC 3986, 2.3: percent-encodes all but unreserved characters.
 begin
   return (
     select
@@ -26,4 +26,4 @@ begin
 end;
 $$;
 
-comment on function core.url_encode(text) is 'A text as it stands in an address.';
+comment on function core.url_encode(text) is 'A text, percent-encoded for a URL.';

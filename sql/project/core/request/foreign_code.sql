@@ -2,7 +2,7 @@ create or replace function core.hooks_find_code()
 returns boolean
 language plpgsql
 as $$
--- What can only be found by schemas above this one: they name their functions in core.hook.
+-- Only other schemas can find some of this code: they name their functions in core.hook.
 declare
   v_function regproc;
   v_found boolean;

@@ -7,8 +7,8 @@ returns setof record
 language sql
 stable
 as $$
-  -- Of Postgres's own triggers those of keys in tables of the application: they write such a table, for what stands on
-  -- it, or only look whether a key is referred to.
+  -- Of the internal triggers, those of foreign keys in tables of the application: they write such a table, which may
+  -- fire its triggers, or only check whether a key is referenced.
   select
     trigger.tgrelid,
     trigger.tgtype,
@@ -25,4 +25,4 @@ as $$
 $$;
 
 comment on function core.foreign_triggers is
-  'Triggers of the application and of the keys of its tables, and at which events, as pg_trigger.tgtype has them.';
+  'Triggers of the application and of its foreign keys, with their events as in pg_trigger.tgtype.';

@@ -2,8 +2,8 @@ create or replace function core.hold_viewer(p_claims jsonb, p_method text)
 returns void
 language plpgsql
 as $$
--- A read-only operator carries a token that says service_role; only this keeps it from writing. A read
--- may call code that writes, so the transaction is read-only too.
+-- A read-only operator's token has the role service_role; only this keeps it from writing. A read may call code that
+-- writes, so the transaction is read-only too.
 begin
   if not core.is_viewer(p_claims) then
     return;
@@ -16,4 +16,4 @@ begin
 end;
 $$;
 
-comment on function core.hold_viewer is 'Keeps an operator who may only read from writing.';
+comment on function core.hold_viewer is 'Keeps a read-only operator from writing.';

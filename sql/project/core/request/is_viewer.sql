@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Whatever else pr says, and nothing at all, is a viewer.
+  -- Any other value of pr, or none, is a viewer.
   select
     coalesce(p_claims ->> 'typ' = 'platform', false)
     and coalesce(p_claims ->> 'pr' not in ('owner', 'admin'), true);

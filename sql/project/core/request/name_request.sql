@@ -3,8 +3,8 @@ returns text
 language sql
 volatile
 as $$
-  -- So that a line of Postgres's log, or of pg_stat_activity, leads back to the request: for this transaction the
-  -- application is called plinth and the request's id.
+  -- Sets application_name for this transaction to plinth and the request's id, so that a line of the log of Postgres
+  -- or of pg_stat_activity leads to the request.
   select
     set_config(
       'application_name',
@@ -16,4 +16,4 @@ as $$
     );
 $$;
 
-comment on function core.name_request is 'Tells Postgres which request this transaction serves.';
+comment on function core.name_request is 'Puts the request''s id into application_name.';

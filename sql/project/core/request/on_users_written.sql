@@ -29,4 +29,4 @@ end;
 $$;
 
 comment on function core.on_users_written is
-  'A trigger that calls core.mark_dirty where the application''s code ran beside it.';
+  'Calls core.mark_dirty when code of the application may have run on auth.users.';

@@ -3,7 +3,7 @@ returns boolean
 language sql
 volatile
 as $$
-  -- Volatile: to be asked after the entry point, and not before.
+  -- Volatile, so that it runs after the entry point and not before.
   select coalesce(current_setting('plinth.dirty', true) = 'on', false);
 $$;
 

@@ -12,7 +12,7 @@ returns core.request
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- The one door from HTTP into an entry point, so a viewer is held here, whatever the route.
+-- Every HTTP request to an entry point passes here, so this holds viewers on every route.
 declare
   v_headers jsonb := coalesce(p_headers, '{}')::jsonb;
   v_claims jsonb := nullif(p_claims, '')::jsonb;
@@ -33,4 +33,4 @@ end;
 $$;
 
 comment on function core.to_request(text, text, text, text, text, text, text, text) is
-  'Makes a request of the texts the gateway has.';
+  'Makes a request from the gateway''s texts.';

@@ -4,7 +4,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- For the start of a gateway: rights that went while none ran are mostly those of roles that a dump does not hold.
+-- For the start of a gateway: rights lost while none ran are mostly those of roles that a dump lacks.
 -- A missing right is reported until it is granted again, or until somebody deletes it from the list.
 -- Writes: core.application_right
 begin
@@ -27,4 +27,4 @@ end;
 $$;
 
 comment on function core.rights_gone is
-  'The application''s rights that were there, and are not since no gateway ran.';
+  'The application''s rights that were lost while no gateway ran.';

@@ -17,7 +17,7 @@ returns setof text
 language sql
 stable
 as $$
-  -- What the owner has is nobody's gift.
+  -- The owner's own rights are not granted.
   select
     format(
       '%s on %s to %s',
@@ -33,7 +33,7 @@ as $$
 $$;
 
 comment on function core.rights_of_acl(text, aclitem[], oid) is
-  'What an access list gives, by name.';
+  'The rights in an access list, by name.';
 
 create or replace function core.rights_on_relations()
 returns setof text
@@ -77,7 +77,7 @@ stable
 set search_path = pg_catalog, pg_temp
 as $$
   -- The search path decides how a name is written, so it is pinned.
-  -- A function that was closed to PUBLIC stands here too: that is what a restored dump opens, where its role is missing.
+  -- Lists functions closed to PUBLIC too: a restored dump opens them where a role is missing.
   select core.rights_on_relations()
   union
   select
