@@ -78,7 +78,7 @@ begin
     jsonb_build_object('url', p_provider.token_url, 'form', jsonb_strip_nulls(v_form))
     || '{"method": "POST", "fill": [{"in": "form", "name": "client_secret"}]}',
     '{"content-type": "application/x-www-form-urlencoded"}',
-    jsonb_strip_nulls(v_state) || '{"call": 0, "told": {}}'
+    jsonb_strip_nulls(v_state) || '{"call": 0, "answers": {}}'
   );
 end;
 $$;

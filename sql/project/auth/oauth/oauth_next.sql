@@ -68,7 +68,7 @@ begin
 
   v_call := p_provider.calls -> (v_number - 1);
   if auth.oauth_is_good(v_call, p_answer, v_body) then
-    return jsonb_set(v_state, array['told', v_call ->> 'name'], p_answer -> 'body');
+    return jsonb_set(v_state, array['answers', v_call ->> 'name'], p_answer -> 'body');
   end if;
 
   -- A clear refusal of an optional call. A provider in trouble gave no answer: without the address a person would get
@@ -118,7 +118,7 @@ begin
     return auth.oauth_call_ask(v_provider, p_settings, v_provider.calls -> v_number, v_state);
   end if;
 
-  v_profile := auth.oauth_profile_of(v_provider, auth.oauth_told(v_state -> 'told'));
+  v_profile := auth.oauth_profile_of(v_provider, auth.oauth_answers(v_state -> 'answers'));
   if v_profile.provider_id is null then
     perform auth.oauth_note(v_provider.id, v_asked, '{"failure": "no account id"}', p_request.ip);
     return core.refuse('bad_request', 'the provider did not say whose account it is');

@@ -15,7 +15,7 @@ $$;
 comment on function auth.oauth_json(text) is
   'A text as JSON; null when it cannot be stored as JSON.';
 
-create or replace function auth.oauth_told(p_told jsonb)
+create or replace function auth.oauth_answers(p_answers jsonb)
 returns jsonb
 language sql
 immutable
@@ -24,13 +24,13 @@ as $$
   -- answer nested too deeply raises no error.
   select
     auth.oauth_json(concat('{', string_agg(concat(to_json(call.name), ':', call.answer), ','), '}'))
-  from jsonb_each_text(p_told) as call (name, answer);
+  from jsonb_each_text(p_answers) as call (name, answer);
 $$;
 
-comment on function auth.oauth_told(jsonb) is
+comment on function auth.oauth_answers(jsonb) is
   'The answers of a provider by the names of its calls; null when they cannot be stored.';
 
-create or replace function auth.oauth_id(p_paths jsonpath[], p_told jsonb)
+create or replace function auth.oauth_id(p_paths jsonpath[], p_answers jsonb)
 returns text
 language sql
 immutable
@@ -38,9 +38,9 @@ parallel safe
 as $$
   -- Exactly as it was sent, digit by digit. If the first value found is no id, no other is taken.
   select
-    case jsonb_typeof(told.id)
-      when 'string' then substring(told.id #>> '{}' from '^.{1,255}$')
-      when 'number' then substring(told.id #>> '{}' from '^-?\d{1,254}$')
+    case jsonb_typeof(account.id)
+      when 'string' then substring(account.id #>> '{}' from '^.{1,255}$')
+      when 'number' then substring(account.id #>> '{}' from '^-?\d{1,254}$')
     end
   from
     (
@@ -48,18 +48,18 @@ as $$
       from
         unnest(p_paths) with ordinality as path (text, place)
         cross join lateral (
-          select jsonb_path_query_first(p_told, path.text, '{}', true) as item
+          select jsonb_path_query_first(p_answers, path.text, '{}', true) as item
         ) as found
       where found.item != 'null'
       order by path.place
       limit 1
-    ) as told;
+    ) as account;
 $$;
 
 comment on function auth.oauth_id(jsonpath[], jsonb) is
   'The id of an account at its provider; null when there is none.';
 
-create or replace function auth.oauth_text(p_paths jsonpath[], p_told jsonb, p_longest integer)
+create or replace function auth.oauth_text(p_paths jsonpath[], p_answers jsonb, p_longest integer)
 returns text
 language sql
 immutable
@@ -70,7 +70,7 @@ as $$
   from
     unnest(p_paths) with ordinality as path (text, place)
     cross join lateral (
-      select jsonb_path_query_first(p_told, path.text, '{}', true) as item
+      select jsonb_path_query_first(p_answers, path.text, '{}', true) as item
     ) as found
   where
     jsonb_typeof(found.item) = 'string'
@@ -83,7 +83,7 @@ $$;
 comment on function auth.oauth_text(jsonpath[], jsonb, integer) is
   'The text that the first of the paths finds.';
 
-create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_told jsonb)
+create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_answers jsonb)
 returns text
 language sql
 immutable
@@ -91,11 +91,11 @@ parallel safe
 as $$
   select
     coalesce(
-      auth.oauth_text(p_provider.name_paths, p_told, 255),
+      auth.oauth_text(p_provider.name_paths, p_answers, 255),
       (
         select
           left(
-            string_agg(auth.oauth_text(array[part.path], p_told, 255), ' ' order by part.place),
+            string_agg(auth.oauth_text(array[part.path], p_answers, 255), ' ' order by part.place),
             255
           )
         from unnest(p_provider.name_parts) with ordinality as part (path, place)
@@ -106,7 +106,7 @@ $$;
 comment on function auth.oauth_name(auth.oauth_providers, jsonb) is
   'The name of a person, whole or joined from parts.';
 
-create or replace function auth.oauth_vouches(p_paths jsonpath[], p_told jsonb)
+create or replace function auth.oauth_vouches(p_paths jsonpath[], p_answers jsonb)
 returns boolean
 language sql
 immutable
@@ -118,14 +118,14 @@ as $$
     exists (
       select
       from unnest(p_paths) as path
-      where jsonb_path_query_first(p_told, path, '{}', true) = 'true'
+      where jsonb_path_query_first(p_answers, path, '{}', true) = 'true'
     );
 $$;
 
 comment on function auth.oauth_vouches(jsonpath[], jsonb) is
   'True when the provider states that the address is the person''s.';
 
-create or replace function auth.oauth_extra(p_paths jsonb, p_told jsonb)
+create or replace function auth.oauth_extra(p_paths jsonb, p_answers jsonb)
 returns jsonb
 language sql
 immutable
@@ -135,7 +135,7 @@ as $$
   from
     jsonb_each_text(p_paths) as path (name, text)
     cross join lateral (
-      select jsonb_path_query_first(p_told, path.text::jsonpath, '{}', true) as item
+      select jsonb_path_query_first(p_answers, path.text::jsonpath, '{}', true) as item
     ) as found
   where
     jsonb_typeof(found.item) in ('string', 'number', 'boolean')
@@ -145,7 +145,7 @@ $$;
 comment on function auth.oauth_extra(jsonb, jsonb) is
   'The extra fields that are stored: short texts, numbers and booleans.';
 
-create or replace function auth.oauth_profile_of(p_provider auth.oauth_providers, p_told jsonb)
+create or replace function auth.oauth_profile_of(p_provider auth.oauth_providers, p_answers jsonb)
 returns auth.oauth_profile
 language sql
 immutable
@@ -154,19 +154,19 @@ as $$
   -- Malformed values are left out; without an id there is no account. Only a valid address can be vouched for.
   select
     row(
-      auth.oauth_id(p_provider.id_paths, p_told),
-      told.email,
-      told.email is not null and auth.oauth_vouches(p_provider.verified_paths, p_told),
-      auth.oauth_name(p_provider, p_told),
-      auth.oauth_text(p_provider.user_name_paths, p_told, 255),
-      substring(auth.oauth_text(p_provider.avatar_paths, p_told, 2048) from '^https://[!-~]+$'),
-      auth.oauth_extra(p_provider.extra_paths, p_told)
+      auth.oauth_id(p_provider.id_paths, p_answers),
+      account.email,
+      account.email is not null and auth.oauth_vouches(p_provider.verified_paths, p_answers),
+      auth.oauth_name(p_provider, p_answers),
+      auth.oauth_text(p_provider.user_name_paths, p_answers, 255),
+      substring(auth.oauth_text(p_provider.avatar_paths, p_answers, 2048) from '^https://[!-~]+$'),
+      auth.oauth_extra(p_provider.extra_paths, p_answers)
     )::auth.oauth_profile
   from
     (
       select
-        core.email_normal(auth.oauth_text(p_provider.email_paths, p_told, 254)) as email
-    ) as told;
+        core.email_normal(auth.oauth_text(p_provider.email_paths, p_answers, 254)) as email
+    ) as account;
 $$;
 
 comment on function auth.oauth_profile_of(auth.oauth_providers, jsonb) is

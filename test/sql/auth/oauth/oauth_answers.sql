@@ -16,7 +16,7 @@ from
   unnest(
     array[1, 100, 1000, 3000, 5000, 5200, 5400, 5600, 5800, 6000, 7000, 8000, 10000, 100000]
   ) as depth;
-select test.is(auth.oauth_told(told)::text, wanted, told::text)
+select test.is(auth.oauth_answers(answers)::text, wanted, answers::text)
 from
   (
     values
@@ -25,7 +25,7 @@ from
         '{"a": "{\"id\": 17841400000000001}", "b\"": "[]"}',
         '{"a": {"id": 17841400000000001}, "b\"": []}'
       )
-  ) as given (told, wanted);
+  ) as given (answers, wanted);
 
 -- A number of few letters may have a hundred thousand digits: what is kept on the way is what came.
 select
@@ -41,6 +41,6 @@ from
     'body',
     '{"sub": "1", "n": [' || repeat('1e131071, ', 2000) || '1]}',
     'state',
-    '{"call": 1, "told": {}}'::jsonb
+    '{"call": 1, "answers": {}}'::jsonb
   ) as answer
 where provider.id = 'google';
