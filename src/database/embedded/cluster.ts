@@ -102,7 +102,7 @@ export type StopMode = keyof typeof stopSignals
 export const stopCluster = async (how: { folder: string; mode?: StopMode }): Promise<void> => {
   const folder = await realpath(how.folder).catch(() => how.folder)
   const pid = await pidOf(folder)
-  // Without a lock file (the folder was removed under a running server) the processes tell.
+  // Without a lock file (the folder was removed under a running server) look at the processes.
   const servers = (await processesOf(folder)).filter(({ kind }) => kind === 'server')
   for (const target of pid === undefined ? servers : [{ pid }]) {
     signal(target.pid, stopSignals[how.mode ?? 'fast'])
@@ -115,17 +115,17 @@ export const stopCluster = async (how: { folder: string; mode?: StopMode }): Pro
 }
 
 // After kill -9 of the postmaster its children hold the shared memory, and a start is refused until
-// they are gone: mostly at once, but one that is computing does not notice, so it is told.
+// they are gone: mostly at once, but one that is computing does not notice, so it is sent a signal.
 const awaitOrphans = async (folder: string): Promise<void> => {
   const begin = Date.now()
-  for (let told: NodeJS.Signals | undefined; ; await pause(25)) {
+  for (let sent: NodeJS.Signals | undefined; ; await pause(25)) {
     if (await pidOf(folder)) throw new Error(`Postgres already runs in ${folder}.`)
     const left = await processesOf(folder)
     const waited = Date.now() - begin
     if (left.length === 0 || waited > 15_000) return
     const due = waited > 8_000 ? 'SIGKILL' : waited > 3_000 ? 'SIGQUIT' : undefined
-    if (due === told) continue
-    told = due
+    if (due === sent) continue
+    sent = due
     // Only children: a server without its lock file may be one that is just starting.
     for (const { pid, kind } of left) if (due && kind === 'child') signal(pid, due)
   }

@@ -1,4 +1,4 @@
-// The code of a failed system call or query, which is what failures are told apart by.
+// The code of a failed system call or query: the caller decides by it.
 export const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

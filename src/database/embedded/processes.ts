@@ -9,7 +9,7 @@ import { codeOf } from './code-of.ts'
 /** A `server` is a postmaster (or a child too young to have its title), a `child` anything it forked. */
 export type PostgresProcess = { pid: number; kind: 'server' | 'child' }
 
-/** Children carry this name in their title; it is how an orphan is told from another cluster's. */
+/** Children carry this name in their title; it distinguishes an orphan from another cluster's. */
 export const clusterName = (folder: string): string =>
   `plinth-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
 

@@ -16,7 +16,7 @@ import type { Guard } from '../connection/watchdog.ts'
 
 export interface RestRequest {
   role: Role
-  /** Whose share of the connections it takes; undefined where nobody is told from others. */
+  /** The network whose share of the connections it takes; undefined: no share is counted. */
   network: string | undefined
   /** Hears for how many milliseconds the database worked on it. */
   worked: (milliseconds: number) => void

@@ -69,7 +69,7 @@ export const makeChannel = (given: Omit<Serving, 'onServed'>, position: Position
     return false
   }
 
-  /** All are told to read again, once, after a rest. */
+  /** All receive one resync, after a rest. */
   const loseAll = async (): Promise<void> => {
     lostFrom = 0
     await pause(restOfMuch)

@@ -64,7 +64,7 @@ const separate = (
   const [first, ...others] = groups
   if (!first || others.length > 0) return groups.map((group) => ({ after, groups: [group] }))
   const isExcused = mayBeFaultOfOthers(error) && !first.isExcused
-  const end = isExcused ? 'is told to read again' : 'ends'
+  const end = isExcused ? 'must read again' : 'ends'
   log.warn({ subject, reason: reasonOf(error) }, `a subscription cannot be served and ${end}`)
   if (isExcused) resyncGroup(first, until)
   else failGroup(first, errorReply(error))

@@ -23,7 +23,7 @@ export interface Progress {
 export interface Group extends Recipient {
   progress: Progress
   seats: Set<Seat>
-  /** The last call for it failed, and it was told to read again. */
+  /** The last call for it failed, and it received a resync. */
   isExcused: boolean
 }
 

@@ -42,7 +42,7 @@ const attemptWith =
 const guarded = (receiver: Receiver, attempt: Attempt): Receiver => ({
   deliver: (batch) => attempt(() => receiver.deliver(batch)),
   resync: (cursor) => attempt(() => receiver.resync(cursor)),
-  fail: (told) => attempt(() => receiver.fail(told)),
+  fail: (reply) => attempt(() => receiver.fail(reply)),
   room: () => receiver.room?.(),
 })
 

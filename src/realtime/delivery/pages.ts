@@ -22,7 +22,7 @@ const beginning = '0'
 /** Milliseconds that a page waits for a group that reads slowly. */
 const patience = 30_000
 
-/** Groups for one call each: a call must not read more than may be delivered at once, or all would be told to read again. */
+/** Groups for one call each: a call that reads more than may be delivered at once ends in a resync for all. */
 const inChunks = function* (
   groups: readonly Group[],
   seats: () => number,

@@ -1,5 +1,5 @@
-// Tells the database regularly which tables this gateway listens to, or they would not stay watched. Each tick also sweeps
-// what is old, so ticks go on, less often, when nobody listens.
+// Reports regularly to the database which tables this gateway listens to, so that they stay watched. Each tick also
+// deletes old rows, so ticks go on, less often, when nobody listens.
 import type { Log } from '../../log/log.ts'
 import type { Realtime } from '../../database/realtime/realtime.ts'
 import { reasonOf } from '../../database/errors.ts'

@@ -11,7 +11,7 @@ import type { Change } from '../types.ts'
 
 const ref = z.union([z.string(), z.number()]).nullish()
 const channel = z.string()
-/** A name that tells apart several subscriptions of a socket to one channel. */
+/** The name of one of several subscriptions of a socket to one channel. */
 const as = z.string().max(200).nullish()
 
 /** Members not named here are dropped: they need not wait with the message. */
@@ -107,7 +107,7 @@ export const speakNative: Speak = (means): Protocol => {
       }
       return undefined
     },
-    sendError: (told) => wire.send(failure(told)),
+    sendError: (reply) => wire.send(failure(reply)),
   }
 }
 
@@ -136,7 +136,7 @@ const subscribe = async ({ wire, subscriptions }: Means, asked: Of<'subscribe'>)
         ),
       ),
     resync: (cursor) => wire.send(JSON.stringify({ type: 'resync', ...mine, cursor })),
-    fail: (told) => wire.send(failure(told, { ...mine, ref: isBegun ? undefined : ref })),
+    fail: (reply) => wire.send(failure(reply, { ...mine, ref: isBegun ? undefined : ref })),
   })
 }
 

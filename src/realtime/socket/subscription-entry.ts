@@ -11,9 +11,9 @@ export interface Entry {
   /** Counts; what comes for an earlier attempt is dropped. */
   attempt: number
   live: Subscription | undefined
-  /** What came before the client was told that it is subscribed. */
+  /** What came before the client received the reply to its subscription. */
   held: (() => void)[] | undefined
-  /** The cursor of the last change that was handed on; none before the client was told that it is subscribed. */
+  /** The cursor of the last change that was handed on; none before the reply to the subscription. */
   reached: string | undefined
   /** Something was withheld, so that only `reached` is safe to go on from. */
   isBehind: boolean
@@ -75,10 +75,10 @@ export const receiverFor = (entry: Entry, { wire, isOver, drop }: ReceiverMeans)
       }),
     resync: (cursor) => handOn(() => resync(cursor)),
     room: () => (wire.isFull() ? new Promise<void>(wire.onceFree) : undefined),
-    fail: (told) =>
+    fail: (reply) =>
       handOn(() => {
         drop()
-        receiver.fail(told)
+        receiver.fail(reply)
       }),
   }
 }
@@ -100,7 +100,7 @@ export const suspend = (entry: Entry): void => {
   entry.held = undefined
 }
 
-/** Tells the client, the first time, that it is subscribed. */
+/** Sends the reply to the subscription, the first time. */
 export const begin = (entry: Entry, subscription: Subscription): void => {
   entry.begin?.(subscription)
   entry.begin = undefined

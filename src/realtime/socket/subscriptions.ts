@@ -111,10 +111,10 @@ export const makeSubscriptions = (options: SubscriptionsOptions): Subscriptions 
       if (!entry.begin && subscription.isResync) entry.receiver.resync(subscription.cursor)
       begin(entry, subscription)
     } catch (error) {
-      const told = errorReply(error)
-      if (told.status === 503) return startLater(key, entry, backOff)
+      const reply = errorReply(error)
+      if (reply.status === 503) return startLater(key, entry, backOff)
       drop(key, entry)
-      entry.receiver.fail(told)
+      entry.receiver.fail(reply)
     }
   }
 

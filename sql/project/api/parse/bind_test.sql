@@ -4,8 +4,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- For a back reference Postgres tries every way to match, and no time is enough for that. A backslash before a digit
--- need not be one (\\1), but telling them apart takes the whole of the syntax (\c\\1 is one). Options at the beginning
+-- For a back reference Postgres tries every way to match, which may never end. A backslash before a digit need not be
+-- one (\\1), but to know that takes the whole of the syntax (\c\\1 is one). Options at the beginning
 -- may mean another syntax.
 begin
   if p_expression ~ '\\[1-9]' then

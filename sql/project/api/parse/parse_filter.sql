@@ -15,8 +15,8 @@ language plpgsql
 immutable
 parallel safe
 as $$
--- Other values are arguments too, except those that begin as a filter: for them only parsing can tell. A parameter
--- given again is one more value of its argument.
+-- Other values are arguments too, except those that begin as a filter: only parsing decides those. A parameter given
+-- again is one more value of its argument.
 declare
   v_argument api.argument;
   v_at integer := 1;

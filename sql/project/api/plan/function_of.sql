@@ -86,8 +86,8 @@ returns oid[]
 language sql
 stable
 as $$
-  -- Those that leave the fewest parameters to their defaults; and, whatever it leaves, one that takes the same
-  -- types under these names, since Postgres itself could not tell it apart.
+  -- Those that leave the fewest parameters to their defaults; and any that takes the same types under these names,
+  -- since Postgres itself could not choose between them.
   with
     matching as (
       select

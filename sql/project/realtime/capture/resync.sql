@@ -2,8 +2,8 @@ create or replace function realtime.resync(p_watch integer)
 returns void
 language plpgsql
 as $$
--- As a change among the others, so that each gateway tells its listeners to read again when it gets there. One too
--- many costs a reading of the table.
+-- Recorded as a change, so that each gateway sends it to its listeners in order. One too many costs a reading of the
+-- table.
 -- Writes: realtime.changes
 begin
   insert into realtime.changes (watch, event) values (p_watch, 'RESYNC');
@@ -12,4 +12,4 @@ end;
 $$;
 
 comment on function realtime.resync(integer) is
-  'Makes all listeners of a table read it again, or learn that it is not watched any more.';
+  'Makes all listeners of a table read it again, or find that it is not watched any more.';

@@ -3,8 +3,8 @@ returns text
 language plpgsql
 stable
 as $$
--- Another cluster, or another database in it, has transactions of its own: its cursors mean nothing here. So does a
--- server that was promoted or recovered to an earlier moment: it gives the numbers of lost transactions to others. In
+-- Another cluster, or another database in it, has transactions of its own: its cursors mean nothing here. Nor do those
+-- from before a promotion or a recovery to an earlier moment: the numbers of lost transactions are used again. In
 -- plpgsql, as realtime.key_columns.
 begin
   return (
@@ -30,7 +30,7 @@ end;
 $$;
 
 comment on function realtime.epoch is
-  'What tells the transactions of this database from those of others.';
+  'A digest of cluster, timeline and database; cursors of another are rejected.';
 
 create or replace function realtime.cursor_of(p_snapshot pg_snapshot)
 returns text

@@ -80,7 +80,7 @@ begin
     or undefined_function
     or feature_not_supported
     or insufficient_privilege then
-      null; -- the longer way tells whether it is so
+      null; -- run_slowly finds out
     end;
   end if;
   return realtime.run_slowly(p_inquiry, p_wish, p_relation, p_statement);

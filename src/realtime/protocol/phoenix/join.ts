@@ -44,7 +44,7 @@ const watch = async (
   const receiver: Receiver = {
     deliver: (batch) => wire.write(changePiecesOf(batch, begun)),
     resync: () => warn(topic, 'resync'),
-    fail: (told) => warn(topic, sentenceOf(told)),
+    fail: (reply) => warn(topic, sentenceOf(reply)),
   }
   const opening = await subscriptions.open(key, wish, receiver)
   const { columns } = opening.subscription
@@ -64,9 +64,9 @@ const receiverOf = (
   return {
     deliver: (batch) => speaker.hear(batch, before, after, write),
     resync: () => warn(topic, 'resync', 'broadcast'),
-    fail: (told) => {
+    fail: (reply) => {
       subscriptions.occupy(topic)
-      warn(topic, sentenceOf(told), 'broadcast')
+      warn(topic, sentenceOf(reply), 'broadcast')
     },
   }
 }

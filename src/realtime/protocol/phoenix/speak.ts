@@ -123,8 +123,8 @@ export const speakPhoenix =
             answers.reply(call, 'error', { reason: sentenceOf(errorReply(error)) }),
           )
       },
-      sendError: (told) => {
-        for (const topic of joined.keys()) answers.warn(topic, sentenceOf(told))
+      sendError: (reply) => {
+        for (const topic of joined.keys()) answers.warn(topic, sentenceOf(reply))
       },
     }
   }
