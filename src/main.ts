@@ -24,7 +24,7 @@ type Say = (sentence: string) => void
 const say: Say = (sentence) => void process.stdout.write(`${sentence}\n`)
 
 const standardOutput = 1
-/** Milliseconds for what is still to be written when everything has stopped. */
+/** Milliseconds to write the last output when everything has stopped. */
 const lastWordsGrace = 500
 
 const start = async (config: Config): Promise<void> => {
@@ -86,7 +86,7 @@ const onSignals = (stop: () => Promise<void>): void => {
   }
 }
 
-/** Secrets go to a terminal alone: anything else may be a file or a collector of logs, and is kept. */
+/** Secrets are written only to a terminal: a file or a collector of logs would keep them. */
 const greet = async (
   say: Say,
   address: string,
@@ -170,7 +170,7 @@ const fail = (error: unknown): never => {
 const run = async ([command = 'start', ...options]: string[]): Promise<void> => {
   const config = readConfig()
   if (command === 'start') return start(config)
-  // Whoever read it is gone, or there is no room: what was begun is ended all the same, an embedded Postgres with it.
+  // The reader is gone, or the disk is full: the command still ends in order, and stops an embedded Postgres.
   process.stdout.on('error', () => (process.exitCode = 1))
   if (command === 'migrate') return migrate(config, options.includes('--print'))
   if (command === 'keys') return keys(config)

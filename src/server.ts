@@ -114,7 +114,7 @@ export const startServer = async (
       await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop()])
       app.server.closeAllConnections()
       await app.close()
-      // What still runs after the drain is not waited for: Postgres ends it within a second of losing the client.
+      // Statements that still run after the drain are not awaited: Postgres ends them within a second of losing the client.
       await Promise.race([databases.close(), pause(endGrace, undefined, { ref: false })])
     },
   }

@@ -1,4 +1,4 @@
-// One database as the gateway sees it: installed or checked, watched, and spoken to with the gateway's own login.
+// One database as the gateway sees it: installed or checked, watched, and used with the gateway's own login.
 import type { Log } from '../log/log.ts'
 import {
   clientConfig,
@@ -52,7 +52,7 @@ export interface Database {
   end(): Promise<void>
 }
 
-/** Throws InstallError for what waiting cannot help, any other error for what may be over in a moment. */
+/** Throws InstallError where retrying cannot help, any other error where it may. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   open(options).catch((cause: unknown) => {
     if (!isDatabaseError(cause) || isTransient(cause)) throw cause

@@ -1,4 +1,4 @@
-// How this gateway connects: whose login, which database, and the settings every connection starts with.
+// How this gateway connects: the login, the database, and the settings of every new connection.
 import pg from 'pg'
 import { derive } from '../../tools/derive.ts'
 import { goneAfter } from './timeouts.ts'
@@ -61,13 +61,13 @@ export const settling = ({ settings }: ConnectConfig): string =>
     .map(([name, value]) => `set ${name} = ${value};`)
     .join(' ')
 
-/** To be called when the session is new. A pooler names another backend than the one that works for us. */
+/** Call it when the session is new. Also stores the real backend's pid, since a pooler reports another one. */
 export const settle = async (client: pg.ClientBase, config: ConnectConfig): Promise<void> => {
   const query = {
     text: `${settling(config)} select pg_catalog.pg_backend_pid() as pid`,
     query_timeout: patience,
   }
-  // One for each statement, though the types have only one.
+  // pg returns one result for each statement; its types have only one.
   const results: unknown = await client.query(query)
   const last = [results as pg.QueryResult<{ pid: number }> | pg.QueryResult<{ pid: number }>[]]
     .flat()

@@ -10,7 +10,7 @@ export interface Use<T> {
   work: (client: pg.PoolClient) => Promise<T>
   /** True when code of the application may have run. An error gives no result, and anything may have run before it. */
   isDirty: (result: T | undefined) => boolean
-  /** Aborts when nobody waits for the result any more: work that was not begun is not, other work is cancelled. */
+  /** Aborts when nobody waits for the result any more: work in line is dropped, running work is cancelled. */
   signal?: AbortSignal
 }
 
@@ -31,7 +31,7 @@ const cleaning = (settings: string): string =>
   `select exists (select from pg_language where lanispl and lanname <> 'plpgsql') as has_variables,
     exists (select from pg_constraint where contypid >= 16384) as has_domains`
 
-/** Postgres computes an immutable function in the check of a domain once for a session. */
+/** Postgres evaluates an immutable function in the check of a domain once in a session and keeps the result. */
 const domainsCall = `
   select from pg_constraint join pg_depend on classid = 'pg_constraint'::regclass and objid = pg_constraint.oid
   where contypid >= 16384 and refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass) limit 1`

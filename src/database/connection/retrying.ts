@@ -1,4 +1,4 @@
-// Tries again what Postgres gave up for the sake of another transaction: it was rolled back whole, so nothing happens twice.
+// Repeats a transaction that Postgres aborted in favour of another: it was rolled back whole, so nothing happens twice.
 import { isDatabaseError } from '../errors.ts'
 
 const conflicts = /^40(001|P01)$/

@@ -7,7 +7,7 @@ const patience = 3000
 const rounds = 3
 const protocolViolation = '08P01'
 
-/** Nothing is set meanwhile: without sessions, a setting would stay behind for other clients. */
+/** The check sets nothing: behind a pooler without sessions, other clients would get the setting. */
 export const requireSessions = async (config: ConnectConfig, database: string): Promise<void> => {
   const bare = { ...config, settings: {}, query_timeout: patience }
   const isKept = await withClient(bare, (client) =>

@@ -1,10 +1,10 @@
-// Whether the database can be reached: asked when something went wrong, and from then on until it can. One log
+// Whether the database can be reached: checked after a failure, and from then on until it can. One log
 // line for each change, however many requests fail in between.
 import { isConnectionTrouble, isDiskFull, reasonOf } from '../errors.ts'
 
 export interface State {
   isUp(): boolean
-  /** Asks the database itself, unless that was done a moment ago. */
+  /** Checks the database, unless that was done a moment ago. */
   check(): Promise<boolean>
   /**
    * Something failed: if the connection was to blame, find out whether the database is there at all. A full disk is

@@ -34,7 +34,7 @@ export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guar
       () => void queueSignal('pg_terminate_backend'),
       statementTimeout + terminateAfter,
     )
-    // A cancel is lost where the backend has not begun yet, or no connection can be had to send it.
+    // A cancel is lost if the backend has not begun yet, or if no connection can be made to send it.
     const leave = async (): Promise<void> => {
       await queueSignal('pg_cancel_backend')
       if (!isOver) again = setTimeout(onLeave, cancelAgainAfter)

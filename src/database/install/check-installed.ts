@@ -49,7 +49,7 @@ const compareSettings = async (
   kind: Kind,
 ): Promise<void> => {
   const { rows } = await client.query<Record<string, unknown>>('select * from core.settings_row()')
-  // A setting that this kind of database has no use for is not in its row.
+  // The row lacks settings that this kind of database does not use.
   const differing = Object.entries(rows[0] ?? {})
     .filter(([key, value]) => settings[key] !== undefined && !isSame(value, settings[key]))
     .map(([key]) => key)
@@ -60,6 +60,6 @@ const compareSettings = async (
     )
 }
 
-/** A bigint comes as text. */
+/** pg returns a bigint as text. */
 const isSame = (kept: unknown, set: unknown): boolean =>
   isDeepStrictEqual(typeof set === 'number' ? Number(kept) : kept, set)

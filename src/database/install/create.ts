@@ -5,7 +5,7 @@ import { clientConfig, databaseOf, withClient, withDatabase } from '../connectio
 /** 63 bytes, less those of _gateway. */
 const longest = 55
 
-/** Several gateways may do this at once: whoever comes second finds it made. */
+/** Several gateways may do this at once: the second finds the database there. */
 export const ensureDatabase = async (url: string): Promise<void> => {
   const name = databaseOf(url)
   if (Buffer.byteLength(name) > longest) {

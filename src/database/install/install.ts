@@ -30,7 +30,7 @@ export interface InstallOptions extends Wanted {
 export const lock = 7_061_962_746_000
 const mostTries = 20
 
-/** Roles belong to the cluster: another database's installer may be making them, so what collides is tried again. */
+/** Roles belong to the cluster: another database's installer may be creating them, so a collision is tried again. */
 export const install = async (
   manifest: Manifest,
   options: InstallOptions,
@@ -91,7 +91,7 @@ const installLocked = async (
   return result
 }
 
-/** Where the owner may not: a superuser makes them, now that their functions are there, and the record is written anew. */
+/** Where the owner may not, a superuser creates them after their functions, and the record is written again. */
 const makeEventTriggers = async (
   client: pg.Client,
   manifest: Manifest,
@@ -128,7 +128,7 @@ create table if not exists core.migrations (
   executed_at timestamp default current_timestamp
 );`
 
-/** A release never changes a migration, so what differs was installed by a version that was never released. */
+/** A release never changes a migration, so another text was installed by a version that was never released. */
 export const migrationsCheck = ({ migrations }: Manifest): string => `do $$
 declare
   v_name text;

@@ -1,4 +1,4 @@
-// The record of an installation: what stands in a database, and what this program would put there.
+// The record of an installation: what a database holds, and what this program would install.
 import type pg from 'pg'
 import { derive } from '../../tools/derive.ts'
 import { databaseOf, gatewayPassword } from '../connection/connect.ts'

@@ -1,4 +1,4 @@
-// What the gateway asks a database before serving it: whether it is sound, and what its errors mean for clients.
+// The gateway's checks of a database before it serves it; also reads the error map.
 import type pg from 'pg'
 import { InstallError, type ErrorMap, type MappedError } from '../errors.ts'
 import type { Log } from '../../log/log.ts'
@@ -21,7 +21,7 @@ export const audit = async (client: pg.Client, kind: Kind): Promise<void> => {
   throw new InstallError(`the audit of the ${kind} database found: ${list}`)
 }
 
-/** The application may mean to open what its own objects open, so that is only logged. */
+/** The application may intend what its own objects open, so findings are only logged. */
 export const report = async (client: pg.Client, log: Log): Promise<void> => {
   const { rows } = await client.query<Finding>('select * from core.report() limit 20')
   if (rows.length > 0) log.warn({ findings: rows }, 'worth a look: select * from core.report()')
@@ -38,7 +38,7 @@ export const warnOfLostRights = async (client: pg.Client, log: Log): Promise<voi
     )
 }
 
-/** Nobody should read in a log what clients send. On some servers the owner may not set that. */
+/** No log should hold what clients send. On some servers the owner may not set that. */
 export const warnOfServerLog = async (client: pg.Client, kind: Kind, log: Log): Promise<void> => {
   const { rows } = await client.query<{ setting: string; value: string; remedy: string }>(
     'select * from core.log_findings()',
