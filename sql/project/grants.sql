@@ -10,10 +10,7 @@ values
   ('auth.role()', 'policies name the role of the token by it'),
   ('auth.email()', 'policies name the address of the token by it'),
   ('auth.jwt()', 'policies read other claims by it'),
-  (
-    'realtime.send(text, text, jsonb)',
-    'the service speaks on topics by it, from triggers and functions'
-  );
+  ('realtime.send(text, text, jsonb)', 'the service speaks on topics by it, from triggers and functions');
 
 do $$
 declare

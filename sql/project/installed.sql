@@ -1,16 +1,6 @@
 -- The record of this installation; the next start compares itself with it.
 insert into core.installation
-  (
-    only_row,
-    version,
-    migration,
-    content,
-    database,
-    secret,
-    new_tables,
-    event_triggers,
-    service_role_bypasses
-  )
+  (only_row, version, migration, content, database, secret, new_tables, event_triggers, service_role_bypasses)
 values
   (
     true,

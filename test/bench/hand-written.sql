@@ -175,10 +175,7 @@ begin
       'create function app.%s returns text language plpgsql security definer
      set search_path = pg_catalog, pg_temp as %L',
       p_signature,
-      format(
-        'begin perform set_config(''request.jwt.claims'', p_claims, true); return (%s); end',
-        p_answer
-      )
+      format('begin perform set_config(''request.jwt.claims'', p_claims, true); return (%s); end', p_answer)
     );
   execute format('alter function app.%I owner to authenticated', split_part(p_signature, '(', 1));
 end;
@@ -225,10 +222,7 @@ select
         from public.lists order by lists.id limit p_limit
       ) as list$$
   ),
-  app.route(
-    'total(p_claims text, p_price numeric, p_count integer)',
-    'to_json(public.total(p_price, p_count))'
-  );
+  app.route('total(p_claims text, p_price numeric, p_count integer)', 'to_json(public.total(p_price, p_count))');
 
 create function app.note_new(p_claims text, p_title text)
 returns text
@@ -294,13 +288,7 @@ begin
   update auth.sessions set revoked_at = clock_timestamp() where sessions.id = v_session.id;
   insert into auth.sessions (user_id, family_id, parent_id, refresh_token, expires_at)
   values
-    (
-      v_session.user_id,
-      v_session.family_id,
-      v_session.id,
-      p_next,
-      clock_timestamp() + interval '30 days'
-    );
+    (v_session.user_id, v_session.family_id, v_session.id, p_next, clock_timestamp() + interval '30 days');
 end;
 $$;
 

@@ -32,5 +32,4 @@ begin
 end
 $$;
 
-comment on function control.bootstrap(core.request) is
-  'Creates the first operator, while there is none.';
+comment on function control.bootstrap(core.request) is 'Creates the first operator, while there is none.';

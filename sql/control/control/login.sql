@@ -19,9 +19,7 @@ begin
     if v_wait > 0 then
       return core.refuse_wait(v_wait);
     end if;
-    return core.ask_scrypt(
-      core.password_or_decoy(v_operator.encrypted_password, coalesce(v_email, ''))
-    );
+    return core.ask_scrypt(core.password_or_decoy(v_operator.encrypted_password, coalesce(v_email, '')));
   end if;
 
   v_answer := core.password_answered(p_request.answer);

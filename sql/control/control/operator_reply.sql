@@ -20,14 +20,7 @@ begin
         'expires_at',
         v_claims -> 'exp',
         'user',
-        jsonb_build_object(
-          'id',
-          p_operator.id,
-          'email',
-          p_operator.email,
-          'role',
-          p_operator.platform_role
-        )
+        jsonb_build_object('id', p_operator.id, 'email', p_operator.email, 'role', p_operator.platform_role)
       )
     ),
     v_claims,

@@ -2,21 +2,9 @@
 create temporary table made as
   select
     control.bootstrap(test.post('{"email": "Boss@Example.com", "password": 20}')) as asked,
-    test.play(
-      'control.bootstrap',
-      test.post('{"email": "Boss@Example.com"}'),
-      'a first password'
-    ) as first,
-    test.play(
-      'control.bootstrap',
-      test.post('{"email": "Boss@Example.com"}'),
-      'a second password'
-    ) as again,
-    test.play(
-      'control.bootstrap',
-      test.post('{"email": "other@example.com"}'),
-      'a second password'
-    ) as other;
+    test.play('control.bootstrap', test.post('{"email": "Boss@Example.com"}'), 'a first password') as first,
+    test.play('control.bootstrap', test.post('{"email": "Boss@Example.com"}'), 'a second password') as again,
+    test.play('control.bootstrap', test.post('{"email": "other@example.com"}'), 'a second password') as other;
 
 select test.is((asked).ask ->> 'kind', 'scrypt', 'it asks for a key') from made;
 select test.is((first).body, '{"created": true}', 'made') from made;

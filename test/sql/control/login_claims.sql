@@ -4,9 +4,7 @@ create temporary table signed as
   select
     role,
     test.operator(role) as operator,
-    (
-      test.play('control.login', test.post(jsonb_build_object('email', role || '@example.com')))
-    ).token as claims
+    (test.play('control.login', test.post(jsonb_build_object('email', role || '@example.com')))).token as claims
   from unnest(array['owner', 'admin', 'viewer']) as role;
 
 select

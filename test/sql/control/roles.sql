@@ -1,11 +1,7 @@
 -- The operators' database: its gateway reaches the routes, and no role of the application may even connect.
 select
   test.is(
-    row(
-      test.outcome('anon', call),
-      test.outcome('service_role', call),
-      test.outcome('gateway', call)
-    )::text,
+    row(test.outcome('anon', call), test.outcome('service_role', call), test.outcome('gateway', call))::text,
     row(anon, service_role, gateway)::text,
     call
   )

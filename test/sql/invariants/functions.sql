@@ -6,25 +6,16 @@ create temporary view ours as
 
 select test.ok(count(*) > 20, 'there are some') from ours;
 select
-  test.none(
-    'select proname from ours group by pronamespace, proname having count(*) > 1',
-    'overloads'
-  );
+  test.none('select proname from ours group by pronamespace, proname having count(*) > 1', 'overloads');
 select
-  test.none(
-    'select signature from ours where obj_description(oid, ''pg_proc'') is null',
-    'without a comment'
-  );
+  test.none('select signature from ours where obj_description(oid, ''pg_proc'') is null', 'without a comment');
 select
   test.none(
     $$select signature from ours where array_length(string_to_array(btrim(prosrc, E'\n'), E'\n'), 1) > 60$$,
     'bodies longer than 60 lines'
   );
 select
-  test.none(
-    'select signature from ours where prosqlbody is not null',
-    'bodies that lose their comments'
-  );
+  test.none('select signature from ours where prosqlbody is not null', 'bodies that lose their comments');
 select
   test.none(
     $$select signature from ours join pg_language as l on l.oid = prolang where lanname not in ('sql', 'plpgsql')$$,

@@ -17,10 +17,7 @@ end $$;
 -- An executor runs the text it is given: that is its duty, and nobody but the compiler gives it one.
 select
   test.is(
-    string_agg(
-      concat_ws(' ', proc.oid::regprocedure, found.lineno, found.level, found.message),
-      E'\n'
-    ),
+    string_agg(concat_ws(' ', proc.oid::regprocedure, found.lineno, found.level, found.message), E'\n'),
     null,
     'findings'
   )

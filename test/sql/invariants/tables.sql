@@ -10,10 +10,7 @@ create temporary view ours as
 select test.ok(count(*) > 5, 'there are some') from ours;
 select test.none('select name from ours where not relrowsecurity', 'without row level security');
 select
-  test.none(
-    'select name from ours where obj_description(oid, ''pg_class'') is null',
-    'without a comment'
-  );
+  test.none('select name from ours where obj_description(oid, ''pg_class'') is null', 'without a comment');
 select
   test.none(
     'select name from ours where not exists (select from pg_index where indrelid = ours.oid and indisprimary)',

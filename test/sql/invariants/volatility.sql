@@ -33,10 +33,7 @@ select
     'immutable over less'
   );
 select
-  test.none(
-    $$select caller, called from calls where says = 's' and "is" = 'v'$$,
-    'stable over volatile'
-  );
+  test.none($$select caller, called from calls where says = 's' and "is" = 'v'$$, 'stable over volatile');
 select
   test.none(
     $$select signature from ours where provolatile != 'v' and regexp_replace(prosrc, $re$--[^\n]*|'[^']*'$re$, '', 'g') ~* '\m(insert into|update [a-z_]+\.|delete from|clock_timestamp|gen_random|random_bytes|set_config)\M'$$,
@@ -48,10 +45,7 @@ select
     'runners of texts that say they are steady'
   );
 select
-  test.none(
-    $$select signature from ours where proparallel = 's' and provolatile = 'v'$$,
-    'volatile and parallel safe'
-  );
+  test.none($$select signature from ours where proparallel = 's' and provolatile = 'v'$$, 'volatile and parallel safe');
 select
   test.none(
     $$select signature from ours where signature ~ '^auth\.(uid|role|email|jwt)\(\)$' and (provolatile != 's' or signature in (select oid::regprocedure::text from pg_proc where proconfig is not null or prosecdef))$$,

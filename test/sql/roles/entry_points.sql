@@ -76,13 +76,7 @@ from
         'denied',
         'ok'
       ),
-      (
-        'select core.to_request(null, null, null, null, null, null, null, null)',
-        'denied',
-        'denied',
-        'denied',
-        'ok'
-      ),
+      ('select core.to_request(null, null, null, null, null, null, null, null)', 'denied', 'denied', 'denied', 'ok'),
       (
         'select api.replay(row(''anon'', ''x'', null, 0, null, null, ''GET'', ''notes'', null)::api.replay_request)',
         'denied',
@@ -91,13 +85,7 @@ from
         'ok'
       ),
       ('select api.cache_stats()', 'denied', 'denied', 'denied', 'ok'),
-      (
-        'select core.keep_statement(''plinth:0:x'', ''select 1'', true, null)',
-        'denied',
-        'denied',
-        'denied',
-        'ok'
-      ),
+      ('select core.keep_statement(''plinth:0:x'', ''select 1'', true, null)', 'denied', 'denied', 'denied', 'ok'),
       ('select core.recall_statement(''x'')', 'denied', 'denied', 'denied', 'ok'),
       ('select core.begin_request()', 'denied', 'denied', 'denied', 'ok'),
       ('select core.compiled_stats()', 'denied', 'denied', 'denied', 'ok'),
@@ -105,13 +93,7 @@ from
       ('select nextval(''core.catalogue_counter'')', 'denied', 'denied', 'denied', 'ok'),
       ('select realtime.poll(null)', 'denied', 'denied', 'denied', 'ok'),
       ('select realtime.set_sleeping(false)', 'denied', 'denied', 'denied', 'ok'),
-      (
-        'select realtime.subscribe(''public:notes'', null, null, null, null)',
-        'denied',
-        'denied',
-        'denied',
-        'PL400'
-      ),
+      ('select realtime.subscribe(''public:notes'', null, null, null, null)', 'denied', 'denied', 'denied', 'PL400'),
       (
         'select realtime.deliver_batch(0, realtime.here(), realtime.here(), 0, ''[]'')',
         'denied',
@@ -119,20 +101,8 @@ from
         'denied',
         'ok'
       ),
-      (
-        'select realtime.deliver(0, realtime.here(), realtime.here(), 0, ''[]'')',
-        'denied',
-        'denied',
-        'denied',
-        'ok'
-      ),
-      (
-        'select realtime.send_as_caller(''room'', ''e'', ''{}'', null)',
-        'denied',
-        'denied',
-        'denied',
-        'PL403'
-      ),
+      ('select realtime.deliver(0, realtime.here(), realtime.here(), 0, ''[]'')', 'denied', 'denied', 'denied', 'ok'),
+      ('select realtime.send_as_caller(''room'', ''e'', ''{}'', null)', 'denied', 'denied', 'denied', 'PL403'),
       ('select realtime.broadcast(null)', 'denied', 'denied', 'denied', 'PL400'),
       ('select realtime.send(''room'', ''e'')', 'denied', 'denied', 'ok', 'ok'),
       ('select from realtime.changes', 'denied', 'denied', 'denied', 'denied'),

@@ -17,10 +17,7 @@ select set_config('session_authorization', core.gateway_role(), true);
 select
   set_config('test.how', how, true),
   test.ok(
-    test.error('tries', '{id,eq.1}', null, 'PATCH', '{"id": 2}') in (
-      'forbidden',
-      'insufficient_privilege'
-    ),
+    test.error('tries', '{id,eq.1}', null, 'PATCH', '{"id": 2}') in ('forbidden', 'insufficient_privilege'),
     concat_ws(': ', how, test.error('tries', '{id,eq.1}', null, 'PATCH', '{"id": 2}'))
   )
 from

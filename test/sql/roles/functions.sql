@@ -98,9 +98,10 @@ with
       at
     from
       pg_proc as proc
-      cross join unnest(
-        array['anon', 'authenticated', 'service_role', core.gateway_role()]
-      ) with ordinality as roles (role, at)
+      cross join unnest(array['anon', 'authenticated', 'service_role', core.gateway_role()]) with ordinality as roles (
+        role,
+        at
+      )
     where proc.pronamespace::regnamespace::text = any (core.our_schemas())
   )
 select test.is(array_agg(real.may order by real.at), wanted.row, real.signature)
@@ -109,9 +110,7 @@ from
   cross join lateral (
     select array[anon, authenticated, service_role, gateway] as row
     from matrix
-    where
-      real.signature like matrix.pattern
-      and not (matrix.pattern = 'realtime.%' and real.is_definer)
+    where real.signature like matrix.pattern and not (matrix.pattern = 'realtime.%' and real.is_definer)
     order by length(matrix.pattern) desc
     limit 1
   ) as wanted

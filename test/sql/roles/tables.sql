@@ -4,17 +4,9 @@ select
     test.outcome(role, format('%s %s', command, relation)),
     case
       -- which users there are and until when they are banned: auth.ban_store
-      when row(role, command, relation::text) = row(
-        'service_role',
-        'select from',
-        'auth.users'
-      ) then 'ok'
+      when row(role, command, relation::text) = row('service_role', 'select from', 'auth.users') then 'ok'
       -- what is the user's own, by a policy
-      when row(role, command, relation::text) = row(
-        'authenticated',
-        'select from',
-        'auth.identities'
-      ) then 'ok'
+      when row(role, command, relation::text) = row('authenticated', 'select from', 'auth.identities') then 'ok'
       else 'denied'
     end,
     concat_ws(' ', role, command, relation)
@@ -47,19 +39,7 @@ from
       ('create table public.t (id int)', 'denied', 'denied', 'denied', 'denied'),
       ('create table auth.t (id int)', 'denied', 'denied', 'denied', 'denied'),
       ('create schema s', 'denied', 'denied', 'denied', 'denied'),
-      (
-        'create function exec.f() returns int language sql as ''select 1''',
-        'denied',
-        'denied',
-        'denied',
-        'denied'
-      ),
-      (
-        'drop function exec.as_anon(text, text[], text, text)',
-        'denied',
-        'denied',
-        'denied',
-        'denied'
-      ),
+      ('create function exec.f() returns int language sql as ''select 1''', 'denied', 'denied', 'denied', 'denied'),
+      ('drop function exec.as_anon(text, text[], text, text)', 'denied', 'denied', 'denied', 'denied'),
       ('drop event trigger plinth_100_on_command', 'denied', 'denied', 'denied', 'denied')
   ) as matrix (call, anon, authenticated, service_role, gateway);

@@ -11,14 +11,7 @@ returns jsonb
 language sql
 as $$
   select
-    jsonb_build_object(
-      'sub',
-      test.id(number),
-      'role',
-      'authenticated',
-      'email',
-      format('user%s@example.com', number)
-    );
+    jsonb_build_object('sub', test.id(number), 'role', 'authenticated', 'email', format('user%s@example.com', number));
 $$;
 
 -- The user of that number, made when first asked for: user1@example.com, with the password 'password 1'.
@@ -163,11 +156,7 @@ as $$
   select
     test.play(
       'auth.token',
-      test.post(
-        jsonb_build_object('email', format('user%s@example.com', number)),
-        '{"grant_type": "password"}',
-        ip
-      ),
+      test.post(jsonb_build_object('email', format('user%s@example.com', number)), '{"grant_type": "password"}', ip),
       password
     );
 $$;
@@ -242,9 +231,7 @@ returns core.reply
 language sql
 as $$
   select
-    auth.token(
-      test.post(jsonb_build_object('refresh_token', token), '{"grant_type": "refresh_token"}', ip)
-    );
+    auth.token(test.post(jsonb_build_object('refresh_token', token), '{"grant_type": "refresh_token"}', ip));
 $$;
 
 -- A refresh token was refused, in the words of the contract.
@@ -266,12 +253,7 @@ as $$
 $$;
 
 -- What a user asks with the access token of that session response.
-create function test.asked(
-  session core.reply,
-  method text,
-  body jsonb default null,
-  query jsonb default '{}'
-)
+create function test.asked(session core.reply, method text, body jsonb default null, query jsonb default '{}')
 returns core.request
 language sql
 as $$
@@ -287,14 +269,8 @@ as $$
   from
     (
       values
-        (
-          'password',
-          test.play('auth.user_update', test.asked(session, 'PUT', '{}'), 'theirs again')
-        ),
-        (
-          'address',
-          auth.user_update(test.asked(session, 'PUT', '{"email": "theirs@example.com"}'))
-        ),
+        ('password', test.play('auth.user_update', test.asked(session, 'PUT', '{}'), 'theirs again')),
+        ('address', auth.user_update(test.asked(session, 'PUT', '{"email": "theirs@example.com"}'))),
         ('metadata', auth.user_update(test.asked(session, 'PUT', '{"data": {"a": "theirs"}}'))),
         (
           'identity',
@@ -376,12 +352,7 @@ as $$
 $$;
 
 -- Redeems a link token or, with an address or a number, a code; with a password, sets that.
-create function test.redeem(
-  type text,
-  token text,
-  identity text default null,
-  password text default null
-)
+create function test.redeem(type text, token text, identity text default null, password text default null)
 returns core.reply
 language sql
 as $$
@@ -408,12 +379,7 @@ returns core.reply
 language sql
 as $$
   select
-    auth.token(
-      test.post(
-        jsonb_build_object('auth_code', code, 'code_verifier', verifier),
-        '{"grant_type": "pkce"}'
-      )
-    );
+    auth.token(test.post(jsonb_build_object('auth_code', code, 'code_verifier', verifier), '{"grant_type": "pkce"}'));
 $$;
 
 -- Calls an entry point with that answer of the gateway, whatever was asked.
@@ -487,10 +453,7 @@ as $$
     test.settings(
       jsonb_build_object(
         'oauth_clients',
-        (core.settings_row()).oauth_clients || jsonb_build_object(
-          id,
-          jsonb_build_object('client_id', id || ' client')
-        )
+        (core.settings_row()).oauth_clients || jsonb_build_object(id, jsonb_build_object('client_id', id || ' client'))
       )
     );
 $$;
@@ -512,12 +475,7 @@ as $$
 $$;
 
 -- What a provider tells of an account there.
-create function test.profile(
-  id text,
-  email text default null,
-  verified boolean default true,
-  name text default null
-)
+create function test.profile(id text, email text default null, verified boolean default true, name text default null)
 returns auth.oauth_profile
 language sql
 as $$
@@ -572,10 +530,7 @@ as $$
   select
     test.sent(
       test.authorize(
-        '{"redirect_to": "https://app.example.com/cb"}'::jsonb || jsonb_build_object(
-          'provider',
-          provider
-        ) || query
+        '{"redirect_to": "https://app.example.com/cb"}'::jsonb || jsonb_build_object('provider', provider) || query
       ),
       'state'
     );
@@ -631,10 +586,7 @@ returns test.returned
 language sql
 as $$
   select
-    test.returned(
-      jsonb_build_object('code', 'a code', 'state', test.begun(provider, query)),
-      answers
-    );
+    test.returned(jsonb_build_object('code', 'a code', 'state', test.begun(provider, query)), answers);
 $$;
 
 -- The account that provider told of in the end, as it is kept.
@@ -644,9 +596,7 @@ language sql
 as $$
   select identities.identity_data
   from auth.identities as identities
-  where
-    identities.provider = identity.provider
-    and identities.provider_id = identities.identity_data ->> 'sub';
+  where identities.provider = identity.provider and identities.provider_id = identities.identity_data ->> 'sub';
 $$;
 
 -- What these answers to the calls of that provider tell.
@@ -691,9 +641,7 @@ as $$
     jsonb_agg(
       jsonb_build_object(
         'listener',
-        realtime.listener_of(
-          realtime.table_wish(role, to_regclass('public.notes'), filter, events)
-        )::jsonb,
+        realtime.listener_of(realtime.table_wish(role, to_regclass('public.notes'), filter, events))::jsonb,
         'claims',
         person::text
       )
@@ -771,10 +719,7 @@ returns jsonb
 language sql
 as $$
   select
-    coalesce(
-      jsonb_agg(jsonb_build_array(told.event, told.record::jsonb, told.old_record::jsonb)),
-      '[]'
-    )
+    coalesce(jsonb_agg(jsonb_build_array(told.event, told.record::jsonb, told.old_record::jsonb)), '[]')
   from test.delivered(channel, claims, filter, events, leave => leave) as told;
 $$;
 

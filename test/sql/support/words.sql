@@ -9,10 +9,7 @@ language plpgsql
 as $$
 begin
   if got is distinct from wanted then
-    raise exception '%: got %, wanted %',
-      what,
-      coalesce(got::text, 'null'),
-      coalesce(wanted::text, 'null');
+    raise exception '%: got %, wanted %', what, coalesce(got::text, 'null'), coalesce(wanted::text, 'null');
   end if;
 end;
 $$;
@@ -130,9 +127,7 @@ returns text
 language sql
 as $$
   select
-    core.password_text(
-      row('scrypt', 16384, 8, 1, 'salt'::bytea, test.key(password, 'salt'))::core.password
-    );
+    core.password_text(row('scrypt', 16384, 8, 1, 'salt'::bytea, test.key(password, 'salt'))::core.password);
 $$;
 
 -- The gateway's part: calls the entry point, and again with the answer for as long as it asks. With a password of

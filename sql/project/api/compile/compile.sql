@@ -4,13 +4,7 @@ language plpgsql
 stable
 as $$
 declare
-  v_plan api.plan := api.plan_rows(
-    p_inquiry.path,
-    api.relation_of(p_inquiry.path),
-    null,
-    p_inquiry.parsed,
-    p_as
-  );
+  v_plan api.plan := api.plan_rows(p_inquiry.path, api.relation_of(p_inquiry.path), null, p_inquiry.parsed, p_as);
   v_source text := format(
     'public.%I',
     (
@@ -21,18 +15,10 @@ declare
   );
   v_statement api.statement;
 begin
-  v_statement.text := api.render_read(
-    v_plan,
-    p_inquiry.options,
-    v_source,
-    p_inquiry.method = 'HEAD'
-  );
+  v_statement.text := api.render_read(v_plan, p_inquiry.options, v_source, p_inquiry.method = 'HEAD');
   v_statement.is_plain := v_plan.is_plain;
   if (p_inquiry.options).count in ('planned', 'estimated') then
-    v_statement.count_text := api.render_estimate(
-      api.render_count(v_plan, v_source),
-      api.sees_all(v_plan, p_as)
-    );
+    v_statement.count_text := api.render_estimate(api.render_count(v_plan, v_source), api.sees_all(v_plan, p_as));
   end if;
   return v_statement;
 end;

@@ -1,8 +1,4 @@
-create or replace function api.require_no_rows(
-  p_name text,
-  p_parsed api.parsed,
-  p_options api.options
-)
+create or replace function api.require_no_rows(p_name text, p_parsed api.parsed, p_options api.options)
 returns void
 language plpgsql
 stable
@@ -27,8 +23,7 @@ begin
 end;
 $$;
 
-comment on function api.require_no_rows is
-  'Refuses to choose among columns where a function has none.';
+comment on function api.require_no_rows is 'Refuses to choose among columns where a function has none.';
 
 create or replace function api.compile_call(
   p_method text,
@@ -52,13 +47,7 @@ begin
   if v_call.shape in ('nothing', 'value', 'values') then
     perform api.require_no_rows(p_name, p_parsed, p_options);
   else
-    v_plan := api.plan_rows(
-      p_name,
-      api.rows_relation(v_call.function),
-      v_call.function,
-      p_parsed,
-      p_as
-    );
+    v_plan := api.plan_rows(p_name, api.rows_relation(v_call.function), v_call.function, p_parsed, p_as);
     v_statement.is_plain := v_statement.is_plain and v_plan.is_plain;
   end if;
 

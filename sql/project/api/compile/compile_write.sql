@@ -8,9 +8,7 @@ as $$
 begin
   if
     not coalesce(p_unsafe, false)
-    and not exists (
-      select from unnest(p_nodes) as node where node.scope = 0 and node.kind in ('test', 'embed')
-    )
+    and not exists (select from unnest(p_nodes) as node where node.scope = 0 and node.kind in ('test', 'embed'))
   then
     perform
       core.raise(

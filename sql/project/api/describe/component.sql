@@ -13,8 +13,7 @@ as $$
     end;
 $$;
 
-comment on function api.component_key(text) is
-  'The key under which a component of that name stands.';
+comment on function api.component_key(text) is 'The key under which a component of that name stands.';
 
 create or replace function api.component_ref(p_kind text, p_key text)
 returns json

@@ -9,10 +9,7 @@ as $$
       'title',
       coalesce(nullif(split_part(said.comment, E'\n', 1), ''), 'Plinth'),
       'description',
-      nullif(
-        btrim(substr(said.comment, length(split_part(said.comment, E'\n', 1)) + 1), E' \n'),
-        ''
-      ),
+      nullif(btrim(substr(said.comment, length(split_part(said.comment, E'\n', 1)) + 1), E' \n'), ''),
       'version',
       (core.installation_row()).version
     )
@@ -59,8 +56,7 @@ as $$
     ) as shown;
 $$;
 
-comment on function api.listed_columns(oid) is
-  'The columns of each relation that a role may reach, by its oid.';
+comment on function api.listed_columns(oid) is 'The columns of each relation that a role may reach, by its oid.';
 
 create or replace function api.described_tables(p_as oid)
 returns jsonb
@@ -92,8 +88,7 @@ as $$
     cross join listed;
 $$;
 
-comment on function api.described_tables(oid) is
-  'The relations that a role may reach, with their columns.';
+comment on function api.described_tables(oid) is 'The relations that a role may reach, with their columns.';
 
 create or replace function api.describe_tables(p_tables jsonb)
 returns table (path text, item json)
@@ -115,15 +110,10 @@ as $$
     cross join lateral (
       select
         coalesce(
-          jsonb_agg(api.component_ref('parameters', part ->> 'key')) filter (
-            where (part ->> 'reads')::boolean
-          ),
+          jsonb_agg(api.component_ref('parameters', part ->> 'key')) filter (where (part ->> 'reads')::boolean),
           '[]'
         ) as filters,
-        coalesce(
-          jsonb_agg(part -> 'name') filter (where (part ->> 'updates')::boolean),
-          '[]'
-        ) as updated
+        coalesce(jsonb_agg(part -> 'name') filter (where (part ->> 'updates')::boolean), '[]') as updated
       from jsonb_array_elements(described -> 'columns') as part
       offset 0
     ) as shown;
@@ -132,14 +122,7 @@ $$;
 comment on function api.describe_tables(jsonb) is 'The paths of tables and views.';
 
 create or replace function api.described_names(p_keys jsonb, p_as oid)
-returns table (
-  name text,
-  comment text,
-  steady oid[],
-  bodies jsonb,
-  results jsonb,
-  gives_rows boolean
-)
+returns table (name text, comment text, steady oid[], bodies jsonb, results jsonb, gives_rows boolean)
 language sql
 stable
 as $$

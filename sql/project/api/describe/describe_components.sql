@@ -44,21 +44,8 @@ as $$
   -- In quotes where it would be read as something else.
   select
     case
-      when p_column in (
-        'select',
-        'order',
-        'limit',
-        'offset',
-        'columns',
-        'on_conflict',
-        'and',
-        'or',
-        'not'
-      )
-      or p_column ~ '[".,:()\\]|->' then format(
-        '"%s"',
-        regexp_replace(p_column, '(["\\])', '\\\1', 'g')
-      )
+      when p_column in ('select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'and', 'or', 'not')
+      or p_column ~ '[".,:()\\]|->' then format('"%s"', regexp_replace(p_column, '(["\\])', '\\\1', 'g'))
       else p_column
     end;
 $$;
@@ -89,8 +76,7 @@ as $$
   where (filter ->> 'reads')::boolean;
 $$;
 
-comment on function api.describe_filters(jsonb) is
-  'A parameter for each column that can be filtered.';
+comment on function api.describe_filters(jsonb) is 'A parameter for each column that can be filtered.';
 
 create or replace function api.describe_error()
 returns json
@@ -133,12 +119,7 @@ parallel safe
 as $$
   -- No column is required: select= may leave out any.
   select
-    json_build_object(
-      'type',
-      'object',
-      'properties',
-      json_object_agg(shown ->> 'name', shown -> 'schema')
-    )
+    json_build_object('type', 'object', 'properties', json_object_agg(shown ->> 'name', shown -> 'schema'))
   from jsonb_array_elements(p_columns) as shown;
 $$;
 
@@ -155,10 +136,7 @@ as $$
       'allOf',
       json_build_array(
         api.component_ref('schemas', p_key),
-        json_build_object(
-          'required',
-          json_agg(shown ->> 'name') filter (where (shown ->> 'is_needed')::boolean)
-        )
+        json_build_object('required', json_agg(shown ->> 'name') filter (where (shown ->> 'is_needed')::boolean))
       )
     )
   from jsonb_array_elements(p_columns) as shown;
@@ -188,8 +166,7 @@ as $$
     ) as part (key, schema);
 $$;
 
-comment on function api.describe_schemas(jsonb) is
-  'The schemas of rows, of new rows and of errors.';
+comment on function api.describe_schemas(jsonb) is 'The schemas of rows, of new rows and of errors.';
 
 create or replace function api.describe_components(p_tables jsonb)
 returns json

@@ -68,10 +68,7 @@ as $$
         described.function,
         api.call_shape(described.function) as shape,
         case
-          when p_keys ? type.typrelid::text then api.component_ref(
-            'schemas',
-            p_keys ->> type.typrelid::text
-          )::jsonb
+          when p_keys ? type.typrelid::text then api.component_ref('schemas', p_keys ->> type.typrelid::text)::jsonb
           when proc.proargmodes && array['o', 'b', 't']::"char"[] then jsonb_build_object(
             'type',
             'object',
@@ -91,8 +88,7 @@ as $$
     ) as shaped;
 $$;
 
-comment on function api.described_results(oid[], jsonb) is
-  'The schema of what each function answers with.';
+comment on function api.described_results(oid[], jsonb) is 'The schema of what each function answers with.';
 
 create or replace function api.described_queries(p_functions oid[])
 returns table (name text, parameters jsonb)
@@ -144,8 +140,7 @@ as $$
   group by named.name;
 $$;
 
-comment on function api.described_queries(oid[]) is
-  'The parameters of calls by GET, for each name of a function.';
+comment on function api.described_queries(oid[]) is 'The parameters of calls by GET, for each name of a function.';
 
 create or replace function api.describe_function(
   p_name text,
@@ -174,11 +169,7 @@ declare
   v_answers json := json_build_object(
     '200',
     case
-      when v_result is not null then api.describe_answer(
-        'What it gives.',
-        v_result::json,
-        p_gives_rows
-      )
+      when v_result is not null then api.describe_answer('What it gives.', v_result::json, p_gives_rows)
     end,
     '204',
     case

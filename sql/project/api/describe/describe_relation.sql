@@ -1,8 +1,4 @@
-create or replace function api.describe_answer(
-  p_description text,
-  p_schema json,
-  p_is_ranged boolean
-)
+create or replace function api.describe_answer(p_description text, p_schema json, p_is_ranged boolean)
 returns json
 language sql
 immutable
@@ -14,17 +10,11 @@ as $$
       p_description,
       'headers',
       case
-        when p_is_ranged then json_build_object(
-          'Content-Range',
-          api.component_ref('headers', 'plinth..range')
-        )
+        when p_is_ranged then json_build_object('Content-Range', api.component_ref('headers', 'plinth..range'))
       end,
       'content',
       case
-        when p_schema is not null then json_build_object(
-          'application/json',
-          json_build_object('schema', p_schema)
-        )
+        when p_schema is not null then json_build_object('application/json', json_build_object('schema', p_schema))
       end
     );
 $$;
@@ -128,8 +118,7 @@ as $$
     );
 $$;
 
-comment on function api.relation_parameters(jsonb) is
-  'The parameters of each method of a table or view.';
+comment on function api.relation_parameters(jsonb) is 'The parameters of each method of a table or view.';
 
 create or replace function api.relation_body(p_method text, p_row json, p_updated jsonb)
 returns json
@@ -143,17 +132,11 @@ as $$
         'oneOf',
         json_build_array(p_row, json_build_object('type', 'array', 'items', p_row))
       )
-      when 'patch' then json_build_object(
-        'type',
-        'object',
-        'propertyNames',
-        json_build_object('enum', p_updated)
-      )
+      when 'patch' then json_build_object('type', 'object', 'propertyNames', json_build_object('enum', p_updated))
     end;
 $$;
 
-comment on function api.relation_body is
-  'The body of a method of a table or view: new rows, or some of the columns.';
+comment on function api.relation_body is 'The body of a method of a table or view: new rows, or some of the columns.';
 
 create or replace function api.describe_relation(
   p_name text,
@@ -173,11 +156,7 @@ declare
   v_row json := api.component_ref('schemas', p_key);
   v_parameters jsonb := api.relation_parameters(p_filters);
   v_answers json := api.relation_answers(
-    api.describe_answer(
-      'The rows, where they are asked for.',
-      json_build_object('type', 'array', 'items', v_row),
-      true
-    )
+    api.describe_answer('The rows, where they are asked for.', json_build_object('type', 'array', 'items', v_row), true)
   );
 begin
   return (
@@ -188,11 +167,7 @@ begin
           p_name,
           p_comment,
           v_parameters -> method.alike,
-          api.relation_body(
-            method.name,
-            api.component_ref('schemas', concat(p_key, '..new')),
-            p_updated
-          ),
+          api.relation_body(method.name, api.component_ref('schemas', concat(p_key, '..new')), p_updated),
           v_answers -> method.alike
         )
       )

@@ -19,8 +19,7 @@ as $$
     pg_catalog.pg_constraint as key
     cross join lateral unnest(key.conkey, key.confkey) as near (place, far)
     left join pg_catalog.pg_class as far on far.oid = key.confrelid
-    left join pg_catalog.pg_attribute as attribute
-      on attribute.attrelid = key.confrelid and attribute.attnum = near.far
+    left join pg_catalog.pg_attribute as attribute on attribute.attrelid = key.confrelid and attribute.attnum = near.far
   where
     key.connamespace = 'public'::regnamespace
     and (
@@ -81,12 +80,8 @@ as $$
       from
         api.described_relations(p_as) as described
         join pg_catalog.pg_attribute as attribute
-          on attribute.attrelid = described.relation
-          and attribute.attnum > 0
-          and not attribute.attisdropped
-        cross join lateral (
-          select attribute.attgenerated = '' and attribute.attidentity != 'a'
-        ) as able (is_written)
+          on attribute.attrelid = described.relation and attribute.attnum > 0 and not attribute.attisdropped
+        cross join lateral (select attribute.attgenerated = '' and attribute.attidentity != 'a') as able (is_written)
         left join pg_catalog.pg_attrdef as value
           on value.adrelid = attribute.attrelid and value.adnum = attribute.attnum
       offset 0
@@ -105,8 +100,7 @@ as $$
   from api.described_keys(p_as) as key;
 $$;
 
-comment on function api.column_notes(oid) is
-  'What to say of columns that are keys, by their places.';
+comment on function api.column_notes(oid) is 'What to say of columns that are keys, by their places.';
 
 create or replace function api.described_columns(p_as oid)
 returns table (
@@ -163,5 +157,4 @@ as $$
     join typed on typed.type = granted.type and typed.modifier = granted.modifier;
 $$;
 
-comment on function api.described_columns(oid) is
-  'The columns that a role may read or write, and their schemas.';
+comment on function api.described_columns(oid) is 'The columns that a role may read or write, and their schemas.';

@@ -19,10 +19,7 @@ as $$
         and not exists (
           select
           from pg_catalog.pg_depend as member
-          where
-            member.classid = 'pg_proc'::regclass
-            and member.objid = proc.oid
-            and member.deptype = 'e'
+          where member.classid = 'pg_proc'::regclass and member.objid = proc.oid and member.deptype = 'e'
         )
     ) as named
     cross join lateral api.functions_named(named.name, p_as) as callable (oid)
@@ -33,9 +30,7 @@ as $$
       from
         api.parameters_of(function.oid) as parameter
         join pg_catalog.pg_type as type on type.oid = parameter.type
-      where
-        type.typtype = 'p'
-        or (parameter.is_needed and parameter.name is null and not api.takes_body(function.oid))
+      where type.typtype = 'p' or (parameter.is_needed and parameter.name is null and not api.takes_body(function.oid))
     );
 $$;
 

@@ -48,5 +48,4 @@ as $$
   where granted.may != '{}';
 $$;
 
-comment on function api.described_relations(oid) is
-  'The tables and views that a role may reach, and how.';
+comment on function api.described_relations(oid) is 'The tables and views that a role may reach, and how.';

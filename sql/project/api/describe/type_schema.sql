@@ -15,8 +15,7 @@ as $$
     "timestamptz": {"type": "string", "format": "date-time"}}'::jsonb;
 $$;
 
-comment on function api.known_schemas is
-  'The schemas of built-in types that JSON or OpenAPI has a word for.';
+comment on function api.known_schemas is 'The schemas of built-in types that JSON or OpenAPI has a word for.';
 
 create or replace function api.nullable(p_schema jsonb)
 returns jsonb
@@ -27,15 +26,9 @@ as $$
   -- What has no type allows null already.
   select
     case
-      when p_schema ? '$ref' then jsonb_build_object(
-        'anyOf',
-        jsonb_build_array(p_schema, '{"type": "null"}'::jsonb)
-      )
+      when p_schema ? '$ref' then jsonb_build_object('anyOf', jsonb_build_array(p_schema, '{"type": "null"}'::jsonb))
       else p_schema || case
-        when p_schema ? 'type' then jsonb_build_object(
-          'type',
-          jsonb_build_array(p_schema -> 'type', 'null')
-        )
+        when p_schema ? 'type' then jsonb_build_object('type', jsonb_build_array(p_schema -> 'type', 'null'))
         else '{}'
       end || case
         when p_schema ? 'enum' then jsonb_build_object('enum', (p_schema -> 'enum') || 'null')
@@ -63,8 +56,7 @@ as $$
     end;
 $$;
 
-comment on function api.other_schema(oid) is
-  'The schema of a type that JSON and OpenAPI have no word for.';
+comment on function api.other_schema(oid) is 'The schema of a type that JSON and OpenAPI have no word for.';
 
 create or replace function api.type_schema(p_type oid, p_modifier integer)
 returns jsonb
@@ -80,12 +72,7 @@ begin
     when v_type.typtype = 'd' then
       return api.type_schema(v_type.typbasetype, v_type.typtypmod);
     when v_type.typcategory = 'A' then
-      return jsonb_build_object(
-        'type',
-        'array',
-        'items',
-        api.nullable(api.type_schema(v_type.typelem, p_modifier))
-      );
+      return jsonb_build_object('type', 'array', 'items', api.nullable(api.type_schema(v_type.typelem, p_modifier)));
     when v_type.typtype = 'c'
     or v_type.typname = 'record' then
       return '{"type": "object"}'::jsonb;

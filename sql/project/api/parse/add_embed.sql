@@ -23,15 +23,9 @@ begin
 end;
 $$;
 
-comment on function api.embed_hints is
-  'The embed with what is written after its name: !inner, !hint.';
+comment on function api.embed_hints is 'The embed with what is written after its name: !inner, !hint.';
 
-create or replace function api.add_embed(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_item text[],
-  p_text text
-)
+create or replace function api.add_embed(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
 returns api.parsed
 language plpgsql
 immutable

@@ -48,12 +48,7 @@ $$;
 
 comment on function api.term_kind is 'Whether an item of select is a star, a column or count().';
 
-create or replace function api.add_term(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_item text[],
-  p_text text
-)
+create or replace function api.add_term(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
 returns api.parsed
 language plpgsql
 immutable

@@ -48,10 +48,7 @@ declare
 begin
   if v_word not in ('null', 'not_null', 'true', 'false', 'unknown') then
     perform
-      core.raise(
-        'bad_request',
-        format('%s: is needs null, not_null, true, false or unknown', p_node.name)
-      );
+      core.raise('bad_request', format('%s: is needs null, not_null, true, false or unknown', p_node.name));
   end if;
 
   p_node.quantifier := v_word;
@@ -97,12 +94,7 @@ $$;
 
 comment on function api.parse_operator is 'Parses an operator with an argument.';
 
-create or replace function api.add_test(
-  p_parsed api.parsed,
-  p_node api.node,
-  p_value text,
-  p_in_tree boolean
-)
+create or replace function api.add_test(p_parsed api.parsed, p_node api.node, p_value text, p_in_tree boolean)
 returns api.parsed
 language plpgsql
 immutable

@@ -39,10 +39,7 @@ declare
 begin
   if v_list !~ ('^' || api.list_form() || '$') then
     perform
-      core.raise(
-        'bad_request',
-        format('%s: in needs a list of the form in.(1,2) or in.("a,b","c")', p_node.name)
-      );
+      core.raise('bad_request', format('%s: in needs a list of the form in.(1,2) or in.("a,b","c")', p_node.name));
   end if;
 
   if v_list ~ '^\( *[^ "()\\][^"()\\]*\)$' then

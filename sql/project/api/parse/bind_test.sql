@@ -85,15 +85,9 @@ begin
 end;
 $$;
 
-comment on function api.value_form is
-  'Which other values may take the place of one: see api.render_pattern.';
+comment on function api.value_form is 'Which other values may take the place of one: see api.render_pattern.';
 
-create or replace function api.bind_test(
-  p_parsed api.parsed,
-  p_node api.node,
-  p_value text,
-  p_in_tree boolean
-)
+create or replace function api.bind_test(p_parsed api.parsed, p_node api.node, p_value text, p_in_tree boolean)
 returns api.parsed
 language plpgsql
 immutable

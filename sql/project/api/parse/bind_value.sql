@@ -1,9 +1,4 @@
-create or replace function api.bind_value(
-  p_parsed api.parsed,
-  p_value text,
-  p_form text,
-  p_offset integer
-)
+create or replace function api.bind_value(p_parsed api.parsed, p_value text, p_form text, p_offset integer)
 returns api.parsed
 language plpgsql
 immutable

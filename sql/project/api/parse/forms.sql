@@ -69,11 +69,9 @@ as $$
   -- An item of select: 1 dots of a spread, 2 alias, 3 name or star, 4 hints, 5 path, 6 cast, 7 aggregate,
   -- 8 empty parentheses, 9 cast after them.
   select
-    '^( *\.\.\.)?(?:(' || api.name_form() || '):)?(' || api.name_form(
+    '^( *\.\.\.)?(?:(' || api.name_form() || '):)?(' || api.name_form() || ')((?:!' || api.name_form(
 
-    ) || ')((?:!' || api.name_form() || ')*)(' || api.path_form(
-
-    ) || ')(?:::([^"(),.:!>-]+))?(?:(?:\.([a-z]+))?( *\( *\)) *)?(?:::([^"(),.:!>-]+))?$';
+    ) || ')*)(' || api.path_form() || ')(?:::([^"(),.:!>-]+))?(?:(?:\.([a-z]+))?( *\( *\)) *)?(?:::([^"(),.:!>-]+))?$';
 $$;
 
 comment on function api.item_form is 'The regular expression of an item of select.';
@@ -105,11 +103,9 @@ as $$
   -- An item of order and the comma after it: 1 the whole, 2 embed, 3 its column and 4 path, 5 column, 6 path,
   -- 7 and 8 words after it.
   select
-    '((?:(' || api.name_form() || ')\((' || api.name_form() || ')(' || api.path_form(
+    '((?:(' || api.name_form() || ')\((' || api.name_form() || ')(' || api.path_form() || ')\) *|(' || api.name_form(
 
-    ) || ')\) *|(' || api.name_form() || ')(' || api.path_form(
-
-    ) || '))(?:\.([a-z]+) *)?(?:\.([a-z]+) *)?,)';
+    ) || ')(' || api.path_form() || '))(?:\.([a-z]+) *)?(?:\.([a-z]+) *)?,)';
 $$;
 
 comment on function api.order_form is 'The regular expression of an item of order.';

@@ -36,10 +36,7 @@ begin
     end;
     v_inquiry.values := v_inquiry.values || coalesce(nullif(p_body, ''), '{}');
     v_inquiry.body_keys := case (v_inquiry.payload).kind
-      when 'object' then api.body_keys(
-        v_inquiry.kind,
-        v_inquiry.values[cardinality(v_inquiry.values)]
-      )
+      when 'object' then api.body_keys(v_inquiry.kind, v_inquiry.values[cardinality(v_inquiry.values)])
       else (v_inquiry.payload)::text
     end;
   end if;

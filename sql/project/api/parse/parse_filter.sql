@@ -61,16 +61,9 @@ begin
 end;
 $$;
 
-comment on function api.is_filter is
-  'Whether a parameter of a call by GET is a filter, not an argument.';
+comment on function api.is_filter is 'Whether a parameter of a call by GET is a filter, not an argument.';
 
-create or replace function api.parse_filter(
-  p_parsed api.parsed,
-  p_kind text,
-  p_scope integer,
-  p_key text,
-  p_value text
-)
+create or replace function api.parse_filter(p_parsed api.parsed, p_kind text, p_scope integer, p_key text, p_value text)
 returns api.parsed
 language plpgsql
 immutable
@@ -109,11 +102,7 @@ begin
   v_node.operator := split_part(substr(p_value, v_start), '.', 1);
   if strpos(substr(p_value, v_start), '.') = 0 then
     perform
-      core.raise(
-        'bad_request',
-        format('%s has no operator', p_key),
-        format('write %s=eq.value', p_key)
-      );
+      core.raise('bad_request', format('%s has no operator', p_key), format('write %s=eq.value', p_key));
   end if;
   v_start := v_start + length(v_node.operator) + 1;
   p_parsed.start := v_start;

@@ -36,11 +36,7 @@ as $$
 begin
   if btrim(p_profile, E' \t') not in ('', 'public') then
     perform
-      core.raise(
-        'not_acceptable',
-        format('the schema %s is not served', p_profile),
-        'the only schema is public'
-      );
+      core.raise('not_acceptable', format('the schema %s is not served', p_profile), 'the only schema is public');
   end if;
 end;
 $$;

@@ -12,10 +12,7 @@ begin
 
   if octet_length(p_name) > 63 then
     perform
-      core.raise(
-        'bad_request',
-        format('the name %s is too long: names have at most 63 bytes', p_name)
-      );
+      core.raise('bad_request', format('the name %s is too long: names have at most 63 bytes', p_name));
   end if;
   return p_name;
 end;

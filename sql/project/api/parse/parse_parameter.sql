@@ -29,12 +29,7 @@ $$;
 
 comment on function api.parse_names is 'Parses the list of columns= or on_conflict=.';
 
-create or replace function api.parse_page(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_key text,
-  p_value text
-)
+create or replace function api.parse_page(p_parsed api.parsed, p_scope integer, p_key text, p_value text)
 returns api.parsed
 language plpgsql
 immutable

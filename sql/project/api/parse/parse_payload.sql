@@ -8,9 +8,7 @@ as $$
 declare
   v_payload api.payload := p_payload;
 begin
-  v_payload.keys := array(
-    select key from unnest(p_payload.keys) as key where key = any (p_columns)
-  );
+  v_payload.keys := array(select key from unnest(p_payload.keys) as key where key = any (p_columns));
   v_payload.groups := (
     select array_agg(row(narrow.keys, narrow.positions)::api.row_group order by narrow.positions[1])
     from
@@ -38,9 +36,7 @@ immutable
 parallel safe
 as $$
 begin
-  return array(
-    select keys.key from jsonb_object_keys(p_object) as keys (key) order by keys.key collate "C"
-  );
+  return array(select keys.key from jsonb_object_keys(p_object) as keys (key) order by keys.key collate "C");
 end;
 $$;
 
@@ -110,10 +106,7 @@ begin
     or jsonb_path_exists(p_body, 'strict $[*] ? (@.type() != "object")')
   then
     perform
-      core.raise(
-        'bad_request',
-        'the body of an insert must be a JSON object, or an array of objects'
-      );
+      core.raise('bad_request', 'the body of an insert must be a JSON object, or an array of objects');
   end if;
 end;
 $$;
@@ -160,11 +153,7 @@ begin
   end if;
   perform api.require_payload(p_kind, v_body);
   v_payload := case
-    when jsonb_typeof(v_body) = 'object' then row(
-      'object',
-      api.payload_keys(v_body),
-      null
-    )::api.payload
+    when jsonb_typeof(v_body) = 'object' then row('object', api.payload_keys(v_body), null)::api.payload
     when p_kind = 'call' then row('value', null, null)::api.payload
     else api.parse_rows(v_body)
   end;
@@ -179,5 +168,4 @@ begin
 end;
 $$;
 
-comment on function api.parse_payload is
-  'Parses the body of a write or a call, as far as its keys.';
+comment on function api.parse_payload is 'Parses the body of a write or a call, as far as its keys.';

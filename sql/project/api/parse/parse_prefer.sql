@@ -39,10 +39,7 @@ begin
   foreach v_part in array p_known loop
     if
       (p_options."strict" or lower(v_part) !~ '^max-affected')
-      and (
-        p_method not in ('GET', 'HEAD')
-        or lower(v_part) !~ '^(return|resolution|missing|unsafe)'
-      )
+      and (p_method not in ('GET', 'HEAD') or lower(v_part) !~ '^(return|resolution|missing|unsafe)')
     then
       v_applied := v_applied || v_part;
     end if;
@@ -122,10 +119,7 @@ begin
 
   if p_options."strict" and v_unknown != '{}' then
     perform
-      core.raise(
-        'bad_request',
-        format('preferences that are not known: %s', array_to_string(v_unknown, ', '))
-      );
+      core.raise('bad_request', format('preferences that are not known: %s', array_to_string(v_unknown, ', ')));
   end if;
   return api.note_applied(p_options, p_method, v_applied);
 end;

@@ -1,9 +1,4 @@
-create or replace function api.parse_item(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_text text,
-  p_opens boolean
-)
+create or replace function api.parse_item(p_parsed api.parsed, p_scope integer, p_text text, p_opens boolean)
 returns api.parsed
 language plpgsql
 immutable
@@ -59,12 +54,7 @@ declare
   v_left integer := length(p_select) + 1;
 begin
   for v_piece in select found.piece
-  from
-    regexp_matches(
-      p_select || ',',
-      '((?:"(?:[^"\\]|\\.)*"|[^",()]|\( *\))*)([,()])',
-      'g'
-    ) as found (piece) loop
+  from regexp_matches(p_select || ',', '((?:"(?:[^"\\]|\\.)*"|[^",()]|\( *\))*)([,()])', 'g') as found (piece) loop
     v_left := v_left - length(v_piece[1]) - 1;
     if v_before = ')' then
       exit when v_piece[2] != ',' or btrim(v_piece[1], ' ') != '';

@@ -1,9 +1,4 @@
-create or replace function api.add_branch(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_parents integer[],
-  p_word text
-)
+create or replace function api.add_branch(p_parsed api.parsed, p_scope integer, p_parents integer[], p_word text)
 returns api.parsed
 language plpgsql
 immutable
@@ -31,12 +26,7 @@ $$;
 
 comment on function api.add_branch is 'Adds an and or or, whose tests follow.';
 
-create or replace function api.add_leaf(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_parent integer,
-  p_part text[]
-)
+create or replace function api.add_leaf(p_parsed api.parsed, p_scope integer, p_parent integer, p_part text[])
 returns api.parsed
 language plpgsql
 immutable
@@ -69,12 +59,7 @@ $$;
 
 comment on function api.add_leaf is 'Adds a test of a logic tree.';
 
-create or replace function api.parse_tree(
-  p_parsed api.parsed,
-  p_scope integer,
-  p_key text,
-  p_value text
-)
+create or replace function api.parse_tree(p_parsed api.parsed, p_scope integer, p_key text, p_value text)
 returns api.parsed
 language plpgsql
 immutable

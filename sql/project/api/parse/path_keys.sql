@@ -5,11 +5,7 @@ immutable
 parallel safe
 as $$
   select array_agg(api.unquote(found.part[1]) order by found.at)
-  from
-    regexp_matches(p_path, '->>?(' || api.key_form() || ')', 'g') with ordinality as found (
-      part,
-      at
-    );
+  from regexp_matches(p_path, '->>?(' || api.key_form() || ')', 'g') with ordinality as found (part, at);
 $$;
 
 comment on function api.path_keys is 'The keys of a JSON path.';

@@ -7,18 +7,10 @@ as $$
   -- An unquoted number is an index, unless it is too long for one.
   select
     array_agg(
-      row(
-        found.part[1],
-        p_before + found.at,
-        btrim(found.part[2], ' ') ~ '^-?[0-9]{1,9}$'
-      )::api.step
+      row(found.part[1], p_before + found.at, btrim(found.part[2], ' ') ~ '^-?[0-9]{1,9}$')::api.step
       order by found.at
     )
-  from
-    regexp_matches(p_path, '(->>?)(' || api.key_form() || ')', 'g') with ordinality as found (
-      part,
-      at
-    );
+  from regexp_matches(p_path, '(->>?)(' || api.key_form() || ')', 'g') with ordinality as found (part, at);
 $$;
 
 comment on function api.path_steps is

@@ -13,5 +13,4 @@ as $$
     );
 $$;
 
-comment on function api.is_helper(oid) is
-  'True for the functions of ours that policies and writes name.';
+comment on function api.is_helper(oid) is 'True for the functions of ours that policies and writes name.';

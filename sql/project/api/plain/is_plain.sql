@@ -7,8 +7,7 @@ as $$
   select depends.refobjid
   from
     api.rules_of(p_relation) as rule
-    join pg_catalog.pg_depend as depends
-      on depends.classid = rule.class and depends.objid = rule.object
+    join pg_catalog.pg_depend as depends on depends.classid = rule.class and depends.objid = rule.object
   where depends.refclassid = 'pg_class'::regclass
   union all
   select child.inhrelid
@@ -65,8 +64,7 @@ begin
     select
     from
       api.rules_of(p_relation) as rule
-      join pg_catalog.pg_depend as depends
-        on depends.classid = rule.class and depends.objid = rule.object
+      join pg_catalog.pg_depend as depends on depends.classid = rule.class and depends.objid = rule.object
     where
       depends.refclassid = 'pg_operator'::regclass
       or (depends.refclassid = 'pg_proc'::regclass and not api.is_plain_function(depends.refobjid))
@@ -85,8 +83,7 @@ begin
 end;
 $$;
 
-comment on function api.runs_code is
-  'True when reading the relation itself runs code that is not Postgres''s or ours.';
+comment on function api.runs_code is 'True when reading the relation itself runs code that is not Postgres''s or ours.';
 
 create or replace function api.runs_code_when_planned(p_relation oid)
 returns boolean
@@ -109,8 +106,7 @@ begin
             from pg_catalog.pg_constraint as checked
             where checked.conrelid = p_relation and checked.contype = 'c'
           ) as part (class, object)
-          join pg_catalog.pg_depend as depends
-            on depends.classid = part.class and depends.objid = part.object
+          join pg_catalog.pg_depend as depends on depends.classid = part.class and depends.objid = part.object
         where depends.refclassid in ('pg_proc'::regclass, 'pg_operator'::regclass)
       )
   );
@@ -150,5 +146,4 @@ begin
 end;
 $$;
 
-comment on function api.is_plain is
-  'True when reading the relation runs no code of the application.';
+comment on function api.is_plain is 'True when reading the relation runs no code of the application.';

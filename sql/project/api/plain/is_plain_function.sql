@@ -11,15 +11,11 @@ as $$
     and not exists (
       select
       from pg_catalog.pg_depend as member
-      where
-        member.classid = 'pg_proc'::regclass
-        and member.objid = function.oid
-        and member.deptype = 'e'
+      where member.classid = 'pg_proc'::regclass and member.objid = function.oid and member.deptype = 'e'
     );
 $$;
 
-comment on function api.application_functions is
-  'Every function that is not Postgres''s, ours or an extension''s.';
+comment on function api.application_functions is 'Every function that is not Postgres''s, ours or an extension''s.';
 
 create or replace function api.function_text(p_function oid)
 returns text
@@ -27,18 +23,12 @@ language sql
 stable
 as $$
   select
-    concat_ws(
-      ' ',
-      function.prosrc,
-      pg_get_function_sqlbody(function.oid),
-      pg_get_expr(function.proargdefaults, 0)
-    )
+    concat_ws(' ', function.prosrc, pg_get_function_sqlbody(function.oid), pg_get_expr(function.proargdefaults, 0))
   from pg_catalog.pg_proc as function
   where function.oid = p_function;
 $$;
 
-comment on function api.function_text(oid) is
-  'The body of a function and its parameters'' defaults.';
+comment on function api.function_text(oid) is 'The body of a function and its parameters'' defaults.';
 
 create or replace function api.nameless_functions()
 returns setof oid
@@ -54,8 +44,7 @@ as $$
   select depends.refobjid
   from
     pg_catalog.pg_constraint as checked
-    join pg_catalog.pg_depend as depends
-      on depends.classid = 'pg_constraint'::regclass and depends.objid = checked.oid
+    join pg_catalog.pg_depend as depends on depends.classid = 'pg_constraint'::regclass and depends.objid = checked.oid
   where checked.contypid != 0 and depends.refclassid = 'pg_proc'::regclass;
 $$;
 
@@ -77,13 +66,11 @@ as $$
       select p_class, p_object
       where p_class = 'pg_operator'::regclass
     ) as part (class, object)
-    join pg_catalog.pg_depend as depends
-      on depends.classid = part.class and depends.objid = part.object
+    join pg_catalog.pg_depend as depends on depends.classid = part.class and depends.objid = part.object
   where depends.refclassid in ('pg_proc'::regclass, 'pg_class'::regclass, 'pg_operator'::regclass);
 $$;
 
-comment on function api.depends_on(oid, oid) is
-  'What reading a relation, or applying an operator, depends on.';
+comment on function api.depends_on(oid, oid) is 'What reading a relation, or applying an operator, depends on.';
 
 create or replace function api.functions_reached(p_function oid)
 returns setof oid
@@ -107,8 +94,7 @@ as $$
       select next.class, next.object
       from
         reached
-        left join known as caller
-          on reached.class = 'pg_proc'::regclass and caller.oid = reached.object
+        left join known as caller on reached.class = 'pg_proc'::regclass and caller.oid = reached.object
         cross join lateral (select lower(api.function_text(caller.oid) collate "C")) as said (text)
         cross join lateral (
           select 'pg_proc'::regclass::oid, called.oid
@@ -143,9 +129,7 @@ as $$
 -- A kept plan may hold what an immutable function returned to its first caller, and a later caller would read it. A
 -- function that runs dynamic SQL may call any of them.
 begin
-  if
-    not exists (select from api.application_functions() as known where known.provolatile = 'i')
-  then
+  if not exists (select from api.application_functions() as known where known.provolatile = 'i') then
     return false;
   end if;
 
@@ -154,9 +138,7 @@ begin
     from
       api.functions_reached(p_function) as reached (oid)
       join pg_catalog.pg_proc as function on function.oid = reached.oid
-    where
-      function.provolatile = 'i'
-      or lower(api.function_text(function.oid) collate "C") ~ 'execute|u&"|""'
+    where function.provolatile = 'i' or lower(api.function_text(function.oid) collate "C") ~ 'execute|u&"|""'
   );
 end;
 $$;
@@ -190,9 +172,7 @@ begin
   and not exists (
     select
     from
-      unnest(
-        v_function.prorettype || coalesce(v_function.proallargtypes, v_function.proargtypes::oid[])
-      ) as used (type)
+      unnest(v_function.prorettype || coalesce(v_function.proallargtypes, v_function.proargtypes::oid[])) as used (type)
     where api.type_runs_code(used.type)
   );
 end;

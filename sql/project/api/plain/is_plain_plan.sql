@@ -31,8 +31,7 @@ begin
 end;
 $$;
 
-comment on function api.casts_run_code is
-  'True when a cast among the outputs may run code of the application.';
+comment on function api.casts_run_code is 'True when a cast among the outputs may run code of the application.';
 
 create or replace function api.computed_columns(p_plan api.plan)
 returns oid[]
@@ -59,8 +58,7 @@ begin
 end;
 $$;
 
-comment on function api.computed_columns is
-  'The functions behind the computed columns that a plan names.';
+comment on function api.computed_columns is 'The functions behind the computed columns that a plan names.';
 
 create or replace function api.matches_expressions(p_plan api.plan)
 returns boolean
@@ -76,8 +74,7 @@ as $$
     );
 $$;
 
-comment on function api.matches_expressions is
-  'True when a filter of the plan is a regular expression.';
+comment on function api.matches_expressions is 'True when a filter of the plan is a regular expression.';
 
 create or replace function api.is_plain_plan(p_plan api.plan)
 returns boolean
@@ -90,10 +87,7 @@ declare
   v_join api.join;
   v_function oid;
 begin
-  if
-    api.matches_expressions(p_plan)
-    or (p_plan.function is null and not api.is_plain(p_plan.relation))
-  then
+  if api.matches_expressions(p_plan) or (p_plan.function is null and not api.is_plain(p_plan.relation)) then
     return false;
   end if;
 

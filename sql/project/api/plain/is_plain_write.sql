@@ -101,8 +101,7 @@ begin
 end;
 $$;
 
-comment on function api.safe_in_writes is
-  'True for a function that a write may call and still be plain.';
+comment on function api.safe_in_writes is 'True for a function that a write may call and still be plain.';
 
 create or replace function api.rules_run_code(p_relation oid)
 returns boolean
@@ -130,9 +129,7 @@ begin
           case depends.refclassid
             when 'pg_proc'::regclass then not api.safe_in_writes(depends.refobjid)
             when 'pg_type'::regclass then not api.is_enum(depends.refobjid)
-            and depends.refobjid not in (
-              select domain.oid from api.domains_of(p_relation) as domain (oid)
-            )
+            and depends.refobjid not in (select domain.oid from api.domains_of(p_relation) as domain (oid))
             else depends.refclassid in ('pg_operator'::regclass, 'pg_opclass'::regclass)
           end
       )
@@ -167,10 +164,7 @@ begin
         where
           (
             key.conrelid = p_relation
-            and (
-              key.condeferrable
-              or (key.contype = 'f' and api.runs_code_when_planned(key.confrelid))
-            )
+            and (key.condeferrable or (key.contype = 'f' and api.runs_code_when_planned(key.confrelid)))
           )
           or (
             key.confrelid = p_relation
@@ -232,8 +226,7 @@ begin
 end;
 $$;
 
-comment on function api.triggers_run_code is
-  'True when the write fires a trigger of the application.';
+comment on function api.triggers_run_code is 'True when the write fires a trigger of the application.';
 
 create or replace function api.writes_code(p_relation oid, p_method text)
 returns boolean
@@ -259,8 +252,7 @@ begin
 end;
 $$;
 
-comment on function api.writes_code is
-  'True when writing the table itself runs code of the application.';
+comment on function api.writes_code is 'True when writing the table itself runs code of the application.';
 
 create or replace function api.is_plain_write(p_relation oid, p_method text)
 returns boolean
@@ -281,5 +273,4 @@ begin
 end;
 $$;
 
-comment on function api.is_plain_write is
-  'True when writing the relation runs no code of the application.';
+comment on function api.is_plain_write is 'True when writing the relation runs no code of the application.';

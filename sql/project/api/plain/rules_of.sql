@@ -12,5 +12,4 @@ as $$
   where rewrite.ev_class = p_relation;
 $$;
 
-comment on function api.rules_of(oid) is
-  'The policies and view rules that run when a relation is read.';
+comment on function api.rules_of(oid) is 'The policies and view rules that run when a relation is read.';

@@ -17,8 +17,7 @@ begin
 end;
 $$;
 
-comment on function api.users_run_code is
-  'True when every write of auth.users may run code of the application.';
+comment on function api.users_run_code is 'True when every write of auth.users may run code of the application.';
 
 insert into core.hook (event, function)
 values ('foreign_code', 'api.users_run_code')

@@ -22,5 +22,4 @@ begin
 end;
 $$;
 
-comment on function api.base_type(oid) is
-  'A type, or the type that a domain is made of in the end.';
+comment on function api.base_type(oid) is 'A type, or the type that a domain is made of in the end.';

@@ -22,5 +22,4 @@ as $$
   where function.oid = p_function;
 $$;
 
-comment on function api.call_shape(oid) is
-  'What a call answers with: rows, object, values, value or nothing.';
+comment on function api.call_shape(oid) is 'What a call answers with: rows, object, values, value or nothing.';

@@ -23,14 +23,11 @@ begin
         and attribute.attname::text = found.part[2]
     where rewrite.ev_class = p_view
     group by found.part[1]
-    having
-      count(distinct row(found.part[3], found.part[4])) = 1
-      and max(found.part[4]::integer) > 0;
+    having count(distinct row(found.part[3], found.part[4])) = 1 and max(found.part[4]::integer) > 0;
 end;
 $$;
 
-comment on function api.columns_taken is
-  'The columns of a view that it takes from others as they are.';
+comment on function api.columns_taken is 'The columns of a view that it takes from others as they are.';
 
 create or replace function api.column_origins(p_relation oid)
 returns table (place integer, base oid, base_place integer)
@@ -39,9 +36,7 @@ stable
 as $$
 -- A table's columns are its own; those of a view are followed down to tables.
 declare
-  v_kind text := (
-    select relation.relkind from pg_catalog.pg_class as relation where relation.oid = p_relation
-  );
+  v_kind text := (select relation.relkind from pg_catalog.pg_class as relation where relation.oid = p_relation);
 begin
   if v_kind in ('r', 'p', 'f') then
     return query select attribute.attnum::integer, p_relation, attribute.attnum::integer
@@ -59,5 +54,4 @@ begin
 end;
 $$;
 
-comment on function api.column_origins(oid) is
-  'The columns of tables that a relation''s columns show.';
+comment on function api.column_origins(oid) is 'The columns of tables that a relation''s columns show.';

@@ -31,8 +31,7 @@ as $$
   where function.oid = p_function;
 $$;
 
-comment on function api.signature_of(oid) is
-  'A function as an error names it: its name and its parameters.';
+comment on function api.signature_of(oid) is 'A function as an error names it: its name and its parameters.';
 
 create or replace function api.takes_names(p_function oid, p_given text[])
 returns boolean
@@ -57,8 +56,7 @@ as $$
     );
 $$;
 
-comment on function api.takes_names is
-  'True when a function can be called with arguments of exactly these names.';
+comment on function api.takes_names is 'True when a function can be called with arguments of exactly these names.';
 
 create or replace function api.takes_body(p_function oid)
 returns boolean
@@ -113,8 +111,7 @@ as $$
   where matching.pronargs = nearest.pronargs or matching.types = nearest.types;
 $$;
 
-comment on function api.functions_matching is
-  'Those of the functions that are meant by arguments of these names.';
+comment on function api.functions_matching is 'Those of the functions that are meant by arguments of these names.';
 
 create or replace function api.function_of(p_name text, p_given text[], p_body text, p_as oid)
 returns oid

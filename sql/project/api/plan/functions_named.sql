@@ -23,5 +23,4 @@ as $$
   order by function.oid::regprocedure::text;
 $$;
 
-comment on function api.functions_named(text, oid) is
-  'The functions of that name that a role may call.';
+comment on function api.functions_named(text, oid) is 'The functions of that name that a role may call.';

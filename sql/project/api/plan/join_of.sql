@@ -51,8 +51,7 @@ begin
 end;
 $$;
 
-comment on function api.joined is
-  'The join with its names, and whether the role may read what it reads.';
+comment on function api.joined is 'The join with its names, and whether the role may read what it reads.';
 
 create or replace function api.join_by_function(p_near oid, p_join api.join, p_as oid)
 returns api.join
@@ -80,13 +79,7 @@ $$;
 
 comment on function api.join_by_function is 'The computed relationship of that name, or null.';
 
-create or replace function api.join_by_key(
-  p_near oid,
-  p_table text,
-  p_hint text,
-  p_join api.join,
-  p_as oid
-)
+create or replace function api.join_by_key(p_near oid, p_table text, p_hint text, p_join api.join, p_as oid)
 returns api.join
 language plpgsql
 stable
@@ -120,13 +113,7 @@ $$;
 
 comment on function api.join_by_key is 'The one way by foreign keys that an embed means.';
 
-create or replace function api.join_of(
-  p_near oid,
-  p_table text,
-  p_embed api.embed,
-  p_scope integer,
-  p_as oid
-)
+create or replace function api.join_of(p_near oid, p_table text, p_embed api.embed, p_scope integer, p_as oid)
 returns api.join
 language plpgsql
 stable

@@ -27,24 +27,14 @@ begin
       join pg_catalog.pg_class as target on target.oid = key.confrelid
     where
       target.relnamespace = 'public'::regnamespace
-      and (
-        key.conname::text = p_name
-        or (cardinality(key.conkey) = 1 and attribute.attname::text = p_name)
-      );
+      and (key.conname::text = p_name or (cardinality(key.conkey) = 1 and attribute.attname::text = p_name));
 end;
 $$;
 
 comment on function api.targets_of is 'The relations that the name of an embed may mean.';
 
 create or replace function api.joins_possible(p_near oid, p_name text, p_hint text)
-returns table (
-  name text,
-  far oid,
-  junction oid,
-  is_many boolean,
-  links api.link[],
-  junction_links api.link[]
-)
+returns table (name text, far oid, junction oid, is_many boolean, links api.link[], junction_links api.link[])
 language plpgsql
 stable
 as $$
@@ -68,9 +58,7 @@ begin
       found.links,
       found.junction_links
     from found
-    where
-      found.junction is null
-      or not exists (select from found as direct where direct.junction is null);
+    where found.junction is null or not exists (select from found as direct where direct.junction is null);
 end;
 $$;
 

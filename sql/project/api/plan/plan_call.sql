@@ -1,8 +1,4 @@
-create or replace function api.names_given(
-  p_method text,
-  p_parsed api.parsed,
-  p_payload api.payload
-)
+create or replace function api.names_given(p_method text, p_parsed api.parsed, p_payload api.payload)
 returns text[]
 language sql
 immutable
@@ -64,10 +60,7 @@ begin
   where function.oid = p_function;
   if p_method in ('GET', 'HEAD') and v_function.provolatile = 'v' then
     perform
-      core.raise(
-        'method_not_allowed',
-        format('%I may change data, so it is called with POST', v_function.proname)
-      );
+      core.raise('method_not_allowed', format('%I may change data, so it is called with POST', v_function.proname));
   end if;
 
   if
@@ -81,10 +74,7 @@ begin
     perform
       core.raise(
         'bad_request',
-        format(
-          '%I has a parameter of no definite type and cannot be called over HTTP',
-          v_function.proname
-        )
+        format('%I has a parameter of no definite type and cannot be called over HTTP', v_function.proname)
       );
   end if;
 end;
@@ -106,12 +96,7 @@ as $$
 declare
   v_call api.call;
 begin
-  v_call.function := api.function_of(
-    p_name,
-    api.names_given(p_method, p_parsed, p_payload),
-    p_payload.kind,
-    p_as
-  );
+  v_call.function := api.function_of(p_name, api.names_given(p_method, p_parsed, p_payload), p_payload.kind, p_as);
   perform api.require_callable(p_method, v_call.function);
   perform api.require_arguments(p_parsed.arguments, v_call.function);
   v_call.shape := api.call_shape(v_call.function);
@@ -119,5 +104,4 @@ begin
 end;
 $$;
 
-comment on function api.plan_call is
-  'Finds the function of a call in the catalogue, and what it returns.';
+comment on function api.plan_call is 'Finds the function of a call in the catalogue, and what it returns.';

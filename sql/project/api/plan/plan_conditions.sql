@@ -22,12 +22,7 @@ $$;
 
 comment on function api.require_comparable is 'Refuses a filter that its column cannot have.';
 
-create or replace function api.plan_conditions(
-  p_relations oid[],
-  p_function oid,
-  p_nodes api.node[],
-  p_as oid
-)
+create or replace function api.plan_conditions(p_relations oid[], p_function oid, p_nodes api.node[], p_as oid)
 returns api.condition[]
 language plpgsql
 stable

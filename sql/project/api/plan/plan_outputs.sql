@@ -59,9 +59,7 @@ begin
     return false;
   end if;
 
-  return not exists (
-    select from api.source_columns(p_relation, null) as source where source.name = 'count'
-  );
+  return not exists (select from api.source_columns(p_relation, null) as source where source.name = 'count');
 end;
 $$;
 
@@ -102,13 +100,7 @@ $$;
 
 comment on function api.plan_embed is 'What an embed shows in the row it belongs to.';
 
-create or replace function api.plan_term(
-  p_relation oid,
-  p_function oid,
-  p_term api.term,
-  p_number integer,
-  p_as oid
-)
+create or replace function api.plan_term(p_relation oid, p_function oid, p_term api.term, p_number integer, p_as oid)
 returns api.output
 language plpgsql
 stable

@@ -1,9 +1,4 @@
-create or replace function api.plan_joins(
-  p_relation oid,
-  p_name text,
-  p_embeds api.embed[],
-  p_as oid
-)
+create or replace function api.plan_joins(p_relation oid, p_name text, p_embeds api.embed[], p_as oid)
 returns api.join[]
 language plpgsql
 stable
@@ -18,8 +13,7 @@ begin
 end;
 $$;
 
-comment on function api.plan_joins is
-  'The embedded resources of a request, each with its relationship.';
+comment on function api.plan_joins is 'The embedded resources of a request, each with its relationship.';
 
 create or replace function api.has_aggregate(p_outputs api.output[])
 returns boolean
@@ -68,16 +62,9 @@ begin
 end;
 $$;
 
-comment on function api.is_grouped is
-  'True when the request''s own rows are grouped; an embed cannot be grouped by.';
+comment on function api.is_grouped is 'True when the request''s own rows are grouped; an embed cannot be grouped by.';
 
-create or replace function api.plan_rows(
-  p_name text,
-  p_relation oid,
-  p_function oid,
-  p_parsed api.parsed,
-  p_as oid
-)
+create or replace function api.plan_rows(p_name text, p_relation oid, p_function oid, p_parsed api.parsed, p_as oid)
 returns api.plan
 language plpgsql
 stable
@@ -99,15 +86,7 @@ begin
 
   for v_at in 1..cardinality(v_plan.joins) loop
     v_relations := v_relations || (v_plan.joins[v_at]).relation;
-    v_outputs := api.plan_outputs(
-      (v_plan.joins[v_at]).relation,
-      null,
-      v_terms,
-      v_at,
-      null,
-      null,
-      p_as
-    );
+    v_outputs := api.plan_outputs((v_plan.joins[v_at]).relation, null, v_terms, v_at, null, null, p_as);
     v_plan.joins[v_at].is_grouped := api.has_aggregate(v_outputs);
     v_nested := v_nested || v_outputs;
   end loop;
@@ -116,14 +95,7 @@ begin
   v_plan.is_grouped := api.is_grouped(v_outputs, v_plan.joins);
   v_plan.outputs := v_outputs || v_nested;
   v_plan.conditions := api.plan_conditions(v_relations, p_function, p_parsed.nodes, p_as);
-  v_plan.sortings := api.plan_sortings(
-    v_relations,
-    p_function,
-    p_parsed.sorts,
-    v_plan.joins,
-    v_plan.outputs,
-    p_as
-  );
+  v_plan.sortings := api.plan_sortings(v_relations, p_function, p_parsed.sorts, v_plan.joins, v_plan.outputs, p_as);
   v_plan.is_plain := api.is_plain_plan(v_plan);
   return v_plan;
 end;

@@ -10,9 +10,7 @@ begin
   end if;
 
   if
-    api.has_aggregate(
-      array(select output from unnest(p_outputs) as output where output.scope = p_sort.scope)
-    )
+    api.has_aggregate(array(select output from unnest(p_outputs) as output where output.scope = p_sort.scope))
     and not exists (
       select
       from unnest(p_outputs) as output
@@ -26,10 +24,7 @@ begin
     )
   then
     perform
-      core.raise(
-        'bad_request',
-        format('order names %I, which is neither selected nor an aggregate', p_sort.name)
-      );
+      core.raise('bad_request', format('order names %I, which is neither selected nor an aggregate', p_sort.name));
   end if;
 end;
 $$;
@@ -65,10 +60,7 @@ begin
     )::api.sorting;
     if (p_joins[v_sort.embed]).is_many then
       perform
-        core.raise(
-          'bad_request',
-          format('order names %I, which is many rows for each', (p_joins[v_sort.embed]).name)
-        );
+        core.raise('bad_request', format('order names %I, which is many rows for each', (p_joins[v_sort.embed]).name));
     end if;
     if v_sort.term is null then
       v_sorting.column := api.column_of(

@@ -1,9 +1,4 @@
-create or replace function api.conflict_target(
-  p_relation oid,
-  p_name text,
-  p_names text[],
-  p_as oid
-)
+create or replace function api.conflict_target(p_relation oid, p_name text, p_names text[], p_as oid)
 returns text[]
 language plpgsql
 stable
@@ -30,8 +25,7 @@ begin
 end;
 $$;
 
-comment on function api.conflict_target is
-  'The columns whose being taken makes a row one that exists.';
+comment on function api.conflict_target is 'The columns whose being taken makes a row one that exists.';
 
 create or replace function api.require_few_groups(p_groups api.row_group[])
 returns void

@@ -20,9 +20,7 @@ begin
             group by base, base_place
           ) as origin
           join pg_catalog.pg_constraint as key
-            on key.conrelid = origin.base
-            and key.contype = 'p'
-            and origin.base_place = any (key.conkey)
+            on key.conrelid = origin.base and key.contype = 'p' and origin.base_place = any (key.conkey)
           join api.source_columns(p_relation, null) as source on source.place = origin.place
       ),
       found as (

@@ -52,9 +52,7 @@ declare
     array(
       select source.name
       from api.source_columns(p_relation, p_function) as source
-      where
-        p_relation is null
-        or has_column_privilege(p_as, p_relation, source.place::smallint, 'select')
+      where p_relation is null or has_column_privilege(p_as, p_relation, source.place::smallint, 'select')
     )
   );
 begin
@@ -70,5 +68,4 @@ begin
 end;
 $$;
 
-comment on function api.refuse_column is
-  'Says that there is no such column, and which one is near.';
+comment on function api.refuse_column is 'Says that there is no such column, and which one is near.';

@@ -32,8 +32,7 @@ begin
 end;
 $$;
 
-comment on function api.is_unique_key is
-  'True when no two rows have the same values in the columns.';
+comment on function api.is_unique_key is 'True when no two rows have the same values in the columns.';
 
 create or replace function api.links_from(p_near oid, p_far oid)
 returns table (name text, near text[], far text[], builtin boolean[], is_unique boolean)
@@ -53,10 +52,7 @@ begin
           key.conkey,
           array_agg(near_column.attname::text order by pair.at) as near,
           array_agg(far_column.attname::text order by pair.at) as far,
-          array_agg(
-            near_column.atttypid < 16384 and far_column.atttypid < 16384
-            order by pair.at
-          ) as builtin
+          array_agg(near_column.atttypid < 16384 and far_column.atttypid < 16384 order by pair.at) as builtin
         from
           pg_catalog.pg_constraint as key
           cross join lateral unnest(key.conkey, key.confkey) with ordinality as pair (near, far, at)
@@ -64,8 +60,7 @@ begin
           join fars on fars.base = key.confrelid and fars.base_place = pair.far
           join pg_catalog.pg_attribute as near_column
             on near_column.attrelid = p_near and near_column.attnum = nears.place
-          join pg_catalog.pg_attribute as far_column
-            on far_column.attrelid = p_far and far_column.attnum = fars.place
+          join pg_catalog.pg_attribute as far_column on far_column.attrelid = p_far and far_column.attnum = fars.place
         where
           key.contype = 'f'
           and key.conparentid = 0
@@ -133,14 +128,7 @@ $$;
 comment on function api.junctions is 'The tables that tie rows of near to rows of far.';
 
 create or replace function api.relationships(p_near oid, p_far oid)
-returns table (
-  name text,
-  junction oid,
-  is_many boolean,
-  links api.link[],
-  junction_links api.link[],
-  words text[]
-)
+returns table (name text, junction oid, is_many boolean, links api.link[], junction_links api.link[], words text[])
 language plpgsql
 stable
 as $$

@@ -28,9 +28,7 @@ begin
   return not exists (
     select
     from pg_catalog.pg_class as relation
-    where
-      relation.oid = any (v_relations)
-      and (relation.relkind = 'v' or api.is_guarded(relation.oid, p_as))
+    where relation.oid = any (v_relations) and (relation.relkind = 'v' or api.is_guarded(relation.oid, p_as))
   );
 end;
 $$;

@@ -11,11 +11,12 @@ as $$
   select argument.at::integer, argument.name, argument.type
   from
     pg_catalog.pg_proc as function,
-    unnest(
-      function.proargnames,
-      function.proargmodes,
-      function.proallargtypes
-    ) with ordinality as argument (name, mode, type, at)
+    unnest(function.proargnames, function.proargmodes, function.proallargtypes) with ordinality as argument (
+      name,
+      mode,
+      type,
+      at
+    )
   where p_relation is null and function.oid = p_function and argument.mode in ('o', 'b', 't');
 $$;
 

@@ -48,9 +48,7 @@ as $$
 declare
   v_plan api.plan := p_plan;
 begin
-  v_plan.conditions := array(
-    select condition from unnest(p_plan.conditions) as condition where condition.scope != 0
-  );
+  v_plan.conditions := array(select condition from unnest(p_plan.conditions) as condition where condition.scope != 0);
   if p_returns_row then
     return v_plan;
   end if;

@@ -16,5 +16,4 @@ as $$
   from written;
 $$;
 
-comment on function api.written_relations is
-  'A table and its partitions and children, whose rows are its rows too.';
+comment on function api.written_relations is 'A table and its partitions and children, whose rows are its rows too.';

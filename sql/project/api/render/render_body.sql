@@ -32,15 +32,9 @@ begin
     select
       format(
         $sql$pg_catalog.concat(%s, pg_catalog.string_agg(E'\n' || %s, ''))$sql$,
+        string_agg(api.render_csv_cell(api.render_key(output)), $sql$ || ',' || $sql$ order by output.place),
         string_agg(
-          api.render_csv_cell(api.render_key(output)),
-          $sql$ || ',' || $sql$
-          order by output.place
-        ),
-        string_agg(
-          api.render_csv_cell(
-            format('listed.%s::pg_catalog.text', api.render_name(output, v_is_plain))
-          ),
+          api.render_csv_cell(format('listed.%s::pg_catalog.text', api.render_name(output, v_is_plain))),
           $sql$ || ',' || $sql$
           order by output.place
         )

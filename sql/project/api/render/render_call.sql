@@ -38,8 +38,7 @@ as $$
   where parameter.name = p_argument.name;
 $$;
 
-comment on function api.render_argument(api.argument, oid) is
-  'The name and value of an argument given in the query.';
+comment on function api.render_argument(api.argument, oid) is 'The name and value of an argument given in the query.';
 
 create or replace function api.render_arguments(p_function oid, p_given text[], p_json text)
 returns text
@@ -51,19 +50,14 @@ as $$
     format(
       'pg_catalog.json_to_record(%s) as a(%s)',
       p_json,
-      string_agg(
-        format('%I %s', parameter.name, api.exact_type_name(parameter.type)),
-        ', '
-        order by parameter.place
-      )
+      string_agg(format('%I %s', parameter.name, api.exact_type_name(parameter.type)), ', ' order by parameter.place)
     )
   from api.parameters_of(p_function) as parameter
   where parameter.name = any (p_given)
   having count(*) > 0;
 $$;
 
-comment on function api.render_arguments is
-  'The arguments of a call as a row called a, or null when none is given.';
+comment on function api.render_arguments is 'The arguments of a call as a row called a, or null when none is given.';
 
 create or replace function api.render_invocation(p_function oid, p_given text[], p_whole_body text)
 returns text
@@ -101,12 +95,7 @@ $$;
 
 comment on function api.render_invocation is 'The call of a function, with its arguments by name.';
 
-create or replace function api.render_call(
-  p_call api.call,
-  p_method text,
-  p_parsed api.parsed,
-  p_payload api.payload
-)
+create or replace function api.render_call(p_call api.call, p_method text, p_parsed api.parsed, p_payload api.payload)
 returns api.call
 language plpgsql
 stable
@@ -138,5 +127,4 @@ begin
 end;
 $$;
 
-comment on function api.render_call is
-  'A planned call with its text, and where its arguments come from.';
+comment on function api.render_call is 'A planned call with its text, and where its arguments come from.';

@@ -10,8 +10,7 @@ as $$
     format('select %s as item%s offset 0', p_call.text, ' from ' || p_call.arguments);
 $$;
 
-comment on function api.render_call_item is
-  'The query that calls a function and has its value in item.';
+comment on function api.render_call_item is 'The query that calls a function and has its value in item.';
 
 create or replace function api.render_call_source(p_call api.call, p_relation oid)
 returns text

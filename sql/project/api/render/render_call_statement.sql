@@ -23,8 +23,7 @@ as $$
     end;
 $$;
 
-comment on function api.render_call_body is
-  'The body of the answer to a call that gives rows or values.';
+comment on function api.render_call_body is 'The body of the answer to a call that gives rows or values.';
 
 create or replace function api.render_value_call(p_call api.call, p_is_silent boolean)
 returns text
@@ -50,15 +49,9 @@ as $$
     );
 $$;
 
-comment on function api.render_value_call is
-  'The statement of a call that gives one value, or none.';
+comment on function api.render_value_call is 'The statement of a call that gives one value, or none.';
 
-create or replace function api.render_object_call(
-  p_call api.call,
-  p_plan api.plan,
-  p_form text,
-  p_body text
-)
+create or replace function api.render_object_call(p_call api.call, p_plan api.plan, p_form text, p_body text)
 returns text
 language sql
 stable

@@ -8,14 +8,7 @@ begin
   return (
     select
       string_agg(
-        format(
-          '%s.%I %s %s.%I',
-          p_far,
-          link.far,
-          api.render_operator('eq', link.builtin),
-          p_near,
-          link.near
-        ),
+        format('%s.%I %s %s.%I', p_far, link.far, api.render_operator('eq', link.builtin), p_near, link.near),
         ' and '
       )
     from unnest(p_links) as link
@@ -69,10 +62,7 @@ begin
   return (
     select
       case
-        when (p_plan.joins[p_embed]).is_readable then format(
-          'exists (select%s)',
-          api.render_far(p_plan, p_embed)
-        )
+        when (p_plan.joins[p_embed]).is_readable then format('exists (select%s)', api.render_far(p_plan, p_embed))
         else 'false'
       end
   );

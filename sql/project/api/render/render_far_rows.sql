@@ -13,11 +13,7 @@ declare
   v_output api.output;
 begin
   foreach v_output in array coalesce(v_outputs, '{}') loop
-    v_shown := v_shown || format(
-      '%s as %s',
-      api.render_column(v_output),
-      api.render_name(v_output, v_is_plain)
-    );
+    v_shown := v_shown || format('%s as %s', api.render_column(v_output), api.render_name(v_output, v_is_plain));
   end loop;
 
   return concat(

@@ -1,8 +1,4 @@
-create or replace function api.render_headers(
-  p_range text,
-  p_form text,
-  p_location text default null
-)
+create or replace function api.render_headers(p_range text, p_form text, p_location text default null)
 returns text
 language plpgsql
 immutable

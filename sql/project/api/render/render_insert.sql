@@ -40,12 +40,7 @@ $$;
 
 comment on function api.render_conflict is 'What becomes of a row that exists.';
 
-create or replace function api.render_insert(
-  p_write api.write,
-  p_columns api.column[],
-  p_source text,
-  p_where text
-)
+create or replace function api.render_insert(p_write api.write, p_columns api.column[], p_source text, p_where text)
 returns text
 language plpgsql
 immutable
@@ -76,5 +71,4 @@ begin
 end;
 $$;
 
-comment on function api.render_insert is
-  'The insert of rows that give the same columns, up to what it returns.';
+comment on function api.render_insert is 'The insert of rows that give the same columns, up to what it returns.';

@@ -1,8 +1,4 @@
-create or replace function api.render_insert_group(
-  p_write api.write,
-  p_group api.row_group,
-  p_number integer
-)
+create or replace function api.render_insert_group(p_write api.write, p_group api.row_group, p_number integer)
 returns text
 language plpgsql
 immutable
@@ -18,15 +14,10 @@ begin
           p_write,
           given.columns,
           case
-            when cardinality(
-              given.columns
-            ) > 0 then 'given as g cross join lateral pg_catalog.json_to_record(g.body)'
+            when cardinality(given.columns) > 0 then 'given as g cross join lateral pg_catalog.json_to_record(g.body)'
             else 'given as g'
           end,
-          format(
-            ' where g.at operator(pg_catalog.=) any (%L::pg_catalog.int8[]) order by g.at',
-            p_group.positions
-          )
+          format(' where g.at operator(pg_catalog.=) any (%L::pg_catalog.int8[]) order by g.at', p_group.positions)
         ),
         api.render_returned(p_write)
       )
@@ -123,11 +114,7 @@ begin
         'given as materialized (select e.body, e.at from pg_catalog.json_array_elements(%s) with ordinality as e (body, at)), %s, %s',
         api.render_bound(p_write.body_bound, 'pg_catalog.json'),
         string_agg(
-          api.render_insert_group(
-            p_write,
-            row(part.keys, part.positions)::api.row_group,
-            part.at::integer
-          ),
+          api.render_insert_group(p_write, row(part.keys, part.positions)::api.row_group, part.at::integer),
           ', '
           order by part.at
         ),
@@ -138,5 +125,4 @@ begin
 end;
 $$;
 
-comment on function api.render_insert_groups is
-  'The inserts of a body whose rows give different columns.';
+comment on function api.render_insert_groups is 'The inserts of a body whose rows give different columns.';

@@ -8,17 +8,7 @@ as $$
   select
     case
       when p_name ~ '^[[:alpha:]_][[:alnum:]_]*$'
-      and p_name not in (
-        'select',
-        'order',
-        'limit',
-        'offset',
-        'and',
-        'or',
-        'not',
-        'columns',
-        'on_conflict'
-      ) then p_name
+      and p_name not in ('select', 'order', 'limit', 'offset', 'and', 'or', 'not', 'columns', 'on_conflict') then p_name
       else concat('"', regexp_replace(p_name, '(["\\])', '\\\1', 'g'), '"')
     end;
 $$;
@@ -76,9 +66,7 @@ begin
               core.url_encode(api.filter_key(key.name)),
               '=eq.'
             ),
-            api.render_url_encoded(
-              row(key.name, key.type, key.builtin, key.kind, key.function)::api.column
-            )
+            api.render_url_encoded(row(key.name, key.type, key.builtin, key.kind, key.function)::api.column)
           ),
           ', '
           order by key.at
@@ -90,5 +78,4 @@ begin
 end;
 $$;
 
-comment on function api.render_location is
-  'The address of t, a row that was written: values to be put side by side.';
+comment on function api.render_location is 'The address of t, a row that was written: values to be put side by side.';

@@ -55,8 +55,7 @@ begin
 end;
 $$;
 
-comment on function api.has_plain_keys is
-  'True when every key is a name of the catalogue and stands there once.';
+comment on function api.has_plain_keys is 'True when every key is a name of the catalogue and stands there once.';
 
 create or replace function api.render_name(p_output api.output, p_is_plain boolean)
 returns text
@@ -118,11 +117,7 @@ $$;
 
 comment on function api.render_object is 'A row as a JSON object.';
 
-create or replace function api.render_element(
-  p_outputs api.output[],
-  p_row text,
-  p_strip_nulls boolean
-)
+create or replace function api.render_element(p_outputs api.output[], p_row text, p_strip_nulls boolean)
 returns text
 language plpgsql
 immutable
@@ -141,11 +136,7 @@ $$;
 
 comment on function api.render_element is 'A row as it stands in the answer.';
 
-create or replace function api.render_array(
-  p_outputs api.output[],
-  p_row text,
-  p_strip_nulls boolean default false
-)
+create or replace function api.render_array(p_outputs api.output[], p_row text, p_strip_nulls boolean default false)
 returns text
 language plpgsql
 immutable

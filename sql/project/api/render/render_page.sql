@@ -31,10 +31,7 @@ begin
   return concat(
     case
       when v_page.limit_bound is null then ' limit ' || p_most
-      else format(
-        ' limit least(%s, 10000)',
-        api.render_bound(v_page.limit_bound, 'pg_catalog.int8')
-      )
+      else format(' limit least(%s, 10000)', api.render_bound(v_page.limit_bound, 'pg_catalog.int8'))
     end,
     ' offset (($1)[' || v_page.offset_bound || '])::pg_catalog.int8'
   );

@@ -40,5 +40,4 @@ as $$
     );
 $$;
 
-comment on function api.render_written_range is
-  'The value of content-range for rows that were written.';
+comment on function api.render_written_range is 'The value of content-range for rows that were written.';

@@ -1,9 +1,4 @@
-create or replace function api.render_read(
-  p_plan api.plan,
-  p_options api.options,
-  p_source text,
-  p_is_head boolean
-)
+create or replace function api.render_read(p_plan api.plan, p_options api.options, p_source text, p_is_head boolean)
 returns text
 language plpgsql
 immutable
@@ -13,10 +8,7 @@ as $$
 -- their column; the rest is fixed text.
 declare
   v_total text := case p_options.count
-    when 'exact' then format(
-      '(select pg_catalog.count(*) from (%s) as counted)',
-      api.render_count(p_plan, p_source)
-    )
+    when 'exact' then format('(select pg_catalog.count(*) from (%s) as counted)', api.render_count(p_plan, p_source))
   end;
 begin
   return api.render_statement(

@@ -40,11 +40,7 @@ begin
   return case
     when p_output.kind = 'embed' then api.render_embed(p_plan, p_output.embed)
     when p_output.kind != 'spread' then api.render_column(p_output)
-    when (p_plan.joins[p_output.embed]).is_readable then format(
-      's%s.c%s',
-      p_output.embed,
-      p_output.term
-    )
+    when (p_plan.joins[p_output.embed]).is_readable then format('s%s.c%s', p_output.embed, p_output.term)
     else 'null::pg_catalog.json'
   end;
 end;
@@ -99,11 +95,7 @@ declare
   v_join api.join;
 begin
   foreach v_output in array coalesce(v_outputs, '{}') loop
-    v_shown := v_shown || format(
-      '%s as %s',
-      api.render_shown(p_plan, v_output),
-      api.render_name(v_output, v_is_plain)
-    );
+    v_shown := v_shown || format('%s as %s', api.render_shown(p_plan, v_output), api.render_name(v_output, v_is_plain));
   end loop;
   foreach v_join in array coalesce(p_plan.joins, '{}') loop
     if v_join.is_spread and v_join.is_readable then
@@ -131,11 +123,7 @@ immutable
 parallel safe
 as $$
 begin
-  return concat(
-    api.render_listing(p_plan, p_source),
-    api.render_order(p_plan, 0),
-    api.render_page(p_plan, 0, 1000)
-  );
+  return concat(api.render_listing(p_plan, p_source), api.render_order(p_plan, 0), api.render_page(p_plan, 0, 1000));
 end;
 $$;
 

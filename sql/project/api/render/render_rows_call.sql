@@ -1,9 +1,4 @@
-create or replace function api.render_rows_call(
-  p_call api.call,
-  p_plan api.plan,
-  p_options api.options,
-  p_body text
-)
+create or replace function api.render_rows_call(p_call api.call, p_plan api.plan, p_options api.options, p_body text)
 returns text
 language plpgsql
 stable
@@ -27,10 +22,7 @@ begin
       when p_plan.relation is null then 'source'
       else 'source cross join lateral pg_catalog.unnest(array[source.item])'
     end;
-    v_total := format(
-      '(select pg_catalog.count(*) from (%s) as counted)',
-      api.render_count(p_plan, v_source)
-    );
+    v_total := format('(select pg_catalog.count(*) from (%s) as counted)', api.render_count(p_plan, v_source));
   end if;
 
   return api.render_statement(

@@ -1,10 +1,4 @@
-create or replace function api.render_statement(
-  p_with text,
-  p_rows text,
-  p_body text,
-  p_status text,
-  p_headers text
-)
+create or replace function api.render_statement(p_with text, p_rows text, p_body text, p_status text, p_headers text)
 returns text
 language plpgsql
 immutable
@@ -24,5 +18,4 @@ begin
 end;
 $$;
 
-comment on function api.render_statement is
-  'A statement that gives status, headers, body and number of rows.';
+comment on function api.render_statement is 'A statement that gives status, headers, body and number of rows.';

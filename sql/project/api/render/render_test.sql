@@ -41,10 +41,7 @@ begin
     from
       (
         select
-          coalesce(
-            api.render_bound(p_condition.argument_bound, 'pg_catalog.regconfig') || ', ',
-            ''
-          ) as text
+          coalesce(api.render_bound(p_condition.argument_bound, 'pg_catalog.regconfig') || ', ', '') as text
       ) as language
   );
 end;
@@ -62,34 +59,18 @@ as $$
 declare
   v_given text := format(
     case
-      when p_condition.operator in (
-        'like',
-        'ilike'
-      ) then 'pg_catalog.translate(($1)[%s], ''*'', ''%%'')'
+      when p_condition.operator in ('like', 'ilike') then 'pg_catalog.translate(($1)[%s], ''*'', ''%%'')'
       else '($1)[%s]'
     end,
     p_condition.bound
   );
 begin
   return case
-    when p_condition.operator = 'in' then format(
-      'any (pg_catalog.string_to_array(%s, '','')::%s[])',
-      v_given,
-      p_type
-    )
+    when p_condition.operator = 'in' then format('any (pg_catalog.string_to_array(%s, '','')::%s[])', v_given, p_type)
     when p_condition.operator = 'in_array' then format('any (%s::%s[])', v_given, p_type)
-    when p_condition.quantifier in ('any', 'all') then format(
-      '%s (%s::%s[])',
-      p_condition.quantifier,
-      v_given,
-      p_type
-    )
+    when p_condition.quantifier in ('any', 'all') then format('%s (%s::%s[])', p_condition.quantifier, v_given, p_type)
     when p_condition.parent > 0
-    and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format(
-      '(select %s::%s)',
-      v_given,
-      p_type
-    )
+    and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format('(select %s::%s)', v_given, p_type)
     else format('%s::%s', v_given, p_type)
   end;
 end;
@@ -131,11 +112,7 @@ begin
       api.render_operator('neq', v_is_builtin),
       api.render_values(p_condition, v_type)
     )
-    when p_condition.operator in ('fts', 'plfts', 'phfts', 'wfts') then api.render_search(
-      p_condition,
-      v_field,
-      v_type
-    )
+    when p_condition.operator in ('fts', 'plfts', 'phfts', 'wfts') then api.render_search(p_condition, v_field, v_type)
     else format(
       '%s %s %s',
       v_field,

@@ -7,8 +7,7 @@ as $$
   select '(($1)[' || p_bound || '])::' || p_type;
 $$;
 
-comment on function api.render_bound is
-  'A value of the request, as a value of that type; null when there is none.';
+comment on function api.render_bound is 'A value of the request, as a value of that type; null when there is none.';
 
 create or replace function api.render_path(p_base text, p_type text, p_path api.step[])
 returns text

@@ -20,13 +20,7 @@ declare
     where function.oid = p_call.function
   );
   v_source text := case
-    when v_is_row then concat(
-      '(select ',
-      p_call.text,
-      ' as item',
-      ' from ' || p_call.arguments,
-      ')'
-    )
+    when v_is_row then concat('(select ', p_call.text, ' as item', ' from ' || p_call.arguments, ')')
     else api.render_call_source(p_call, null)
   end;
 begin
@@ -49,5 +43,4 @@ begin
 end;
 $$;
 
-comment on function api.render_values_call is
-  'The statement of a call that gives a set of single values.';
+comment on function api.render_values_call is 'The statement of a call that gives a set of single values.';

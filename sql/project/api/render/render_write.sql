@@ -13,14 +13,8 @@ as $$
         api.render_insert_rows(p_write),
         api.render_returned(p_write)
       )
-      when p_write.method = 'PATCH' then api.render_update(
-        p_write,
-        api.render_where(api.filter_plan(p_plan), 0)
-      )
-      when p_write.method = 'DELETE' then api.render_delete(
-        p_write,
-        api.render_where(api.filter_plan(p_plan), 0)
-      )
+      when p_write.method = 'PATCH' then api.render_update(p_write, api.render_where(api.filter_plan(p_plan), 0))
+      when p_write.method = 'DELETE' then api.render_delete(p_write, api.render_where(api.filter_plan(p_plan), 0))
     end;
 $$;
 
@@ -41,8 +35,7 @@ as $$
     and p_write.conflict is null;
 $$;
 
-comment on function api.writes_one(api.write, api.plan) is
-  'True when a write that does not fail writes one row.';
+comment on function api.writes_one(api.write, api.plan) is 'True when a write that does not fail writes one row.';
 
 create or replace function api.render_written(p_write api.write, p_plan api.plan)
 returns text
@@ -58,10 +51,7 @@ as $$
         else '%s'
       end,
       case
-        when api.writes_one(p_write, p_plan) then format(
-          '(select %s)',
-          api.render_returned(p_write)
-        )
+        when api.writes_one(p_write, p_plan) then format('(select %s)', api.render_returned(p_write))
         else 'changed'
       end
     );
@@ -69,11 +59,7 @@ $$;
 
 comment on function api.render_written(api.write, api.plan) is 'The rows that a write returned.';
 
-create or replace function api.render_representation(
-  p_write api.write,
-  p_plan api.plan,
-  p_options api.options
-)
+create or replace function api.render_representation(p_write api.write, p_plan api.plan, p_options api.options)
 returns text
 language plpgsql
 immutable
@@ -134,14 +120,9 @@ begin
 end;
 $$;
 
-comment on function api.render_written_place is
-  'The header that says where the one row that was written is found.';
+comment on function api.render_written_place is 'The header that says where the one row that was written is found.';
 
-create or replace function api.render_write(
-  p_write api.write,
-  p_plan api.plan,
-  p_options api.options
-)
+create or replace function api.render_write(p_write api.write, p_plan api.plan, p_options api.options)
 returns text
 language plpgsql
 immutable

@@ -17,8 +17,7 @@ as $$
     or (p_inquiry.parsed).columns is not null;
 $$;
 
-comment on function api.needs_more(api.inquiry) is
-  'True where running the statement is not all that has to be done.';
+comment on function api.needs_more(api.inquiry) is 'True where running the statement is not all that has to be done.';
 
 create or replace function api.recipe(p_inquiry api.inquiry, p_query text[], p_is_plain boolean)
 returns jsonb

@@ -28,9 +28,7 @@ begin
   if v_inquiry.kind = 'read' and v_result.status = 406 then
     return 'ask_in_full';
   end if;
-  return api.answer_text(
-    row(v_result.status, v_result.headers, api.sized(v_result.body), null, null)::api.response
-  );
+  return api.answer_text(row(v_result.status, v_result.headers, api.sized(v_result.body), null, null)::api.response);
 exception when syntax_error_or_access_rule_violation or cardinality_violation then
   return 'ask_in_full';
 end;
@@ -51,8 +49,7 @@ begin
   end if;
 
   if p_request.method not in ('GET', 'HEAD') then
-    raise exception
-      using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
+    raise exception using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
   end if;
   return 'ask_in_full';
 end;
@@ -71,10 +68,7 @@ as $$
 declare
   v_answer text;
 begin
-  if
-    p_request.counter is null
-    or current_setting('plinth.lane', true) is distinct from 'shared'
-  then
+  if p_request.counter is null or current_setting('plinth.lane', true) is distinct from 'shared' then
     return api.replay_kept(p_request);
   end if;
   if p_request.counter != core.catalogue_counter() then
@@ -84,12 +78,7 @@ begin
     return 'ask_in_full';
   end if;
 
-  v_answer := api.set_request_settings(
-    p_request.method,
-    p_request.path,
-    p_request.headers,
-    p_request.claims
-  );
+  v_answer := api.set_request_settings(p_request.method, p_request.path, p_request.headers, p_request.claims);
   begin
     case p_request.role
       when 'authenticated' then

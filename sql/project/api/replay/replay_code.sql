@@ -10,18 +10,11 @@ begin
   v_result.status := split_part(v_line, E'\t', 2)::integer;
   v_result.headers := split_part(v_line, E'\t', 3)::jsonb;
   v_result := api.with_settings(v_result);
-  return concat(
-    E'reset_after\t',
-    v_result.status,
-    E'\t',
-    v_result.headers,
-    substr(p_answer, length(v_line) + 1)
-  );
+  return concat(E'reset_after\t', v_result.status, E'\t', v_result.headers, substr(p_answer, length(v_line) + 1));
 end;
 $$;
 
-comment on function api.answer_with_settings is
-  'The answer of a replay as the application''s code wants it.';
+comment on function api.answer_with_settings is 'The answer of a replay as the application''s code wants it.';
 
 create or replace function api.replay_code(p_request api.replay_request)
 returns text
@@ -42,16 +35,9 @@ begin
     or set_config('request.headers', p_request.headers, true) is null
     or set_config('request.method', p_request.method, true) is null
     or set_config('request.path', '/rest/v1/' || p_request.path, true) is null
-    or set_config(
-      'application_name',
-      'plinth ' || left(p_request.headers::jsonb ->> 'x-request-id', 50),
-      true
-    ) is null
+    or set_config('application_name', 'plinth ' || left(p_request.headers::jsonb ->> 'x-request-id', 50), true) is null
     or nextval('core.request_count') is null
-    or (
-      p_request.method in ('GET', 'HEAD')
-      and set_config('transaction_read_only', 'on', true) is null
-    )
+    or (p_request.method in ('GET', 'HEAD') and set_config('transaction_read_only', 'on', true) is null)
   then
     return 'ask_in_full';
   end if;
@@ -67,12 +53,7 @@ begin
   if octet_length(v_answer) > 50000000 then
     perform api.sized(v_answer);
   end if;
-  if
-    concat(
-      current_setting('response.status', true),
-      current_setting('response.headers', true)
-    ) != ''
-  then
+  if concat(current_setting('response.status', true), current_setting('response.headers', true)) != '' then
     return api.answer_with_settings(v_answer);
   end if;
   return v_answer;
@@ -81,5 +62,4 @@ exception when syntax_error_or_access_rule_violation or cardinality_violation th
 end;
 $$;
 
-comment on function api.replay_code is
-  'Answers a replay of a statement that runs code of the application.';
+comment on function api.replay_code is 'Answers a replay of a statement that runs code of the application.';

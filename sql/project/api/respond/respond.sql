@@ -1,8 +1,4 @@
-create or replace function api.with_estimate(
-  p_headers jsonb,
-  p_inquiry api.inquiry,
-  p_count_text text
-)
+create or replace function api.with_estimate(p_headers jsonb, p_inquiry api.inquiry, p_count_text text)
 returns jsonb
 language plpgsql
 as $$
@@ -48,11 +44,7 @@ as $$
 begin
   if octet_length(p_body) > 50000000 then
     perform
-      core.raise(
-        'payload_too_large',
-        'the answer is larger than 50 MB',
-        'ask for fewer rows or columns'
-      );
+      core.raise('payload_too_large', 'the answer is larger than 50 MB', 'ask for fewer rows or columns');
   end if;
   return p_body;
 end;
@@ -81,21 +73,14 @@ begin
 
   if p_result.rows > v_options.max_affected and p_inquiry.kind != 'read' then
     perform
-      core.raise(
-        'bad_request',
-        format('%s rows are affected, more than max-affected allows', p_result.rows)
-      );
+      core.raise('bad_request', format('%s rows are affected, more than max-affected allows', p_result.rows));
   end if;
 end;
 $$;
 
 comment on function api.require_result is 'Refuses a result that is not what was asked for.';
 
-create or replace function api.respond(
-  p_inquiry api.inquiry,
-  p_statement core.compiled,
-  p_result api.result
-)
+create or replace function api.respond(p_inquiry api.inquiry, p_statement core.compiled, p_result api.result)
 returns api.response
 language plpgsql
 as $$

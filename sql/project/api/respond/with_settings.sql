@@ -54,8 +54,7 @@ begin
   end if;
   return v_result;
 exception when data_exception then
-  raise exception
-    using errcode = 'internal_error', message = 'response.headers is not a JSON object';
+  raise exception using errcode = 'internal_error', message = 'response.headers is not a JSON object';
 end;
 $$;
 

@@ -11,5 +11,4 @@ as $$
   select stats.* from core.compiled_stats() as stats;
 $$;
 
-comment on function api.cache_stats is
-  'Requests, compilations and what is kept of them, in this database.';
+comment on function api.cache_stats is 'Requests, compilations and what is kept of them, in this database.';

@@ -38,8 +38,7 @@ as $$
       select depends.refobjid
       from
         rule
-        join pg_catalog.pg_depend as depends
-          on depends.classid = rule.class and depends.objid = rule.object
+        join pg_catalog.pg_depend as depends on depends.classid = rule.class and depends.objid = rule.object
       where depends.refclassid = 'pg_proc'::regclass
       union all
       select unnest(api.computed_columns(p_plan))
@@ -67,9 +66,7 @@ declare
 begin
   if starts_with(v_name, 'rpc/') then
     v_name := substr(v_name, 5);
-    v_plan.function := (
-      api.plan_call(p_inquiry.method, v_name, p_inquiry.parsed, p_inquiry.payload, v_as)
-    ).function;
+    v_plan.function := (api.plan_call(p_inquiry.method, v_name, p_inquiry.parsed, p_inquiry.payload, v_as)).function;
     v_plan.relation := api.rows_relation(v_plan.function);
   else
     v_plan.relation := api.relation_of(v_name);
@@ -83,18 +80,13 @@ begin
     ', '
   );
   return case
-    when not p_is_plain then concat_ws(
-      ': ',
-      '-- not plain: a connection to itself, cleaned afterwards',
-      v_met
-    )
+    when not p_is_plain then concat_ws(': ', '-- not plain: a connection to itself, cleaned afterwards', v_met)
     when v_met is not null then concat('-- plain, as declared: ', v_met)
   end;
 end;
 $$;
 
-comment on function api.explain_code is
-  'A line on the code of the application that a request runs, where it runs any.';
+comment on function api.explain_code is 'A line on the code of the application that a request runs, where it runs any.';
 
 create or replace function api.explain(
   p_method text,

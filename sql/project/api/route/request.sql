@@ -26,8 +26,7 @@ begin
 end;
 $$;
 
-comment on function api.description is
-  'GET /rest/v1/: what the caller''s role can reach, as OpenAPI.';
+comment on function api.description is 'GET /rest/v1/: what the caller''s role can reach, as OpenAPI.';
 
 create or replace function api.require_options(p_inquiry api.inquiry)
 returns void
@@ -51,8 +50,7 @@ begin
 end;
 $$;
 
-comment on function api.require_options is
-  'Refuses options that the caller may not use, and sets the time zone.';
+comment on function api.require_options is 'Refuses options that the caller may not use, and sets the time zone.';
 
 create or replace function api.request(
   p_method text,
@@ -77,14 +75,7 @@ begin
   v_prefix := core.begin_request();
   perform api.set_request(p_method, p_path, p_headers::text, p_claims::text);
   perform api.require_method(p_method, p_path, p_claims);
-  v_inquiry := api.inquire(
-    coalesce(p_claims ->> 'role', 'anon'),
-    p_method,
-    p_path,
-    p_query,
-    p_headers,
-    p_body
-  );
+  v_inquiry := api.inquire(coalesce(p_claims ->> 'role', 'anon'), p_method, p_path, p_query, p_headers, p_body);
   v_inquiry.before := api.pre_request();
   if p_path = '' then
     return api.description(v_inquiry);

@@ -1,9 +1,4 @@
-create or replace function api.set_request_settings(
-  p_method text,
-  p_path text,
-  p_headers text,
-  p_claims text
-)
+create or replace function api.set_request_settings(p_method text, p_path text, p_headers text, p_claims text)
 returns text
 language sql
 volatile
@@ -21,12 +16,7 @@ $$;
 comment on function api.set_request_settings is
   'Sets what policies and functions of the application can read about the request.';
 
-create or replace function api.set_request(
-  p_method text,
-  p_path text,
-  p_headers text,
-  p_claims text
-)
+create or replace function api.set_request(p_method text, p_path text, p_headers text, p_claims text)
 returns text
 language plpgsql
 as $$

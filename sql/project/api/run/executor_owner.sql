@@ -7,12 +7,9 @@ begin
   return (
     select executor.proowner
     from pg_catalog.pg_proc as executor
-    where
-      executor.pronamespace = 'exec'::regnamespace
-      and executor.proname = ('as_' || p_role)::name
+    where executor.pronamespace = 'exec'::regnamespace and executor.proname = ('as_' || p_role)::name
   );
 end;
 $$;
 
-comment on function api.executor_owner(text) is
-  'The role whose rights a role''s statements run with.';
+comment on function api.executor_owner(text) is 'The role whose rights a role''s statements run with.';

@@ -64,8 +64,7 @@ begin
 end;
 $$;
 
-comment on function api.refuse_twice is
-  'Refuses an upsert that met a row twice; lets any other error be what it is.';
+comment on function api.refuse_twice is 'Refuses an upsert that met a row twice; lets any other error be what it is.';
 
 create or replace function api.run_statement(p_inquiry api.inquiry, p_statement core.compiled)
 returns api.result
@@ -96,8 +95,7 @@ begin
   end if;
   if v_result.status is not null and not core.is_current(p_inquiry.name) then
     if p_inquiry.kind in ('insert', 'update', 'delete') then
-      raise exception
-        using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
+      raise exception using errcode = 'serialization_failure', message = 'the schema changed meanwhile';
     end if;
     v_result := null;
   end if;
@@ -111,11 +109,7 @@ $$;
 
 comment on function api.run_statement is 'Runs the statement of a request.';
 
-create or replace function api.statement_of(
-  p_inquiry api.inquiry,
-  p_tells_location boolean,
-  p_anew boolean
-)
+create or replace function api.statement_of(p_inquiry api.inquiry, p_tells_location boolean, p_anew boolean)
 returns core.compiled
 language plpgsql
 as $$
@@ -134,12 +128,7 @@ begin
   v_statement := api.compile(p_inquiry, p_tells_location);
   if (p_inquiry.payload).groups is null then
     perform
-      core.keep_statement(
-        p_inquiry.name,
-        v_statement.text,
-        v_statement.is_plain,
-        v_statement.count_text
-      );
+      core.keep_statement(p_inquiry.name, v_statement.text, v_statement.is_plain, v_statement.count_text);
   end if;
   v_compiled.name := p_inquiry.name;
   v_compiled.text := v_statement.text;
@@ -160,8 +149,7 @@ as $$
   select not (core.is_current(p_name) and (core.installation_row()).event_triggers);
 $$;
 
-comment on function api.may_be_stale(text) is
-  'True when the catalogue may have changed since the statement was named.';
+comment on function api.may_be_stale(text) is 'True when the catalogue may have changed since the statement was named.';
 
 create or replace function api.run(p_inquiry api.inquiry)
 returns api.response

@@ -25,19 +25,12 @@ begin
     p_inquiry.role,
     null,
     p_inquiry.values,
-    format(
-      'explain (%s) %s',
-      array_to_string(v_words || format('format %s', v_form), ', '),
-      v_statement.text
-    ),
+    format('explain (%s) %s', array_to_string(v_words || format('format %s', v_form), ', '), v_statement.text),
     p_inquiry.before
   );
   return row(
     200,
-    jsonb_build_object(
-      'content-type',
-      format('application/vnd.pgrst.plan+%s; charset=utf-8', v_form)
-    ),
+    jsonb_build_object('content-type', format('application/vnd.pgrst.plan+%s; charset=utf-8', v_form)),
     v_result.body,
     'reset_after',
     null

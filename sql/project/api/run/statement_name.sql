@@ -32,8 +32,7 @@ begin
 end;
 $$;
 
-comment on function api.name_without_body is
-  'The name of a request''s statement, but for its body.';
+comment on function api.name_without_body is 'The name of a request''s statement, but for its body.';
 
 create or replace function api.body_keys(p_kind text, p_body text)
 returns text

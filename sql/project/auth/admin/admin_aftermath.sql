@@ -11,14 +11,8 @@ as $$
         ('email', p_before.email is distinct from p_after.email),
         ('phone', p_before.phone is distinct from p_after.phone),
         ('password', p_before.encrypted_password is distinct from p_after.encrypted_password),
-        (
-          'email_confirmed_at',
-          p_before.email_confirmed_at is distinct from p_after.email_confirmed_at
-        ),
-        (
-          'phone_confirmed_at',
-          p_before.phone_confirmed_at is distinct from p_after.phone_confirmed_at
-        ),
+        ('email_confirmed_at', p_before.email_confirmed_at is distinct from p_after.email_confirmed_at),
+        ('phone_confirmed_at', p_before.phone_confirmed_at is distinct from p_after.phone_confirmed_at),
         ('banned_until', p_before.banned_until is distinct from p_after.banned_until),
         ('app_metadata', p_before.app_metadata is distinct from p_after.app_metadata),
         ('user_metadata', p_before.user_metadata is distinct from p_after.user_metadata)

@@ -30,8 +30,7 @@ as $$
     end;
 $$;
 
-comment on function auth.duration_of(text) is
-  'A duration such as 24h or 1h30m; null when it is none.';
+comment on function auth.duration_of(text) is 'A duration such as 24h or 1h30m; null when it is none.';
 
 create or replace function auth.time_of(p_text text)
 returns timestamptz
@@ -44,9 +43,7 @@ as $$
 declare
   v_time timestamptz;
 begin
-  if
-    p_text !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$'
-  then
+  if p_text !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?( ?(Z|[+-]\d\d(:?\d\d)?))?)?$' then
     return null;
   end if;
 
@@ -73,13 +70,9 @@ as $$
       when p_body ->> 'email' is not null
       and core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
       when p_body ->> 'phone' is not null
-      and core.phone_normal(p_body ->> 'phone') is null then (
-        'a phone number is a plus and 7 to 15 digits'
-      )
+      and core.phone_normal(p_body ->> 'phone') is null then ('a phone number is a plus and 7 to 15 digits')
       when p_body ->> 'banned_until' is not null
-      and auth.time_of(p_body ->> 'banned_until') is null then (
-        'banned_until must be a time in ISO 8601, or null'
-      )
+      and auth.time_of(p_body ->> 'banned_until') is null then ('banned_until must be a time in ISO 8601, or null')
       when p_body ->> 'ban_duration' not in ('', 'none')
       and auth.duration_of(p_body ->> 'ban_duration') is null then (
         'ban_duration must be a duration such as 24h, or none'

@@ -41,9 +41,7 @@ as $$
         '00000000-0000-0000-0000-000000000000'
       ) = '00000000-0000-0000-0000-000000000000' then 'id must be a UUID, and not the nil one'
       when p_body ->> 'password' is not null
-      and p_body ->> 'password_hash' is not null then (
-        'give a password or a password_hash, not both'
-      )
+      and p_body ->> 'password_hash' is not null then ('give a password or a password_hash, not both')
       when p_body ->> 'password_hash' is not null
       and auth.password_hash_stored(p_body ->> 'password_hash') is null then (
         'password_hash must be of scrypt, as scrypt$N$r$p$salt$key, or of bcrypt'

@@ -15,10 +15,7 @@ begin
         pg_proc as executor
         join pg_namespace as namespace on namespace.oid = executor.pronamespace
         join pg_roles as owner on owner.oid = executor.proowner
-      where
-        namespace.nspname = 'exec'
-        and executor.proname = 'as_service_role'
-        and owner.rolname = current_user
+      where namespace.nspname = 'exec' and executor.proname = 'as_service_role' and owner.rolname = current_user
     )
   then
     return new;

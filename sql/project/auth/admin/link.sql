@@ -9,16 +9,11 @@ as $$
     case
       when p_type in ('signup', 'confirmation') then 'confirmation'
       when p_type in ('invite', 'magiclink', 'recovery') then p_type
-      when p_type in (
-        'email_change',
-        'email_change_new',
-        'email_change_current'
-      ) then 'email_change'
+      when p_type in ('email_change', 'email_change_new', 'email_change_current') then 'email_change'
     end;
 $$;
 
-comment on function auth.link_kind(text) is
-  'The kind of token for a type of link; null for an unknown type.';
+comment on function auth.link_kind(text) is 'The kind of token for a type of link; null for an unknown type.';
 
 create or replace function auth.link_refusal(p_body jsonb, p_settings core.settings)
 returns text
@@ -32,15 +27,10 @@ as $$
       )
       when core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
       when auth.link_kind(p_body ->> 'type') = 'email_change'
-      and core.email_normal(p_body ->> 'new_email') is null then (
-        'new_email must be a valid email address'
-      )
+      and core.email_normal(p_body ->> 'new_email') is null then ('new_email must be a valid email address')
       else coalesce(
         case auth.link_kind(p_body ->> 'type')
-          when 'confirmation' then core.password_refusal(
-            (p_body ->> 'password')::integer,
-            p_settings
-          )
+          when 'confirmation' then core.password_refusal((p_body ->> 'password')::integer, p_settings)
         end,
         auth.metadata_refusal(p_body -> 'user_metadata'),
         auth.metadata_refusal(p_body -> 'data')
@@ -48,8 +38,7 @@ as $$
     end;
 $$;
 
-comment on function auth.link_refusal(jsonb, core.settings) is
-  'Why a link is not made; null when it is.';
+comment on function auth.link_refusal(jsonb, core.settings) is 'Why a link is not made; null when it is.';
 
 create or replace function auth.link_user(p_body jsonb, p_password text)
 returns auth.users

@@ -11,8 +11,7 @@ begin
 end;
 $$;
 
-comment on function auth.user_shut(uuid) is
-  'Ends every session of a user, and every link and code.';
+comment on function auth.user_shut(uuid) is 'Ends every session of a user, and every link and code.';
 
 create or replace function auth.user_ban(p_user_id uuid, p_until timestamptz)
 returns auth.users
@@ -31,15 +30,9 @@ begin
 
   select users.* into v_user from auth.users as users where users.id = p_user_id;
   perform
-    auth.note_event(
-      'banned',
-      p_user_id,
-      null,
-      jsonb_build_object('until', p_until, 'by', session_user)
-    );
+    auth.note_event('banned', p_user_id, null, jsonb_build_object('until', p_until, 'by', session_user));
   return v_user;
 end;
 $$;
 
-comment on function auth.user_ban(uuid, timestamptz) is
-  'Bans a user and ends its sessions; null lifts the ban.';
+comment on function auth.user_ban(uuid, timestamptz) is 'Bans a user and ends its sessions; null lifts the ban.';

@@ -39,5 +39,4 @@ begin
 end;
 $$;
 
-comment on function auth.user_invited(jsonb, timestamptz) is
-  'The user with that address, made if there is none.';
+comment on function auth.user_invited(jsonb, timestamptz) is 'The user with that address, made if there is none.';

@@ -18,8 +18,7 @@ begin
 end;
 $$;
 
-comment on function auth.attempts_sweep(timestamptz) is
-  'Deletes old attempts, a bounded number at a time.';
+comment on function auth.attempts_sweep(timestamptz) is 'Deletes old attempts, a bounded number at a time.';
 
 create or replace function auth.attempt_count(
   p_scope text,

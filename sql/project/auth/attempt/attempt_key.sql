@@ -15,11 +15,8 @@ declare
   v_pepper bytea;
 begin
   select pepper.pepper into v_pepper from core.pepper as pepper;
-  return sha256(
-    v_pepper || convert_to(concat_ws(' ', 'attempt', p_scope, v_identity, v_network), 'UTF8')
-  );
+  return sha256(v_pepper || convert_to(concat_ws(' ', 'attempt', p_scope, v_identity, v_network), 'UTF8'));
 end;
 $$;
 
-comment on function auth.attempt_key(text, text, inet) is
-  'The key that attempts are counted under.';
+comment on function auth.attempt_key(text, text, inet) is 'The key that attempts are counted under.';

@@ -12,18 +12,12 @@ begin
 
     update auth.attempts as attempt
     set hits = attempt.hits - 1
-    where
-      attempt.scope = 'ip'
-      and attempt.key = auth.attempt_key('ip', p_email, p_ip)
-      and attempt.hits > 0;
+    where attempt.scope = 'ip' and attempt.key = auth.attempt_key('ip', p_email, p_ip) and attempt.hits > 0;
   end if;
 
   update auth.attempts as attempt
   set hits = attempt.hits - 1
-  where
-    attempt.scope = 'email'
-    and attempt.key = auth.attempt_key('email', p_email, p_ip)
-    and attempt.hits > 0;
+  where attempt.scope = 'email' and attempt.key = auth.attempt_key('email', p_email, p_ip) and attempt.hits > 0;
 end;
 $$;
 

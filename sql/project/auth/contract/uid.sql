@@ -7,9 +7,7 @@ as $$
   -- a UUID gives null, not an error.
   select
     auth.uuid_of(
-      nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::pg_catalog.json operator(
-        pg_catalog.->>
-      ) 'sub'
+      nullif(pg_catalog.current_setting('request.jwt.claims', true), '')::pg_catalog.json operator(pg_catalog.->>) 'sub'
     );
 $$;
 

@@ -26,15 +26,9 @@ begin
 end;
 $$;
 
-comment on function auth.events_sweep(timestamptz) is
-  'Deletes old events, a bounded number at a time.';
+comment on function auth.events_sweep(timestamptz) is 'Deletes old events, a bounded number at a time.';
 
-create or replace function auth.note_event(
-  p_name text,
-  p_user_id uuid,
-  p_ip inet,
-  p_details jsonb default '{}'
-)
+create or replace function auth.note_event(p_name text, p_user_id uuid, p_ip inet, p_details jsonb default '{}')
 returns void
 language plpgsql
 as $$
@@ -48,5 +42,4 @@ begin
 end;
 $$;
 
-comment on function auth.note_event(text, uuid, inet, jsonb) is
-  'Writes an event: what happened to which user.';
+comment on function auth.note_event(text, uuid, inet, jsonb) is 'Writes an event: what happened to which user.';

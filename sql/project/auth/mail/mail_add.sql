@@ -15,8 +15,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'mail', p_template, p_address), 0));
   return (
     select
-      count(*) >= 5 * v_most
-      or count(*) filter (where mail.asker is not distinct from p_asker) >= v_most
+      count(*) >= 5 * v_most or count(*) filter (where mail.asker is not distinct from p_asker) >= v_most
     from auth.mail_queue as mail
     where
       mail.address = p_address

@@ -66,8 +66,7 @@ as $$
     );
 $$;
 
-comment on function auth.mail_is_superseded(auth.mail_queue) is
-  'True when a newer mail of its kind went out first.';
+comment on function auth.mail_is_superseded(auth.mail_queue) is 'True when a newer mail of its kind went out first.';
 
 create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
 returns text

@@ -26,8 +26,7 @@ as $$
     ];
 $$;
 
-comment on function auth.mail_delay(integer) is
-  'How long to wait after so many attempts to send a mail.';
+comment on function auth.mail_delay(integer) is 'How long to wait after so many attempts to send a mail.';
 
 create or replace function auth.mail_failed(p_id uuid, p_error text)
 returns void
@@ -62,5 +61,4 @@ begin
 end;
 $$;
 
-comment on function auth.mail_failed(uuid, text) is
-  'Records that a mail could not be sent, and when to try again.';
+comment on function auth.mail_failed(uuid, text) is 'Records that a mail could not be sent, and when to try again.';

@@ -6,11 +6,7 @@ parallel safe
 as $$
   select
     replace(
-      replace(
-        replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'),
-        '"',
-        '&quot;'
-      ),
+      replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'),
       '''',
       '&#39;'
     );
@@ -51,8 +47,7 @@ as $$
       on hole.at = piece.at;
 $$;
 
-comment on function auth.mail_fill(text, jsonb, boolean) is
-  'A template with its names replaced by their values.';
+comment on function auth.mail_fill(text, jsonb, boolean) is 'A template with its names replaced by their values.';
 
 create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.users)
 returns jsonb

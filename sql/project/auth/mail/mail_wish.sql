@@ -23,8 +23,7 @@ as $$
   limit 1;
 $$;
 
-comment on function auth.email_pending(uuid) is
-  'The address that a user wants to change to; null when there is none.';
+comment on function auth.email_pending(uuid) is 'The address that a user wants to change to; null when there is none.';
 
 create or replace function auth.password_pending(p_user auth.users)
 returns text
@@ -44,29 +43,17 @@ as $$
       union
       select tokens.password
       from auth.one_time_tokens as tokens
-      where
-        tokens.user_id = p_user.id
-        and tokens.kind = 'confirmation'
-        and tokens.password is not null
+      where tokens.user_id = p_user.id and tokens.kind = 'confirmation' and tokens.password is not null
       union
       select mail.password
       from auth.mail_queue as mail
-      where
-        mail.user_id = p_user.id
-        and mail.template = 'confirmation'
-        and mail.password is not null
+      where mail.user_id = p_user.id and mail.template = 'confirmation' and mail.password is not null
     ) as given;
 $$;
 
-comment on function auth.password_pending(auth.users) is
-  'The password that confirming the address may activate.';
+comment on function auth.password_pending(auth.users) is 'The password that confirming the address may activate.';
 
-create or replace function auth.mail_grant(
-  p_template text,
-  p_address text,
-  p_challenge jsonb,
-  p_ip inet
-)
+create or replace function auth.mail_grant(p_template text, p_address text, p_challenge jsonb, p_ip inet)
 returns void
 language plpgsql
 as $$
@@ -102,12 +89,7 @@ $$;
 comment on function auth.mail_grant(text, text, jsonb, inet) is
   'Queues the requested mail, if there is a user to send it to.';
 
-create or replace function auth.mail_wish(
-  p_request core.request,
-  p_template text,
-  p_address text,
-  p_message text
-)
+create or replace function auth.mail_wish(p_request core.request, p_template text, p_address text, p_message text)
 returns core.reply
 language plpgsql
 as $$

@@ -160,10 +160,5 @@ on conflict (name) do nothing;
 
 insert into auth.mail_templates (name, subject, html, text)
 values
-  (
-    'sms',
-    'Your sign-in code',
-    '',
-    'Your sign-in code is {{ .Token }}. Never pass it on, whoever asks for it.'
-  )
+  ('sms', 'Your sign-in code', '', 'Your sign-in code is {{ .Token }}. Never pass it on, whoever asks for it.')
 on conflict (name) do nothing;

@@ -1,8 +1,4 @@
-create or replace function auth.has_way_in(
-  p_user auth.users,
-  p_but_identity uuid,
-  p_settings core.settings
-)
+create or replace function auth.has_way_in(p_user auth.users, p_but_identity uuid, p_settings core.settings)
 returns boolean
 language sql
 stable
@@ -11,11 +7,7 @@ as $$
   -- off.
   select
     p_user.confirmed_at is not null
-    or (
-      not p_settings.confirm_email
-      and p_user.email is not null
-      and p_user.encrypted_password ~ '^(scrypt|bcrypt)\$'
-    )
+    or (not p_settings.confirm_email and p_user.email is not null and p_user.encrypted_password ~ '^(scrypt|bcrypt)\$')
     or exists (
       select
       from auth.identities as identities

@@ -31,5 +31,4 @@ as $$
     ) as shown;
 $$;
 
-comment on function auth.identities_json(uuid, jsonb) is
-  'The provider identities of a user, the first one first.';
+comment on function auth.identities_json(uuid, jsonb) is 'The provider identities of a user, the first one first.';

@@ -1,9 +1,4 @@
-create or replace function auth.user_claim(
-  p_user auth.users,
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_ip inet
-)
+create or replace function auth.user_claim(p_user auth.users, p_provider text, p_profile auth.oauth_profile, p_ip inet)
 returns void
 language plpgsql
 as $$
@@ -25,10 +20,7 @@ begin
     phone = case
       when users.phone_confirmed_at is not null then users.phone
     end,
-    app_metadata = auth.providers_gained(
-      users.app_metadata - array['provider', 'providers'],
-      p_provider
-    ),
+    app_metadata = auth.providers_gained(users.app_metadata - array['provider', 'providers'], p_provider),
     user_metadata = auth.oauth_metadata(p_profile),
     updated_at = v_now
   where users.id = p_user.id;
@@ -58,12 +50,7 @@ begin
       perform auth.user_claim(p_user, p_provider, p_profile, p_ip);
     else
       perform
-        auth.note_event(
-          'identity_linked',
-          p_user.id,
-          p_ip,
-          jsonb_build_object('provider', p_provider)
-        );
+        auth.note_event('identity_linked', p_user.id, p_ip, jsonb_build_object('provider', p_provider));
     end if;
   end if;
 

@@ -13,5 +13,4 @@ begin
 end;
 $$;
 
-comment on function auth.identity_owner(text, text) is
-  'The user whose provider identity it is; null for none.';
+comment on function auth.identity_owner(text, text) is 'The user whose provider identity it is; null for none.';

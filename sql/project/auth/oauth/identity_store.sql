@@ -18,14 +18,9 @@ as $$
     ) as known;
 $$;
 
-comment on function auth.identity_data(auth.oauth_profile) is
-  'What is stored of a provider''s profile.';
+comment on function auth.identity_data(auth.oauth_profile) is 'What is stored of a provider''s profile.';
 
-create or replace function auth.identity_store(
-  p_user_id uuid,
-  p_provider text,
-  p_profile auth.oauth_profile
-)
+create or replace function auth.identity_store(p_user_id uuid, p_provider text, p_profile auth.oauth_profile)
 returns void
 language plpgsql
 as $$

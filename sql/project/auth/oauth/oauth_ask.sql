@@ -83,12 +83,7 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_token_ask(
-  auth.oauth_providers,
-  core.settings,
-  auth.oauth_states,
-  text
-) is
+comment on function auth.oauth_token_ask(auth.oauth_providers, core.settings, auth.oauth_states, text) is
   'Asks a provider for a token in exchange for the code.';
 
 create or replace function auth.oauth_call_ask(
@@ -114,9 +109,7 @@ begin
   end if;
 
   if p_call ->> 'proof' = 'true' then
-    v_fill := jsonb_build_array(
-      jsonb_build_object('in', 'query', 'name', 'appsecret_proof', 'over', v_token)
-    );
+    v_fill := jsonb_build_array(jsonb_build_object('in', 'query', 'name', 'appsecret_proof', 'over', v_token));
   end if;
 
   return auth.oauth_ask(

@@ -31,11 +31,7 @@ $$;
 
 comment on function auth.oauth_cookie_value(text) is 'The value of the cookie for that state.';
 
-create or replace function auth.oauth_cookie(
-  p_state text,
-  p_settings core.settings,
-  p_max_age integer
-)
+create or replace function auth.oauth_cookie(p_state text, p_settings core.settings, p_max_age integer)
 returns text
 language sql
 stable
@@ -60,11 +56,7 @@ $$;
 comment on function auth.oauth_cookie(text, core.settings, integer) is
   'Sets the cookie that ties a sign-in to its browser; an age of 0 deletes it.';
 
-create or replace function auth.oauth_is_other_browser(
-  p_cookies text,
-  p_state text,
-  p_settings core.settings
-)
+create or replace function auth.oauth_is_other_browser(p_cookies text, p_state text, p_settings core.settings)
 returns boolean
 language sql
 stable
@@ -76,10 +68,7 @@ as $$
     case
       when count(*) = 0 then p_settings.oauth_strict
       else bool_and(
-        cookie.text != auth.oauth_cookie_name(
-          p_state,
-          p_settings
-        ) || '=' || auth.oauth_cookie_value(p_state)
+        cookie.text != auth.oauth_cookie_name(p_state, p_settings) || '=' || auth.oauth_cookie_value(p_state)
       )
     end
   from regexp_split_to_table(p_cookies, ' *; *') as cookie (text)

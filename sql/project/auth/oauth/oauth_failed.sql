@@ -38,8 +38,7 @@ as $$
     );
 $$;
 
-comment on function auth.oauth_note(text, text, jsonb, inet) is
-  'Writes an event about a provider''s failure.';
+comment on function auth.oauth_note(text, text, jsonb, inet) is 'Writes an event about a provider''s failure.';
 
 create or replace function auth.oauth_is_our_fault(p_answer jsonb, p_body jsonb)
 returns boolean

@@ -29,20 +29,14 @@ as $$
       (p_answer ->> 'status')::integer between 200 and 299
       and jsonb_typeof(p_body) in ('object', 'array')
       and case
-        when p_call ? 'good' then jsonb_path_exists(
-          p_body,
-          (p_call ->> 'good')::jsonpath,
-          '{}',
-          true
-        )
+        when p_call ? 'good' then jsonb_path_exists(p_body, (p_call ->> 'good')::jsonpath, '{}', true)
         else p_body ->> 'error' is null
       end,
       false
     );
 $$;
 
-comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is
-  'True when the answer to a call can be used.';
+comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is 'True when the answer to a call can be used.';
 
 create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
 returns jsonb
@@ -92,10 +86,7 @@ as $$
 -- Writes: auth.events, and what auth.oauth_sign_in writes
 declare
   v_answer jsonb := p_request.answer;
-  v_provider auth.oauth_providers := auth.oauth_provider(
-    v_answer #>> '{state,provider}',
-    p_settings
-  );
+  v_provider auth.oauth_providers := auth.oauth_provider(v_answer #>> '{state,provider}', p_settings);
   v_number integer := (v_answer #>> '{state,call}')::integer;
   v_asked text := case
     when v_number = 0 then 'token'

@@ -57,5 +57,4 @@ as $$
   where offered.id is not null;
 $$;
 
-comment on function auth.providers_offered is
-  'The providers that are offered, as clients read them.';
+comment on function auth.providers_offered is 'The providers that are offered, as clients read them.';

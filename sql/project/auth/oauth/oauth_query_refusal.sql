@@ -1,8 +1,4 @@
-create or replace function auth.oauth_is_denied(
-  p_query jsonb,
-  p_code text,
-  p_silence_denies boolean
-)
+create or replace function auth.oauth_is_denied(p_query jsonb, p_code text, p_silence_denies boolean)
 returns boolean
 language sql
 immutable
@@ -11,12 +7,7 @@ as $$
   select
     case
       when p_query ?| array['error', 'error_code'] then coalesce(
-        p_query ->> 'error' in (
-          'access_denied',
-          'user_cancelled_login',
-          'user_cancelled_authorize',
-          'user_denied'
-        ),
+        p_query ->> 'error' in ('access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied'),
         false
       )
       or coalesce(p_query ->> 'error_reason' = 'user_denied', false)
@@ -25,8 +16,7 @@ as $$
     end;
 $$;
 
-comment on function auth.oauth_is_denied(jsonb, text, boolean) is
-  'True when the person refused at the provider.';
+comment on function auth.oauth_is_denied(jsonb, text, boolean) is 'True when the person refused at the provider.';
 
 create or replace function auth.oauth_query_refusal(
   p_provider auth.oauth_providers,
@@ -73,10 +63,5 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_query_refusal(
-  auth.oauth_providers,
-  core.request,
-  text,
-  core.settings
-) is
+comment on function auth.oauth_query_refusal(auth.oauth_providers, core.request, text, core.settings) is
   'The refusal of a browser''s parameters from a provider; all nulls when they are good.';

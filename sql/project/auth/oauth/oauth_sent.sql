@@ -33,11 +33,7 @@ as $$
   select
     auth.with_query(
       p_provider.authorize_url,
-      string_agg(
-        parameter.name || '=' || core.url_encode(parameter.value),
-        '&'
-        order by parameter.place
-      )
+      string_agg(parameter.name || '=' || core.url_encode(parameter.value), '&' order by parameter.place)
     )
   from
     (

@@ -18,10 +18,7 @@ begin
     return core.refuse('internal_error');
   end if;
 
-  if
-    auth.identity_owner(p_provider, p_profile.provider_id) is null
-    and p_profile.email_verified is not true
-  then
+  if auth.identity_owner(p_provider, p_profile.provider_id) is null and p_profile.email_verified is not true then
     return core.refuse(
       'conflict',
       'there is an account with this email address already, and the provider does not vouch for the address'
@@ -32,12 +29,7 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_account_refusal(
-  text,
-  auth.oauth_profile,
-  auth.users,
-  core.settings
-) is
+comment on function auth.oauth_account_refusal(text, auth.oauth_profile, auth.users, core.settings) is
   'Why a provider identity does not sign that user in; all nulls when nothing is in the way.';
 
 create or replace function auth.oauth_sign_in(
@@ -59,9 +51,7 @@ declare
   v_refusal core.reply;
 begin
   perform
-    pg_advisory_xact_lock(
-      hashtextextended(concat_ws(' ', 'identity', p_provider, p_profile.provider_id), 0)
-    );
+    pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'identity', p_provider, p_profile.provider_id), 0));
   v_user := auth.oauth_user(p_provider, p_profile, p_request.ip, v_settings);
 
   v_refusal := auth.oauth_account_refusal(p_provider, p_profile, v_user, v_settings);

@@ -55,19 +55,14 @@ begin
   returning states.*
   into v_state;
 
-  if
-    sha256(v_key || convert_to(v_state.state, 'UTF8')) = sha256(
-      v_key || convert_to(v_digest, 'UTF8')
-    )
-  then
+  if sha256(v_key || convert_to(v_state.state, 'UTF8')) = sha256(v_key || convert_to(v_digest, 'UTF8')) then
     return v_state;
   end if;
   return null;
 end;
 $$;
 
-comment on function auth.oauth_state_claim(text) is
-  'Takes the sign-in of that state, once and within its ten minutes.';
+comment on function auth.oauth_state_claim(text) is 'Takes the sign-in of that state, once and within its ten minutes.';
 
 create or replace function auth.oauth_claimed(p_request core.request, p_settings core.settings)
 returns auth.oauth_states

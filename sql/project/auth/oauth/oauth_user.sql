@@ -38,20 +38,13 @@ stable
 as $$
   -- A known identity decides, whatever address it comes with: the address may be another user's by now.
   select
-    coalesce(
-      auth.identity_owner(p_provider, p_profile.provider_id),
-      (auth.user_by_email(p_profile.email)).id
-    );
+    coalesce(auth.identity_owner(p_provider, p_profile.provider_id), (auth.user_by_email(p_profile.email)).id);
 $$;
 
 comment on function auth.oauth_owner(text, auth.oauth_profile) is
   'The user that a provider identity leads to: its owner, else the user with its address.';
 
-create or replace function auth.oauth_user_made(
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_ip inet
-)
+create or replace function auth.oauth_user_made(p_provider text, p_profile auth.oauth_profile, p_ip inet)
 returns uuid
 language plpgsql
 as $$

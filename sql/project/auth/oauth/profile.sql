@@ -12,8 +12,7 @@ exception when data_exception or program_limit_exceeded then
 end;
 $$;
 
-comment on function auth.oauth_json(text) is
-  'A text as JSON; null when it cannot be stored as JSON.';
+comment on function auth.oauth_json(text) is 'A text as JSON; null when it cannot be stored as JSON.';
 
 create or replace function auth.oauth_answers(p_answers jsonb)
 returns jsonb
@@ -69,9 +68,7 @@ as $$
   select found.item #>> '{}'
   from
     unnest(p_paths) with ordinality as path (text, place)
-    cross join lateral (
-      select jsonb_path_query_first(p_answers, path.text, '{}', true) as item
-    ) as found
+    cross join lateral (select jsonb_path_query_first(p_answers, path.text, '{}', true) as item) as found
   where
     jsonb_typeof(found.item) = 'string'
     and btrim(found.item #>> '{}') != ''
@@ -80,8 +77,7 @@ as $$
   limit 1;
 $$;
 
-comment on function auth.oauth_text(jsonpath[], jsonb, integer) is
-  'The text that the first of the paths finds.';
+comment on function auth.oauth_text(jsonpath[], jsonb, integer) is 'The text that the first of the paths finds.';
 
 create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_answers jsonb)
 returns text
@@ -94,17 +90,13 @@ as $$
       auth.oauth_text(p_provider.name_paths, p_answers, 255),
       (
         select
-          left(
-            string_agg(auth.oauth_text(array[part.path], p_answers, 255), ' ' order by part.place),
-            255
-          )
+          left(string_agg(auth.oauth_text(array[part.path], p_answers, 255), ' ' order by part.place), 255)
         from unnest(p_provider.name_parts) with ordinality as part (path, place)
       )
     );
 $$;
 
-comment on function auth.oauth_name(auth.oauth_providers, jsonb) is
-  'The name of a person, whole or joined from parts.';
+comment on function auth.oauth_name(auth.oauth_providers, jsonb) is 'The name of a person, whole or joined from parts.';
 
 create or replace function auth.oauth_vouches(p_paths jsonpath[], p_answers jsonb)
 returns boolean
@@ -134,12 +126,8 @@ as $$
   select coalesce(jsonb_object_agg(path.name, found.item), '{}')
   from
     jsonb_each_text(p_paths) as path (name, text)
-    cross join lateral (
-      select jsonb_path_query_first(p_answers, path.text::jsonpath, '{}', true) as item
-    ) as found
-  where
-    jsonb_typeof(found.item) in ('string', 'number', 'boolean')
-    and length(found.item #>> '{}') between 1 and 255;
+    cross join lateral (select jsonb_path_query_first(p_answers, path.text::jsonpath, '{}', true) as item) as found
+  where jsonb_typeof(found.item) in ('string', 'number', 'boolean') and length(found.item #>> '{}') between 1 and 255;
 $$;
 
 comment on function auth.oauth_extra(jsonb, jsonb) is

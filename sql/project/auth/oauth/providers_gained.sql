@@ -25,8 +25,7 @@ as $$
     ) as listed;
 $$;
 
-comment on function auth.providers_gained(jsonb, text) is
-  'app_metadata with that provider among its providers.';
+comment on function auth.providers_gained(jsonb, text) is 'app_metadata with that provider among its providers.';
 
 create or replace function auth.providers_lost(p_user auth.users, p_gone text[])
 returns jsonb
@@ -40,9 +39,7 @@ as $$
       'provider',
       coalesce(
         case
-          when p_user.app_metadata ->> 'provider' != all (
-            p_gone
-          ) then p_user.app_metadata -> 'provider'
+          when p_user.app_metadata ->> 'provider' != all (p_gone) then p_user.app_metadata -> 'provider'
         end,
         remaining.providers -> 0
       ),
@@ -67,5 +64,4 @@ as $$
     ) as remaining;
 $$;
 
-comment on function auth.providers_lost(auth.users, text[]) is
-  'The app_metadata of a user without those providers.';
+comment on function auth.providers_lost(auth.users, text[]) is 'The app_metadata of a user without those providers.';

@@ -18,19 +18,11 @@ declare
   v_port integer := v_parts[3]::integer;
   v_path text := coalesce(v_parts[4], '');
 begin
-  if
-    v_parts is null
-    or length(p_address) > 2048
-    or p_address !~ '^[\x21-\x7e]+$'
-    or p_address ~ '[\\#]'
-  then
+  if v_parts is null or length(p_address) > 2048 or p_address !~ '^[\x21-\x7e]+$' or p_address ~ '[\\#]' then
     return null;
   end if;
 
-  if
-    v_scheme in ('javascript', 'data', 'vbscript', 'blob', 'file')
-    or v_port not between 1 and 65535
-  then
+  if v_scheme in ('javascript', 'data', 'vbscript', 'blob', 'file') or v_port not between 1 and 65535 then
     return null;
   end if;
 
@@ -48,10 +40,7 @@ $$;
 comment on function auth.redirect_parts(text) is
   'The parts of an address that a browser may be redirected to; all nulls for any other.';
 
-create or replace function auth.redirect_fits(
-  p_target auth.redirect_parts,
-  p_entry auth.redirect_parts
-)
+create or replace function auth.redirect_fits(p_target auth.redirect_parts, p_entry auth.redirect_parts)
 returns boolean
 language sql
 immutable

@@ -16,8 +16,7 @@ as $$
     end;
 $$;
 
-comment on function auth.challenge_of(jsonb) is
-  'The PKCE challenge of a request; null without one.';
+comment on function auth.challenge_of(jsonb) is 'The PKCE challenge of a request; null without one.';
 
 create or replace function auth.challenge_refusal(p_challenge jsonb)
 returns text
@@ -28,16 +27,12 @@ as $$
   -- Rejected, not ignored: a client that asked for PKCE must not get a session without it.
   select
     case
-      when p_challenge ->> 'method' not in (
-        's256',
-        'plain'
-      ) then 'code_challenge_method must be S256 or plain'
+      when p_challenge ->> 'method' not in ('s256', 'plain') then 'code_challenge_method must be S256 or plain'
       when p_challenge ->> 'challenge' !~ '^[A-Za-z0-9._~-]{43,128}$' then 'code_challenge is not valid'
     end;
 $$;
 
-comment on function auth.challenge_refusal(jsonb) is
-  'Why a PKCE challenge is rejected; null when it is accepted.';
+comment on function auth.challenge_refusal(jsonb) is 'Why a PKCE challenge is rejected; null when it is accepted.';
 
 create or replace function auth.challenge_matches(p_challenge jsonb, p_verifier text)
 returns boolean
@@ -50,15 +45,10 @@ as $$
     coalesce(
       p_challenge ->> 'challenge' = case p_challenge ->> 'method'
         when 'plain' then p_verifier
-        when 's256' then translate(
-          encode(sha256(convert_to(p_verifier, 'UTF8')), 'base64'),
-          '+/=',
-          '-_'
-        )
+        when 's256' then translate(encode(sha256(convert_to(p_verifier, 'UTF8')), 'base64'), '+/=', '-_')
       end,
       false
     );
 $$;
 
-comment on function auth.challenge_matches(jsonb, text) is
-  'True when the challenge was made of this verifier.';
+comment on function auth.challenge_matches(jsonb, text) is 'True when the challenge was made of this verifier.';

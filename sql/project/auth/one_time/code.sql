@@ -26,10 +26,7 @@ as $$
   -- A million codes are quickly tried against a bare digest, so the pepper goes in; kind and address go in too, so
   -- that a code is valid for nothing else and for nobody else.
   select
-    encode(
-      sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')),
-      'hex'
-    )
+    encode(sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')), 'hex')
   from core.pepper as pepper;
 $$;
 

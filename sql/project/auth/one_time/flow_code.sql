@@ -1,8 +1,4 @@
-create or replace function auth.flow_code_new(
-  p_user_id uuid,
-  p_challenge jsonb,
-  p_recovers boolean default false
-)
+create or replace function auth.flow_code_new(p_user_id uuid, p_challenge jsonb, p_recovers boolean default false)
 returns text
 language plpgsql
 as $$
@@ -46,8 +42,7 @@ declare
 begin
   perform
   from auth.users as users
-  where
-    users.id = (select codes.user_id from auth.flow_codes as codes where codes.digest = v_digest)
+  where users.id = (select codes.user_id from auth.flow_codes as codes where codes.digest = v_digest)
   for no key update;
 
   delete from auth.flow_codes as codes

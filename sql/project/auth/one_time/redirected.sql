@@ -15,8 +15,7 @@ as $$
     );
 $$;
 
-comment on function auth.with_query(text, text) is
-  'An address with that query, appended to one it may have already.';
+comment on function auth.with_query(text, text) is 'An address with that query, appended to one it may have already.';
 
 create or replace function auth.redirect_address(p_body jsonb, p_target text, p_fields text[])
 returns text
@@ -42,11 +41,7 @@ begin
       concat(
         p_target,
         '#',
-        string_agg(
-          field.name || '=' || core.url_encode(p_body ->> field.name),
-          '&'
-          order by field.place
-        )
+        string_agg(field.name || '=' || core.url_encode(p_body ->> field.name), '&' order by field.place)
       )
     from unnest(p_fields) with ordinality as field (name, place)
   );

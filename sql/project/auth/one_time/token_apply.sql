@@ -25,8 +25,7 @@ exception when unique_violation then
 end;
 $$;
 
-comment on function auth.email_store(uuid, text) is
-  'Gives a user another address; false when somebody else has it.';
+comment on function auth.email_store(uuid, text) is 'Gives a user another address; false when somebody else has it.';
 
 create or replace function auth.email_change(p_user auth.users, p_email text, p_ip inet)
 returns boolean
@@ -41,23 +40,11 @@ begin
 
   perform auth.tokens_revoke(p_user.id);
   perform
-    auth.note_event(
-      'email_changed',
-      p_user.id,
-      p_ip,
-      jsonb_build_object('from', p_user.email, 'to', p_email)
-    );
+    auth.note_event('email_changed', p_user.id, p_ip, jsonb_build_object('from', p_user.email, 'to', p_email));
 
   if p_user.email is not null then
     perform
-      auth.mail_add(
-        'email_changed',
-        p_user,
-        p_user.email,
-        null,
-        null,
-        jsonb_build_object('NewEmail', p_email)
-      );
+      auth.mail_add('email_changed', p_user, p_user.email, null, null, jsonb_build_object('NewEmail', p_email));
   end if;
 
   return true;
@@ -67,11 +54,7 @@ $$;
 comment on function auth.email_change(auth.users, text, inet) is
   'Changes a verified address; false when somebody else has it.';
 
-create or replace function auth.address_prove(
-  p_user auth.users,
-  p_token auth.one_time_tokens,
-  p_password text
-)
+create or replace function auth.address_prove(p_user auth.users, p_token auth.one_time_tokens, p_password text)
 returns void
 language plpgsql
 as $$
@@ -123,12 +106,7 @@ $$;
 comment on function auth.address_prove(auth.users, auth.one_time_tokens, text) is
   'What changes for a user when a link or code reached its address.';
 
-create or replace function auth.token_apply(
-  p_user auth.users,
-  p_token auth.one_time_tokens,
-  p_password text,
-  p_ip inet
-)
+create or replace function auth.token_apply(p_user auth.users, p_token auth.one_time_tokens, p_password text, p_ip inet)
 returns boolean
 language plpgsql
 as $$

@@ -8,8 +8,7 @@ as $$
     concat(rtrim(p_settings.public_url, '/'), '/auth/v1/verify?type=', p_kind, '&token=', p_link);
 $$;
 
-comment on function auth.verify_address(text, text, core.settings) is
-  'The address of the link with that token.';
+comment on function auth.verify_address(text, text, core.settings) is 'The address of the link with that token.';
 
 create or replace function auth.token_ttl(p_kind text, p_settings core.settings)
 returns interval
@@ -27,12 +26,7 @@ $$;
 
 comment on function auth.token_ttl(text, core.settings) is 'How long a one-time token is valid.';
 
-create or replace function auth.tokens_supersede(
-  p_user_id uuid,
-  p_kind text,
-  p_identity text,
-  p_asker cidr
-)
+create or replace function auth.tokens_supersede(p_user_id uuid, p_kind text, p_identity text, p_asker cidr)
 returns void
 language plpgsql
 as $$
@@ -67,11 +61,7 @@ begin
       when p_kind != 'confirmation'
       or tokens.password is null then clock_timestamp()
     end
-  where
-    tokens.user_id = p_user_id
-    and tokens.kind = p_kind
-    and tokens.used_at is null
-    and tokens.id != all (v_others);
+  where tokens.user_id = p_user_id and tokens.kind = p_kind and tokens.used_at is null and tokens.id != all (v_others);
 end;
 $$;
 
@@ -97,8 +87,7 @@ as $$
     );
 $$;
 
-comment on function auth.tokens_sweep(timestamptz) is
-  'Deletes old one-time tokens, a bounded number at a time.';
+comment on function auth.tokens_sweep(timestamptz) is 'Deletes old one-time tokens, a bounded number at a time.';
 
 create or replace function auth.token_mint(
   p_user_id uuid,
@@ -115,26 +104,12 @@ as $$
 -- Writes: auth.one_time_tokens
 declare
   v_now timestamptz := clock_timestamp();
-  v_secret auth.one_time_secret := row(
-    core.random_token(32),
-    auth.code_new()
-  )::auth.one_time_secret;
+  v_secret auth.one_time_secret := row(core.random_token(32), auth.code_new())::auth.one_time_secret;
 begin
   perform auth.tokens_supersede(p_user_id, p_kind, p_identity, p_asker);
 
   insert into auth.one_time_tokens
-    (
-      user_id,
-      kind,
-      identity,
-      link_digest,
-      code_digest,
-      password,
-      challenge,
-      asker,
-      created_at,
-      expires_at
-    )
+    (user_id, kind, identity, link_digest, code_digest, password, challenge, asker, created_at, expires_at)
   values
     (
       p_user_id,

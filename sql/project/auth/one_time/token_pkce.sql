@@ -31,5 +31,4 @@ begin
 end;
 $$;
 
-comment on function auth.token_pkce(core.request) is
-  'Trades a flow code and its verifier for a session.';
+comment on function auth.token_pkce(core.request) is 'Trades a flow code and its verifier for a session.';

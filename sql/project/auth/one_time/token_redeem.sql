@@ -40,9 +40,7 @@ begin
     auth.note_event('verified', v_user.id, p_request.ip, jsonb_build_object('kind', v_token.kind));
 
   if p_request.method = 'GET' and v_token.challenge is not null then
-    return core.ok(
-      jsonb_build_object('code', auth.flow_code_new(v_user.id, v_token.challenge, v_recovers))
-    );
+    return core.ok(jsonb_build_object('code', auth.flow_code_new(v_user.id, v_token.challenge, v_recovers)));
   end if;
 
   return auth.session_start(auth.user_by_id(v_user.id), p_request, v_recovers);
@@ -52,11 +50,7 @@ $$;
 comment on function auth.token_redeem(text[], text, text, text, core.request) is
   'Trades a link token or a code for a session.';
 
-create or replace function auth.attempts_reserve_code(
-  p_identity text,
-  p_ip inet,
-  p_settings core.settings
-)
+create or replace function auth.attempts_reserve_code(p_identity text, p_ip inet, p_settings core.settings)
 returns integer
 language plpgsql
 as $$
@@ -68,13 +62,7 @@ begin
     return 0;
   end if;
 
-  return auth.attempt_count(
-    'code+ip',
-    p_identity,
-    p_ip,
-    p_settings.max_attempts,
-    p_settings.attempt_window
-  );
+  return auth.attempt_count('code+ip', p_identity, p_ip, p_settings.max_attempts, p_settings.attempt_window);
 end;
 $$;
 

@@ -59,15 +59,9 @@ as $$
   where attempt.scope = 'code' and attempt.key = auth.attempt_key('code', p_identity, null);
 $$;
 
-comment on function auth.code_tries_release(text, integer) is
-  'Takes back what a right code had counted.';
+comment on function auth.code_tries_release(text, integer) is 'Takes back what a right code had counted.';
 
-create or replace function auth.token_by_code(
-  p_user_id uuid,
-  p_kinds text[],
-  p_identity text,
-  p_code text
-)
+create or replace function auth.token_by_code(p_user_id uuid, p_kinds text[], p_identity text, p_code text)
 returns auth.one_time_tokens
 language plpgsql
 as $$
@@ -94,13 +88,7 @@ begin
     and tokens.expires_at > clock_timestamp()
   returning tokens.* loop
     v_tries := v_tries + 1;
-    v_wait := auth.attempt_count(
-      'code',
-      p_identity,
-      null,
-      v_settings.max_attempts_email,
-      v_settings.attempt_window
-    );
+    v_wait := auth.attempt_count('code', p_identity, null, v_settings.max_attempts_email, v_settings.attempt_window);
     if v_token.code_digest = auth.code_digest(v_token.kind, p_identity, p_code) then
       v_good := v_token;
     end if;
@@ -150,5 +138,4 @@ begin
 end;
 $$;
 
-comment on function auth.token_spend(text[], text, text) is
-  'Uses up a link token or a code, and locks its user.';
+comment on function auth.token_spend(text[], text, text) is 'Uses up a link token or a code, and locks its user.';

@@ -11,15 +11,10 @@ begin
   where user_id = p_user_id and used_at is null;
 
   delete from auth.mail_queue
-  where
-    user_id = p_user_id
-    and sent_at is null
-    and failed_at is null
-    and auth.is_token_kind(template);
+  where user_id = p_user_id and sent_at is null and failed_at is null and auth.is_token_kind(template);
 
   delete from auth.flow_codes where user_id = p_user_id;
 end;
 $$;
 
-comment on function auth.tokens_revoke(uuid) is
-  'Ends every link and code of a user, sent or queued.';
+comment on function auth.tokens_revoke(uuid) is 'Ends every link and code of a user, sent or queued.';

@@ -10,17 +10,14 @@ begin
   select core.bcrypt_hash(users.encrypted_password)
   into v_hash
   from auth.users as users
-  where
-    users.encrypted_password like 'bcrypt$_2%'
-    and core.bcrypt_hash(users.encrypted_password) is not null
+  where users.encrypted_password like 'bcrypt$_2%' and core.bcrypt_hash(users.encrypted_password) is not null
   order by users.id
   limit 1;
   return v_hash;
 end;
 $$;
 
-comment on function auth.bcrypt_waiting is
-  'An imported hash that has not been replaced yet; null when there is none.';
+comment on function auth.bcrypt_waiting is 'An imported hash that has not been replaced yet; null when there is none.';
 
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean
@@ -37,16 +34,12 @@ begin
     return core.password_matches(p_user.encrypted_password, v_key.salt, v_key.key);
   end if;
 
-  v_is_same := core.bcrypt_matches(
-    coalesce(v_hash, auth.bcrypt_waiting()),
-    p_answer ->> 'password'
-  );
+  v_is_same := core.bcrypt_matches(coalesce(v_hash, auth.bcrypt_waiting()), p_answer ->> 'password');
   return v_hash is not null and v_is_same;
 end;
 $$;
 
-comment on function auth.password_is_right(auth.users, jsonb) is
-  'True when the answer matches the user''s password.';
+comment on function auth.password_is_right(auth.users, jsonb) is 'True when the answer matches the user''s password.';
 
 create or replace function auth.password_renewed(p_user auth.users, p_answer jsonb)
 returns auth.users

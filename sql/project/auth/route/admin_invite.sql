@@ -43,5 +43,4 @@ begin
 end;
 $$;
 
-comment on function auth.admin_invite(core.request) is
-  'POST /auth/v1/admin/invite: invites somebody by mail.';
+comment on function auth.admin_invite(core.request) is 'POST /auth/v1/admin/invite: invites somebody by mail.';

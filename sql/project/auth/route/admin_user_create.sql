@@ -46,5 +46,4 @@ begin
 end;
 $$;
 
-comment on function auth.admin_user_create(core.request) is
-  'POST /auth/v1/admin/users: makes a user.';
+comment on function auth.admin_user_create(core.request) is 'POST /auth/v1/admin/users: makes a user.';

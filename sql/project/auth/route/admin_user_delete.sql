@@ -46,5 +46,4 @@ begin
 end;
 $$;
 
-comment on function auth.admin_user_delete(core.request) is
-  'DELETE /auth/v1/admin/users/:id: deletes a user.';
+comment on function auth.admin_user_delete(core.request) is 'DELETE /auth/v1/admin/users/:id: deletes a user.';

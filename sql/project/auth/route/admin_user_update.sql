@@ -1,8 +1,4 @@
-create or replace function auth.admin_update_refusal(
-  p_body jsonb,
-  p_before auth.users,
-  p_now timestamptz
-)
+create or replace function auth.admin_update_refusal(p_body jsonb, p_before auth.users, p_now timestamptz)
 returns text
 language plpgsql
 stable
@@ -122,5 +118,4 @@ begin
 end;
 $$;
 
-comment on function auth.admin_user_update(core.request) is
-  'PUT /auth/v1/admin/users/:id: changes a user.';
+comment on function auth.admin_user_update(core.request) is 'PUT /auth/v1/admin/users/:id: changes a user.';

@@ -72,8 +72,7 @@ as $$
     or users.id operator(pg_catalog.=) p_id;
 $$;
 
-comment on function auth.users_found(text, uuid) is
-  'Users whose address contains the text, or who have the id.';
+comment on function auth.users_found(text, uuid) is 'Users whose address contains the text, or who have the id.';
 
 create or replace function auth.users_reply(
   p_users jsonb,
@@ -96,13 +95,7 @@ begin
     'x-total-count',
     p_total::text,
     'link',
-    auth.page_links(
-      (core.settings_row()).public_url || '/auth/v1/admin/users',
-      p_page,
-      p_per_page,
-      p_search,
-      p_total
-    )
+    auth.page_links((core.settings_row()).public_url || '/auth/v1/admin/users', p_page, p_per_page, p_search, p_total)
   );
   return v_reply;
 end;
@@ -153,5 +146,4 @@ begin
 end;
 $$;
 
-comment on function auth.admin_users(core.request) is
-  'GET /auth/v1/admin/users: lists users, or searches for them.';
+comment on function auth.admin_users(core.request) is 'GET /auth/v1/admin/users: lists users, or searches for them.';

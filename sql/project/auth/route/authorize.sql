@@ -11,10 +11,7 @@ as $$
 declare
   v_settings core.settings := core.settings_row();
   v_wait integer;
-  v_provider auth.oauth_providers := auth.oauth_provider(
-    p_request.query ->> 'provider',
-    v_settings
-  );
+  v_provider auth.oauth_providers := auth.oauth_provider(p_request.query ->> 'provider', v_settings);
   v_target text := auth.redirect_asked(p_request.query, v_settings);
   v_challenge jsonb := auth.challenge_of(p_request.query);
   v_refusal text := auth.challenge_refusal(v_challenge);
@@ -46,5 +43,4 @@ begin
 end;
 $$;
 
-comment on function auth.authorize(core.request) is
-  'GET /auth/v1/authorize: redirects a browser to a provider.';
+comment on function auth.authorize(core.request) is 'GET /auth/v1/authorize: redirects a browser to a provider.';

@@ -1,9 +1,4 @@
-create or replace function auth.oauth_return(
-  p_reply core.reply,
-  p_target text,
-  p_state text,
-  p_settings core.settings
-)
+create or replace function auth.oauth_return(p_reply core.reply, p_target text, p_state text, p_settings core.settings)
 returns core.reply
 language plpgsql
 stable
@@ -17,10 +12,7 @@ declare
   );
 begin
   if p_state is not null then
-    v_reply.headers := v_reply.headers || jsonb_build_object(
-      'set-cookie',
-      auth.oauth_cookie(p_state, p_settings, 0)
-    );
+    v_reply.headers := v_reply.headers || jsonb_build_object('set-cookie', auth.oauth_cookie(p_state, p_settings, 0));
   end if;
   return v_reply;
 end;
@@ -57,14 +49,8 @@ begin
     v_target := auth.redirect_target(v_state.redirect_to, v_settings);
     v_state.redirect_to := v_target;
     v_reply := case
-      when v_state.state is null then core.refuse(
-        'bad_request',
-        'sign-in expired or already completed'
-      )
-      when v_target is null then core.refuse(
-        'bad_request',
-        'redirect_to is not an allowed redirect target'
-      )
+      when v_state.state is null then core.refuse('bad_request', 'sign-in expired or already completed')
+      when v_target is null then core.refuse('bad_request', 'redirect_to is not an allowed redirect target')
       else auth.oauth_query_refusal(v_provider, p_request, v_code, v_settings)
     end;
     if v_reply.status is null then

@@ -20,17 +20,11 @@ begin
     );
 
   perform
-    auth.note_event(
-      'identity_unlinked',
-      p_identity.user_id,
-      p_ip,
-      jsonb_build_object('provider', p_identity.provider)
-    );
+    auth.note_event('identity_unlinked', p_identity.user_id, p_ip, jsonb_build_object('provider', p_identity.provider));
 end;
 $$;
 
-comment on function auth.identity_unlink(auth.identities, inet) is
-  'Removes a provider identity from its user.';
+comment on function auth.identity_unlink(auth.identities, inet) is 'Removes a provider identity from its user.';
 
 create or replace function auth.identity_delete(p_request core.request)
 returns core.reply

@@ -15,5 +15,4 @@ as $$
     );
 $$;
 
-comment on function auth.magiclink(core.request) is
-  'POST /auth/v1/magiclink: asks for a link to sign in.';
+comment on function auth.magiclink(core.request) is 'POST /auth/v1/magiclink: asks for a link to sign in.';

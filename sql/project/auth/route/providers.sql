@@ -9,5 +9,4 @@ as $$
   select core.ok(jsonb_build_object('providers', auth.providers_offered()));
 $$;
 
-comment on function auth.providers(core.request) is
-  'GET /auth/v1/providers: the providers that can sign a user in.';
+comment on function auth.providers(core.request) is 'GET /auth/v1/providers: the providers that can sign a user in.';

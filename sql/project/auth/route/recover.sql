@@ -15,5 +15,4 @@ as $$
     );
 $$;
 
-comment on function auth.recover(core.request) is
-  'POST /auth/v1/recover: asks for a mail to set a new password.';
+comment on function auth.recover(core.request) is 'POST /auth/v1/recover: asks for a mail to set a new password.';

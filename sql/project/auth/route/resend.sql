@@ -38,5 +38,4 @@ begin
 end;
 $$;
 
-comment on function auth.resend(core.request) is
-  'POST /auth/v1/resend: asks for a mail or a text message again.';
+comment on function auth.resend(core.request) is 'POST /auth/v1/resend: asks for a mail or a text message again.';

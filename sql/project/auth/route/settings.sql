@@ -14,14 +14,7 @@ as $$
         (
           select coalesce(jsonb_object_agg(offered.provider ->> 'id', true), '{}')
           from jsonb_array_elements(auth.providers_offered()) as offered (provider)
-        ) || jsonb_build_object(
-          'email',
-          true,
-          'phone',
-          true,
-          'anonymous_users',
-          settings.anonymous_signups
-        ),
+        ) || jsonb_build_object('email', true, 'phone', true, 'anonymous_users', settings.anonymous_signups),
         'disable_signup',
         not settings.allow_signups,
         'mailer_autoconfirm',
@@ -35,5 +28,4 @@ as $$
   from core.settings_row() as settings;
 $$;
 
-comment on function auth.settings(core.request) is
-  'GET /auth/v1/settings: what a client may offer its users.';
+comment on function auth.settings(core.request) is 'GET /auth/v1/settings: what a client may offer its users.';

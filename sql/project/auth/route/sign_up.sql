@@ -1,8 +1,4 @@
-create or replace function auth.sign_up_refusal(
-  p_body jsonb,
-  p_email text,
-  p_settings core.settings
-)
+create or replace function auth.sign_up_refusal(p_body jsonb, p_email text, p_settings core.settings)
 returns text
 language sql
 stable
@@ -36,8 +32,7 @@ begin
 end;
 $$;
 
-comment on function auth.sign_up_session(auth.users, core.request) is
-  'The reply to a sign-up that signs in at once.';
+comment on function auth.sign_up_session(auth.users, core.request) is 'The reply to a sign-up that signs in at once.';
 
 create or replace function auth.sign_up_nameless(p_request core.request)
 returns core.reply
@@ -59,14 +54,9 @@ begin
 end;
 $$;
 
-comment on function auth.sign_up_nameless(core.request) is
-  'Makes an anonymous account and signs in.';
+comment on function auth.sign_up_nameless(core.request) is 'Makes an anonymous account and signs in.';
 
-create or replace function auth.sign_up_named(
-  p_request core.request,
-  p_email text,
-  p_settings core.settings
-)
+create or replace function auth.sign_up_named(p_request core.request, p_email text, p_settings core.settings)
 returns core.reply
 language plpgsql
 as $$

@@ -27,5 +27,4 @@ begin
 end;
 $$;
 
-comment on function auth.token(core.request) is
-  'POST /auth/v1/token: trades credentials for a session.';
+comment on function auth.token(core.request) is 'POST /auth/v1/token: trades credentials for a session.';

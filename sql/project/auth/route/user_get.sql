@@ -15,10 +15,7 @@ begin
 
   if auth.speaks_supabase(p_request.headers) then
     return core.ok(
-      auth.user_json(v_user) || jsonb_build_object(
-        'identities',
-        auth.identities_json(v_user.id, p_request.headers)
-      )
+      auth.user_json(v_user) || jsonb_build_object('identities', auth.identities_json(v_user.id, p_request.headers))
     );
   end if;
 
@@ -26,5 +23,4 @@ begin
 end;
 $$;
 
-comment on function auth.user_get(core.request) is
-  'GET /auth/v1/user: the user that the token belongs to.';
+comment on function auth.user_get(core.request) is 'GET /auth/v1/user: the user that the token belongs to.';

@@ -13,9 +13,7 @@ begin
     return core.refuse('unauthorized', 'the access token of a user is required');
   end if;
 
-  return core.ok(
-    jsonb_build_object('identities', auth.identities_json(v_user.id, p_request.headers))
-  );
+  return core.ok(jsonb_build_object('identities', auth.identities_json(v_user.id, p_request.headers)));
 end;
 $$;
 

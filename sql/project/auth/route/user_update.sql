@@ -29,11 +29,7 @@ $$;
 comment on function auth.user_change_refusal(jsonb, core.settings) is
   'Why a change that a user asks for is rejected; null when it is accepted.';
 
-create or replace function auth.user_update_wait(
-  p_request core.request,
-  p_user auth.users,
-  p_settings core.settings
-)
+create or replace function auth.user_update_wait(p_request core.request, p_user auth.users, p_settings core.settings)
 returns integer
 language plpgsql
 as $$
@@ -52,11 +48,7 @@ begin
   end if;
 
   if v_wait = 0 and p_request.body ->> 'current_password' is not null then
-    v_wait := auth.attempts_reserve(
-      coalesce(p_user.email, p_user.id::text),
-      p_request.ip,
-      p_settings
-    );
+    v_wait := auth.attempts_reserve(coalesce(p_user.email, p_user.id::text), p_request.ip, p_settings);
   end if;
 
   return v_wait;
@@ -75,10 +67,7 @@ as $$
 declare
   v_reply core.reply := case
     when core.bcrypt_hash(p_user.encrypted_password) is not null then core.ask_password(p_state)
-    else core.ask_scrypt(
-      core.password_or_decoy(p_user.encrypted_password, p_user.id::text),
-      p_state
-    )
+    else core.ask_scrypt(core.password_or_decoy(p_user.encrypted_password, p_user.id::text), p_state)
   end;
 begin
   v_reply.ask := v_reply.ask || '{"of": "current_password"}';
@@ -164,5 +153,4 @@ begin
 end;
 $$;
 
-comment on function auth.user_update(core.request) is
-  'PUT /auth/v1/user: changes the signed-in user.';
+comment on function auth.user_update(core.request) is 'PUT /auth/v1/user: changes the signed-in user.';

@@ -24,14 +24,10 @@ parallel safe
 as $$
   -- With other types a password means nothing, and does nothing.
   select
-    coalesce(
-      p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null,
-      false
-    );
+    coalesce(p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null, false);
 $$;
 
-comment on function auth.sets_password(jsonb) is
-  'True for a verification that sets a new password.';
+comment on function auth.sets_password(jsonb) is 'True for a verification that sets a new password.';
 
 create or replace function auth.verify_refusal(p_body jsonb, p_settings core.settings)
 returns text
@@ -48,10 +44,7 @@ as $$
       and core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
       when p_body ->> 'phone' is not null
       and core.phone_normal(p_body ->> 'phone') is null then 'a valid phone number is required'
-      when auth.sets_password(p_body) then core.password_refusal(
-        (p_body ->> 'password')::integer,
-        p_settings
-      )
+      when auth.sets_password(p_body) then core.password_refusal((p_body ->> 'password')::integer, p_settings)
     end;
 $$;
 
@@ -104,5 +97,4 @@ begin
 end;
 $$;
 
-comment on function auth.verify(core.request) is
-  'POST /auth/v1/verify: trades a link token or a code for a session.';
+comment on function auth.verify(core.request) is 'POST /auth/v1/verify: trades a link token or a code for a session.';

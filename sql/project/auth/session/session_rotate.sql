@@ -20,10 +20,7 @@ begin
   end if;
 
   delete from auth.sessions as old
-  where
-    old.family_id = p_youngest.family_id
-    and old.id != old.family_id
-    and old.expires_at < p_youngest.created_at;
+  where old.family_id = p_youngest.family_id and old.id != old.family_id and old.expires_at < p_youngest.created_at;
 end;
 $$;
 
@@ -65,11 +62,5 @@ begin
 end;
 $$;
 
-comment on function auth.session_rotate(
-  auth.users,
-  auth.sessions,
-  text,
-  core.request,
-  core.settings
-) is
+comment on function auth.session_rotate(auth.users, auth.sessions, text, core.request, core.settings) is
   'Spends a refresh token and returns its successor.';

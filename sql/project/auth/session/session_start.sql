@@ -19,8 +19,7 @@ begin
 end;
 $$;
 
-comment on function auth.sessions_sweep(timestamptz) is
-  'Deletes ended sessions, a bounded number at a time.';
+comment on function auth.sessions_sweep(timestamptz) is 'Deletes ended sessions, a bounded number at a time.';
 
 create or replace function auth.session_start(
   p_user auth.users,
@@ -44,9 +43,7 @@ begin
   v_session.recovers := p_recovers;
   v_session.created_at := clock_timestamp();
   v_session.ends_at := case
-    when v_settings.session_ttl > 0 then v_session.created_at + make_interval(
-      secs => v_settings.session_ttl
-    )
+    when v_settings.session_ttl > 0 then v_session.created_at + make_interval(secs => v_settings.session_ttl)
   end;
   perform auth.sessions_sweep(v_session.created_at);
   v_session := auth.session_store(v_session, v_refresh_token, p_request, v_settings);

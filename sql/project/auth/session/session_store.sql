@@ -33,10 +33,7 @@ begin
       p_session.parent_id,
       auth.token_digest(p_refresh_token),
       p_session.created_at,
-      least(
-        p_session.created_at + make_interval(secs => p_settings.refresh_ttl),
-        p_session.ends_at
-      ),
+      least(p_session.created_at + make_interval(secs => p_settings.refresh_ttl), p_session.ends_at),
       p_request.ip,
       left(p_request.headers ->> 'user-agent', 255),
       p_session.ends_at,

@@ -14,8 +14,7 @@ begin
 end;
 $$;
 
-comment on function auth.family_revoke(uuid) is
-  'Ends a sign-in and every session refreshed from it.';
+comment on function auth.family_revoke(uuid) is 'Ends a sign-in and every session refreshed from it.';
 
 create or replace function auth.sessions_revoke(p_user_id uuid, p_but_family uuid default null)
 returns void

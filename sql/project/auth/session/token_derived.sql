@@ -7,17 +7,11 @@ as $$
   -- the token nor the token without the database yields the successor.
   select
     translate(
-      encode(
-        sha384(
-          pepper.pepper || convert_to(concat_ws(' ', 'refresh', p_child_id, p_parent), 'UTF8')
-        ),
-        'base64'
-      ),
+      encode(sha384(pepper.pepper || convert_to(concat_ws(' ', 'refresh', p_child_id, p_parent), 'UTF8')), 'base64'),
       E'+/=\n',
       '-_'
     )
   from core.pepper as pepper;
 $$;
 
-comment on function auth.token_derived(text, uuid) is
-  'The refresh token of that session, derived from its parent''s.';
+comment on function auth.token_derived(text, uuid) is 'The refresh token of that session, derived from its parent''s.';

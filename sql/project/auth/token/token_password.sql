@@ -71,8 +71,7 @@ begin
 end;
 $$;
 
-comment on function auth.token_password_right(core.request, auth.users) is
-  'Signs in a user whose password was right.';
+comment on function auth.token_password_right(core.request, auth.users) is 'Signs in a user whose password was right.';
 
 create or replace function auth.token_password(p_request core.request, p_settings core.settings)
 returns core.reply
@@ -118,15 +117,9 @@ begin
   end if;
 
   perform
-    auth.note_event(
-      'sign_in_failed',
-      v_user.id,
-      p_request.ip,
-      jsonb_build_object('email', v_email)
-    );
+    auth.note_event('sign_in_failed', v_user.id, p_request.ip, jsonb_build_object('email', v_email));
   return core.refuse('invalid_credentials');
 end;
 $$;
 
-comment on function auth.token_password(core.request, core.settings) is
-  'Signs in with address and password.';
+comment on function auth.token_password(core.request, core.settings) is 'Signs in with address and password.';

@@ -35,14 +35,9 @@ begin
 end;
 $$;
 
-comment on function auth.session_locked(auth.sessions) is
-  'The same session, read again under the lock of its family.';
+comment on function auth.session_locked(auth.sessions) is 'The same session, read again under the lock of its family.';
 
-create or replace function auth.session_reusable(
-  p_session auth.sessions,
-  p_settings core.settings,
-  p_now timestamptz
-)
+create or replace function auth.session_reusable(p_session auth.sessions, p_settings core.settings, p_now timestamptz)
 returns auth.sessions
 language sql
 stable
@@ -60,11 +55,7 @@ $$;
 comment on function auth.session_reusable(auth.sessions, core.settings, timestamptz) is
   'The live successor of a session whose token may be used again; all nulls for none.';
 
-create or replace function auth.token_reused(
-  p_request core.request,
-  p_user auth.users,
-  p_session auth.sessions
-)
+create or replace function auth.token_reused(p_request core.request, p_user auth.users, p_session auth.sessions)
 returns core.reply
 language plpgsql
 as $$
@@ -77,10 +68,7 @@ declare
   v_next auth.sessions := auth.session_reusable(p_session, v_settings, clock_timestamp());
   v_is_banned boolean := coalesce(p_user.banned_until > clock_timestamp(), false);
 begin
-  if
-    not v_is_banned
-    and v_next.refresh_token = auth.token_digest(auth.token_derived(v_token, v_next.id))
-  then
+  if not v_is_banned and v_next.refresh_token = auth.token_digest(auth.token_derived(v_token, v_next.id)) then
     return auth.session_reply(p_user, v_next, auth.token_derived(v_token, v_next.id), v_settings);
   end if;
 
@@ -141,5 +129,4 @@ begin
 end;
 $$;
 
-comment on function auth.token_refresh(core.request, core.settings) is
-  'Trades a refresh token for a new session.';
+comment on function auth.token_refresh(core.request, core.settings) is 'Trades a refresh token for a new session.';

@@ -25,8 +25,7 @@ begin
 end;
 $$;
 
-comment on function auth.metadata_refusal(jsonb) is
-  'Why user_metadata is rejected; null when it is accepted.';
+comment on function auth.metadata_refusal(jsonb) is 'Why user_metadata is rejected; null when it is accepted.';
 
 create or replace function auth.metadata_merged(p_old jsonb, p_new jsonb)
 returns jsonb
@@ -36,9 +35,7 @@ parallel safe
 as $$
   -- Merges by top-level key; null deletes the key.
   select
-    (p_old || p_new) - array(
-      select given.key from jsonb_each(p_new) as given where given.value = 'null'
-    );
+    (p_old || p_new) - array(select given.key from jsonb_each(p_new) as given where given.value = 'null');
 $$;
 
 comment on function auth.metadata_merged(jsonb, jsonb) is 'Metadata with the changes of a request.';

@@ -6,10 +6,7 @@ as $$
   -- A recovery mail would go to the new address: whoever sets the address can get the password too.
   select
     p_body ->> 'password' is not null
-    or (
-      p_body ->> 'email' is not null
-      and core.email_normal(p_body ->> 'email') is distinct from p_user.email
-    );
+    or (p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is distinct from p_user.email);
 $$;
 
 comment on function auth.changes_way_in(auth.users, jsonb) is
@@ -27,11 +24,7 @@ $$;
 
 comment on function auth.sign_in_of_claims(jsonb) is 'The sign-in that an access token came from.';
 
-create or replace function auth.proof_refusal(
-  p_user auth.users,
-  p_request core.request,
-  p_settings core.settings
-)
+create or replace function auth.proof_refusal(p_user auth.users, p_request core.request, p_settings core.settings)
 returns text
 language plpgsql
 as $$
@@ -43,10 +36,7 @@ declare
   v_has_password boolean := core.password_parse(p_user.encrypted_password) is not null
   or core.bcrypt_hash(p_user.encrypted_password) is not null;
   v_sign_in auth.sessions := auth.sign_in_of_claims(p_request.claims);
-  v_is_recent boolean := coalesce(
-    v_sign_in.created_at > clock_timestamp() - interval '15 minutes',
-    false
-  );
+  v_is_recent boolean := coalesce(v_sign_in.created_at > clock_timestamp() - interval '15 minutes', false);
 begin
   if
     p_settings.password_change = 'open'

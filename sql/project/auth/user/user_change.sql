@@ -63,8 +63,7 @@ as $$
   returning users;
 $$;
 
-comment on function auth.user_data_store(auth.users, jsonb) is
-  'Stores the user_metadata of a user.';
+comment on function auth.user_data_store(auth.users, jsonb) is 'Stores the user_metadata of a user.';
 
 create or replace function auth.user_password_store(p_user auth.users, p_password core.password)
 returns auth.users
@@ -81,11 +80,7 @@ $$;
 
 comment on function auth.user_password_store(auth.users, core.password) is 'Stores a new password.';
 
-create or replace function auth.password_was_changed(
-  p_user auth.users,
-  p_ip inet,
-  p_but_family uuid default null
-)
+create or replace function auth.password_was_changed(p_user auth.users, p_ip inet, p_but_family uuid default null)
 returns void
 language plpgsql
 as $$
@@ -141,14 +136,7 @@ begin
 
   if v_email is distinct from p_user.email and v_email is not null then
     perform
-      auth.mail_add(
-        'email_change',
-        p_user,
-        v_email,
-        null,
-        auth.challenge_of(p_request.body),
-        p_ip => p_request.ip
-      );
+      auth.mail_add('email_change', p_user, v_email, null, auth.challenge_of(p_request.body), p_ip => p_request.ip);
   end if;
 
   return core.ok(auth.user_json(p_user));

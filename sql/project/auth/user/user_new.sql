@@ -77,5 +77,4 @@ begin
 end;
 $$;
 
-comment on function auth.user_stored(auth.users) is
-  'Stores a new user and returns it; all nulls when it is taken.';
+comment on function auth.user_stored(auth.users) is 'Stores a new user and returns it; all nulls when it is taken.';

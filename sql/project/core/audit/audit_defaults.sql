@@ -9,12 +9,7 @@ as $$
   -- owner's choice (report_defaults.sql).
   select
     'a role has a setting it must not have',
-    concat_ws(
-      ' ',
-      found.role_name,
-      'in database ' || found.database_name,
-      found.setting || '=' || found.value
-    )
+    concat_ws(' ', found.role_name, 'in database ' || found.database_name, found.setting || '=' || found.value)
   from core.role_settings() as found
   where found.is_wrong
   union all
@@ -25,5 +20,4 @@ as $$
   where found.schema_name = any (core.our_schemas());
 $$;
 
-comment on function core.audit_defaults is
-  'Settings of the roles and default privileges that are not allowed.';
+comment on function core.audit_defaults is 'Settings of the roles and default privileges that are not allowed.';

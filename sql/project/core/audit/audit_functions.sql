@@ -16,9 +16,7 @@ as $$
   select 'PUBLIC may call a function of ours', our_function.signature
   from
     our_function
-    cross join lateral aclexplode(
-      coalesce(our_function.proacl, acldefault('f', our_function.proowner))
-    ) as acl
+    cross join lateral aclexplode(coalesce(our_function.proacl, acldefault('f', our_function.proowner))) as acl
   where acl.grantee = 0
   union all
   select
@@ -27,13 +25,10 @@ as $$
   from
     our_function
     join pg_roles as role
-      on role.rolname in ('anon', 'authenticated', 'service_role')
-      and role.oid != our_function.proowner
+      on role.rolname in ('anon', 'authenticated', 'service_role') and role.oid != our_function.proowner
   where
     has_function_privilege(role.oid, our_function.oid, 'execute')
-    and our_function.oid not in (
-      select open.signature::regprocedure from core.open_function as open
-    );
+    and our_function.oid not in (select open.signature::regprocedure from core.open_function as open);
 $$;
 
 comment on function core.audit_functions is 'Functions of ours that a role may call and must not.';

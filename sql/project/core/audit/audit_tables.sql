@@ -12,9 +12,7 @@ as $$
       from
         pg_class as relation
         join pg_namespace as namespace on namespace.oid = relation.relnamespace
-      where
-        namespace.nspname = any (core.our_schemas())
-        and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+      where namespace.nspname = any (core.our_schemas()) and relation.relkind in ('r', 'p', 'v', 'm', 'f')
     )
   select 'a table of ours has no row level security', our_table.name
   from our_table
@@ -23,8 +21,7 @@ as $$
   select 'a role may use a table of ours', our_table.name || ' by ' || role.rolname
   from
     our_table
-    join pg_roles as role
-      on role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
+    join pg_roles as role on role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
   where
     has_table_privilege(role.oid, our_table.oid, 'delete, truncate, trigger')
     or exists (
@@ -42,11 +39,7 @@ as $$
           ('service_role', 'auth.users', 'banned_until', 'select'),
           ('service_role', 'auth.users', 'banned_until', 'update')
         )
-        and (role.rolname, our_table.name, wanted.privilege) != (
-          'authenticated',
-          'auth.identities',
-          'select'
-        )
+        and (role.rolname, our_table.name, wanted.privilege) != ('authenticated', 'auth.identities', 'select')
     );
 $$;
 

@@ -25,16 +25,8 @@ as $$
     left join pg_roles as grantee on grantee.oid = acl.grantee
   where
     acl.grantee != defaults.defaclrole
-    and (
-      acl.grantee = 0
-      or grantee.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
-    )
-    and not (
-      acl.grantee = 0
-      and defaults.defaclnamespace = 0
-      and defaults.defaclobjtype in ('f', 'T')
-    );
+    and (acl.grantee = 0 or grantee.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role()))
+    and not (acl.grantee = 0 and defaults.defaclnamespace = 0 and defaults.defaclobjtype in ('f', 'T'));
 $$;
 
-comment on function core.default_rights is
-  'Default privileges that give PUBLIC or a role of ours a right.';
+comment on function core.default_rights is 'Default privileges that give PUBLIC or a role of ours a right.';

@@ -33,9 +33,7 @@ as $$
   select
     case
       when to_regprocedure(declared.signature) is null then 'declared plain, and not there'
-      when api.is_plain_function(
-        to_regprocedure(declared.signature)
-      ) then 'declared plain by ' || declared.declared_by
+      when api.is_plain_function(to_regprocedure(declared.signature)) then 'declared plain by ' || declared.declared_by
       else 'declared plain, and still not plain: an immutable function or a type of the application''s is on its way'
     end,
     declared.signature
@@ -44,9 +42,7 @@ as $$
   select 'anybody may create objects in it', 'schema public'
   from
     pg_namespace as namespace
-    cross join lateral aclexplode(
-      coalesce(namespace.nspacl, acldefault('n', namespace.nspowner))
-    ) as acl
+    cross join lateral aclexplode(coalesce(namespace.nspacl, acldefault('n', namespace.nspowner))) as acl
   where namespace.nspname = 'public' and acl.grantee = 0 and acl.privilege_type = 'CREATE';
 $$;
 

@@ -11,16 +11,9 @@ as $$
       when core.gateway_role() then 'a setting of the gateway''s login'
       else 'a setting of a role that never signs in, so without effect'
     end,
-    concat_ws(
-      ' ',
-      found.role_name,
-      'in database ' || found.database_name,
-      found.setting || '=' || found.value
-    )
+    concat_ws(' ', found.role_name, 'in database ' || found.database_name, found.setting || '=' || found.value)
   from core.role_settings() as found
-  where
-    not found.is_wrong
-    and found.setting not in (select log.setting from core.log_settings() as log)
+  where not found.is_wrong and found.setting not in (select log.setting from core.log_settings() as log)
   union all
   select
     'default privileges open what is new',
@@ -38,5 +31,4 @@ as $$
   group by found.kind, found.creator, found.schema_name;
 $$;
 
-comment on function core.report_defaults is
-  'Settings of the roles and default privileges, for the operator to review.';
+comment on function core.report_defaults is 'Settings of the roles and default privileges, for the operator to review.';

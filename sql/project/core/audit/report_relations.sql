@@ -14,9 +14,7 @@ as $$
       values
         (
           'readable without row level security',
-          relation.relkind in ('r', 'p')
-          and not relation.relrowsecurity
-          and not relation.relispartition,
+          relation.relkind in ('r', 'p') and not relation.relrowsecurity and not relation.relispartition,
           'select'
         ),
         (
@@ -37,5 +35,4 @@ as $$
     and has_table_privilege(role.oid, relation.oid, finding.privilege);
 $$;
 
-comment on function core.report_relations is
-  'Tables and views of the application that are more open than they look.';
+comment on function core.report_relations is 'Tables and views of the application that are more open than they look.';

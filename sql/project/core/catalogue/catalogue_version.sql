@@ -54,10 +54,11 @@ as $$
   -- third of the time of a query.
   select
     case
-      when starts_with(
-        current_setting('plinth.catalogue', true),
-        core.catalogue_counter() || ':'
-      ) then split_part(current_setting('plinth.catalogue'), ':', 2)
+      when starts_with(current_setting('plinth.catalogue', true), core.catalogue_counter() || ':') then split_part(
+        current_setting('plinth.catalogue'),
+        ':',
+        2
+      )
       else core.look_at_catalogue()
     end || '.' || to_hex(date_part('epoch', statement_timestamp())::bigint / 60);
 $$;

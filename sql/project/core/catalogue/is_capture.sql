@@ -15,5 +15,4 @@ as $$
     );
 $$;
 
-comment on function core.is_capture(oid) is
-  'True for the functions of the triggers that capture changes.';
+comment on function core.is_capture(oid) is 'True for the functions of the triggers that capture changes.';

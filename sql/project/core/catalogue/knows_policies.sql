@@ -16,5 +16,4 @@ as $$
     );
 $$;
 
-comment on function core.knows_policies(pg_class) is
-  'True when the policies for the reader apply to the relation.';
+comment on function core.knows_policies(pg_class) is 'True when the policies for the reader apply to the relation.';

@@ -31,5 +31,4 @@ begin
 end;
 $$;
 
-comment on function core.note_catalogue_change is
-  'Records that this transaction changes the catalogue.';
+comment on function core.note_catalogue_change is 'Records that this transaction changes the catalogue.';

@@ -25,8 +25,7 @@ begin
 end;
 $$;
 
-comment on function core.open_new_relation(oid) is
-  'Grants rights on a new table of public as SERVICE_NEW_TABLES says.';
+comment on function core.open_new_relation(oid) is 'Grants rights on a new table of public as SERVICE_NEW_TABLES says.';
 
 create or replace function core.tables_touched()
 returns oid[]
@@ -63,15 +62,11 @@ as $$
       from pg_event_trigger_ddl_commands() as command
       where
         command.schema_name is distinct from 'pg_temp'
-        and not core.is_of_realtime(
-          command.object_type,
-          coalesce(command.object_identity, command.command_tag)
-        )
+        and not core.is_of_realtime(command.object_type, coalesce(command.object_identity, command.command_tag))
     );
 $$;
 
-comment on function core.changes_answers is
-  'True when requests may be answered differently after a command.';
+comment on function core.changes_answers is 'True when requests may be answered differently after a command.';
 
 create or replace function core.on_command()
 returns event_trigger
@@ -117,5 +112,4 @@ exception when others then -- as above; the change is seen within a minute
 end;
 $$;
 
-comment on function core.on_command is
-  'Records catalogue changes and opens new tables as SERVICE_NEW_TABLES says.';
+comment on function core.on_command is 'Records catalogue changes and opens new tables as SERVICE_NEW_TABLES says.';

@@ -36,9 +36,7 @@ begin
     not exists (
       select
       from pg_event_trigger_dropped_objects() as object
-      where
-        not object.is_temporary
-        and not core.is_of_realtime(object.object_type, object.object_identity)
+      where not object.is_temporary and not core.is_of_realtime(object.object_type, object.object_identity)
     )
   then
     return;
@@ -53,5 +51,4 @@ begin
 end;
 $$;
 
-comment on function core.on_drop is
-  'Records drops as changes of the catalogue, and protects the executors.';
+comment on function core.on_drop is 'Records drops as changes of the catalogue, and protects the executors.';

@@ -22,5 +22,4 @@ begin
 end;
 $$;
 
-comment on function core.open_to(oid, text) is
-  'Grants reading and writing of a relation, and use of its sequences.';
+comment on function core.open_to(oid, text) is 'Grants reading and writing of a relation, and use of its sequences.';

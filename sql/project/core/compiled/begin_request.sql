@@ -14,5 +14,4 @@ as $$
     end;
 $$;
 
-comment on function core.begin_request is
-  'Counts a request and returns the prefix of its statements'' names.';
+comment on function core.begin_request is 'Counts a request and returns the prefix of its statements'' names.';

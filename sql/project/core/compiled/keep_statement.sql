@@ -28,12 +28,7 @@ $$;
 comment on function core.compiled_sweep(text) is
   'Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.';
 
-create or replace function core.keep_statement(
-  p_name text,
-  p_text text,
-  p_is_plain boolean,
-  p_count_text text
-)
+create or replace function core.keep_statement(p_name text, p_text text, p_is_plain boolean, p_count_text text)
 returns void
 language plpgsql
 security definer

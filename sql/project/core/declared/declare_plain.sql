@@ -1,7 +1,4 @@
-create or replace function core.declare_plain(
-  p_function regprocedure,
-  p_is_plain boolean default true
-)
+create or replace function core.declare_plain(p_function regprocedure, p_is_plain boolean default true)
 returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -27,14 +24,9 @@ begin
         message = format('%s is immutable, and no plan with it is kept', p_function),
         hint = format('Label it stable: alter function %s stable', p_function);
   end if;
-  if
-    v_function.prokind != 'f'
-    or v_function.prorettype in ('trigger'::regtype, 'event_trigger'::regtype)
-  then
+  if v_function.prokind != 'f' or v_function.prorettype in ('trigger'::regtype, 'event_trigger'::regtype) then
     raise exception
-      using
-        errcode = 'invalid_parameter_value',
-        message = format('%s is no function that a query calls', p_function);
+      using errcode = 'invalid_parameter_value', message = format('%s is no function that a query calls', p_function);
   end if;
 
   insert into core.plain_function (signature)

@@ -17,5 +17,4 @@ as $$
     end;
 $$;
 
-comment on function core.email_normal(text) is
-  'The address as it is stored and compared; null when it is invalid.';
+comment on function core.email_normal(text) is 'The address as it is stored and compared; null when it is invalid.';

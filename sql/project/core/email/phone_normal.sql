@@ -14,5 +14,4 @@ as $$
     end;
 $$;
 
-comment on function core.phone_normal(text) is
-  'The number as it is stored and compared; null when it is invalid.';
+comment on function core.phone_normal(text) is 'The number as it is stored and compared; null when it is invalid.';

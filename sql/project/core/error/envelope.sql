@@ -5,10 +5,7 @@ immutable
 parallel safe
 as $$
   select
-    jsonb_build_object(
-      'error',
-      jsonb_build_object('code', p_code, 'message', p_message, 'details', p_details)
-    );
+    jsonb_build_object('error', jsonb_build_object('code', p_code, 'message', p_message, 'details', p_details));
 $$;
 
 comment on function core.envelope(text, text, jsonb) is 'The one shape of every error body.';

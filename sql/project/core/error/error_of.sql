@@ -61,5 +61,4 @@ as $$
     join core.error as error on error.code = coalesce(state.code, 'internal_error');
 $$;
 
-comment on function core.error_of(text, text, text, text) is
-  'The status and body for an exception of Postgres.';
+comment on function core.error_of(text, text, text, text) is 'The status and body for an exception of Postgres.';

@@ -8,8 +8,7 @@ as $$
   select p_now >= p_started_at + interval '1 minute' or p_started_at > p_now + interval '1 minute';
 $$;
 
-comment on function core.visit_is_over(timestamptz, timestamptz) is
-  'True when the counted minute has passed.';
+comment on function core.visit_is_over(timestamptz, timestamptz) is 'True when the counted minute has passed.';
 
 create or replace function core.visits_sweep(p_now timestamptz)
 returns void
@@ -29,8 +28,7 @@ as $$
     );
 $$;
 
-comment on function core.visits_sweep(timestamptz) is
-  'Deletes old visits, a bounded number at a time.';
+comment on function core.visits_sweep(timestamptz) is 'Deletes old visits, a bounded number at a time.';
 
 create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
 returns integer
@@ -71,10 +69,7 @@ begin
     return 0;
   end if;
 
-  return greatest(
-    1,
-    ceil(extract(epoch from v_visit.started_at + interval '1 minute' - clock_timestamp()))::integer
-  );
+  return greatest(1, ceil(extract(epoch from v_visit.started_at + interval '1 minute' - clock_timestamp()))::integer);
 end;
 $$;
 

@@ -8,10 +8,7 @@ as $$
   -- and for anything that crypt() would reject.
   select
     case
-      when p_stored ~ '^bcrypt\$\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then '$2a$' || substr(
-        p_stored,
-        12
-      )
+      when p_stored ~ '^bcrypt\$\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then '$2a$' || substr(p_stored, 12)
     end;
 $$;
 

@@ -14,5 +14,4 @@ as $$
   from (select core.random_bytes(16) as prefix) as fresh;
 $$;
 
-comment on function core.bcrypt_matches(text, text) is
-  'True when the hash is that of the password.';
+comment on function core.bcrypt_matches(text, text) is 'True when the hash is that of the password.';

@@ -9,10 +9,7 @@ declare
   v_stored core.password := core.password_parse(p_stored);
   v_prefix bytea := core.random_bytes(16);
 begin
-  return coalesce(
-    v_stored.salt = p_salt and sha256(v_prefix || v_stored.key) = sha256(v_prefix || p_key),
-    false
-  );
+  return coalesce(v_stored.salt = p_salt and sha256(v_prefix || v_stored.key) = sha256(v_prefix || p_key), false);
 end;
 $$;
 

@@ -11,12 +11,8 @@ declare
   v_pepper bytea := (select pepper.pepper from core.pepper as pepper);
   v_salt bytea := substr(sha256(v_pepper || convert_to(p_identity, 'UTF8')), 1, 16);
 begin
-  return coalesce(
-    core.password_parse(p_stored),
-    row('scrypt', 16384, 8, 1, v_salt, null)::core.password
-  );
+  return coalesce(core.password_parse(p_stored), row('scrypt', 16384, 8, 1, v_salt, null)::core.password);
 end;
 $$;
 
-comment on function core.password_or_decoy(text, text) is
-  'The stored password, or a stable decoy where there is none.';
+comment on function core.password_or_decoy(text, text) is 'The stored password, or a stable decoy where there is none.';

@@ -36,9 +36,7 @@ begin
 end
 $$;
 
-comment on function core.random_bytes(integer) is
-  'Random bytes, from pgcrypto in whichever schema.';
-comment on function core.crypt(text, text) is
-  'A password hashed as that hash was, by pgcrypto in whichever schema.';
+comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto in whichever schema.';
+comment on function core.crypt(text, text) is 'A password hashed as that hash was, by pgcrypto in whichever schema.';
 
 insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

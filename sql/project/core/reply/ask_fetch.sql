@@ -9,5 +9,4 @@ as $$
   select core.ask(p_fetch || jsonb_build_object('kind', 'fetch', 'state', p_state));
 $$;
 
-comment on function core.ask_fetch(jsonb, jsonb) is
-  'Asks the gateway to call a provider of third-party sign-in.';
+comment on function core.ask_fetch(jsonb, jsonb) is 'Asks the gateway to call a provider of third-party sign-in.';

@@ -26,5 +26,4 @@ begin
 end;
 $$;
 
-comment on function core.refuse(text, text, jsonb, jsonb) is
-  'A refusal, with status and message from core.error.';
+comment on function core.refuse(text, text, jsonb, jsonb) is 'A refusal, with status and message from core.error.';

@@ -11,12 +11,7 @@ begin
       string_agg(
         case
           when letter.text ~ '^[A-Za-z0-9._~-]$' then letter.text
-          else regexp_replace(
-            upper(encode(convert_to(letter.text, 'UTF8'), 'hex')),
-            '(..)',
-            '%\1',
-            'g'
-          )
+          else regexp_replace(upper(encode(convert_to(letter.text, 'UTF8'), 'hex')), '(..)', '%\1', 'g')
         end,
         ''
         order by letter.at

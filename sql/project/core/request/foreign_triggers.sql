@@ -1,8 +1,4 @@
-create or replace function core.foreign_triggers(
-  out relation oid,
-  out events smallint,
-  out only_looks boolean
-)
+create or replace function core.foreign_triggers(out relation oid, out events smallint, out only_looks boolean)
 returns setof record
 language sql
 stable

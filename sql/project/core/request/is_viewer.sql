@@ -6,8 +6,7 @@ parallel safe
 as $$
   -- Any other value of pr, or none, is a viewer.
   select
-    coalesce(p_claims ->> 'typ' = 'platform', false)
-    and coalesce(p_claims ->> 'pr' not in ('owner', 'admin'), true);
+    coalesce(p_claims ->> 'typ' = 'platform', false) and coalesce(p_claims ->> 'pr' not in ('owner', 'admin'), true);
 $$;
 
 comment on function core.is_viewer(jsonb) is 'True for an operator token that may only read.';

@@ -7,5 +7,4 @@ as $$
   select set_config('plinth.dirty', 'on', true);
 $$;
 
-comment on function core.mark_dirty is
-  'Marks this transaction: code of the application may have run.';
+comment on function core.mark_dirty is 'Marks this transaction: code of the application may have run.';

@@ -8,10 +8,7 @@ as $$
   select
     set_config(
       'application_name',
-      coalesce(
-        'plinth ' || left(p_headers ->> 'x-request-id', 50),
-        current_setting('application_name')
-      ),
+      coalesce('plinth ' || left(p_headers ->> 'x-request-id', 50), current_setting('application_name')),
       true
     );
 $$;

@@ -7,5 +7,4 @@ as $$
   select coalesce(current_setting('plinth.dirty', true) = 'on', false);
 $$;
 
-comment on function core.session_is_dirty is
-  'True when this transaction may have run code of the application.';
+comment on function core.session_is_dirty is 'True when this transaction may have run code of the application.';

@@ -27,5 +27,4 @@ begin
 end;
 $$;
 
-comment on function core.note_rights is
-  'Keeps the list of the application''s rights, while a gateway runs.';
+comment on function core.note_rights is 'Keeps the list of the application''s rights, while a gateway runs.';

@@ -26,5 +26,4 @@ begin
 end;
 $$;
 
-comment on function core.rights_gone is
-  'The application''s rights that were lost while no gateway ran.';
+comment on function core.rights_gone is 'The application''s rights that were lost while no gateway ran.';

@@ -32,8 +32,7 @@ as $$
   where acl.grantee != p_owner;
 $$;
 
-comment on function core.rights_of_acl(text, aclitem[], oid) is
-  'The rights in an access list, by name.';
+comment on function core.rights_of_acl(text, aclitem[], oid) is 'The rights in an access list, by name.';
 
 create or replace function core.rights_on_relations()
 returns setof text
@@ -62,9 +61,7 @@ as $$
   from
     pg_policy as policy
     join pg_class as relation on relation.oid = policy.polrelid
-  where
-    relation.relnamespace = any (core.application_schemas())
-    or relation.oid = 'realtime.topics'::regclass;
+  where relation.relnamespace = any (core.application_schemas()) or relation.oid = 'realtime.topics'::regclass;
 $$;
 
 comment on function core.rights_on_relations is

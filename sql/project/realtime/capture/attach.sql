@@ -1,9 +1,4 @@
-create or replace function realtime.attach(
-  p_watch integer,
-  p_relation regclass,
-  p_key text[],
-  p_is_silent boolean
-)
+create or replace function realtime.attach(p_watch integer, p_relation regclass, p_key text[], p_is_silent boolean)
 returns void
 language plpgsql
 as $$
@@ -39,8 +34,7 @@ begin
 end;
 $$;
 
-comment on function realtime.attach(integer, regclass, text[], boolean) is
-  'Gives a table the triggers of a watch.';
+comment on function realtime.attach(integer, regclass, text[], boolean) is 'Gives a table the triggers of a watch.';
 
 create or replace function realtime.attach_missing(p_watch realtime.watches)
 returns boolean
@@ -64,10 +58,7 @@ begin
   for v_member in select realtime.unattached(p_watch.id, p_watch.relation) loop
     v_is_new := not realtime.is_attached(v_member);
     perform realtime.attach(p_watch.id, v_member, v_key, false);
-    v_is_late := v_is_late
-    or not v_is_new
-    or v_member = p_watch.relation
-    or pg_relation_size(v_member) > 0;
+    v_is_late := v_is_late or not v_is_new or v_member = p_watch.relation or pg_relation_size(v_member) > 0;
   end loop;
 
   if v_is_late and realtime.is_wanted(p_watch.id::text) then

@@ -16,9 +16,7 @@ begin
   end if;
 
   v_event := case
-    when exists (
-      select from realtime.watches where id = v_watch and relation = tg_relid
-    ) then 'TRUNCATE'
+    when exists (select from realtime.watches where id = v_watch and relation = tg_relid) then 'TRUNCATE'
     else 'RESYNC'
   end;
   insert into realtime.changes (watch, event)

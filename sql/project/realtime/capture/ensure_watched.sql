@@ -47,9 +47,7 @@ begin
       from pg_catalog.pg_locks as lock
       where
         lock.locktype = 'relation'
-        and lock.database = (
-          select oid from pg_catalog.pg_database where datname = current_database()
-        )
+        and lock.database = (select oid from pg_catalog.pg_database where datname = current_database())
         and lock.relation = p_sequence
         and lock.mode = 'RowExclusiveLock'
         and lock.granted
@@ -63,14 +61,11 @@ begin
   end loop;
 
   raise exception
-    using
-      errcode = 'lock_not_available',
-      message = 'a transaction that writes the table takes too long, try again';
+    using errcode = 'lock_not_available', message = 'a transaction that writes the table takes too long, try again';
 end;
 $$;
 
-comment on function realtime.wait_for_writers(regclass) is
-  'Waits for the transactions that may have skipped capture.';
+comment on function realtime.wait_for_writers(regclass) is 'Waits for the transactions that may have skipped capture.';
 
 create or replace function realtime.wait_out_vacuum(p_relation regclass)
 returns void
@@ -80,13 +75,8 @@ as $$
 -- (deadlock_timeout). This lock blocks no reads or writes. A caller with a shorter lock_timeout keeps it: a tick may
 -- hold another table already. The owner may lack the right to lock.
 declare
-  v_patience integer := (
-    select setting::integer from pg_catalog.pg_settings where name = 'lock_timeout'
-  );
-  v_watch integer := coalesce(
-    (select watch.id from realtime.watches as watch where watch.relation = p_relation),
-    0
-  );
+  v_patience integer := (select setting::integer from pg_catalog.pg_settings where name = 'lock_timeout');
+  v_watch integer := coalesce((select watch.id from realtime.watches as watch where watch.relation = p_relation), 0);
   v_member regclass;
 begin
   perform set_config('lock_timeout', '2s', true) where v_patience not between 1 and 2000;
@@ -163,11 +153,7 @@ $$;
 comment on function realtime.restart(realtime.watches) is
   'Starts a watch anew; returns the snapshot since which nothing is missing.';
 
-create or replace function realtime.ensure_watched(
-  p_relation regclass,
-  out watch integer,
-  out since pg_snapshot
-)
+create or replace function realtime.ensure_watched(p_relation regclass, out watch integer, out since pg_snapshot)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -201,5 +187,4 @@ begin
 end;
 $$;
 
-comment on function realtime.ensure_watched(regclass) is
-  'Makes sure that from now on no change of a table is missed.';
+comment on function realtime.ensure_watched(regclass) is 'Makes sure that from now on no change of a table is missed.';

@@ -34,5 +34,4 @@ begin
 end;
 $$;
 
-comment on function realtime.release(realtime.watches) is
-  'Ends a watch: its triggers, its sequence, its row.';
+comment on function realtime.release(realtime.watches) is 'Ends a watch: its triggers, its sequence, its row.';

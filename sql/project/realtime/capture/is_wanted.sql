@@ -12,5 +12,4 @@ as $$
     );
 $$;
 
-comment on function realtime.is_wanted(text) is
-  'True while somebody wants the changes of that watch.';
+comment on function realtime.is_wanted(text) is 'True while somebody wants the changes of that watch.';

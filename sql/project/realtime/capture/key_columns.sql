@@ -9,12 +9,8 @@ begin
     select array_agg(attribute.attname::text order by key.place)
     from
       pg_catalog.pg_index as index
-      cross join lateral unnest(index.indkey[0:index.indnkeyatts - 1]) with ordinality as key (
-        attnum,
-        place
-      )
-      join pg_catalog.pg_attribute as attribute
-        on attribute.attrelid = index.indrelid and attribute.attnum = key.attnum
+      cross join lateral unnest(index.indkey[0:index.indnkeyatts - 1]) with ordinality as key (attnum, place)
+      join pg_catalog.pg_attribute as attribute on attribute.attrelid = index.indrelid and attribute.attnum = key.attnum
     where index.indrelid = p_relation and index.indisprimary
   );
 end;

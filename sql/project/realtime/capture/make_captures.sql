@@ -140,8 +140,7 @@ as $$
     );
 $$;
 
-comment on function realtime.render_capture_delete is
-  'The body of the trigger function for deletes.';
+comment on function realtime.render_capture_delete is 'The body of the trigger function for deletes.';
 
 create or replace function realtime.render_capture_update(p_watch integer, p_key text)
 returns text

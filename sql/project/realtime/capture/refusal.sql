@@ -26,10 +26,7 @@ as $$
           union all
           select attribute.atttypid
           from pg_catalog.pg_attribute as attribute
-          where
-            attribute.attrelid = whole.typrelid
-            and attribute.attnum > 0
-            and not attribute.attisdropped
+          where attribute.attrelid = whole.typrelid and attribute.attnum > 0 and not attribute.attisdropped
         ) as part (type)
       where part.type != 0
     )
@@ -58,10 +55,7 @@ stable
 as $$
   select
     case
-      when relation.relkind in (
-        'v',
-        'm'
-      ) then 'a view has no changes of its own: subscribe to its tables'
+      when relation.relkind in ('v', 'm') then 'a view has no changes of its own: subscribe to its tables'
       when relation.relkind = 'f' then 'changes of a foreign table are not seen here'
       when relation.relkind not in ('r', 'p')
       or relation.relnamespace != 'public'::regnamespace then 'this is no table of the application'
@@ -69,9 +63,7 @@ as $$
       when family.has_heirs then 'a table that inherits, or is inherited from, cannot be watched'
       when family.has_foreign then 'a table with a foreign table as a partition cannot be watched'
       when not family.is_owned then 'the owner of this database''s schema has no rights of the table''s owner'
-      when realtime.key_columns(
-        p_relation
-      ) is null then 'a table without a primary key cannot be watched'
+      when realtime.key_columns(p_relation) is null then 'a table without a primary key cannot be watched'
       when realtime.brings_foreign_code(
         p_relation
       ) then 'a column''s type belongs to a role whose code must not run here'
@@ -83,8 +75,7 @@ as $$
         bool_or(member.relkind = 'f') as has_foreign,
         bool_and(pg_has_role(member.relowner, 'usage')) as is_owned,
         bool_or(
-          not member.relispartition
-          and exists (select from pg_catalog.pg_inherits where inhrelid = member.oid)
+          not member.relispartition and exists (select from pg_catalog.pg_inherits where inhrelid = member.oid)
         ) as has_heirs
       from
         api.written_relations(p_relation) as written (relation)

@@ -9,10 +9,7 @@ as $$
 declare
   v_layout text := realtime.layout_of(p_watch.relation);
 begin
-  if
-    v_layout is not distinct from p_watch.layout
-    or current_setting('transaction_isolation') != 'read committed'
-  then
+  if v_layout is not distinct from p_watch.layout or current_setting('transaction_isolation') != 'read committed' then
     return;
   end if;
 
@@ -25,8 +22,7 @@ begin
 end;
 $$;
 
-comment on function realtime.repair_layout is
-  'Makes sure that no row captured under another layout is delivered.';
+comment on function realtime.repair_layout is 'Makes sure that no row captured under another layout is delivered.';
 
 create or replace function realtime.repair_refused(p_watch realtime.watches)
 returns void

@@ -5,11 +5,7 @@ stable
 as $$
   -- In the form of pg_trigger.tgargs.
   select
-    string_agg(
-      convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea,
-      ''::bytea
-      order by argument.place
-    )
+    string_agg(convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea, ''::bytea order by argument.place)
   from unnest(p_watch::text || p_key) with ordinality as argument (value, place);
 $$;
 
@@ -40,9 +36,7 @@ as $$
           concat('capture_update_', p_watch),
           concat('capture_delete_', p_watch)
         )
-        and trigger.tgargs = (
-          select realtime.trigger_arguments(p_watch, realtime.key_columns(p_relation))
-        )
+        and trigger.tgargs = (select realtime.trigger_arguments(p_watch, realtime.key_columns(p_relation)))
     ) < 4
   order by member.relation;
 $$;

@@ -31,5 +31,4 @@ as $$
   order by watch.id;
 $$;
 
-comment on function realtime.watched is
-  'The tables that are watched, until when, and what is kept of them.';
+comment on function realtime.watched is 'The tables that are watched, until when, and what is kept of them.';

@@ -10,9 +10,7 @@ as $$
   union all
   select change.*
   from realtime.changes as change
-  where
-    change.xact = any (array(select pg_snapshot_xip(p_since)))
-    and pg_visible_in_snapshot(change.xact, p_until);
+  where change.xact = any (array(select pg_snapshot_xip(p_since))) and pg_visible_in_snapshot(change.xact, p_until);
 $$;
 
 comment on function realtime.changes_between is

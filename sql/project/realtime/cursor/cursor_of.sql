@@ -29,8 +29,7 @@ begin
 end;
 $$;
 
-comment on function realtime.epoch is
-  'A digest of cluster, timeline and database; cursors of another are rejected.';
+comment on function realtime.epoch is 'A digest of cluster, timeline and database; cursors of another are rejected.';
 
 create or replace function realtime.cursor_of(p_snapshot pg_snapshot)
 returns text

@@ -11,5 +11,4 @@ begin
 end;
 $$;
 
-comment on function realtime.here is
-  'The cursor of the present, as it is once this transaction has committed.';
+comment on function realtime.here is 'The cursor of the present, as it is once this transaction has committed.';

@@ -10,9 +10,7 @@ as $$
   union all
   select message.*
   from realtime.messages as message
-  where
-    message.xact = any (array(select pg_snapshot_xip(p_since)))
-    and pg_visible_in_snapshot(message.xact, p_until);
+  where message.xact = any (array(select pg_snapshot_xip(p_since))) and pg_visible_in_snapshot(message.xact, p_until);
 $$;
 
 comment on function realtime.messages_between is

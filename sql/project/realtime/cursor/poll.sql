@@ -8,9 +8,7 @@ as $$
     array(
       select closing.user_id
       from realtime.closings as closing
-      where
-        closing.xact >= pg_snapshot_xmax(p_since)
-        and pg_visible_in_snapshot(closing.xact, p_until)
+      where closing.xact >= pg_snapshot_xmax(p_since) and pg_visible_in_snapshot(closing.xact, p_until)
       union
       select closing.user_id
       from realtime.closings as closing
@@ -20,8 +18,7 @@ as $$
     );
 $$;
 
-comment on function realtime.closings_between is
-  'The users who were banned or deleted between two snapshots.';
+comment on function realtime.closings_between is 'The users who were banned or deleted between two snapshots.';
 
 create or replace function realtime.poll(
   p_since text,

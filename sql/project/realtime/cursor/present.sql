@@ -29,5 +29,4 @@ as $$
     (select pg_current_xact_id_if_assigned()::text::bigint as xact) as own;
 $$;
 
-comment on function realtime.present is
-  'The present snapshot, as it is once this transaction has committed.';
+comment on function realtime.present is 'The present snapshot, as it is once this transaction has committed.';

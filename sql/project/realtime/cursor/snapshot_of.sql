@@ -23,5 +23,4 @@ exception when data_exception then
 end;
 $$;
 
-comment on function realtime.snapshot_of(text) is
-  'The snapshot in a cursor; raises where there is none.';
+comment on function realtime.snapshot_of(text) is 'The snapshot in a cursor; raises where there is none.';

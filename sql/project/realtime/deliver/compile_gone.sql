@@ -31,13 +31,11 @@ as $$
         else realtime.key_columns(p_relation)
       end
     ) as shown (name)
-    join pg_catalog.pg_attribute as attribute
-      on attribute.attrelid = p_relation and attribute.attname = shown.name
+    join pg_catalog.pg_attribute as attribute on attribute.attrelid = p_relation and attribute.attname = shown.name
   where attribute.attgenerated != 'v';
 $$;
 
-comment on function realtime.gone_columns is
-  'The columns that a role is shown of a row that is gone, or as it was.';
+comment on function realtime.gone_columns is 'The columns that a role is shown of a row that is gone, or as it was.';
 
 create or replace function realtime.filtered_columns(p_plan api.plan)
 returns text[]
@@ -82,9 +80,7 @@ as $$
       case type.typcategory
         when 'A' then type.typelem
         else type.oid
-      end = any (
-        '{bool,int2,int4,int8,numeric,text,varchar,bpchar,uuid,json,jsonb,date,time,timestamp}'::regtype[]
-      )
+      end = any ('{bool,int2,int4,int8,numeric,text,varchar,bpchar,uuid,json,jsonb,date,time,timestamp}'::regtype[])
     )
   from
     pg_catalog.pg_attribute as attribute
@@ -150,12 +146,7 @@ begin
     when v_policies is null
     or v_policies = '((true))' then 'true'
     when realtime.needs_live_row(p_relation, p_as) then realtime.render_unknown()
-    when v_vague is null then format(
-      'exists (select from %s as %s where %s)',
-      p_row,
-      v_name,
-      v_policies
-    )
+    when v_vague is null then format('exists (select from %s as %s where %s)', p_row, v_name, v_policies)
     else format(
       $sql$(select case when pg_catalog.bool_and(either.holds) then true when pg_catalog.bool_or(either.holds) then %s else false end
 from (select (%s) is true as holds from (%s) as %s) as either)$sql$,
@@ -168,15 +159,9 @@ from (select (%s) is true as holds from (%s) as %s) as either)$sql$,
 end;
 $$;
 
-comment on function realtime.render_policies is
-  'Whether the policies let a role see the row in an image.';
+comment on function realtime.render_policies is 'Whether the policies let a role see the row in an image.';
 
-create or replace function realtime.render_gone(
-  p_relation oid,
-  p_image text,
-  p_policies text,
-  p_filter text
-)
+create or replace function realtime.render_gone(p_relation oid, p_image text, p_policies text, p_filter text)
 returns text
 language sql
 stable
@@ -193,10 +178,7 @@ when not %s operator(pg_catalog.?&) %L::pg_catalog.text[] then %s when %s then %
       p_policies,
       case p_filter
         when 'true' then p_filter
-        else format(
-          $sql$case pg_catalog.jsonb_typeof(asked.item) when 'array' then %s else true end$sql$,
-          p_filter
-        )
+        else format($sql$case pg_catalog.jsonb_typeof(asked.item) when 'array' then %s else true end$sql$, p_filter)
       end
     )
   from pg_catalog.pg_attribute as attribute
@@ -221,22 +203,14 @@ declare
   v_plan api.plan := realtime.filter_plan(p_wish, p_relation, v_as);
   v_image text := $sql$(case pg_catalog.jsonb_typeof(asked.item)
 when 'array' then asked.item operator(pg_catalog.->) 0 when 'object' then asked.item end)$sql$;
-  v_row text := format(
-    'pg_catalog.jsonb_populate_record(null::%s, %s)',
-    realtime.table_name(p_relation),
-    v_image
-  );
+  v_row text := format('pg_catalog.jsonb_populate_record(null::%s, %s)', realtime.table_name(p_relation), v_image);
   v_policies text := realtime.render_policies(p_relation, v_as, v_row);
   v_columns text[] := realtime.gone_columns(p_relation, v_as);
   v_filter text := realtime.render_filter(v_plan, v_columns);
   v_statement api.statement;
 begin
   perform
-    realtime.require_readable(
-      p_relation,
-      realtime.key_columns(p_relation) || realtime.filtered_columns(v_plan),
-      v_as
-    );
+    realtime.require_readable(p_relation, realtime.key_columns(p_relation) || realtime.filtered_columns(v_plan), v_as);
   v_statement.is_plain := v_plan.is_plain and not realtime.row_runs_code(p_relation);
   v_statement.text := case
     when v_policies = 'true'
@@ -255,5 +229,4 @@ begin
 end;
 $$;
 
-comment on function realtime.compile_gone is
-  'The statement that reads rows as they were for a listener.';
+comment on function realtime.compile_gone is 'The statement that reads rows as they were for a listener.';

@@ -29,11 +29,7 @@ $$;
 comment on function realtime.is_found_by_index is
   'True when Postgres finds a row by its key for the role through the index.';
 
-create or replace function realtime.render_key_value(
-  p_relation oid,
-  p_column api.column,
-  p_at integer
-)
+create or replace function realtime.render_key_value(p_relation oid, p_column api.column, p_at integer)
 returns text
 language plpgsql
 stable
@@ -66,12 +62,7 @@ $$;
 comment on function realtime.render_key_value is
   'One column of the key of the row that changed, as a value of its type.';
 
-create or replace function realtime.render_key(
-  p_relation oid,
-  p_as oid,
-  out "values" text,
-  out condition text
-)
+create or replace function realtime.render_key(p_relation oid, p_as oid, out "values" text, out condition text)
 language sql
 stable
 as $$
@@ -79,29 +70,18 @@ as $$
   -- with what a function that is not leakproof makes of the key.
   select
     string_agg(
-      format(
-        '%s as key_%s',
-        realtime.render_key_value(p_relation, found.column, key.at::integer),
-        key.at
-      ),
+      format('%s as key_%s', realtime.render_key_value(p_relation, found.column, key.at::integer), key.at),
       ', '
       order by key.at
     ),
     string_agg(
-      format(
-        't.%I %s key.key_%s',
-        key.name,
-        api.render_operator('eq', (found.column).builtin),
-        key.at
-      ),
+      format('t.%I %s key.key_%s', key.name, api.render_operator('eq', (found.column).builtin), key.at),
       ' and '
       order by key.at
     )
   from
     unnest(realtime.key_columns(p_relation)) with ordinality as key (name, at)
-    cross join lateral (
-      select api.column_of(p_relation, null, key.name, p_as) as "column"
-    ) as found;
+    cross join lateral (select api.column_of(p_relation, null, key.name, p_as) as "column") as found;
 $$;
 
 comment on function realtime.render_key is
@@ -142,5 +122,4 @@ begin
 end;
 $$;
 
-comment on function realtime.compile_seen is
-  'The statement that reads rows by their keys for a listener.';
+comment on function realtime.compile_seen is 'The statement that reads rows by their keys for a listener.';

@@ -24,11 +24,7 @@ as $$
   select note.*
   from
     unnest(realtime.numbered(p_listeners)) as listener (item)
-    cross join lateral realtime.note(
-      (listener.item ->> 'number')::integer,
-      p_event,
-      p_cursor
-    ) as note;
+    cross join lateral realtime.note((listener.item ->> 'number')::integer, p_event, p_cursor) as note;
 $$;
 
 comment on function realtime.note_for_all is 'The same note for every listener.';
@@ -51,8 +47,7 @@ as $$
     ) as note;
 $$;
 
-comment on function realtime.end_for_all(jsonb) is
-  'The error for listeners to a table that is not watched any more.';
+comment on function realtime.end_for_all(jsonb) is 'The error for listeners to a table that is not watched any more.';
 
 create or replace function realtime.is_enough(p_bytes bigint, p_began timestamptz)
 returns boolean
@@ -66,11 +61,7 @@ $$;
 
 comment on function realtime.is_enough(bigint, timestamptz) is 'True when a call has done enough.';
 
-create or replace function realtime.deliver_to_all(
-  p_prefix text,
-  p_page realtime.page,
-  p_listeners jsonb
-)
+create or replace function realtime.deliver_to_all(p_prefix text, p_page realtime.page, p_listeners jsonb)
 returns setof realtime.delivery
 language plpgsql
 as $$
@@ -101,18 +92,9 @@ begin
     end if;
     perform set_config('request.jwt.claims', coalesce(v_listener ->> 'claims', ''), true);
     if v_statements.refusal is null then
-      v_rows := realtime.deliver_to(
-        v_inquiry,
-        v_wish,
-        p_page,
-        v_number,
-        v_statements.seen,
-        v_statements.gone
-      );
+      v_rows := realtime.deliver_to(v_inquiry, v_wish, p_page, v_number, v_statements.seen, v_statements.gone);
     else
-      v_rows := array[
-        realtime.note(v_number, (v_statements.refusal).event, null, (v_statements.refusal).record)
-      ];
+      v_rows := array[realtime.note(v_number, (v_statements.refusal).event, null, (v_statements.refusal).record)];
     end if;
     if v_rows is not null then
       if v_bytes = 0 then
@@ -179,8 +161,7 @@ as $$
     end;
 $$;
 
-comment on function realtime.event_for is
-  'The event of a change for a listener, given the row that it sees.';
+comment on function realtime.event_for is 'The event of a change for a listener, given the row that it sees.';
 
 create or replace function realtime.unpack(p_row realtime.delivery, p_heads text)
 returns setof realtime.delivery
@@ -220,10 +201,7 @@ as $$
       change
       left join string_to_table(p_row.record, E'\x1f', '') with ordinality as seen (text, number)
         on seen.number = change.number
-      left join string_to_table(p_row.old_record, E'\x1f', '') with ordinality as gone (
-        text,
-        number
-      )
+      left join string_to_table(p_row.old_record, E'\x1f', '') with ordinality as gone (text, number)
         on gone.number = change.number
     where p_row.event = 'changes'
     order by change.number

@@ -8,8 +8,7 @@ as $$
   select octet_length(p_rows) > 67108864;
 $$;
 
-comment on function realtime.is_too_large(text) is
-  'True for rows that are more than a gateway should hold at once.';
+comment on function realtime.is_too_large(text) is 'True for rows that are more than a gateway should hold at once.';
 
 create or replace function realtime.rows_answered(p_body text, p_page realtime.page)
 returns text
@@ -27,8 +26,7 @@ begin
 end;
 $$;
 
-comment on function realtime.rows_answered is
-  'The rows in the answer of a statement; null where there is none.';
+comment on function realtime.rows_answered is 'The rows in the answer of a statement; null where there is none.';
 
 create or replace function realtime.is_full(p_rows text)
 returns boolean
@@ -59,12 +57,7 @@ $$;
 
 comment on function realtime.part_rows is 'The rows of an answer, each in its place.';
 
-create or replace function realtime.images_for(
-  p_page realtime.page,
-  p_events text[],
-  p_is_full boolean,
-  p_seen text[]
-)
+create or replace function realtime.images_for(p_page realtime.page, p_events text[], p_is_full boolean, p_seen text[])
 returns text
 language plpgsql
 immutable
@@ -96,13 +89,7 @@ begin
             when each.event = 'DELETE' then '[' || each.image || ']'
             when each.seen is not null then each.image
           end as image
-        from
-          unnest(p_page.events, v_images, p_seen) with ordinality as each (
-            event,
-            image,
-            seen,
-            place
-          )
+        from unnest(p_page.events, v_images, p_seen) with ordinality as each (event, image, seen, place)
       ) as chosen
     having count(chosen.image) > 0
   );
@@ -143,15 +130,11 @@ begin
   end if;
   p_inquiry.name := p_statement.name;
   p_inquiry.values := p_wish.values || p_page.keys;
-  return realtime.rows_answered(
-    realtime.run(p_inquiry, p_wish, p_page.relation, p_statement),
-    p_page
-  );
+  return realtime.rows_answered(realtime.run(p_inquiry, p_wish, p_page.relation, p_statement), p_page);
 end;
 $$;
 
-comment on function realtime.seen_of is
-  'The rows of a page as they are now, each where the listener sees it.';
+comment on function realtime.seen_of is 'The rows of a page as they are now, each where the listener sees it.';
 
 create or replace function realtime.gone_of(
   p_inquiry api.inquiry,
@@ -185,8 +168,7 @@ begin
 end;
 $$;
 
-comment on function realtime.gone_of is
-  'The rows of a page as they were, each where the listener may see it.';
+comment on function realtime.gone_of is 'The rows of a page as they were, each where the listener may see it.';
 
 create or replace function realtime.keys_left(p_page realtime.page, p_seen text[], p_gone text[])
 returns text[]
@@ -206,11 +188,7 @@ begin
           select
             concat(
               '{',
-              string_agg(
-                concat(to_json(part.key), ':', part.value),
-                ','
-                order by array_position(v_key, part.key)
-              ),
+              string_agg(concat(to_json(part.key), ':', part.value), ',' order by array_position(v_key, part.key)),
               '}'
             )
           from json_each(each.gone::json) as part
@@ -255,8 +233,7 @@ as $$
     )::realtime.delivery;
 $$;
 
-comment on function realtime.pack is
-  'The changes of a page for a listener, in one row: places, new rows, old rows.';
+comment on function realtime.pack is 'The changes of a page for a listener, in one row: places, new rows, old rows.';
 
 create or replace function realtime.pack_some(
   p_page realtime.page,
@@ -392,5 +369,4 @@ exception when others then -- of this listener alone; a cancelled statement is n
 end;
 $$;
 
-comment on function realtime.deliver_to is
-  'What a listener receives of a page; null when it is nothing.';
+comment on function realtime.deliver_to is 'What a listener receives of a page; null when it is nothing.';

@@ -26,5 +26,4 @@ as $$
   select coalesce(nullif(substr(api.render_where(p_plan, 0), length(' where ') + 1), ''), 'true');
 $$;
 
-comment on function realtime.filter_text is
-  'The filters of a wish as a condition on a row named t.';
+comment on function realtime.filter_text is 'The filters of a wish as a condition on a row named t.';

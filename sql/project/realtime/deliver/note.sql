@@ -14,8 +14,7 @@ as $$
     row(p_listener, p_event, p_id::text, p_cursor, null, p_record, null, null)::realtime.delivery;
 $$;
 
-comment on function realtime.note is
-  'A note for the gateway about a listener: an event in lower case.';
+comment on function realtime.note is 'A note for the gateway about a listener: an event in lower case.';
 
 create or replace function realtime.error_note(
   p_listener integer,
@@ -32,11 +31,7 @@ as $$
   select
     case
       when p_state in ('22P05', '54000')
-      or starts_with(p_message, 'invalid memory alloc request size') then realtime.note(
-        p_listener,
-        'resync',
-        null
-      )
+      or starts_with(p_message, 'invalid memory alloc request size') then realtime.note(p_listener, 'resync', null)
       else realtime.note(
         p_listener,
         'error',
@@ -51,11 +46,7 @@ $$;
 
 comment on function realtime.error_note is 'What an error means for a listener.';
 
-create or replace function realtime.note_dirty(
-  p_inquiry api.inquiry,
-  p_seen core.compiled,
-  p_gone core.compiled
-)
+create or replace function realtime.note_dirty(p_inquiry api.inquiry, p_seen core.compiled, p_gone core.compiled)
 returns void
 language plpgsql
 as $$
@@ -66,8 +57,7 @@ begin
 end;
 $$;
 
-comment on function realtime.note_dirty is
-  'Marks this transaction when code of the application may have run in it.';
+comment on function realtime.note_dirty is 'Marks this transaction when code of the application may have run in it.';
 
 create or replace function realtime.endings(p_page realtime.page)
 returns setof realtime.delivery

@@ -6,8 +6,7 @@ as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 $$;
 
-comment on function realtime.time_text(timestamptz) is
-  'A time in the form that clients get, whatever the settings.';
+comment on function realtime.time_text(timestamptz) is 'A time in the form that clients get, whatever the settings.';
 
 create or replace function realtime.rows_in(p_key text, p_old text)
 returns integer
@@ -34,8 +33,7 @@ as $$
   where realtime.rows_in(p_key, p_old) > 1;
 $$;
 
-comment on function realtime.rows_of(text, text) is
-  'The rows that a statement wrote, each with its place.';
+comment on function realtime.rows_of(text, text) is 'The rows that a statement wrote, each with its place.';
 
 create or replace function realtime.changes_on_page(
   p_watch integer,
@@ -152,8 +150,7 @@ as $$
     ) as change;
 $$;
 
-comment on function realtime.plain_rows is
-  'The first 500 changes after one, as rows of a page, where they are plain.';
+comment on function realtime.plain_rows is 'The first 500 changes after one, as rows of a page, where they are plain.';
 
 create or replace function realtime.parted_rows(
   p_watch integer,
@@ -193,8 +190,7 @@ as $$
   order by change.id;
 $$;
 
-comment on function realtime.parted_rows is
-  'The rows of a page, however many each change has; cut where more follows.';
+comment on function realtime.parted_rows is 'The rows of a page, however many each change has; cut where more follows.';
 
 create or replace function realtime.lay_out(
   p_page realtime.page,
@@ -253,12 +249,7 @@ $$;
 
 comment on function realtime.lay_out is 'A page with the rows that changed, each in its place.';
 
-create or replace function realtime.page(
-  p_watch integer,
-  p_since text,
-  p_until text,
-  p_after bigint
-)
+create or replace function realtime.page(p_watch integer, p_since text, p_until text, p_after bigint)
 returns realtime.page
 language plpgsql
 stable

@@ -29,10 +29,7 @@ begin
       or datatype_mismatch
       or invalid_column_reference
       or insufficient_privilege then
-        if
-          v_try = 2
-          or (core.is_current(p_inquiry.name) and (core.installation_row()).event_triggers)
-        then
+        if v_try = 2 or (core.is_current(p_inquiry.name) and (core.installation_row()).event_triggers) then
           raise;
         end if;
         p_statement := realtime.statement(p_inquiry.name, p_wish, p_relation, true);
@@ -41,8 +38,7 @@ begin
 end;
 $$;
 
-comment on function realtime.run_slowly is
-  'Runs a statement for a listener, prepared or not, stale or not.';
+comment on function realtime.run_slowly is 'Runs a statement for a listener, prepared or not, stale or not.';
 
 create or replace function realtime.run(
   p_inquiry api.inquiry,
@@ -68,10 +64,7 @@ begin
         v_answer := api.execute_again(p_inquiry.role, p_inquiry.name, p_inquiry.values);
         v_answer := right(v_answer, -strpos(v_answer, E'\n'));
       end if;
-      if
-        clock_timestamp() - v_began < interval '1 millisecond'
-        or core.is_current(p_inquiry.name)
-      then
+      if clock_timestamp() - v_began < interval '1 millisecond' or core.is_current(p_inquiry.name) then
         return v_answer;
       end if;
     exception when invalid_sql_statement_name

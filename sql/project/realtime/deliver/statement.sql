@@ -58,5 +58,4 @@ as $$
   select concat(p_prefix, p_kind, right(p_base, 31));
 $$;
 
-comment on function realtime.statement_name is
-  'The name under which a statement of a wish is kept.';
+comment on function realtime.statement_name is 'The name under which a statement of a wish is kept.';

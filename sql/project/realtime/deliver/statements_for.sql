@@ -1,8 +1,4 @@
-create or replace function realtime.wants(
-  p_wish realtime.wish,
-  p_page realtime.page,
-  p_events text[]
-)
+create or replace function realtime.wants(p_wish realtime.wish, p_page realtime.page, p_events text[])
 returns boolean
 language plpgsql
 immutable
@@ -23,8 +19,7 @@ begin
 end;
 $$;
 
-comment on function realtime.wants is
-  'True when a page has some of these events and the listener wants them.';
+comment on function realtime.wants is 'True when a page has some of these events and the listener wants them.';
 
 create or replace function realtime.statements_for(
   p_prefix text,
@@ -64,5 +59,4 @@ exception when others then -- of one wish; the others are served
 end;
 $$;
 
-comment on function realtime.statements_for is
-  'The statements that serve a wish, or the error for its listeners.';
+comment on function realtime.statements_for is 'The statements that serve a wish, or the error for its listeners.';

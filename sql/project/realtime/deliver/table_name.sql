@@ -8,5 +8,4 @@ as $$
   where relation.oid = p_relation;
 $$;
 
-comment on function realtime.table_name(oid) is
-  'The qualified and quoted name of a table of public.';
+comment on function realtime.table_name(oid) is 'The qualified and quoted name of a table of public.';

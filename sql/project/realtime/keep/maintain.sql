@@ -12,16 +12,12 @@ begin
     exists (
       select
       from pg_catalog.pg_trigger as trigger
-      where
-        trigger.tgrelid = member.relation
-        and core.is_capture(trigger.tgfoid)
-        and trigger.tgqual is null
+      where trigger.tgrelid = member.relation and core.is_capture(trigger.tgfoid) and trigger.tgqual is null
     );
 end;
 $$;
 
-comment on function realtime.silence(realtime.watches) is
-  'Stops the triggers of a watch from firing.';
+comment on function realtime.silence(realtime.watches) is 'Stops the triggers of a watch from firing.';
 
 create or replace function realtime.retire(p_watch realtime.watches)
 returns void
@@ -83,8 +79,7 @@ begin
 end;
 $$;
 
-comment on function realtime.maintain_one is
-  'Ends or restarts one of the watches that have lapsed.';
+comment on function realtime.maintain_one is 'Ends or restarts one of the watches that have lapsed.';
 
 create or replace function realtime.maintain()
 returns void
@@ -123,5 +118,4 @@ begin
 end;
 $$;
 
-comment on function realtime.maintain is
-  'Sweeps, renews, repairs and retires, once in ten seconds.';
+comment on function realtime.maintain is 'Sweeps, renews, repairs and retires, once in ten seconds.';

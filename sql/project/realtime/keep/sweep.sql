@@ -9,20 +9,13 @@ as $$
   from
     (
       select
-        100 + coalesce(pg_column_size(change.key), 0) + coalesce(
-          pg_column_size(change.old),
-          0
-        ) as bytes
+        100 + coalesce(pg_column_size(change.key), 0) + coalesce(pg_column_size(change.old), 0) as bytes
       from realtime.changes as change
-      where
-        change.xact >= pg_snapshot_xmin(p_snapshot)
-        and not pg_visible_in_snapshot(change.xact, p_snapshot)
+      where change.xact >= pg_snapshot_xmin(p_snapshot) and not pg_visible_in_snapshot(change.xact, p_snapshot)
       union all
       select 100 + pg_column_size(message.payload)
       from realtime.messages as message
-      where
-        message.xact >= pg_snapshot_xmin(p_snapshot)
-        and not pg_visible_in_snapshot(message.xact, p_snapshot)
+      where message.xact >= pg_snapshot_xmin(p_snapshot) and not pg_visible_in_snapshot(message.xact, p_snapshot)
     ) as fresh;
 $$;
 

@@ -37,8 +37,7 @@ exception when others then -- the other watches are renewed all the same
 end;
 $$;
 
-comment on function realtime.renew(integer) is
-  'Keeps a watch wanted; false when changes may have been missed.';
+comment on function realtime.renew(integer) is 'Keeps a watch wanted; false when changes may have been missed.';
 
 create or replace function realtime.tick(p_watches integer[], out lapsed integer[])
 language plpgsql
@@ -57,5 +56,4 @@ begin
 end;
 $$;
 
-comment on function realtime.tick(integer[]) is
-  'Keeps watches wanted; returns those of which changes may be missing.';
+comment on function realtime.tick(integer[]) is 'Keeps watches wanted; returns those of which changes may be missing.';

@@ -133,8 +133,7 @@ as $$
   from realtime.policy_columns(p_relation, p_as) as asked;
 $$;
 
-comment on function realtime.needs_live_row is
-  'True when a policy reads a column that no image of a row has.';
+comment on function realtime.needs_live_row is 'True when a policy reads a column that no image of a row has.';
 
 create or replace function realtime.ambiguous_columns(p_relation oid, p_as oid)
 returns text[]

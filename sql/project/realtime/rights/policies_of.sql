@@ -18,9 +18,7 @@ as $$
               ) || ')',
               'false'
             ),
-            string_agg(policy_text.text, ' and ' order by policy_text.name) filter (
-              where not policy_text.is_permissive
-            )
+            string_agg(policy_text.text, ' and ' order by policy_text.name) filter (where not policy_text.is_permissive)
           )
         from
           (

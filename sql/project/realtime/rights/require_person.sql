@@ -24,8 +24,7 @@ as $$
     end;
 $$;
 
-comment on function realtime.person_state(jsonb) is
-  'Whether the user in the claims is known, banned or gone.';
+comment on function realtime.person_state(jsonb) is 'Whether the user in the claims is known, banned or gone.';
 
 create or replace function realtime.require_person(p_claims jsonb)
 returns text

@@ -23,5 +23,4 @@ begin
 end;
 $$;
 
-comment on function realtime.require_readable is
-  'Raises where the role may not read one of these columns.';
+comment on function realtime.require_readable is 'Raises where the role may not read one of these columns.';

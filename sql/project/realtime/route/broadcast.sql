@@ -25,9 +25,7 @@ begin
     perform core.raise('bad_request', 'give 1 to 100 messages');
   end if;
 
-  foreach v_message in array array(
-    select message from jsonb_array_elements(v_messages) as message
-  ) loop
+  foreach v_message in array array(select message from jsonb_array_elements(v_messages) as message) loop
     perform
       realtime.send_as(
         v_prefix,

@@ -47,8 +47,7 @@ begin
 end;
 $$;
 
-comment on function realtime.require_no_expression is
-  'Raises where a filter is a regular expression.';
+comment on function realtime.require_no_expression is 'Raises where a filter is a regular expression.';
 
 create or replace function realtime.parse_events(p_events text[])
 returns text[]
@@ -57,19 +56,14 @@ immutable
 parallel safe
 as $$
 declare
-  v_events text[] := array(
-    select distinct upper(event) collate "C" from unnest(p_events) as event order by 1
-  );
+  v_events text[] := array(select distinct upper(event) collate "C" from unnest(p_events) as event order by 1);
 begin
   if '*' = any (v_events) or v_events = '{}' then
     return null;
   end if;
   if not v_events <@ array['DELETE', 'INSERT', 'TRUNCATE', 'UPDATE'] then
     perform
-      core.raise(
-        'bad_request',
-        'events are INSERT, UPDATE, DELETE, TRUNCATE, or * for all of them'
-      );
+      core.raise('bad_request', 'events are INSERT, UPDATE, DELETE, TRUNCATE, or * for all of them');
   end if;
   return v_events;
 end;

@@ -1,9 +1,4 @@
-create or replace function realtime.cursor_for(
-  p_since text,
-  p_watch integer,
-  out cursor text,
-  out is_resync boolean
-)
+create or replace function realtime.cursor_for(p_since text, p_watch integer, out cursor text, out is_resync boolean)
 language plpgsql
 as $$
 -- Volatile: the present must be read after the table is surely watched.
@@ -28,11 +23,7 @@ as $$
 begin
   if not starts_with(p_channel, 'public:') then
     perform
-      core.raise(
-        'bad_request',
-        'the channel is neither a table nor a topic',
-        'write public:table or topic:name'
-      );
+      core.raise('bad_request', 'the channel is neither a table nor a topic', 'write public:table or topic:name');
   end if;
   return api.relation_of(substr(p_channel, length('public:') + 1));
 end;
@@ -40,11 +31,7 @@ $$;
 
 comment on function realtime.table_of_channel(text) is 'The table that a channel names.';
 
-create or replace function realtime.topic_of_channel(
-  p_channel text,
-  p_filter text[],
-  p_leave boolean
-)
+create or replace function realtime.topic_of_channel(p_channel text, p_filter text[], p_leave boolean)
 returns text
 language plpgsql
 immutable
@@ -71,13 +58,7 @@ stable
 as $$
   -- A type has the name that information_schema calls udt_name.
   select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object('name', source.name, 'type', type.typname)
-        order by source.place
-      ),
-      '[]'
-    )
+    coalesce(jsonb_agg(jsonb_build_object('name', source.name, 'type', type.typname) order by source.place), '[]')
   from
     unnest(api.readable_columns(p_relation, null, p_as)) as readable (name)
     join api.source_columns(p_relation, null) as source on source.name = readable.name
@@ -143,5 +124,4 @@ begin
 end;
 $$;
 
-comment on function realtime.subscribe is
-  'Lets a caller listen to a table or a topic, and returns from where.';
+comment on function realtime.subscribe is 'Lets a caller listen to a table or a topic, and returns from where.';

@@ -27,8 +27,7 @@ where trial.tried is not null$sql$,
 end;
 $$;
 
-comment on function realtime.compile_trial is
-  'The statement that tries the filters of a wish without a row.';
+comment on function realtime.compile_trial is 'The statement that tries the filters of a wish without a row.';
 
 create or replace function realtime.try_wish(p_prefix text, p_wish realtime.wish, p_relation oid)
 returns void
@@ -56,5 +55,4 @@ begin
 end;
 $$;
 
-comment on function realtime.try_wish is
-  'Raises where a role may not listen to a table, or not with these filters.';
+comment on function realtime.try_wish is 'Raises where a role may not listen to a table, or not with these filters.';

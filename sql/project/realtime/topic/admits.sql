@@ -32,14 +32,9 @@ begin
 end;
 $$;
 
-comment on function realtime.admits is
-  'True when the caller may listen to (l) or send on (t) a topic.';
+comment on function realtime.admits is 'True when the caller may listen to (l) or send on (t) a topic.';
 
-create or replace function realtime.require_admission(
-  p_prefix text,
-  p_wish realtime.wish,
-  p_kind text
-)
+create or replace function realtime.require_admission(p_prefix text, p_wish realtime.wish, p_kind text)
 returns void
 language plpgsql
 as $$
@@ -60,5 +55,4 @@ begin
 end;
 $$;
 
-comment on function realtime.require_admission is
-  'Raises where the caller may not use a topic in that way.';
+comment on function realtime.require_admission is 'Raises where the caller may not use a topic in that way.';

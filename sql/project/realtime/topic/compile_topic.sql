@@ -6,11 +6,7 @@ as $$
 -- realtime.topics has no row: its policies are evaluated for a name as if it had one. They call the table by its own
 -- name.
 declare
-  v_policies text := realtime.policies_of(
-    'realtime.topics'::regclass,
-    api.executor_owner(p_wish.role),
-    p_command
-  );
+  v_policies text := realtime.policies_of('realtime.topics'::regclass, api.executor_owner(p_wish.role), p_command);
   v_statement api.statement;
 begin
   v_statement.is_plain := api.is_plain('realtime.topics'::regclass);

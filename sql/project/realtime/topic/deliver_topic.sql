@@ -20,11 +20,7 @@ begin
   page.since := p_since;
   page.until := p_until;
   for v_message in select message.*
-  from
-    realtime.messages_between(
-      realtime.snapshot_of(p_since),
-      realtime.snapshot_of(p_until)
-    ) as message
+  from realtime.messages_between(realtime.snapshot_of(p_since), realtime.snapshot_of(p_until)) as message
   where message.topic = p_topic and message.id > p_after
   order by message.id
   limit 501 loop
@@ -44,8 +40,7 @@ begin
 end;
 $$;
 
-comment on function realtime.message_page is
-  'The messages on a topic from one cursor to another, page by page.';
+comment on function realtime.message_page is 'The messages on a topic from one cursor to another, page by page.';
 
 create or replace function realtime.messages_for(
   p_page realtime.page,
@@ -64,24 +59,8 @@ declare
 begin
   v_rows := array(
     select
-      row(
-        p_listener,
-        each.event,
-        each.id,
-        p_page.since,
-        each.at,
-        each.payload,
-        null,
-        each.name
-      )::realtime.delivery
-    from
-      unnest(p_page.events, p_page.ids, p_page.ats, p_page.names, p_payloads) as each (
-        event,
-        id,
-        at,
-        name,
-        payload
-      )
+      row(p_listener, each.event, each.id, p_page.since, each.at, each.payload, null, each.name)::realtime.delivery
+    from unnest(p_page.events, p_page.ids, p_page.ats, p_page.names, p_payloads) as each (event, id, at, name, payload)
     where p_events is null or each.name = any (p_events)
   );
   if p_page.next is null and v_rows != '{}' then
@@ -91,14 +70,9 @@ begin
 end;
 $$;
 
-comment on function realtime.messages_for is
-  'The messages of a page for one listener; null when there are none.';
+comment on function realtime.messages_for is 'The messages of a page for one listener; null when there are none.';
 
-create or replace function realtime.listen_refusal(
-  p_prefix text,
-  p_wish realtime.wish,
-  p_listener integer
-)
+create or replace function realtime.listen_refusal(p_prefix text, p_wish realtime.wish, p_listener integer)
 returns realtime.delivery[]
 language plpgsql
 as $$
@@ -173,5 +147,4 @@ begin
 end;
 $$;
 
-comment on function realtime.deliver_topic is
-  'What each of these listeners receives of the messages on a topic.';
+comment on function realtime.deliver_topic is 'What each of these listeners receives of the messages on a topic.';

@@ -40,5 +40,4 @@ begin
 end;
 $$;
 
-comment on function realtime.send is
-  'Sends a message on a topic to all who may listen; returns its id.';
+comment on function realtime.send is 'Sends a message on a topic to all who may listen; returns its id.';

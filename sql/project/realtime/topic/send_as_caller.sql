@@ -1,10 +1,4 @@
-create or replace function realtime.send_as(
-  p_prefix text,
-  p_role text,
-  p_topic text,
-  p_event text,
-  p_payload jsonb
-)
+create or replace function realtime.send_as(p_prefix text, p_role text, p_topic text, p_event text, p_payload jsonb)
 returns text
 language plpgsql
 as $$
@@ -19,12 +13,7 @@ $$;
 
 comment on function realtime.send_as is 'Sends a message on a topic, if the caller may.';
 
-create or replace function realtime.send_as_caller(
-  p_topic text,
-  p_event text,
-  p_payload text,
-  p_claims jsonb
-)
+create or replace function realtime.send_as_caller(p_topic text, p_event text, p_payload text, p_claims jsonb)
 returns text
 language plpgsql
 set search_path = pg_catalog, pg_temp
@@ -39,15 +28,8 @@ begin
   perform api.set_request('POST', '', '{}', p_claims::text);
   v_role := realtime.require_person(p_claims);
   perform core.hold_viewer(p_claims, 'POST');
-  return realtime.send_as(
-    v_prefix,
-    v_role,
-    p_topic,
-    p_event,
-    api.parse_json(coalesce(p_payload, '{}'))
-  );
+  return realtime.send_as(v_prefix, v_role, p_topic, p_event, api.parse_json(coalesce(p_payload, '{}')));
 end;
 $$;
 
-comment on function realtime.send_as_caller is
-  'Sends a message on a topic as a caller; returns its id.';
+comment on function realtime.send_as_caller is 'Sends a message on a topic as a caller; returns its id.';

@@ -6,9 +6,7 @@ select test.function('public.nothing() returns void immutable', '');
 
 select
   test.is(
-    (
-      api.reply(method, 'rpc/' || path, '{}', jsonb_build_object('prefer', prefer))
-    ).headers ->> 'content-range',
+    (api.reply(method, 'rpc/' || path, '{}', jsonb_build_object('prefer', prefer))).headers ->> 'content-range',
     wanted,
     concat_ws(' ', method, path, prefer)
   )

@@ -31,30 +31,16 @@ select test.is(reply.status, 200, path || query), test.is(reply.body, wanted, pa
 from
   (
     values
-      (
-        'all_kept',
-        '{}',
-        '[{"id":1,"title":"one","maker_id":1},{"id":2,"title":"two","maker_id":null}]'
-      ),
-      (
-        'all_kept',
-        '{select,"id,shout,makers(name)",id,eq.1}',
-        '[{"id":1,"shout":"ONE","makers":{"name":"Ann"}}]'
-      ),
+      ('all_kept', '{}', '[{"id":1,"title":"one","maker_id":1},{"id":2,"title":"two","maker_id":null}]'),
+      ('all_kept', '{select,"id,shout,makers(name)",id,eq.1}', '[{"id":1,"shout":"ONE","makers":{"name":"Ann"}}]'),
       ('one_kept', '{wanted,2}', '{"id":2,"title":"two","maker_id":null}'),
       ('one_kept', '{wanted,3}', 'null'),
-      (
-        'one_kept',
-        '{wanted,1,select,"shout,makers(name)"}',
-        '{"shout":"ONE","makers":{"name":"Ann"}}'
-      )
+      ('one_kept', '{wanted,1,select,"shout,makers(name)"}', '{"shout":"ONE","makers":{"name":"Ann"}}')
   ) as given (path, query, wanted)
   cross join lateral api.reply('GET', 'rpc/' || path, query::text[]) as reply;
 select
   test.is(
-    (
-      api.reply('GET', 'rpc/all_kept', '{limit,1}', '{"prefer": "count=exact"}')
-    ).headers ->> 'content-range',
+    (api.reply('GET', 'rpc/all_kept', '{limit,1}', '{"prefer": "count=exact"}')).headers ->> 'content-range',
     '0-0/2',
     'a total'
   );

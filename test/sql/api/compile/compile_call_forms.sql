@@ -19,20 +19,8 @@ select test.is(reply.status, wanted.status, path), test.is(reply.body, wanted.bo
 from
   (
     values
-      (
-        'made',
-        '{n,1}',
-        '{"accept": "application/vnd.pgrst.object+json"}',
-        200,
-        '{"id":1,"t":null}'
-      ),
-      (
-        'made',
-        '{n,1}',
-        '{"accept": "application/vnd.pgrst.object+json;nulls=stripped"}',
-        200,
-        '{"id":1}'
-      ),
+      ('made', '{n,1}', '{"accept": "application/vnd.pgrst.object+json"}', 200, '{"id":1,"t":null}'),
+      ('made', '{n,1}', '{"accept": "application/vnd.pgrst.object+json;nulls=stripped"}', 200, '{"id":1}'),
       ('made', '{n,2}', '{"accept": "text/csv"}', 200, E'id,t\n1,\n2,'),
       ('numbers', '{n,1}', '{"accept": "application/vnd.pgrst.object+json"}', 200, '1'),
       ('answer', '{}', '{"accept": "application/vnd.pgrst.object+json"}', 200, '42')

@@ -21,9 +21,5 @@ from
   ) as call (given)
   cross join lateral api.reply('POST', 'rpc/add', '{}', '{}', given) as reply;
 select
-  test.is(
-    (api.reply('POST', 'rpc/odd "f', '{}', '{}', '{"b\" ) int": 7}')).body,
-    '7',
-    'an odd name'
-  );
+  test.is((api.reply('POST', 'rpc/odd "f', '{}', '{}', '{"b\" ) int": 7}')).body, '7', 'an odd name');
 select test.none('select from public.notes', 'the table is there');

@@ -72,11 +72,7 @@ end;
 $$;
 
 select
-  test.is(
-    test.calls('rpc/' || path, query::text[], headers::jsonb),
-    2,
-    concat(path, query, headers)
-  )
+  test.is(test.calls('rpc/' || path, query::text[], headers::jsonb), 2, concat(path, query, headers))
 from
   unnest(array['rows', 'made', 'numbers', 'pair', 'nothing']) as path
   cross join (

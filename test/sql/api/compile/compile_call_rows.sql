@@ -26,12 +26,7 @@ from
   (
     values
       ('all_todos', '{select,id,id,gt.3}', '[{"id":4},{"id":5}]', '0-1/*'),
-      (
-        'all_todos',
-        '{select,"id,loud",order,id.desc,limit,1,offset,1}',
-        '[{"id":4,"loud":"T4"}]',
-        '1-1/*'
-      ),
+      ('all_todos', '{select,"id,loud",order,id.desc,limit,1,offset,1}', '[{"id":4,"loud":"T4"}]', '1-1/*'),
       ('made', '{select,"k:s",n,lt.3}', '[{"k":"1"},{"k":"2"}]', '0-1/*'),
       ('made', '{n,gt.9}', '[]', '*/*'),
       ('numbers', '{limit,2,offset,3}', '[4,5]', '3-4/*')
@@ -48,11 +43,5 @@ from
       ('made', '{select,n,n,lt.3,limit,1}', '[{"n":1}]', '0-0/2'),
       ('numbers', '{limit,1}', '[1]', '0-0/5')
   ) as wanted (path, query, body, range)
-  cross join lateral api.reply(
-    'POST',
-    'rpc/' || path,
-    query::text[],
-    '{"prefer": "count=exact"}',
-    '{}'
-  ) as reply;
+  cross join lateral api.reply('POST', 'rpc/' || path, query::text[], '{"prefer": "count=exact"}', '{}') as reply;
 select test.is(test.error('rpc/made', '{nosuch,eq.1}'), 'undefined_column', 'a column it has not');

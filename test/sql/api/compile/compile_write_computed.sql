@@ -18,12 +18,7 @@ select test.is(reply.body::jsonb, request.body, method || query)
 from
   (
     values
-      (
-        'POST',
-        '{select,"id,shout"}',
-        '{"id": 1, "t": "old"}',
-        '[{"id": 1, "shout": "OLD"}]'::jsonb
-      ),
+      ('POST', '{select,"id,shout"}', '{"id": 1, "t": "old"}', '[{"id": 1, "shout": "OLD"}]'::jsonb),
       (
         'POST',
         '{select,shout,order,shout.desc}',
@@ -42,11 +37,6 @@ from
         '[{"id": 4, "t": "old"}, {"id": 5}]',
         '[{"id": 4, "same": [{"id": 2}]}, {"id": 5, "same": []}]'
       ),
-      (
-        'DELETE',
-        '{id,eq.1,select,"shout,same(t)"}',
-        null,
-        '[{"shout": "NEW", "same": [{"t": "new"}]}]'
-      )
+      ('DELETE', '{id,eq.1,select,"shout,same(t)"}', null, '[{"shout": "NEW", "same": [{"t": "new"}]}]')
   ) as request (method, query, given, body)
   cross join lateral test.write(method, 'notes', given, query::text[]) as reply;

@@ -8,11 +8,7 @@ insert into public.authors values (1);
 insert into public.notes values (1, 1);
 
 select
-  test.is(
-    test.error(path, query::text[], '{"role": "service_role"}', method, given),
-    wanted,
-    method || path
-  )
+  test.is(test.error(path, query::text[], '{"role": "service_role"}', method, given), wanted, method || path)
 from
   (
     values

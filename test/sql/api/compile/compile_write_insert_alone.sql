@@ -57,25 +57,13 @@ from
       '{"prefer": "return=minimal, count=exact"}'
     ]
   ) as asked,
-  unnest(
-    array['{"id": 1, "author": 1, "body": "a \"note\""}', '{"id": 2, "author": null, "body": null}']
-  ) as given
+  unnest(array['{"id": 1, "author": 1, "body": "a \"note\""}', '{"id": 2, "author": null, "body": null}']) as given
   cross join lateral test.written(path, query, asked, given) as alone
   cross join lateral test.written(path, query, asked, format('[%s]', given)) as listed;
 
 select
-  test.is(
-    alone.headers ->> 'content-range' || coalesce(alone.body, '-'),
-    '*/0[]',
-    'nothing was written'
-  )
-from
-  test.written(
-    'refused',
-    '{}',
-    '{"prefer": "return=representation, count=exact"}',
-    '{"id": 1}'
-  ) as alone;
+  test.is(alone.headers ->> 'content-range' || coalesce(alone.body, '-'), '*/0[]', 'nothing was written')
+from test.written('refused', '{}', '{"prefer": "return=representation, count=exact"}', '{"id": 1}') as alone;
 
 -- As one object, without brackets; a row that is not there is none.
 select
@@ -106,14 +94,7 @@ from
 
 select
   test.is(
-    api.explain(
-      'POST',
-      path,
-      '{}',
-      'service_role',
-      '{"prefer": "return=representation"}',
-      given
-    ) ~ 'with|count|agg',
+    api.explain('POST', path, '{}', 'service_role', '{"prefer": "return=representation"}', given) ~ 'with|count|agg',
     is_gathered,
     concat_ws(' ', path, given)
   )

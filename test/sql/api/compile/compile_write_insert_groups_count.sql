@@ -12,9 +12,4 @@ from
       ('[{"id": 3}]', '*/1', '/rest/v1/notes?id=eq.3'),
       ('[{"id": 1}, {"id": 4, "body": "b"}]', '*/1', '/rest/v1/notes?id=eq.4')
   ) as request (given, range, location)
-  cross join lateral test.write(
-    'POST',
-    'notes',
-    given,
-    prefer => 'count=exact, resolution=ignore-duplicates'
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', given, prefer => 'count=exact, resolution=ignore-duplicates') as reply;

@@ -11,9 +11,4 @@ from
       ('return=headers-only', 1),
       ('return=minimal', 2)
   ) as request (prefer, id)
-  cross join lateral test.write(
-    'POST',
-    'notes',
-    format('{"id": %s}', id),
-    prefer => prefer
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', format('{"id": %s}', id), prefer => prefer) as reply;

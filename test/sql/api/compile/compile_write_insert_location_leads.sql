@@ -8,11 +8,7 @@ create table public."odd name" (
 select test.write('POST', 'odd name', '{"select": "s", "a.b": 1, "q\"x": "y"}', prefer => null);
 select
   test.is(
-    test.get(
-      'odd name',
-      array['"select"', 'eq.s', '"a.b"', 'eq.1', '"q\"x"', 'eq.y'],
-      '{"role": "service_role"}'
-    ),
+    test.get('odd name', array['"select"', 'eq.s', '"a.b"', 'eq.1', '"q\"x"', 'eq.y'], '{"role": "service_role"}'),
     '[{"select": "s", "a.b": 1, "q\"x": "y"}]',
     'found'
   );

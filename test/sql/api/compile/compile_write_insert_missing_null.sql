@@ -12,10 +12,4 @@ from
       ),
       ('{columns,"id,n"}', '[{"id": 3, "body": "a"}]', '[{"id": 3, "body": "none", "n": null}]')
   ) as request (query, given, body)
-  cross join lateral test.write(
-    'POST',
-    'notes',
-    given,
-    query::text[],
-    'return=representation, missing=null'
-  ) as reply;
+  cross join lateral test.write('POST', 'notes', given, query::text[], 'return=representation, missing=null') as reply;

@@ -12,10 +12,4 @@ from
       ('PATCH', '{id,eq.1}', '{"body": "b"}'),
       ('DELETE', '{id,eq.1,select,"*"}', null)
   ) as request (method, query, given)
-  cross join lateral api.reply(
-    method,
-    'notes',
-    query::text[],
-    '{"prefer": "return=representation"}',
-    given
-  ) as reply;
+  cross join lateral api.reply(method, 'notes', query::text[], '{"prefer": "return=representation"}', given) as reply;

@@ -8,8 +8,5 @@ select
     ),
     given
   )
-from
-  unnest(
-    array['null', '1', '"x"', '[1]', '[{}, null]', '[[]]', '', ' ', '{', '[{"id": 1}', '{"id": 1}}']
-  ) as given;
+from unnest(array['null', '1', '"x"', '[1]', '[{}, null]', '[[]]', '', ' ', '{', '[{"id": 1}', '{"id": 1}}']) as given;
 select test.none('select from public.notes', 'nothing was inserted');

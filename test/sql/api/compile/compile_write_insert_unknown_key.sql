@@ -4,13 +4,7 @@ select test.function('public.shout(public.notes) returns text', 'select upper($1
 
 select
   test.is(
-    test.error(
-      'notes',
-      '{}',
-      '{"role": "service_role"}',
-      'POST',
-      jsonb_build_object('id', 1, key, 'x')::text
-    ),
+    test.error('notes', '{}', '{"role": "service_role"}', 'POST', jsonb_build_object('id', 1, key, 'x')::text),
     'undefined_column',
     key
   )

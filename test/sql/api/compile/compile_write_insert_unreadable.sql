@@ -14,10 +14,6 @@ from
   unnest(array['boxes', 'slots']) as path
   cross join lateral api.reply('POST', path, '{}', '{}', '{"id": 1, "body": "b"}') as reply;
 select
-  test.is(
-    (api.reply('POST', path, '{}', '{"prefer": "return=representation"}', '{"id": 2}')).status,
-    403,
-    path
-  )
+  test.is((api.reply('POST', path, '{}', '{"prefer": "return=representation"}', '{"id": 2}')).status, 403, path)
 from unnest(array['boxes', 'slots']) as path;
 select test.rows('select id from public.boxes', 'select 1 as id', 'a refused insert is none');

@@ -14,11 +14,7 @@ create table public.notes (
 
 select
   test.is(reply.status, request.status, given),
-  test.is(
-    coalesce(reply.body::jsonb #>> '{error,code}', reply.body::jsonb -> 0 ->> field),
-    wanted,
-    given
-  )
+  test.is(coalesce(reply.body::jsonb #>> '{error,code}', reply.body::jsonb -> 0 ->> field), wanted, given)
 from
   (
     values

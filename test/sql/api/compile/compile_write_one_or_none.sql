@@ -6,11 +6,7 @@ values
   (2);
 select
   test.is(reply.status, 406, concat_ws(' ', method, query, shown, prefer)),
-  test.is(
-    reply.body::jsonb #>> '{error,code}',
-    'not_acceptable',
-    concat_ws(' ', method, query, shown, prefer)
-  )
+  test.is(reply.body::jsonb #>> '{error,code}', 'not_acceptable', concat_ws(' ', method, query, shown, prefer))
 from
   (
     values
@@ -30,12 +26,7 @@ from
     method,
     'notes',
     query::text[],
-    jsonb_build_object(
-      'accept',
-      'application/vnd.pgrst.object+json',
-      'prefer',
-      shown || request.prefer
-    ),
+    jsonb_build_object('accept', 'application/vnd.pgrst.object+json', 'prefer', shown || request.prefer),
     given,
     '{"role": "service_role"}'
   ) as reply;

@@ -20,12 +20,7 @@ from
     method,
     'notes',
     query::text[],
-    jsonb_build_object(
-      'accept',
-      'application/vnd.pgrst.object+json;nulls=stripped',
-      'prefer',
-      prefer
-    ),
+    jsonb_build_object('accept', 'application/vnd.pgrst.object+json;nulls=stripped', 'prefer', prefer),
     given,
     '{"role": "service_role"}'
   ) as reply;

@@ -5,18 +5,8 @@ select test.ok(statement.text !~ 'evil', statement.text)
 from
   (
     values
-      (
-        'insert',
-        'POST',
-        '{select,"evil1:id"}',
-        '[{"id": "evil2", "od\"d": "evil3"}, {"body": "evil4"}]'
-      ),
-      (
-        'update',
-        'PATCH',
-        '{body,eq.evil1,or,"(body.like.evil2,body.in.(evil3,\"evil4\"))"}',
-        '{"body": "evil5"}'
-      ),
+      ('insert', 'POST', '{select,"evil1:id"}', '[{"id": "evil2", "od\"d": "evil3"}, {"body": "evil4"}]'),
+      ('update', 'PATCH', '{body,eq.evil1,or,"(body.like.evil2,body.in.(evil3,\"evil4\"))"}', '{"body": "evil5"}'),
       ('delete', 'DELETE', '{body,eq.evil1,limit,1,order,body->evil2}', null)
   ) as request (kind, method, query, given)
   cross join lateral api.parse_headers(method, '{"prefer": "return=representation"}') as options

@@ -6,11 +6,7 @@ create table public.notes (
 );
 insert into public.notes values (1, 'old');
 select
-  test.is(
-    test.error('notes', '{id,eq.1}', '{"role": "service_role"}', 'PATCH', given),
-    wanted,
-    given
-  )
+  test.is(test.error('notes', '{id,eq.1}', '{"role": "service_role"}', 'PATCH', given), wanted, given)
 from
   (
     values

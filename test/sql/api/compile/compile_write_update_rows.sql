@@ -5,11 +5,7 @@ insert into public.notes select n, 'old' from generate_series(1, 4) as n;
 select
   test.is(reply.status, 204, query),
   test.is(reply.body, null, query),
-  test.is(
-    reply.headers,
-    jsonb_build_object('content-range', range) || coalesce(applied, '{}'),
-    query
-  )
+  test.is(reply.headers, jsonb_build_object('content-range', range) || coalesce(applied, '{}'), query)
 from
   (
     values

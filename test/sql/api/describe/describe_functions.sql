@@ -23,11 +23,7 @@ as $$
 $$;
 
 select
-  test.is(
-    array_agg(key order by key),
-    '{/rpc/add,/rpc/made,/rpc/mine,/rpc/nothing,/rpc/whole}',
-    'names'
-  )
+  test.is(array_agg(key order by key), '{/rpc/add,/rpc/made,/rpc/mine,/rpc/nothing,/rpc/whole}', 'names')
 from paths;
 select test.is(array_agg(key order by key), '{/rpc/add,/rpc/made}', 'by GET')
 from paths
@@ -48,11 +44,7 @@ select
     'arguments'
   );
 select
-  test.is(
-    test.part('whole', '{post,requestBody,content,application/json,schema}'),
-    '{}',
-    'the whole body'
-  );
+  test.is(test.part('whole', '{post,requestBody,content,application/json,schema}'), '{}', 'the whole body');
 select
   test.is(
     test.part('made', '{get,responses,200,content,application/json,schema}'),

@@ -25,14 +25,6 @@ from
       ('public.unnamed', '{"type": "string", "enum": []}')
   ) as known (type, wanted);
 select
-  test.is(
-    api.type_schema('varchar'::regtype, 24),
-    '{"type": "string", "maxLength": 20}',
-    'a length'
-  );
+  test.is(api.type_schema('varchar'::regtype, 24), '{"type": "string", "maxLength": 20}', 'a length');
 select
-  test.is(
-    api.type_schema('varchar[]'::regtype, 24) #>> '{items,maxLength}',
-    '20',
-    'a length of elements'
-  );
+  test.is(api.type_schema('varchar[]'::regtype, 24) #>> '{items,maxLength}', '20', 'a length of elements');

@@ -3,9 +3,7 @@ select
   test.is(
     row(parsed.nodes, parsed.values, test.varying(parsed.slots))::text,
     row(
-      array[
-        row(0, 1, 0, 'test', negated, name, null, operator, quantifier, null, 1, null)::api.node
-      ],
+      array[row(0, 1, 0, 'test', negated, name, null, operator, quantifier, null, 1, null)::api.node],
       array[bound],
       array[1]
     )::text,

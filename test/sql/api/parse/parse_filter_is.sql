@@ -3,22 +3,7 @@ select
   test.is(
     row(parsed.nodes, parsed.values, test.varying(parsed.slots))::text,
     row(
-      array[
-        row(
-          0,
-          1,
-          0,
-          'test',
-          starts_with(value, 'not'),
-          'a',
-          null,
-          'is',
-          word,
-          null,
-          null,
-          null
-        )::api.node
-      ],
+      array[row(0, 1, 0, 'test', starts_with(value, 'not'), 'a', null, 'is', word, null, null, null)::api.node],
       '{}'::text[],
       '{}'::integer[]
     )::text,

@@ -10,8 +10,8 @@ select
     operator
   )
 from
-  unnest(
-    array['fts', 'plfts', 'phfts', 'wfts'],
-    array['english', 'simple', 'german', 'x_1']
-  ) as given (operator, language),
+  unnest(array['fts', 'plfts', 'phfts', 'wfts'], array['english', 'simple', 'german', 'x_1']) as given (
+    operator,
+    language
+  ),
   api.parse_query('read', array['a', format('%s(%s).cat', operator, language)], null) as parsed;

@@ -8,13 +8,7 @@ select
       parsed.values,
       test.varying(parsed.slots)
     )::text,
-    row(
-      'j',
-      path::api.step[],
-      cardinality(bound::text[]),
-      bound::text[],
-      array[cardinality(bound::text[])]
-    )::text,
+    row('j', path::api.step[], cardinality(bound::text[]), bound::text[], array[cardinality(bound::text[])])::text,
     key
   )
 from

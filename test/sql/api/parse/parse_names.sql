@@ -1,10 +1,6 @@
 -- columns= and on_conflict= are lists of names.
 select
-  test.is(
-    row(parsed.columns, parsed.conflict)::text,
-    row(given.columns::text[], given.conflict::text[])::text,
-    query
-  )
+  test.is(row(parsed.columns, parsed.conflict)::text, row(given.columns::text[], given.conflict::text[])::text, query)
 from
   (
     values
@@ -22,6 +18,4 @@ select
   )
 from
   unnest(array['columns', 'on_conflict']) as key,
-  unnest(
-    array['', 'a,', ',a', 'a b;', '"a', 'a->b', 'a(b)', 'id) do update set body=''x''--', 'id;']
-  ) as value;
+  unnest(array['', 'a,', ',a', 'a b;', '"a', 'a->b', 'a(b)', 'id) do update set body=''x''--', 'id;']) as value;

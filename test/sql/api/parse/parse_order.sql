@@ -1,10 +1,6 @@
 -- order= is a list of columns, paths, aggregates and columns of embeds, each with a direction.
 select
-  test.is(
-    (api.parse_query('read', array['select', selected, 'order', given], null)).sorts,
-    wanted::api.sort[],
-    given
-  )
+  test.is((api.parse_query('read', array['select', selected, 'order', given], null)).sorts, wanted::api.sort[], given)
 from
   (
     values

@@ -1,10 +1,6 @@
 -- limit and offset are values, for the rows or for those of an embed; a range is the page without them.
 select
-  test.is(
-    row(parsed.pages, parsed.values)::text,
-    row(given.pages::api.page[], bound::text[])::text,
-    query
-  )
+  test.is(row(parsed.pages, parsed.values)::text, row(given.pages::api.page[], bound::text[])::text, query)
 from
   (
     values
@@ -16,8 +12,4 @@ from
       ('{limit,5}', '10-19', '{"(0,1,)"}', '{5}'),
       ('{select,r(a),r.limit,5}', '10-19', '{"(1,1,)","(0,3,2)"}', '{5,10,10}')
   ) as given (query, range, pages, bound),
-  api.parse_query(
-    'read',
-    query::text[],
-    api.parse_headers('GET', jsonb_build_object('range', range))
-  ) as parsed;
+  api.parse_query('read', query::text[], api.parse_headers('GET', jsonb_build_object('range', range))) as parsed;

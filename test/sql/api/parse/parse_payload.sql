@@ -1,10 +1,6 @@
 -- A body gives the sorted union of its keys, and the groups of rows where they differ.
 select
-  test.is(
-    api.parse_payload(kind, body, columns::text[])::text,
-    wanted,
-    kind || ' ' || coalesce(body, 'null')
-  )
+  test.is(api.parse_payload(kind, body, columns::text[])::text, wanted, kind || ' ' || coalesce(body, 'null'))
 from
   (
     values

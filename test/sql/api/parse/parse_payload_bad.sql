@@ -22,14 +22,6 @@ from
       ('update', '[{"a": 1}]', 'PL400'),
       ('insert', '{"a": }', 'PL400'),
       ('call', '{', 'PL400'),
-      (
-        'insert',
-        (select jsonb_object_agg('k' || n, n)::text from generate_series(1, 1600) as n),
-        '00000'
-      ),
-      (
-        'insert',
-        (select jsonb_object_agg('k' || n, n)::text from generate_series(1, 1601) as n),
-        'PL400'
-      )
+      ('insert', (select jsonb_object_agg('k' || n, n)::text from generate_series(1, 1600) as n), '00000'),
+      ('insert', (select jsonb_object_agg('k' || n, n)::text from generate_series(1, 1601) as n), 'PL400')
   ) as given (kind, body, state);

@@ -1,9 +1,7 @@
 -- The only schema is public.
 select
   test.is(
-    test.state(
-      format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object(header, value))
-    ),
+    test.state(format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object(header, value))),
     state,
     header || ': ' || value
   )

@@ -15,8 +15,4 @@ from
     ]
   ) as query;
 select
-  test.is(
-    cardinality((api.parse_query('read', '{a,gt.1,a,lt.5,or,(b.eq.1),or,(b.eq.2)}', null)).nodes),
-    6,
-    'filters'
-  );
+  test.is(cardinality((api.parse_query('read', '{a,gt.1,a,lt.5,or,(b.eq.1),or,(b.eq.2)}', null)).nodes), 6, 'filters');

@@ -1,10 +1,6 @@
 -- An embed has an alias, a hint and a way to join; its alias is a value.
 select
-  test.is(
-    (api.parse_query('read', array['select', given], null)).embeds,
-    wanted::api.embed[],
-    given
-  )
+  test.is((api.parse_query('read', array['select', given], null)).embeds, wanted::api.embed[], given)
 from
   (
     values

@@ -1,10 +1,6 @@
 -- A name that Postgres would cut to 63 bytes is refused, an alias too: two of them could become one.
 select
-  test.is(
-    test.state(format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'select', given)),
-    state,
-    given
-  )
+  test.is(test.state(format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'select', given)), state, given)
 from
   (
     values

@@ -3,9 +3,7 @@ select
   test.is(
     api.parse_query('read', array['select', given], null),
     row(
-      array[
-        row(0, 'column', null, 'j', steps::api.step[], inner_cast, null, null, null)
-      ]::api.term[],
+      array[row(0, 'column', null, 'j', steps::api.step[], inner_cast, null, null, null)]::api.term[],
       '{}',
       '{}',
       '{}',

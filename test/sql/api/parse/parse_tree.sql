@@ -35,11 +35,7 @@ from
         '(and(a.eq.1,b.eq.2),not.or(c.eq.3,and(d.eq.4)),e.eq.5)',
         '0 or; 1 and; 2 a eq 1; 2 b eq 2; 1 not or; 5 c eq 3; 5 and; 7 d eq 4; 1 e eq 5'
       ),
-      (
-        'or',
-        '(a.not.eq.1,b.not.is.null,c.is.TRUE)',
-        '0 or; 1 not a eq 1; 1 not b is null; 1 c is true'
-      ),
+      ('or', '(a.not.eq.1,b.not.is.null,c.is.TRUE)', '0 or; 1 not a eq 1; 1 not b is null; 1 c is true'),
       ('or', '(a.eq."x,)\"y",b.eq.2)', '0 or; 1 a eq x,)"y; 1 b eq 2'),
       ('or', '(a.eq."",b.eq.)', '0 or; 1 a eq ; 1 b eq '),
       ('or', '(a.eq.x"y,b.eq."x"y)', '0 or; 1 a eq x"y; 1 b eq "x"y'),

@@ -21,12 +21,7 @@ from
   ) as given (levels, state);
 select
   test.throws(
-    format(
-      'select api.parse_query(%L, array[%L, %L], null)',
-      'read',
-      'or',
-      repeat('(', 5000) || repeat(')', 5000)
-    ),
+    format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'or', repeat('(', 5000) || repeat(')', 5000)),
     'PL400',
     '5000 parentheses'
   );

@@ -12,12 +12,7 @@ create table public.notes (
   spot point
 );
 create policy own on public.notes
-using (
-  owner = (select auth.uid())
-  and auth.role() = 'x'
-  and auth.email() like '%'
-  and auth.jwt() is not null
-);
+using (owner = (select auth.uid()) and auth.role() = 'x' and auth.email() like '%' and auth.jwt() is not null);
 create policy built_in on public.notes
 using (id::text ~ '^[0-9]' or lower(name) = 'a' or id between 1 and 3);
 create policy other_table on public.notes

@@ -13,7 +13,4 @@ end;
 $$;
 
 select test.ok(not api.is_plain(relation), relation::text)
-from
-  unnest(
-    array['public.far', 'public.near', 'public.events', 'public.parent']::regclass[]
-  ) as relation;
+from unnest(array['public.far', 'public.near', 'public.events', 'public.parent']::regclass[]) as relation;

@@ -18,11 +18,5 @@ $$;
 select test.ok(not api.is_plain(relation), relation::text)
 from
   unnest(
-    array[
-      'public.of_pair',
-      'public.of_domain',
-      'public.of_span',
-      'public.of_mood',
-      'public.of_view'
-    ]::regclass[]
+    array['public.of_pair', 'public.of_domain', 'public.of_span', 'public.of_mood', 'public.of_view']::regclass[]
   ) as relation;

@@ -22,12 +22,6 @@ using (at < now() and current_setting('a.b', true) is null and date_trunc('day',
 select test.ok(not api.is_plain(relation), relation::text)
 from
   unnest(
-    array[
-      'public.sets',
-      'public.locks',
-      'public.sleeps',
-      'public.through',
-      'public.notes'
-    ]::regclass[]
+    array['public.sets', 'public.locks', 'public.sleeps', 'public.through', 'public.notes']::regclass[]
   ) as relation;
 select test.ok(api.is_plain('public.steady'::regclass), 'stable functions are plain');

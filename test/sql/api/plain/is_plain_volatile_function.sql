@@ -13,10 +13,7 @@ create table public.owned (owner uuid);
 create policy p on public.owned using (owner = (select auth.uid()));
 
 select test.ok(not api.is_plain(relation), relation::text)
-from
-  unnest(
-    array['public.sets', 'public.over_sets', 'public.locks', 'public.changes']::regclass[]
-  ) as relation;
+from unnest(array['public.sets', 'public.over_sets', 'public.locks', 'public.changes']::regclass[]) as relation;
 
 select test.ok(api.is_plain(relation), relation::text)
 from unnest(array['public.stable', 'public.owned']::regclass[]) as relation;

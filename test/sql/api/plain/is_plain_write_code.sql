@@ -26,11 +26,7 @@ create index on public.indexed (public.f(id));
 create table public.parted (id int) partition by range (public.f(id));
 create table public.ruled (id int);
 select
-  test.is(
-    test.state('create rule also as on insert to public.ruled do also select 1'),
-    '00000',
-    'a rule'
-  );
+  test.is(test.state('create rule also as on insert to public.ruled do also select 1'), '00000', 'a rule');
 create table public.target (id int primary key deferrable);
 create table public.deferred (id int unique deferrable initially deferred);
 create view public.view as

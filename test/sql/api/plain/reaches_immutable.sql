@@ -80,10 +80,7 @@ as $$
   select auth.uid() = one;
 $$;
 select
-  test.ok(
-    not api.reaches_immutable('public.computes(integer)'::regprocedure),
-    'a function of its name'
-  );
+  test.ok(not api.reaches_immutable('public.computes(integer)'::regprocedure), 'a function of its name');
 do $$
 begin
   create operator public.=? (function = public.same, leftarg = uuid, rightarg = uuid);

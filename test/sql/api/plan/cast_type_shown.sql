@@ -9,11 +9,7 @@ grant select on public.tagged to anon;
 insert into public.tagged values ('{1,2}');
 set local timezone = 'UTC';
 select
-  test.is(
-    test.get('notes', '{select,"id::text,day:at::date"}'),
-    '[{"id": "1", "day": "2026-01-02"}]',
-    'shown'
-  );
+  test.is(test.get('notes', '{select,"id::text,day:at::date"}'), '[{"id": "1", "day": "2026-01-02"}]', 'shown');
 select
   test.is(
     test.get('tagged', '{select,"tags::_int4,words:tags"}'),

@@ -7,12 +7,7 @@ select
 from unnest(array['id', 'Id', 'we"ird; drop']) as name;
 select
   test.throws(
-    format(
-      'select api.column_of(%L::regclass, null, %L, %L::regrole)',
-      'public.notes',
-      name,
-      'anon'
-    ),
+    format('select api.column_of(%L::regclass, null, %L, %L::regrole)', 'public.notes', name, 'anon'),
     'PL703',
     name
   )

@@ -12,12 +12,7 @@ select
   );
 select
   test.throws(
-    format(
-      'select api.column_of(%L::regclass, null, %L, %L::regrole)',
-      'public.notes',
-      repeat('n', 64),
-      'anon'
-    ),
+    format('select api.column_of(%L::regclass, null, %L, %L::regrole)', 'public.notes', repeat('n', 64), 'anon'),
     'PL703',
     '64 bytes'
   );

@@ -7,11 +7,7 @@ grant select on public.notes to service_role;
 grant insert on public.notes to authenticated;
 
 select
-  test.is(
-    (select api.readable_columns('public.notes'::regclass, null, role::regrole)),
-    wanted,
-    role
-  )
+  test.is((select api.readable_columns('public.notes'::regclass, null, role::regrole)), wanted, role)
 from
   (
     values

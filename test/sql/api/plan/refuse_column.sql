@@ -6,9 +6,7 @@ grant select (id, title, other) on public.notes to anon;
 
 select
   test.is(
-    (
-      api.reply('GET', 'notes', array['select', name], '{}', null, claims)
-    ).body::jsonb #>> '{error,details,hint}',
+    (api.reply('GET', 'notes', array['select', name], '{}', null, claims)).body::jsonb #>> '{error,details,hint}',
     hint,
     name || claims
   )

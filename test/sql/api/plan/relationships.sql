@@ -40,11 +40,7 @@ from
         'authors(name)',
         '[{"id": 1, "authors": {"name": "a"}}, {"id": 2, "authors": {"name": "a"}}, {"id": 3, "authors": null}]'
       ),
-      (
-        'books',
-        'tags(id)',
-        '[{"id": 1, "tags": [{"id": 1}]}, {"id": 2, "tags": []}, {"id": 3, "tags": []}]'
-      ),
+      ('books', 'tags(id)', '[{"id": 1, "tags": [{"id": 1}]}, {"id": 2, "tags": []}, {"id": 3, "tags": []}]'),
       ('tags', 'books(id)', '[{"id": 1, "books": [{"id": 1}]}]'),
       ('tags', 'loose(book_id)', '[{"id": 1, "loose": [{"book_id": 2}]}]')
   ) as embed (path, embed, wanted);

@@ -19,8 +19,4 @@ select
     'shown as null'
   );
 select
-  test.is(
-    test.get('notes', '{select,"id,people!inner(name)"}'),
-    '[{"id": 1, "people": {"name": "shown"}}]',
-    'inner'
-  );
+  test.is(test.get('notes', '{select,"id,people!inner(name)"}'), '[{"id": 1, "people": {"name": "shown"}}]', 'inner');

@@ -12,17 +12,8 @@ values
   (2, 'clerk', 1);
 
 select
-  test.is(
-    test.get('staff', array['select', 'boss:' || embed, 'id', 'eq.2']),
-    '[{"boss": {"name": "boss"}}]',
-    embed
-  )
+  test.is(test.get('staff', array['select', 'boss:' || embed, 'id', 'eq.2']), '[{"boss": {"name": "boss"}}]', embed)
 from
   unnest(
-    array[
-      'staff!staff_boss_fkey(name)',
-      'staff!boss_id(name)',
-      'boss_id(name)',
-      'staff_boss_fkey(name)'
-    ]
+    array['staff!staff_boss_fkey(name)', 'staff!boss_id(name)', 'boss_id(name)', 'staff_boss_fkey(name)']
   ) as embed;

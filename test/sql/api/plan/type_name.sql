@@ -29,5 +29,4 @@ from
       ('i', 'pg_catalog."char"'),
       ('j', 'public._short')
   ) as type (name, wanted)
-  join pg_attribute as attribute
-    on attribute.attrelid = 'public.notes'::regclass and attribute.attname = type.name;
+  join pg_attribute as attribute on attribute.attrelid = 'public.notes'::regclass and attribute.attname = type.name;

@@ -8,19 +8,11 @@ create table public.books (
 );
 
 select
-  test.is(
-    replace(test.listed(path, query::text[]), 'operator(pg_catalog.=)', '='),
-    wanted,
-    concat(path, query)
-  )
+  test.is(replace(test.listed(path, query::text[]), 'operator(pg_catalog.=)', '='), wanted, concat(path, query))
 from
   (
     values
-      (
-        'books',
-        '{select,count()}',
-        'select pg_catalog.count(*) as count from public.books as t limit 1000'
-      ),
+      ('books', '{select,count()}', 'select pg_catalog.count(*) as count from public.books as t limit 1000'),
       (
         'books',
         '{select,"author_id,price.sum(),price.avg()::int",order,avg.desc}',

@@ -18,14 +18,7 @@ from
   ) as named (path, query, wanted);
 select
   test.is(
-    (
-      api.request(
-        'GET',
-        'authors',
-        '{select,listed}',
-        '{"accept": "application/vnd.pgrst.object+json"}'
-      )
-    ).body,
+    (api.request('GET', 'authors', '{select,listed}', '{"accept": "application/vnd.pgrst.object+json"}')).body,
     '{"listed":5}',
     'one object'
   );

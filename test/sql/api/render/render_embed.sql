@@ -12,11 +12,7 @@ create table public.books_tags (
 );
 
 select
-  test.is(
-    replace(test.listed(path, query::text[]), 'operator(pg_catalog.=)', '='),
-    wanted,
-    concat(path, query)
-  )
+  test.is(replace(test.listed(path, query::text[]), 'operator(pg_catalog.=)', '='), wanted, concat(path, query))
 from
   (
     values

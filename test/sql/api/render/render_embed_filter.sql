@@ -3,11 +3,7 @@ create table public.authors (id int primary key, name text);
 create table public.books (id int primary key, author_id int references public.authors, pages int);
 
 select
-  test.is(
-    replace(test.listed('authors', query::text[]), 'operator(pg_catalog.=)', '='),
-    wanted,
-    query
-  )
+  test.is(replace(test.listed('authors', query::text[]), 'operator(pg_catalog.=)', '='), wanted, query)
 from
   (
     values

@@ -13,14 +13,8 @@ from
   (
     values
       ('{select,"id,title"}', 'listed.*'),
-      (
-        '{select,"id,x:title"}',
-        $$pg_catalog.json_build_object('id', listed.c1, ($1)[1], listed.c2)$$
-      ),
-      (
-        '{select,"id,title,id"}',
-        $$pg_catalog.json_build_object('id', listed.c1, 'title', listed.c2, 'id', listed.c3)$$
-      )
+      ('{select,"id,x:title"}', $$pg_catalog.json_build_object('id', listed.c1, ($1)[1], listed.c2)$$),
+      ('{select,"id,title,id"}', $$pg_catalog.json_build_object('id', listed.c1, 'title', listed.c2, 'id', listed.c3)$$)
   ) as shown (query, wanted);
 create policy p on public.notes using (true);
 grant select on public.notes to anon;

@@ -8,10 +8,7 @@ select
   test.is(
     test.get(
       'notes',
-      array[
-        'select',
-        (select string_agg(format('k%s:id', n), ',') from generate_series(1, pairs) as n)
-      ]
+      array['select', (select string_agg(format('k%s:id', n), ',') from generate_series(1, pairs) as n)]
     ),
     (
       select jsonb_build_array(jsonb_object_agg('k' || n, 7))

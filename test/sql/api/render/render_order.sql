@@ -22,8 +22,4 @@ from
       )
   ) as sorted (query, wanted);
 select
-  test.is(
-    test.error('authors', '{select,"id,books(id)",order,books(id)}'),
-    'bad_request',
-    'of many rows'
-  );
+  test.is(test.error('authors', '{select,"id,books(id)",order,books(id)}'), 'bad_request', 'of many rows');

@@ -25,11 +25,7 @@ from
       ('id', 'lt.1', '(t.id operator(pg_catalog.<) ($1)[1]::pg_catalog.int4)'),
       ('id', 'lte.1', '(t.id operator(pg_catalog.<=) ($1)[1]::pg_catalog.int4)'),
       ('id', 'not.eq.1', 'not (t.id operator(pg_catalog.=) ($1)[1]::pg_catalog.int4)'),
-      (
-        'id',
-        'isdistinct.1',
-        '((t.id is null or t.id operator(pg_catalog.<>) ($1)[1]::pg_catalog.int4))'
-      ),
+      ('id', 'isdistinct.1', '((t.id is null or t.id operator(pg_catalog.<>) ($1)[1]::pg_catalog.int4))'),
       ('id', 'is.null', '(t.id is null)'),
       ('id', 'is.NOT_NULL', '(t.id is not null)'),
       ('id', 'not.is.null', 'not (t.id is null)'),
@@ -59,11 +55,7 @@ from
         'in.(1,2)',
         $$(t.id operator(pg_catalog.=) any (pg_catalog.string_to_array(($1)[1], ',')::pg_catalog.int4[]))$$
       ),
-      (
-        'title',
-        'in.("a,b",c)',
-        '(t.title operator(pg_catalog.=) any (($1)[1]::pg_catalog.text[]))'
-      ),
+      ('title', 'in.("a,b",c)', '(t.title operator(pg_catalog.=) any (($1)[1]::pg_catalog.text[]))'),
       ('tags', 'cs.{a}', '(t.tags operator(pg_catalog.@>) ($1)[1]::pg_catalog._text)'),
       ('tags', 'cd.{a}', '(t.tags operator(pg_catalog.<@) ($1)[1]::pg_catalog._text)'),
       ('tags', 'ov.{a}', '(t.tags operator(pg_catalog.&&) ($1)[1]::pg_catalog._text)'),

@@ -16,10 +16,7 @@ from
   (
     values
       ('{}', ''),
-      (
-        '{id,eq.1,id,eq.2}',
-        ' where (t.id = [1]::pg_catalog.int4) and (t.id = [2]::pg_catalog.int4)'
-      ),
+      ('{id,eq.1,id,eq.2}', ' where (t.id = [1]::pg_catalog.int4) and (t.id = [2]::pg_catalog.int4)'),
       (
         '{or,"(id.eq.1,title.is.null)",id,not.eq.2}',
         ' where ((t.id = (select [1]::pg_catalog.int4)) or (t.title is null)) and not (t.id = [2]::pg_catalog.int4)'

@@ -47,14 +47,7 @@ from
       ('POST', 'notes', '{}', '{}', '[{"id": 13, "body": "b"}, {"id": 14}]', false),
       ('POST', 'notes', '{columns,id}', '{}', '{"id": 15, "body": "b"}', false),
       ('PATCH', 'notes', '{id,eq.1}', '{}', '{"body": "b"}', true),
-      (
-        'PATCH',
-        'notes',
-        '{id,eq.1}',
-        '{"prefer": "handling=strict, max-affected=1"}',
-        '{"body": "b"}',
-        false
-      ),
+      ('PATCH', 'notes', '{id,eq.1}', '{"prefer": "handling=strict, max-affected=1"}', '{"body": "b"}', false),
       (
         'PATCH',
         'notes',
@@ -68,24 +61,13 @@ from
   ) as request (method, path, query, headers, body, wanted);
 select
   test.is(
-    test.recipe(
-      'GET',
-      'notes',
-      '{}',
-      '{}',
-      null,
-      '{"role": "service_role", "typ": "platform", "pr": "owner"}'
-    ),
+    test.recipe('GET', 'notes', '{}', '{}', null, '{"role": "service_role", "typ": "platform", "pr": "owner"}'),
     null,
     'of an operator'
   );
 select
   test.is(
-    test.recipe(
-      'GET',
-      'notes',
-      '{select,x:id,body,eq.secret,limit,5}'
-    ) - '{name,counter,seconds,pattern}'::text[],
+    test.recipe('GET', 'notes', '{select,x:id,body,eq.secret,limit,5}') - '{name,counter,seconds,pattern}'::text[],
     '{"code": null, "headers": null, "slots": [2, 3], "body": false, "values": ["x", null, null]}',
     'it holds no value that may vary'
   );
@@ -105,7 +87,4 @@ select
 select
   test.is(test.recipe('GET', 'notes') -> 'counter', 'null', 'while somebody changes the catalogue');
 select
-  test.ok(
-    (test.recipe('GET', 'notes') ->> 'seconds')::int between 1 and 60,
-    'a minute at the most'
-  );
+  test.ok((test.recipe('GET', 'notes') ->> 'seconds')::int between 1 and 60, 'a minute at the most');

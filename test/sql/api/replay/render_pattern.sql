@@ -5,20 +5,14 @@ language sql
 as $$
   -- Postgres has no NUL, counts repetitions to 255 and needs no anchor for it here.
   select
-    regexp_match(
-      array_to_string(query, E'\x01'),
-      replace(replace(pattern, '\x00', E'\x01'), ',1024}', ',255}')
-    );
+    regexp_match(array_to_string(query, E'\x01'), replace(replace(pattern, '\x00', E'\x01'), ',1024}', ',255}'));
 $$;
 select
   test.is(
     test.groups(query::text[], api.render_pattern(query::text[], parsed.slots)),
     (
       select
-        coalesce(
-          array_agg((parsed.values)[slot.bound] order by slot.parameter, slot.start),
-          array[query]
-        )
+        coalesce(array_agg((parsed.values)[slot.bound] order by slot.parameter, slot.start), array[query])
       from unnest(parsed.slots) as slot
     ),
     query
@@ -27,10 +21,7 @@ from
   (
     values
       ('read', '{id,eq.1}'),
-      (
-        'read',
-        '{id,eq.1,select,"*, x:r!\"k.f\"!inner(a->>\"b$\",c::text)",x.a,like.a*b,order,"x(a).desc,b"}'
-      ),
+      ('read', '{id,eq.1,select,"*, x:r!\"k.f\"!inner(a->>\"b$\",c::text)",x.a,like.a*b,order,"x(a).desc,b"}'),
       ('read', '{limit,5,offset,6,id,"not.in.(1,2)","a b",isdistinct.}'),
       (
         'read',

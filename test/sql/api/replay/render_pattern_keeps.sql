@@ -96,8 +96,7 @@ with
   valid as materialized (
     select tried.kind, tried.query
     from tried
-    where
-      test.state(format('select api.parse_query(%L, %L, null)', tried.kind, tried.query)) = '00000'
+    where test.state(format('select api.parse_query(%L, %L, null)', tried.kind, tried.query)) = '00000'
   ),
   parsed as (
     select
@@ -110,11 +109,7 @@ with
       api.parse_query(valid.kind, valid.query, null) as parsed
   )
 select
-  test.is(
-    test.form(api.parse_query(other.kind, other.query, null)),
-    one.form,
-    one.query::text || other.query::text
-  )
+  test.is(test.form(api.parse_query(other.kind, other.query, null)), one.form, one.query::text || other.query::text)
 from
   parsed as one
   join tried as other on one.kind = other.kind and test.matches(other.query, one.pattern);

@@ -22,14 +22,7 @@ select test.function('public.twice(n int) returns int', 'select n * 2', 'sql sta
 grant execute on function public.twice to anon;
 
 -- Status, headers and body; what the request did is taken back.
-create function test.asked(
-  method text,
-  path text,
-  query text[],
-  headers jsonb,
-  body text,
-  claims jsonb
-)
+create function test.asked(method text, path text, query text[], headers jsonb, body text, claims jsonb)
 returns jsonb
 language plpgsql
 as $$
@@ -43,14 +36,7 @@ exception when sqlstate 'TTTTT' then
 end;
 $$;
 
-create function test.replayed(
-  method text,
-  path text,
-  query text[],
-  other text[],
-  headers jsonb,
-  claims jsonb
-)
+create function test.replayed(method text, path text, query text[], other text[], headers jsonb, claims jsonb)
 returns jsonb
 language plpgsql
 as $$
@@ -106,20 +92,8 @@ from
         '{}',
         null
       ),
-      (
-        'notes',
-        '{order,id.desc,limit,1}',
-        '{order,id.desc,limit,2}',
-        '{"prefer": "count=exact"}',
-        null
-      ),
+      ('notes', '{order,id.desc,limit,1}', '{order,id.desc,limit,2}', '{"prefer": "count=exact"}', null),
       ('notes', '{limit,1}', '{limit,0}', '{"range": "items=0-1"}', null),
-      (
-        'notes',
-        '{id,eq.1}',
-        '{id,eq.3}',
-        '{"accept": "application/vnd.pgrst.object+json;nulls=stripped"}',
-        null
-      ),
+      ('notes', '{id,eq.1}', '{id,eq.3}', '{"accept": "application/vnd.pgrst.object+json;nulls=stripped"}', null),
       ('rpc/twice', '{n,2}', '{n,4}', '{}', null)
   ) as request (path, query, other, headers, claims);

@@ -11,12 +11,7 @@ language sql
 as $$
   select (api.request('GET', 'notes', '{id,eq.1}', recipe.headers)).recipe;
 $$;
-create function test.ask(
-  recipe jsonb,
-  value text,
-  role text default 'anon',
-  claims text default null
-)
+create function test.ask(recipe jsonb, value text, role text default 'anon', claims text default null)
 returns text
 language sql
 as $$
@@ -39,12 +34,7 @@ from
 select
   test.is(test.ask(test.recipe() || '{"counter": -1}', '1'), 'ask_in_full', 'of another counter'),
   test.is(
-    test.ask(
-      test.recipe(),
-      '1',
-      'service_role',
-      '{"role": "service_role", "typ": "platform", "pr": "owner"}'
-    ),
+    test.ask(test.recipe(), '1', 'service_role', '{"role": "service_role", "typ": "platform", "pr": "owner"}'),
     'ask_in_full',
     'an operator'
   ),
@@ -54,9 +44,5 @@ select
     'no single object'
   );
 select
-  test.throws(
-    format('select test.ask(%L, %L, %L)', test.recipe(), '1', role),
-    '20000',
-    'a role outside the closed set'
-  )
+  test.throws(format('select test.ask(%L, %L, %L)', test.recipe(), '1', role), '20000', 'a role outside the closed set')
 from unnest(array['postgres', '', null]) as role;

@@ -24,10 +24,7 @@ declare
 begin
   return test.replay(
     v_recipe,
-    coalesce(
-      (api.parse_query(api.kind_of(method, path), other_query, v_options)).values,
-      '{}'
-    ) || case
+    coalesce((api.parse_query(api.kind_of(method, path), other_query, v_options)).values, '{}') || case
       when (v_recipe ->> 'body')::boolean then array[other_body]
     end,
     method,

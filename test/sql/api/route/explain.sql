@@ -15,10 +15,7 @@ select
   );
 select test.ok(api.explain('GET', 'notes') !~ 'secret', 'what anon may read');
 select
-  test.ok(
-    api.explain('GET', 'notes', '{}', 'service_role') ~ 'secret',
-    'what service_role may read'
-  );
+  test.ok(api.explain('GET', 'notes', '{}', 'service_role') ~ 'secret', 'what service_role may read');
 select test.throws('select api.explain(''GET'', ''nosuch'')', '42P01', 'no table');
 select
   test.throws('select api.explain(''TRACE'', ''notes'')', 'PL405', 'a method that is not offered');
@@ -31,14 +28,7 @@ from
   (
     values
       ('HEAD', 'notes', '{}', '{}', null, '^select 200, .*null::pg_catalog.text as body'),
-      (
-        'GET',
-        'notes',
-        '{}',
-        '{"prefer": "count=exact"}',
-        null,
-        'count\(\*\) from \(select from public.notes'
-      ),
+      ('GET', 'notes', '{}', '{"prefer": "count=exact"}', null, 'count\(\*\) from \(select from public.notes'),
       ('POST', 'notes', '{}', '{}', '{"id": 1}', 'insert into public.notes'),
       ('PATCH', 'notes', '{id,eq.1}', '{}', '{"id": 2}', 'update public.notes'),
       ('DELETE', 'notes', '{id,eq.1}', '{}', null, 'delete from public.notes'),
@@ -47,7 +37,4 @@ from
 select test.is(count(*), 0, 'nothing is run')
 from public.notes;
 select
-  test.none(
-    $$select name from pg_prepared_statements where name like 'plinth:%'$$,
-    'nothing is prepared'
-  );
+  test.none($$select name from pg_prepared_statements where name like 'plinth:%'$$, 'nothing is prepared');

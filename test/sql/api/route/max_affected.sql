@@ -9,14 +9,7 @@ values
 
 select
   test.is(
-    test.error(
-      'notes',
-      query::text[],
-      null,
-      method,
-      body,
-      '{"prefer": "handling=strict, max-affected=1"}'
-    ),
+    test.error('notes', query::text[], null, method, body, '{"prefer": "handling=strict, max-affected=1"}'),
     wanted,
     method || query
   )

@@ -27,10 +27,7 @@ $$;
 select
   test.ok((test.plan('GET', '+json')).body::jsonb #> '{0,Plan}' is not null, 'JSON'),
   test.ok((test.plan('GET', '+text')).body ~ 'Scan.* on notes', 'text'),
-  test.ok(
-    (test.plan('GET', '+json; options=analyze')).body::jsonb #> '{0,Execution Time}' is not null,
-    'analyzed'
-  ),
+  test.ok((test.plan('GET', '+json; options=analyze')).body::jsonb #> '{0,Execution Time}' is not null, 'analyzed'),
   test.ok((test.plan('GET', '+json; options=verbose|settings')).body ~ 'Output', 'verbose'),
   test.is(
     (test.plan('GET', '+json')).headers ->> 'content-type',
@@ -41,10 +38,7 @@ select
   test.is((test.plan('GET', '+json', null, claims)).status, 406, coalesce(claims::text, 'none'))
 from unnest(array[null, '{"role": "authenticated"}', '{"role": "anon"}']::jsonb[]) as claims;
 select
-  test.ok(
-    (test.plan('POST', '+text; options=analyze', '{"id": 2}')).body ~ 'Insert on notes',
-    'a write'
-  );
+  test.ok((test.plan('POST', '+text; options=analyze', '{"id": 2}')).body ~ 'Insert on notes', 'a write');
 select test.rows('select id from public.notes', 'select 1 as id', 'is taken back');
 select set_config('plinth.lane', 'shared', true);
 select test.is((test.plan('GET', '+json')).ask, 'need_exclusive', 'not on a shared lane');

@@ -10,12 +10,7 @@ begin
   perform
     set_config(
       'app.seen',
-      concat_ws(
-        ' ',
-        current_user,
-        current_setting('request.method'),
-        current_setting('request.path')
-      ),
+      concat_ws(' ', current_user, current_setting('request.method'), current_setting('request.path')),
       true
     );
   if auth.role() = 'service_role' then
@@ -36,13 +31,7 @@ select
 select
   test.is(
     api.request('POST', 'notes', '{}', '{}', '{"id": 1}')::text,
-    row(
-      201,
-      '{"location": "/rest/v1/notes?id=eq.1", "content-range": "*/*"}'::jsonb,
-      null,
-      'reset_after',
-      null
-    )::text,
+    row(201, '{"location": "/rest/v1/notes?id=eq.1", "content-range": "*/*"}'::jsonb, null, 'reset_after', null)::text,
     'and lets through, without a recipe'
   );
 select test.is(current_setting('app.seen'), 'anon POST /rest/v1/notes', 'what it knows');

@@ -9,11 +9,7 @@ revoke all on public.void from anon;
 
 select
   test.is(reply.status, request.status, concat_ws(' ', method, path, query, request.headers)),
-  test.is(
-    coalesce(reply.body::jsonb, 'null'),
-    wanted::jsonb,
-    concat_ws(' ', method, path, query, request.headers)
-  )
+  test.is(coalesce(reply.body::jsonb, 'null'), wanted::jsonb, concat_ws(' ', method, path, query, request.headers))
 from
   (
     values

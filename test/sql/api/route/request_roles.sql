@@ -21,14 +21,6 @@ from
       ('{"role": "service_role"}', '[{"id": 1}, {"id": 2}, {"id": 3}]')
   ) as reader (claims, wanted);
 select
-  test.is(
-    test.get('notes', '{select,id}', test.claims(1)),
-    '[{"id": 1}]',
-    'a plan is no other user''s'
-  );
+  test.is(test.get('notes', '{select,id}', test.claims(1)), '[{"id": 1}]', 'a plan is no other user''s');
 select
-  test.is(
-    test.get('notes', '{select,id}'),
-    '[{"id": 3}]',
-    'nor are the claims of the last request'
-  );
+  test.is(test.get('notes', '{select,id}'), '[{"id": 3}]', 'nor are the claims of the last request');

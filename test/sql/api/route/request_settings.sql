@@ -11,9 +11,7 @@ grant select on public.seen to anon, authenticated;
 
 select
   test.is(
-    (
-      api.request('GET', 'seen', '{}', '{"x-a": "b"}', null, '{"role": "authenticated"}')
-    ).body::jsonb,
+    (api.request('GET', 'seen', '{}', '{"x-a": "b"}', null, '{"role": "authenticated"}')).body::jsonb,
     '[{"headers": {"x-a": "b"}, "method": "GET", "path": "/rest/v1/seen", "claims": "{\"role\": \"authenticated\"}"}]',
     'a request'
   );

@@ -8,11 +8,7 @@ grant select (id, body) on public.notes to anon;
 select test.is(test.get('notes'), '[{"id": 1, "body": "b"}]', 'without select');
 select test.is(test.get('notes', '{select,*}'), '[{"id": 1, "body": "b"}]', 'a star');
 select
-  test.is(
-    test.get('notes', '{select,"x:body,*"}'),
-    '[{"x": "b", "id": 1, "body": "b"}]',
-    'a star among others'
-  );
+  test.is(test.get('notes', '{select,"x:body,*"}'), '[{"x": "b", "id": 1, "body": "b"}]', 'a star among others');
 select
   test.is(
     test.get('notes', '{}', '{"role": "service_role"}'),

@@ -26,10 +26,6 @@ select
 from public.notes
 where body is not null;
 select
-  test.is(
-    test.get('notes', '{select,id,short,eq.abcd}'),
-    '[]',
-    'a value is not cut to the length of its column'
-  );
+  test.is(test.get('notes', '{select,id,short,eq.abcd}'), '[]', 'a value is not cut to the length of its column');
 select test.is(test.get('notes', '{select,id,short,eq.abc}'), '[{"id": 13}]', 'varchar');
 select test.is(test.get('notes', '{select,id,fixed,eq.a}'), '[{"id": 13}]', 'char');

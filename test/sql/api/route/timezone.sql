@@ -12,9 +12,5 @@ select
     'chosen'
   );
 select
-  test.is(
-    (api.reply('GET', 'notes', '{}', jsonb_build_object('prefer', 'timezone=' || zone))).status,
-    400,
-    zone
-  )
+  test.is((api.reply('GET', 'notes', '{}', jsonb_build_object('prefer', 'timezone=' || zone))).status, 400, zone)
 from unnest(array['Nowhere/Land', 'x']) as zone;

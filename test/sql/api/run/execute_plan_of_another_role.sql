@@ -9,11 +9,7 @@ create policy p on public.notes using (role = current_user);
 select
   test.is(
     jsonb_array_length(
-      test.get(
-        'notes',
-        '{}',
-        jsonb_build_object('role', (array['anon', 'authenticated', 'service_role'])[1 + n % 3])
-      )
+      test.get('notes', '{}', jsonb_build_object('role', (array['anon', 'authenticated', 'service_role'])[1 + n % 3]))
     ),
     case
       when n % 3 = 2 then 3

@@ -29,10 +29,7 @@ select
   );
 select set_config('test.values', '{0,marked}', true);
 select
-  test.ok(
-    context like '%execute "plinth:x"(%' and context not like '%marked%',
-    call || ': ' || context
-  )
+  test.ok(context like '%execute "plinth:x"(%' and context not like '%marked%', call || ': ' || context)
 from
   unnest(
     array[
@@ -42,8 +39,4 @@ from
   ) as call
   cross join lateral pg_temp.context_of(call) as context;
 select
-  test.is(
-    exec.again_as_anon('plinth:x', null),
-    null,
-    'without values, and without those of the last time'
-  );
+  test.is(exec.again_as_anon('plinth:x', null), null, 'without values, and without those of the last time');

@@ -1,18 +1,12 @@
 -- An executor with a name prepares and runs, with a name alone runs, and without one keeps nothing.
 select
   test.is(
-    to_jsonb(
-      exec.as_anon('plinth:x', '{7}', $$select 200, null::jsonb, ($1)[1], 1::bigint$$, null)
-    ),
+    to_jsonb(exec.as_anon('plinth:x', '{7}', $$select 200, null::jsonb, ($1)[1], 1::bigint$$, null)),
     '{"status": 200, "headers": null, "body": "7", "rows": 1, "ask": null}',
     'prepared'
   ),
   test.is((exec.as_anon('plinth:x', '{8}', null, null)).body, '8', 'run'),
-  test.is(
-    (exec.as_anon(null, '{9}', $$select 200, null::jsonb, ($1)[1], 1::bigint$$, null)).body,
-    '9',
-    'run once'
-  ),
+  test.is((exec.as_anon(null, '{9}', $$select 200, null::jsonb, ($1)[1], 1::bigint$$, null)).body, '9', 'run once'),
   test.is(
     (
       exec.as_anon(

@@ -11,10 +11,7 @@ $$;
 
 select api.make_room('plinth:1');
 select
-  test.none(
-    $$select from pg_prepared_statements where name = 'plinth:1'$$,
-    'one of that name makes room each time'
-  );
+  test.none($$select from pg_prepared_statements where name = 'plinth:1'$$, 'one of that name makes room each time');
 
 select api.make_room('plinth:none') from generate_series(1, 400);
 select

@@ -29,8 +29,4 @@ grant insert on public.seen to anon;
 
 select test.is((api.reply('POST', 'rpc/writes', '{}', '{}', '{}')).body, '1', 'the call');
 select
-  test.rows(
-    'select name from public.seen',
-    $$select 'anon' as name$$,
-    'the trigger has run, as anon'
-  );
+  test.rows('select name from public.seen', $$select 'anon' as name$$, 'the trigger has run, as anon');

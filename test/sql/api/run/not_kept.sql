@@ -17,9 +17,7 @@ select test.is(test.get('notes', '{id,eq.1}'), '[{"id": 1}]', 'somebody''s code'
 select test.is(test.prepared(), 0, 'somebody''s code');
 select
   test.is(
-    jsonb_array_length(
-      test.get('plain', array['select', string_agg(repeat('x', 40) || n || ':id', ',')])
-    ),
+    jsonb_array_length(test.get('plain', array['select', string_agg(repeat('x', 40) || n || ':id', ',')])),
     1,
     'very long'
   )

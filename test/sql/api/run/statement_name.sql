@@ -42,11 +42,7 @@ from
   ) as other (role, method, path, query, headers, body);
 
 select
-  test.is(
-    count(distinct test.name('anon', method, path, query::text[], headers::jsonb, body)),
-    1,
-    what
-  )
+  test.is(count(distinct test.name('anon', method, path, query::text[], headers::jsonb, body)), 1, what)
 from
   (
     values
@@ -64,14 +60,9 @@ from
 group by what;
 select
   test.is(count(distinct test.name('anon', 'POST', 'notes', '{}', '{}', body)), count(*), 'bodies')
-from
-  unnest(
-    array['{"id": 1}', '[{"id": 1}]', '{"a": 1}', '{"id": 1, "a": 1}', '[{"id": 1}, {"a": 1}]']
-  ) as body;
+from unnest(array['{"id": 1}', '[{"id": 1}]', '{"a": 1}', '{"id": 1, "a": 1}', '[{"id": 1}, {"a": 1}]']) as body;
 select
   test.ok(
-    octet_length(
-      test.name('anon', 'POST', repeat('n', 200), '{select,id}', '{}', '{"id": 1}')
-    ) < 64,
+    octet_length(test.name('anon', 'POST', repeat('n', 200), '{select,id}', '{}', '{"id": 1}')) < 64,
     'Postgres would cut a longer name'
   );

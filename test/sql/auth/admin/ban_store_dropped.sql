@@ -23,11 +23,7 @@ select
       'forbidden',
       'insufficient_privilege'
     ),
-    concat_ws(
-      ': ',
-      how,
-      test.error('tries', '{id,eq.1}', '{"role": "service_role"}', 'PATCH', '{"id": 2}')
-    )
+    concat_ws(': ', how, test.error('tries', '{id,eq.1}', '{"role": "service_role"}', 'PATCH', '{"id": 2}'))
   )
 from
   unnest(

@@ -36,10 +36,7 @@ $$;
 
 select
   test.is(
-    test.tried(
-      role,
-      format('update auth.users set banned_until = null, user_metadata = ''{"by": "%s"}''', name)
-    ),
+    test.tried(role, format('update auth.users set banned_until = null, user_metadata = ''{"by": "%s"}''', name)),
     '2999 ' || name,
     name
   )

@@ -3,9 +3,7 @@ select test.user(1), test.settings('{"max_attempts": 3}');
 create temporary table asked as
   select
     n,
-    auth.token(
-      test.post('{"email": "user1@example.com"}', '{"grant_type": "password"}', '10.0.0.1')
-    ) as reply
+    auth.token(test.post('{"email": "user1@example.com"}', '{"grant_type": "password"}', '10.0.0.1')) as reply
   from generate_series(1, 4) as n;
 select
   test.is(

@@ -10,10 +10,7 @@ select test.refresh(test.token_of(reply)) from signed;
 select test.ok(count(*) > 3, 'there are some') from auth.events;
 select
   test.none(
-    format(
-      'select name from auth.events as events where events::text like %L',
-      '%' || secret || '%'
-    ),
+    format('select name from auth.events as events where events::text like %L', '%' || secret || '%'),
     'a secret'
   )
 from

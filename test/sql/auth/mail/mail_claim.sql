@@ -1,8 +1,6 @@
 -- A claimed mail contains a token that is made for it; only its digests are stored.
 select
-  test.settings(
-    '{"public_url": "https://api.example.com/", "site_url": "https://www.example.com"}'
-  );
+  test.settings('{"public_url": "https://api.example.com/", "site_url": "https://www.example.com"}');
 select auth.mail_add('magiclink', test.user(1), 'user1@example.com');
 create temporary table mail as
   select * from auth.mail_claim(10);

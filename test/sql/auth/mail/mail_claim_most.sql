@@ -5,8 +5,7 @@ select
   test.is(
     (
       select array_agg(address order by at)
-      from
-        auth.mail_claim(2) with ordinality as mail (id, channel, address, subject, html, text, at)
+      from auth.mail_claim(2) with ordinality as mail (id, channel, address, subject, html, text, at)
     ),
     array['user1@example.com', 'user2@example.com'],
     'two of three'

@@ -5,10 +5,7 @@ select test.is(count(*), 1, 'claimed') from auth.mail_claim(1);
 select auth.mail_failed(id, 'connection refused') from auth.mail_queue;
 
 select
-  test.ok(
-    next_at - clock_timestamp() between interval '4 seconds' and interval '5 seconds',
-    'five seconds'
-  ),
+  test.ok(next_at - clock_timestamp() between interval '4 seconds' and interval '5 seconds', 'five seconds'),
   test.is(last_error, 'connection refused', 'why'),
   test.is(password, 'a hash', 'the next try needs the password')
 from auth.mail_queue;

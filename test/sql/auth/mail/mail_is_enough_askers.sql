@@ -6,11 +6,7 @@ language plpgsql
 as $$
 begin
   perform
-    test.status(
-      auth.magiclink(test.post('{"email": "user1@example.com"}', ip => ip)),
-      200,
-      'always the same'
-    );
+    test.status(auth.magiclink(test.post('{"email": "user1@example.com"}', ip => ip)), 200, 'always the same');
   return (select count(*) from auth.mail_queue where asker = core.client_network(ip));
 end;
 $$;

@@ -5,16 +5,8 @@ update auth.users set email_confirmed_at = null where id = test.id(3);
 
 select
   test.is(
-    test.play(
-      route::regproc,
-      test.post(jsonb_build_object('email', email, 'type', 'recovery')),
-      null
-    ),
-    test.play(
-      route::regproc,
-      test.post('{"email": "nobody@example.com", "type": "recovery"}'),
-      null
-    ),
+    test.play(route::regproc, test.post(jsonb_build_object('email', email, 'type', 'recovery')), null),
+    test.play(route::regproc, test.post('{"email": "nobody@example.com", "type": "recovery"}'), null),
     route || ' ' || email
   )
 from

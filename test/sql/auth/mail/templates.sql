@@ -30,10 +30,7 @@ select
     'link, code, and who is to ignore it'
   );
 select
-  test.none(
-    'select name from auth.mail_templates where html ~ ''\m\d{6}\M''',
-    'what looks like a code'
-  );
+  test.none('select name from auth.mail_templates where html ~ ''\m\d{6}\M''', 'what looks like a code');
 select test.ok(html !~ 'ConfirmationURL' and html ~ 'Token', 'a code alone')
 from auth.mail_templates
 where name = 'otp';

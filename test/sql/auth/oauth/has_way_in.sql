@@ -17,15 +17,12 @@ begin
     row.email_confirmed_at,
     row.phone,
     row.phone_confirmed_at
-  from
-    jsonb_populate_record(null::auth.users, changed || jsonb_build_object('id', test.id(1))) as row;
+  from jsonb_populate_record(null::auth.users, changed || jsonb_build_object('id', test.id(1))) as row;
   insert into auth.identities (user_id, provider, provider_id)
   select test.id(1), 'google', id
   from jsonb_array_elements_text(coalesce(changed -> 'others', '[]') || '["1"]') as id;
   select * into v_identity from auth.identities where provider_id = '1';
-  return (
-    auth.identity_delete(test.admin('DELETE', null, v_identity.id::text, '{}', test.claims(1)))
-  ).status;
+  return (auth.identity_delete(test.admin('DELETE', null, v_identity.id::text, '{}', test.claims(1)))).status;
 end;
 $$;
 select

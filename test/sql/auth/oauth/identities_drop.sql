@@ -2,10 +2,7 @@
 create temporary table stranger as
   select
     number,
-    test.oauth(
-      'facebook',
-      test.profile(number::text, format('user%s@example.com', number), false)
-    ) as reply
+    test.oauth('facebook', test.profile(number::text, format('user%s@example.com', number), false)) as reply
   from generate_series(1, 2) as number;
 select test.user(3);
 select test.oauth('google', test.profile('3', 'user3@example.com'));
@@ -15,10 +12,7 @@ update auth.users set app_metadata = app_metadata || '{"plan": "pro"}';
 select test.status(test.redeem('magiclink', test.link(mail.text)), 200, number::text)
 from
   unnest(array[1, 3]) as number,
-  lateral test.mailed(
-    'auth.magiclink',
-    jsonb_build_object('email', format('user%s@example.com', number))
-  ) as mail;
+  lateral test.mailed('auth.magiclink', jsonb_build_object('email', format('user%s@example.com', number))) as mail;
 select test.status(test.redeem('sms', test.code(mail.text), '+15550002'), 200, 'by number')
 from test.mailed('auth.otp', '{"phone": "+15550002"}') as mail;
 select test.is(array_agg(provider_id), array['3'], 'what is left') from auth.identities;

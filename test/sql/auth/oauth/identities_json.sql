@@ -15,10 +15,7 @@ select
     reply.body,
     (
       select
-        jsonb_build_object(
-          'identities',
-          jsonb_agg(to_jsonb(identities) order by identities.created_at)
-        )
+        jsonb_build_object('identities', jsonb_agg(to_jsonb(identities) order by identities.created_at))
       from auth.identities as identities
       where user_id = test.id(1)
     ),
@@ -32,11 +29,7 @@ select
     'nobody'
   );
 select
-  test.refused(
-    auth.user_identities(test.request('GET', claims => claims)),
-    'unauthorized',
-    claims::text
-  )
+  test.refused(auth.user_identities(test.request('GET', claims => claims)), 'unauthorized', claims::text)
 from
   (
     values

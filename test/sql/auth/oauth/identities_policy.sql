@@ -12,11 +12,7 @@ select test.as('authenticated', test.claims(1));
 select test.is(array_agg(provider_id), array['1'], 'of user 1') from public.my_identities;
 select test.throws('delete from public.my_identities', '42501', 'unlinking by the view');
 select
-  test.throws(
-    $$insert into public.my_identities values ('google', '9')$$,
-    '42501',
-    'linking by the view'
-  );
+  test.throws($$insert into public.my_identities values ('google', '9')$$, '42501', 'linking by the view');
 select test.as('authenticated', test.claims(3));
 select test.is(count(*), 0, 'of user 3') from public.my_identities;
 select test.as('anon');

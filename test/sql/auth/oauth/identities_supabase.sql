@@ -21,11 +21,7 @@ select
   test.is(reply.body - 'identities', auth.user_json(auth.user_by_id(test.id(1))), 'and the user')
 from
   auth.user_get(
-    test.request(
-      'GET',
-      claims => test.claims(1),
-      headers => '{"x-supabase-api-version": "2024-01-01"}'
-    )
+    test.request('GET', claims => test.claims(1), headers => '{"x-supabase-api-version": "2024-01-01"}')
   ) as reply;
 select test.ok(not reply.body ? 'identities', 'for nobody else')
 from auth.user_get(test.request('GET', claims => test.claims(1))) as reply;

@@ -13,11 +13,7 @@ select
     'that user'
   );
 select
-  test.is(
-    app_metadata,
-    '{"provider": "email", "providers": ["email", "google"], "plan": "pro"}',
-    'app_metadata'
-  ),
+  test.is(app_metadata, '{"provider": "email", "providers": ["email", "google"], "plan": "pro"}', 'app_metadata'),
   test.is(user_metadata, '{"name": "mine"}', 'user_metadata'),
   test.is(email_confirmed_at, '2026-01-01 00:00:00+00', 'confirmed as before')
 from auth.users;

@@ -23,10 +23,6 @@ select test.is(count(*), 0, 'identities') from auth.identities;
 select test.is(count(*), 0, 'sessions') from auth.sessions;
 select
   test.is(count(distinct user_id), 3, 'whose it was'),
-  test.is(
-    array_agg(distinct details::text),
-    array['{"code": "conflict", "provider": "facebook"}'],
-    'remembered'
-  )
+  test.is(array_agg(distinct details::text), array['{"code": "conflict", "provider": "facebook"}'], 'remembered')
 from auth.events
 where name = 'sign_in_refused';

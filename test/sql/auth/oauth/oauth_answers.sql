@@ -12,27 +12,18 @@ select
     ).reply.status = 303,
     depth::text
   )
-from
-  unnest(
-    array[1, 100, 1000, 3000, 5000, 5200, 5400, 5600, 5800, 6000, 7000, 8000, 10000, 100000]
-  ) as depth;
+from unnest(array[1, 100, 1000, 3000, 5000, 5200, 5400, 5600, 5800, 6000, 7000, 8000, 10000, 100000]) as depth;
 select test.is(auth.oauth_answers(answers)::text, wanted, answers::text)
 from
   (
     values
       ('{}'::jsonb, '{}'),
-      (
-        '{"a": "{\"id\": 17841400000000001}", "b\"": "[]"}',
-        '{"a": {"id": 17841400000000001}, "b\"": []}'
-      )
+      ('{"a": "{\"id\": 17841400000000001}", "b\"": "[]"}', '{"a": {"id": 17841400000000001}, "b\"": []}')
   ) as given (answers, wanted);
 
 -- A number of few letters may have a hundred thousand digits: what is kept on the way is what came.
 select
-  test.ok(
-    octet_length(auth.oauth_heard(provider, answer)::text) < 2 * octet_length(answer::text),
-    'as it came'
-  )
+  test.ok(octet_length(auth.oauth_heard(provider, answer)::text) < 2 * octet_length(answer::text), 'as it came')
 from
   auth.oauth_providers as provider,
   jsonb_build_object(

@@ -1,10 +1,6 @@
 -- A challenge is the SHA-256 of its verifier (RFC 7636, appendix B), in the provider's encoding.
 select
-  test.is(
-    auth.oauth_challenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', encoding),
-    wanted,
-    encoding
-  )
+  test.is(auth.oauth_challenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', encoding), wanted, encoding)
 from
   (
     values
@@ -15,12 +11,7 @@ select
   test.is(auth.oauth_challenge(null, 'hex'), null, 'no verifier'),
   test.ok(
     auth.challenge_matches(
-      jsonb_build_object(
-        'method',
-        's256',
-        'challenge',
-        auth.oauth_challenge(verifier, 'base64url')
-      ),
+      jsonb_build_object('method', 's256', 'challenge', auth.oauth_challenge(verifier, 'base64url')),
       verifier
     ),
     'of a random one'

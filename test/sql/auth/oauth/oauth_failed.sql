@@ -13,31 +13,19 @@ create temporary table came as
         ('200 <html>', 'internal_error', '{"status": 200, "failure": "no JSON"}'),
         ('302 ', 'internal_error', '{"status": 302, "failure": "no JSON"}'),
         ('500 {"error": "a word"}', 'internal_error', '{"status": 500}'),
-        (
-          '401 {"error": "invalid_client"}',
-          'internal_error',
-          '{"status": 401, "error": "invalid_client"}'
-        ),
+        ('401 {"error": "invalid_client"}', 'internal_error', '{"status": 401, "error": "invalid_client"}'),
         (
           '200 {"error": "incorrect_client_credentials"}',
           'internal_error',
           '{"status": 200, "error": "incorrect_client_credentials"}'
         ),
-        (
-          '400 {"error": "unauthorized_client"}',
-          'internal_error',
-          '{"status": 400, "error": "unauthorized_client"}'
-        ),
+        ('400 {"error": "unauthorized_client"}', 'internal_error', '{"status": 400, "error": "unauthorized_client"}'),
         (
           '200 {"error": "redirect_uri_mismatch"}',
           'internal_error',
           '{"status": 200, "error": "redirect_uri_mismatch"}'
         ),
-        (
-          '400 {"error": "invalid_redirect_uri"}',
-          'internal_error',
-          '{"status": 400, "error": "invalid_redirect_uri"}'
-        ),
+        ('400 {"error": "invalid_redirect_uri"}', 'internal_error', '{"status": 400, "error": "invalid_redirect_uri"}'),
         (
           '400 {"error": {"message": "m", "type": "OAuthException", "code": 101}}',
           'internal_error',

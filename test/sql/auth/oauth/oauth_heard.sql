@@ -6,25 +6,13 @@ create temporary table came as
   from
     (
       values
-        (
-          'google',
-          '["401 {\"error\": \"invalid_request\"}"]',
-          'bad_request',
-          'profile',
-          'invalid_request'
-        ),
+        ('google', '["401 {\"error\": \"invalid_request\"}"]', 'bad_request', 'profile', 'invalid_request'),
         ('google', '["200 {\"sub\": \"1\", \"error\": \"x\"}"]', 'bad_request', 'profile', 'x'),
         ('google', '["200 <html>"]', 'internal_error', 'profile', null),
         ('google', '["timeout"]', 'internal_error', 'profile', null),
         ('google', '["302 {\"sub\": \"1\"}"]', 'bad_request', 'profile', null),
         ('google', '[{"email": "ada@example.com"}]', 'bad_request', 'profile', null),
-        (
-          'linkedin',
-          '["401 {\"code\": \"REVOKED_ACCESS_TOKEN\"}"]',
-          'bad_request',
-          'profile',
-          'REVOKED_ACCESS_TOKEN'
-        ),
+        ('linkedin', '["401 {\"code\": \"REVOKED_ACCESS_TOKEN\"}"]', 'bad_request', 'profile', 'REVOKED_ACCESS_TOKEN'),
         (
           'tiktok',
           '["401 {\"error\": {\"code\": \"scope_not_authorized\"}}"]',

@@ -14,11 +14,7 @@ create temporary table browser as
     jsonb_populate_record(core.settings_row(), changed::jsonb) as settings;
 
 select
-  test.is(
-    auth.oauth_is_other_browser(cookies, 'mine', settings),
-    wanted,
-    concat_ws(': ', name, cookies)
-  )
+  test.is(auth.oauth_is_other_browser(cookies, 'mine', settings), wanted, concat_ws(': ', name, cookies))
 from
   browser,
   lateral (

@@ -17,7 +17,4 @@ from
     ]
   ) as text;
 select test.is(auth.oauth_json(text)::text, text, text)
-from
-  unnest(
-    array['{"id": 17841400000000001}', '{"id": 123456789012345678901234567890}', '[]', '"a"']
-  ) as text;
+from unnest(array['{"id": 17841400000000001}', '{"id": 123456789012345678901234567890}', '[]', '"a"']) as text;

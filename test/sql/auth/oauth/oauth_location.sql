@@ -10,11 +10,7 @@ set
 where id = 'plain';
 
 select
-  test.is(
-    auth.oauth_location(auth.oauth_provider(id, settings), settings, 'the-state', verifier),
-    wanted,
-    id
-  )
+  test.is(auth.oauth_location(auth.oauth_provider(id, settings), settings, 'the-state', verifier), wanted, id)
 from
   (
     values

@@ -1,9 +1,7 @@
 -- A malformed profile gives no account, or one without the malformed values; never an error.
 select
   test.is(
-    (
-      test.told('google', jsonb_build_object('profile', jsonb_build_object('sub', sub)))
-    ).provider_id,
+    (test.told('google', jsonb_build_object('profile', jsonb_build_object('sub', sub)))).provider_id,
     wanted,
     left(sub::text, 40)
   )
@@ -40,9 +38,7 @@ from
 
 select
   test.is(
-    to_jsonb(
-      test.told('google', jsonb_build_object('profile', '{"sub": "1"}'::jsonb || profile::jsonb))
-    ),
+    to_jsonb(test.told('google', jsonb_build_object('profile', '{"sub": "1"}'::jsonb || profile::jsonb))),
     '{"provider_id": "1", "email": null, "email_verified": false, "name": null, "user_name": null, "avatar_url": null, "extra": {}}',
     left(profile, 40)
   )

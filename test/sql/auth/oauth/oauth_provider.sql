@@ -25,9 +25,5 @@ select
 from auth.oauth_providers as providers
 where id = 'acme';
 select
-  test.is(
-    (auth.oauth_provider(id, core.settings_row())).id,
-    null,
-    coalesce(id, 'null') || ' is not offered'
-  )
+  test.is((auth.oauth_provider(id, core.settings_row())).id, null, coalesce(id, 'null') || ' is not offered')
 from unnest(array['other', 'unknown', 'ACME', ' acme', '', null]) as id;

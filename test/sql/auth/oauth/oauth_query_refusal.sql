@@ -2,29 +2,17 @@
 select
   test.is(
     (reply).headers ->> 'location',
-    format(
-      'https://app.example.com/cb#error=%1$s&error_code=%1$s&error_description=%2$s',
-      code,
-      text
-    ),
+    format('https://app.example.com/cb#error=%1$s&error_code=%1$s&error_description=%2$s', code, text),
     provider || ' ' || query
   )
 from
   (
     values
-      (
-        'github',
-        '{"error": "access_denied", "error_description": "x#access_token=y"}',
-        'oauth_denied'
-      ),
+      ('github', '{"error": "access_denied", "error_description": "x#access_token=y"}', 'oauth_denied'),
       ('linkedin', '{"error": "user_cancelled_login"}', 'oauth_denied'),
       ('linkedin', '{"error": "user_cancelled_authorize", "code": "a"}', 'oauth_denied'),
       ('google', '{"error": "user_denied"}', 'oauth_denied'),
-      (
-        'facebook',
-        '{"error": "x", "error_code": "200", "error_reason": "user_denied"}',
-        'oauth_denied'
-      ),
+      ('facebook', '{"error": "x", "error_code": "200", "error_reason": "user_denied"}', 'oauth_denied'),
       ('tiktok', '{"error": "access_denied", "error_code": "-2"}', 'oauth_denied'),
       ('envato', '{}', 'oauth_denied'),
       ('envato', '{"code": ""}', 'oauth_denied'),
@@ -50,9 +38,7 @@ from
         else 'the%20provider%20refused%20the%20sign-in'
       end as text
   ) as wanted
-  cross join lateral test.returned(
-    query::jsonb || jsonb_build_object('state', test.begun(provider))
-  ) as came;
+  cross join lateral test.returned(query::jsonb || jsonb_build_object('state', test.begun(provider))) as came;
 select
   test.rows(
     'select details, user_id, ip from auth.events where name = ''provider_failed'' order by id',

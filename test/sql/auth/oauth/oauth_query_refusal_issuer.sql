@@ -16,25 +16,13 @@ create temporary table came as
       test.request(
         'GET',
         null,
-        jsonb_build_object(
-          'code',
-          'a',
-          'state',
-          state,
-          'iss',
-          'https://other.example',
-          'provider',
-          'facebook'
-        )
+        jsonb_build_object('code', 'a', 'state', state, 'iss', 'https://other.example', 'provider', 'facebook')
       )
     ) as reply
   from
     began
     cross join lateral test.settings(
-      jsonb_build_object(
-        'oauth_clients',
-        jsonb_build_object(provider, clients || '{"client_id": "x"}')
-      )
+      jsonb_build_object('oauth_clients', jsonb_build_object(provider, clients || '{"client_id": "x"}'))
     );
 select
   test.is(

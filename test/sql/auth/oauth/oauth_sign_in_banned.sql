@@ -11,10 +11,7 @@ create temporary table before as
 
 select
   test.refused(
-    test.oauth(
-      'google',
-      test.profile(number::text, format('user%s@example.com', number), true, 'new')
-    ),
+    test.oauth('google', test.profile(number::text, format('user%s@example.com', number), true, 'new')),
     'user_banned',
     number::text
   )

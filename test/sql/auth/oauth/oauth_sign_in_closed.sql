@@ -6,11 +6,7 @@ select test.settings('{"allow_signups": false}');
 select test.refused(test.oauth('google', profile), 'forbidden', profile::text)
 from
   unnest(
-    array[
-      test.profile('2', 'bea@example.com'),
-      test.profile('2', 'bea@example.com', false),
-      test.profile('2')
-    ]
+    array[test.profile('2', 'bea@example.com'), test.profile('2', 'bea@example.com', false), test.profile('2')]
   ) as profile;
 select test.is(count(*), 2, 'nobody was made') from auth.users;
 select test.status(test.oauth('google', test.profile('1', 'ada@example.com')), 200, 'known');

@@ -16,10 +16,7 @@ end
 where state != auth.token_digest('first');
 
 select
-  test.none(
-    $$select from auth.oauth_states as states where states::text ~ 'first|late|just'$$,
-    'digests only'
-  );
+  test.none($$select from auth.oauth_states as states where states::text ~ 'first|late|just'$$, 'digests only');
 select
   test.is(
     to_jsonb(auth.oauth_state_claim('first')) - 'created_at',

@@ -5,10 +5,7 @@ select
       (
         test.returned_by(
           'google',
-          jsonb_build_array(
-            status || ' {"access_token": "a", "error": null}',
-            '{"sub": "1"}'::jsonb
-          )
+          jsonb_build_array(status || ' {"access_token": "a", "error": null}', '{"sub": "1"}'::jsonb)
         )
       ).reply,
       'provider'

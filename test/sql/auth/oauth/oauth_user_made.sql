@@ -1,11 +1,7 @@
 -- An address that the provider does not vouch for is stored unverified; a user without an address is made too.
 select test.settings('{"confirm_email": true}');
 select
-  test.status(
-    test.oauth('facebook', test.profile('1', 'ada@example.com', verified)),
-    200,
-    'signed in'
-  )
+  test.status(test.oauth('facebook', test.profile('1', 'ada@example.com', verified)), 200, 'signed in')
 from (values(false)) as given (verified);
 select
   test.status(test.oauth('facebook', test.profile('2', 'bea@example.com', null)), 200, 'unsaid');

@@ -39,12 +39,7 @@ select
 
 select
   test.is(
-    (
-      test.told(
-        'facebook',
-        jsonb_build_object('profile', jsonb_build_object('picture', picture::jsonb))
-      )
-    ).avatar_url,
+    (test.told('facebook', jsonb_build_object('profile', jsonb_build_object('picture', picture::jsonb)))).avatar_url,
     wanted,
     picture
   )

@@ -43,11 +43,7 @@ select
   );
 
 select
-  test.is(
-    row(profile.email, profile.email_verified)::text,
-    row(wanted, wanted is not null)::text,
-    emails
-  )
+  test.is(row(profile.email, profile.email_verified)::text, row(wanted, wanted is not null)::text, emails)
 from
   (
     values

@@ -34,10 +34,7 @@ select
     (
       test.told(
         'google',
-        jsonb_build_object(
-          'profile',
-          '{"sub": "1", "email": "ada@example.com"}'::jsonb || said::jsonb
-        )
+        jsonb_build_object('profile', '{"sub": "1", "email": "ada@example.com"}'::jsonb || said::jsonb)
       )
     ).email_verified,
     said = '{"email_verified": true}',

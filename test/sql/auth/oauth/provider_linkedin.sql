@@ -41,10 +41,7 @@ select
     (
       test.told(
         'linkedin',
-        jsonb_build_object(
-          'profile',
-          '{"sub": "1", "email": "a@example.com"}'::jsonb || said::jsonb
-        )
+        jsonb_build_object('profile', '{"sub": "1", "email": "a@example.com"}'::jsonb || said::jsonb)
       )
     ).email_verified,
     wanted,

@@ -12,9 +12,6 @@ from
         '{"provider": "google", "providers": ["google", "github"]}',
         '{"provider": "google", "providers": ["google", "github"]}'
       ),
-      (
-        '{"provider": null, "providers": {"google": 1}}',
-        '{"provider": "google", "providers": ["google"]}'
-      ),
+      ('{"provider": null, "providers": {"google": 1}}', '{"provider": "google", "providers": ["google"]}'),
       ('{"providers": "google"}', '{"provider": "google", "providers": ["google"]}')
   ) as given (before, after);

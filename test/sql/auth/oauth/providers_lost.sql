@@ -5,10 +5,7 @@ language sql
 as $$
   select
     auth.providers_lost(
-      jsonb_populate_record(
-        null::auth.users,
-        jsonb_build_object('app_metadata', before, 'email', email)
-      ),
+      jsonb_populate_record(null::auth.users, jsonb_build_object('app_metadata', before, 'email', email)),
       array['google', 'github']
     );
 $$;
@@ -31,10 +28,6 @@ from
         'a@example.com',
         '{"provider": "email", "providers": ["email"]}'
       ),
-      (
-        '{"provider": "google", "providers": ["google"]}',
-        null,
-        '{"provider": "phone", "providers": ["phone"]}'
-      ),
+      ('{"provider": "google", "providers": ["google"]}', null, '{"provider": "phone", "providers": ["phone"]}'),
       ('{"providers": {}}', 'a@example.com', '{"provider": "email", "providers": ["email"]}')
   ) as given (before, email, after);

@@ -32,19 +32,11 @@ select
   test.is(row(encrypted_password, phone)::text, '(*,)', 'password and number'),
   test.ok(email_confirmed_at is not null, 'confirmed'),
   test.is(user_metadata, '{"name": "Ada", "full_name": "Ada"}', 'user_metadata'),
-  test.is(
-    app_metadata,
-    '{"provider": "google", "providers": ["google"], "plan": "pro"}',
-    'app_metadata'
-  )
+  test.is(app_metadata, '{"provider": "google", "providers": ["google"], "plan": "pro"}', 'app_metadata')
 from auth.users;
 select test.status(test.refresh(test.token_of(reply)), 200, 'the owner''s session') from owner;
 select
-  test.status(
-    auth.user_update(test.asked(reply, 'PUT', '{"data": {"a": "mine"}}')),
-    200,
-    'the owner''s access token'
-  )
+  test.status(auth.user_update(test.asked(reply, 'PUT', '{"data": {"a": "mine"}}')), 200, 'the owner''s access token')
 from owner;
 select
   test.refused(

@@ -5,9 +5,7 @@ create temporary table signed as
     number,
     test.play(
       'auth.sign_up',
-      test.post(
-        jsonb_build_object('email', format('user%s@example.com', number), 'data', '{"a": 1}'::jsonb)
-      ),
+      test.post(jsonb_build_object('email', format('user%s@example.com', number), 'data', '{"a": 1}'::jsonb)),
       'the stranger''s'
     ) as reply
   from generate_series(1, 3) as number;
@@ -22,10 +20,7 @@ from
       (2, 'auth.recover', 'recovery', null),
       (3, 'auth.recover', 'recovery', 'the owner''s')
   ) as way (number, route, type, password),
-  lateral test.mailed(
-    route::regproc,
-    jsonb_build_object('email', format('user%s@example.com', number))
-  ) as mail;
+  lateral test.mailed(route::regproc, jsonb_build_object('email', format('user%s@example.com', number))) as mail;
 select test.shut_out(reply, number::text) from signed;
 select test.refused(test.sign_in(number, 'the stranger''s'), 'invalid_credentials', number::text)
 from generate_series(1, 3) as number;

@@ -5,9 +5,7 @@ returns core.reply
 language sql
 as $$
   select
-    auth.verify(
-      test.post(jsonb_build_object('type', 'otp', 'email', email, 'token', code), ip => ip)
-    );
+    auth.verify(test.post(jsonb_build_object('type', 'otp', 'email', email, 'token', code), ip => ip));
 $$;
 select test.settings('{"limit_token": 0, "max_attempts": 8, "max_attempts_email": 40}');
 create temporary table guessed as

@@ -6,9 +6,7 @@ returns core.reply
 language sql
 as $$
   select
-    auth.user_update(
-      test.put(more || '{"email": "new@example.com", "code_challenge_method": "plain"}')
-    );
+    auth.user_update(test.put(more || '{"email": "new@example.com", "code_challenge_method": "plain"}'));
 $$;
 
 select test.refused(test.change('{"code_challenge": "short"}'), 'bad_request', 'no challenge');

@@ -9,10 +9,7 @@ select
   test.refused(
     auth.verify(
       test.post(
-        jsonb_build_object(
-          'token',
-          test.wrong(code)
-        ) || '{"type": "magiclink", "email": "user1@example.com"}',
+        jsonb_build_object('token', test.wrong(code)) || '{"type": "magiclink", "email": "user1@example.com"}',
         ip => format('10.0.0.%s', guess)::inet
       )
     ),

@@ -3,10 +3,7 @@ select test.user(1), test.settings('{"limit_token": 0, "max_attempts_email": 40}
 select
   test.refused(
     auth.verify(
-      test.post(
-        '{"type": "otp", "email": "user1@example.com", "token": "000000"}',
-        ip => '10.0.0.0'::inet + n
-      )
+      test.post('{"type": "otp", "email": "user1@example.com", "token": "000000"}', ip => '10.0.0.0'::inet + n)
     ),
     'unauthorized',
     n::text

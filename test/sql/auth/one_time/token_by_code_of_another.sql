@@ -7,10 +7,7 @@ create temporary table mail as
     test.code(mail.text) as code
   from
     generate_series(1, 2) as number,
-    lateral test.mailed(
-      'auth.otp',
-      jsonb_build_object('email', format('user%s@example.com', number))
-    ) as mail;
+    lateral test.mailed('auth.otp', jsonb_build_object('email', format('user%s@example.com', number))) as mail;
 select
   test.refused(
     test.redeem('otp', code, 'user2@example.com'),

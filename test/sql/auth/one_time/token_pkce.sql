@@ -9,24 +9,13 @@ create temporary table flow as
   from
     (
       values
-        (
-          's256',
-          'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-          'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
-        ),
+        ('s256', 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
         ('plain', repeat('p', 43), repeat('p', 43)),
         (null, repeat('q', 43), repeat('q', 43))
     ) as pair (method, verifier, challenge),
     lateral test.mailed(
       'auth.magiclink',
-      jsonb_build_object(
-        'email',
-        'user1@example.com',
-        'code_challenge',
-        challenge,
-        'code_challenge_method',
-        method
-      )
+      jsonb_build_object('email', 'user1@example.com', 'code_challenge', challenge, 'code_challenge_method', method)
     ) as mail;
 update flow
 set verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -41,11 +30,7 @@ select
     'digests only'
   );
 select
-  test.status(
-    test.trade(split_part(location, 'code=', 2), verifier),
-    200,
-    coalesce(method, 'no method')
-  )
+  test.status(test.trade(split_part(location, 'code=', 2), verifier), 200, coalesce(method, 'no method'))
 from flow;
 select test.refused(test.trade(split_part(location, 'code=', 2), verifier), 'unauthorized', 'again')
 from flow;

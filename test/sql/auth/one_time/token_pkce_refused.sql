@@ -3,10 +3,7 @@ select test.user(1);
 create temporary table flow as
   select
     what,
-    auth.flow_code_new(
-      test.id(1),
-      jsonb_build_object('method', 'plain', 'challenge', repeat('p', 43))
-    ) as code
+    auth.flow_code_new(test.id(1), jsonb_build_object('method', 'plain', 'challenge', repeat('p', 43))) as code
   from unnest(array['wrong', 'expired', 'banned', 'good']) as what;
 
 select test.refused(test.trade(code, verifier), 'bad_request', 'incomplete')

@@ -18,11 +18,7 @@ create temporary table verified as
   where type = 'recovery';
 select
   test.refused(reply, 'user_banned', 'POST'),
-  test.is(
-    ((reply).body #>> '{error,details,banned_until}')::timestamptz,
-    '2100-01-01 00:00:00+00',
-    'until'
-  )
+  test.is(((reply).body #>> '{error,details,banned_until}')::timestamptz, '2100-01-01 00:00:00+00', 'until')
 from verified;
 select test.is(test.fragment(test.follow(type, link), 'error'), 'user_banned', 'GET')
 from mail

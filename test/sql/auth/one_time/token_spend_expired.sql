@@ -10,11 +10,7 @@ update auth.one_time_tokens set expires_at = clock_timestamp();
 select
   test.refused(test.redeem('magiclink', link), 'unauthorized', 'the link'),
   test.refused(test.redeem('magiclink', code, 'user1@example.com'), 'unauthorized', 'the code'),
-  test.is(
-    test.fragment(test.follow('magiclink', link), 'error'),
-    'unauthorized',
-    'the link, opened'
-  )
+  test.is(test.fragment(test.follow('magiclink', link), 'error'), 'unauthorized', 'the link, opened')
 from mail;
 select test.is(count(*), 0, 'no session') from auth.sessions;
 

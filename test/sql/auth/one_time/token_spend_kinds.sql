@@ -10,9 +10,7 @@ select
   test.refused(test.redeem(type, code, 'user1@example.com'), 'unauthorized', 'code as ' || type)
 from
   mail,
-  unnest(
-    array['magiclink', 'email_change', 'signup', 'confirmation', 'invite', 'otp', 'email', 'sms']
-  ) as type;
+  unnest(array['magiclink', 'email_change', 'signup', 'confirmation', 'invite', 'otp', 'email', 'sms']) as type;
 select test.is(failures, 0, 'not counted') from auth.one_time_tokens;
 select test.status(test.redeem('recovery', link), 200, 'good')
 from mail;

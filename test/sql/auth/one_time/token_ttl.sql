@@ -1,10 +1,7 @@
 -- Each kind of token has its own lifetime.
 select test.settings('{"otp_ttl": 300}');
 select auth.token_mint((test.user(1)).id, kind, 'user1@example.com')
-from
-  unnest(
-    array['confirmation', 'invite', 'magiclink', 'recovery', 'email_change', 'otp', 'sms']
-  ) as kind;
+from unnest(array['confirmation', 'invite', 'magiclink', 'recovery', 'email_change', 'otp', 'sms']) as kind;
 select
   test.is(
     (

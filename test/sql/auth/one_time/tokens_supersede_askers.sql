@@ -9,10 +9,7 @@ declare
 begin
   perform
     auth.magiclink(
-      test.post(
-        jsonb_build_object('email', 'user1@example.com', 'code_challenge', repeat(challenge, 43)),
-        ip => ip
-      )
+      test.post(jsonb_build_object('email', 'user1@example.com', 'code_challenge', repeat(challenge, 43)), ip => ip)
     );
   select message.* into v_message from auth.mail_claim(100) as message;
   perform auth.mail_sent(v_message.id);
@@ -46,10 +43,7 @@ returns core.reply
 language sql
 as $$
   select
-    test.trade(
-      substring((test.follow('magiclink', link)).headers ->> 'location', 'code=(.+)'),
-      verifier
-    );
+    test.trade(substring((test.follow('magiclink', link)).headers ->> 'location', 'code=(.+)'), verifier);
 $$;
 select test.refused(test.opened(link, repeat('o', 43)), 'unauthorized', 'another''s link')
 from mail
@@ -58,10 +52,6 @@ select test.status(test.opened(link, repeat('o', 43)), 200, 'the own link')
 from mail
 where who = 'owner';
 select
-  test.status(
-    test.redeem('magiclink', code, 'user1@example.com'),
-    200,
-    'the code of another mail in the same mailbox'
-  )
+  test.status(test.redeem('magiclink', code, 'user1@example.com'), 200, 'the code of another mail in the same mailbox')
 from mail
 where who = 'third';

@@ -7,10 +7,7 @@ create temporary table mail as
     test.link(mail.text) as link
   from
     generate_series(1, 2) as turn,
-    lateral test.mailed(
-      'auth.recover',
-      jsonb_build_object('email', 'user1@example.com', 'turn', turn)
-    ) as mail;
+    lateral test.mailed('auth.recover', jsonb_build_object('email', 'user1@example.com', 'turn', turn)) as mail;
 select test.mailed('auth.magiclink', '{"email": "user1@example.com"}');
 select test.is(count(*), 2, 'one of each kind is unused')
 from auth.one_time_tokens

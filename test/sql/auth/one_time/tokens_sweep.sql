@@ -7,8 +7,4 @@ set expires_at = clock_timestamp() - case kind
 end;
 select auth.token_mint(test.id(1), 'magiclink', 'a');
 select
-  test.is(
-    (select array_agg(kind order by kind) from auth.one_time_tokens),
-    array['magiclink', 'otp'],
-    'what is left'
-  );
+  test.is((select array_agg(kind order by kind) from auth.one_time_tokens), array['magiclink', 'otp'], 'what is left');

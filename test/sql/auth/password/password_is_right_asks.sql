@@ -35,11 +35,7 @@ update auth.users
 set encrypted_password = 'bcrypt$$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
 where id = test.id(3);
 select
-  test.is(
-    test.kinds(number, 'wrong'),
-    'scrypt of password, password of password, 401',
-    format('user %s', number)
-  )
+  test.is(test.kinds(number, 'wrong'), 'scrypt of password, password of password, 401', format('user %s', number))
 from generate_series(1, 4) as number;
 select
   test.is(test.kinds(2, 'U*U'), 'scrypt of password, password of password, 401', 'another''s'),

@@ -41,13 +41,7 @@ select test.is(count(*), 1, 'nothing was made, nothing deleted') from auth.users
 select
   test.status(
     auth.admin_user_get(
-      test.admin(
-        'GET',
-        null,
-        test.id(1)::text,
-        '{}',
-        '{"role": "service_role", "typ": "platform", "pr": "admin"}'
-      )
+      test.admin('GET', null, test.id(1)::text, '{}', '{"role": "service_role", "typ": "platform", "pr": "admin"}')
     ),
     200,
     'an operator'

@@ -26,13 +26,7 @@ create temporary table made as
 select
   test.status(reply, 200, type),
   test.is(
-    (reply).body - array[
-      'action_link',
-      'email_otp',
-      'hashed_token',
-      'redirect_to',
-      'verification_type'
-    ],
+    (reply).body - array['action_link', 'email_otp', 'hashed_token', 'redirect_to', 'verification_type'],
     auth.user_json(test.user(1)),
     type
   ),
@@ -66,11 +60,7 @@ from
   cross join lateral (select (reply).body ->> 'hashed_token' as link) as tokens;
 select test.is(count(*), 0, 'no mail') from auth.mail_queue;
 select
-  test.is(
-    array_agg(details ->> 'kind' order by id),
-    array['magiclink', 'recovery', 'email_change'],
-    'remembered'
-  ),
+  test.is(array_agg(details ->> 'kind' order by id), array['magiclink', 'recovery', 'email_change'], 'remembered'),
   test.ok(bool_and(not details ?| array['token', 'code', 'link']), 'without a secret')
 from auth.events
 where name = 'admin_link_generated';

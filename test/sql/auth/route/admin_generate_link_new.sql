@@ -13,11 +13,7 @@ select
 from made;
 select
   test.is(
-    row(
-      tokens.kind,
-      tokens.password = users.encrypted_password,
-      users.encrypted_password like 'scrypt$%'
-    )::text,
+    row(tokens.kind, tokens.password = users.encrypted_password, users.encrypted_password like 'scrypt$%')::text,
     '(confirmation,t,t)',
     'the hash'
   )
@@ -43,15 +39,8 @@ select
   );
 select
   test.is(
-    array_agg(
-      concat_ws(' ', users.email, tokens.kind, tokens.password is not null)
-      order by tokens.created_at
-    ),
-    array[
-      'ada@example.com confirmation t',
-      'ada@example.com confirmation t',
-      'bob@example.com invite f'
-    ],
+    array_agg(concat_ws(' ', users.email, tokens.kind, tokens.password is not null) order by tokens.created_at),
+    array['ada@example.com confirmation t', 'ada@example.com confirmation t', 'bob@example.com invite f'],
     'tokens'
   )
 from

@@ -1,11 +1,7 @@
 -- No link is made for an unknown user, for a taken address, or of an unknown type.
 select test.user(1), test.user(2);
 select
-  test.refused(
-    test.play('auth.admin_generate_link', test.admin('POST', body), password),
-    code,
-    body::text
-  )
+  test.refused(test.play('auth.admin_generate_link', test.admin('POST', body), password), code, body::text)
 from
   (
     values

@@ -26,22 +26,14 @@ select
   test.ok(users.phone_confirmed_at is null, 'not confirmed'),
   test.is(row(users.role, users.aud)::text, '(authenticated,authenticated)', 'what nobody gives'),
   test.is(users.user_metadata, '{"name": "Ada"}', 'data'),
-  test.is(
-    users.app_metadata,
-    '{"plan": "pro", "provider": "email", "providers": ["email"]}',
-    'app_metadata'
-  )
+  test.is(users.app_metadata, '{"plan": "pro", "provider": "email", "providers": ["email"]}', 'app_metadata')
 from
   made,
   auth.users as users;
 
 select
   test.status(
-    test.play(
-      'auth.token',
-      test.post('{"email": "ada@example.com"}', '{"grant_type": "password"}'),
-      'correct horse'
-    ),
+    test.play('auth.token', test.post('{"email": "ada@example.com"}', '{"grant_type": "password"}'), 'correct horse'),
     200,
     'and signs in'
   );

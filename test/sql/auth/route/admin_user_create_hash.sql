@@ -34,9 +34,7 @@ select
           'email_confirm',
           true,
           'password_hash',
-          core.password_text(
-            row('scrypt', 16384, 8, 1, 'saltsalt', test.key('imported', 'saltsalt'))::core.password
-          )
+          core.password_text(row('scrypt', 16384, 8, 1, 'saltsalt', test.key('imported', 'saltsalt'))::core.password)
         )
       )
     ),

@@ -32,12 +32,7 @@ select
     auth.admin_user_create(
       test.admin(
         'POST',
-        jsonb_build_object(
-          'email',
-          'a@example.com',
-          'app_metadata',
-          jsonb_build_object('much', repeat('x', 4000))
-        )
+        jsonb_build_object('email', 'a@example.com', 'app_metadata', jsonb_build_object('much', repeat('x', 4000)))
       )
     ),
     'bad_request',

@@ -13,11 +13,7 @@ select test.is(array(select id from auth.users), array[test.id(2)], 'gone');
 select test.is(count(*), 0, 'sessions') from auth.sessions;
 select test.is(count(*), 0, 'links') from auth.one_time_tokens;
 select
-  test.refused(
-    auth.admin_user_delete(test.admin('DELETE', null, test.id(1)::text)),
-    'not_found',
-    'again'
-  );
+  test.refused(auth.admin_user_delete(test.admin('DELETE', null, test.id(1)::text)), 'not_found', 'again');
 
 select
   test.refused(

@@ -21,8 +21,4 @@ select test.is(count(*), 1, 'still there') from auth.users;
 select test.is(count(*), 0, 'nothing to remember') from auth.events;
 delete from public.likes;
 select
-  test.status(
-    auth.admin_user_delete(test.admin('DELETE', null, test.id(1)::text)),
-    204,
-    'nobody refers any more'
-  );
+  test.status(auth.admin_user_delete(test.admin('DELETE', null, test.id(1)::text)), 204, 'nobody refers any more');

@@ -7,22 +7,7 @@ select
     'flat, as every route shows one'
   );
 select
-  test.refused(
-    auth.admin_user_get(test.admin('GET', null, id)),
-    'not_found',
-    coalesce(id, 'no id')
-  ),
-  test.refused(
-    auth.admin_user_update(test.admin('PUT', '{"data": {}}', id)),
-    'not_found',
-    coalesce(id, 'no id')
-  ),
-  test.refused(
-    auth.admin_user_delete(test.admin('DELETE', null, id)),
-    'not_found',
-    coalesce(id, 'no id')
-  )
-from
-  unnest(
-    array[test.id(2)::text, '1', ''' or 1=1', '../users', test.id(1) || ' ', '{', '', null]
-  ) as id;
+  test.refused(auth.admin_user_get(test.admin('GET', null, id)), 'not_found', coalesce(id, 'no id')),
+  test.refused(auth.admin_user_update(test.admin('PUT', '{"data": {}}', id)), 'not_found', coalesce(id, 'no id')),
+  test.refused(auth.admin_user_delete(test.admin('DELETE', null, id)), 'not_found', coalesce(id, 'no id'))
+from unnest(array[test.id(2)::text, '1', ''' or 1=1', '../users', test.id(1) || ' ', '{', '', null]) as id;

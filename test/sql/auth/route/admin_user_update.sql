@@ -29,11 +29,7 @@ select
   test.is(users.phone, '+15551234567', 'phone'),
   test.ok(users.phone_confirmed_at is not null, 'phone_confirm'),
   test.is(users.user_metadata, '{"name": "Ada", "new": 2, "nested": {"b": 2}}', 'data'),
-  test.is(
-    users.app_metadata,
-    '{"provider": "email", "providers": ["email"], "plan": "pro"}',
-    'app_metadata'
-  ),
+  test.is(users.app_metadata, '{"provider": "email", "providers": ["email"], "plan": "pro"}', 'app_metadata'),
   test.is(users.encrypted_password, test.password('password 1'), 'password'),
   test.is(row(users.role, users.aud)::text, '(authenticated,authenticated)', 'role'),
   test.ok(users.updated_at > '2026-01-01 00:00:00+00', 'updated_at')
@@ -49,10 +45,6 @@ select
 from auth.events
 where name = 'admin_user_updated';
 select
-  test.is(
-    details,
-    '{"by": "service key", "from": "user1@example.com", "to": "ada@example.com"}',
-    'from where to where'
-  )
+  test.is(details, '{"by": "service key", "from": "user1@example.com", "to": "ada@example.com"}', 'from where to where')
 from auth.events
 where name = 'email_changed';

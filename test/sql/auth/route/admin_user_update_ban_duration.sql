@@ -21,11 +21,7 @@ from
       ('{"ban_duration": "none"}', null)
   ) as asked (body, wanted);
 select
-  test.refused(
-    auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)),
-    'bad_request',
-    body::text
-  )
+  test.refused(auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)), 'bad_request', body::text)
 from
   unnest(
     array[
@@ -50,10 +46,7 @@ select
     (
       (
         auth.admin_user_create(
-          test.admin(
-            'POST',
-            '{"email": "a@example.com", "banned_until": "2999-01-01T02:00:00+02:00"}'
-          )
+          test.admin('POST', '{"email": "a@example.com", "banned_until": "2999-01-01T02:00:00+02:00"}')
         )
       ).body ->> 'banned_until'
     )::timestamptz,
@@ -64,9 +57,7 @@ select
   test.ok(
     (
       (
-        auth.admin_user_update(
-          test.admin('PUT', '{"ban_duration": "999999999h999999999h"}', test.id(1)::text)
-        )
+        auth.admin_user_update(test.admin('PUT', '{"ban_duration": "999999999h999999999h"}', test.id(1)::text))
       ).body ->> 'banned_until'
     )::timestamptz < '10000-01-01Z',
     'the longest ban has a year that clients can read'

@@ -5,9 +5,7 @@ select auth.token_mint(test.id(1), 'recovery', 'user1@example.com');
 
 select
   test.refused(
-    auth.admin_user_update(
-      test.admin('PUT', jsonb_build_object('password', bytes), test.id(1)::text)
-    ),
+    auth.admin_user_update(test.admin('PUT', jsonb_build_object('password', bytes), test.id(1)::text)),
     'bad_request',
     bytes || ' bytes'
   )
@@ -16,11 +14,7 @@ select test.is(count(*), 2, 'refused: nothing ended') from auth.sessions where r
 
 select
   test.status(
-    test.play(
-      'auth.admin_user_update',
-      test.admin('PUT', '{}', test.id(1)::text),
-      'another password'
-    ),
+    test.play('auth.admin_user_update', test.admin('PUT', '{}', test.id(1)::text), 'another password'),
     200,
     'changed'
   );

@@ -2,11 +2,7 @@
 select test.user(1);
 update auth.users set user_metadata = jsonb_build_object('much', repeat('x', 2500));
 select
-  test.refused(
-    auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)),
-    'bad_request',
-    left(body::text, 60)
-  )
+  test.refused(auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)), 'bad_request', left(body::text, 60))
 from
   unnest(
     array[

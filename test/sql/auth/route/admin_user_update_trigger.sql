@@ -17,12 +17,7 @@ for each row
 execute function public.note_name();
 select
   test.throws(
-    format(
-      'select auth.admin_user_update(test.admin(%L, %L, %L))',
-      'PUT',
-      '{"data": {"name": "Ada"}}',
-      test.id(1)
-    ),
+    format('select auth.admin_user_update(test.admin(%L, %L, %L))', 'PUT', '{"data": {"name": "Ada"}}', test.id(1)),
     '23505',
     'the trigger''s'
   );

@@ -12,9 +12,7 @@ select
       select string_agg(found ->> 'email', ' ' order by found ->> 'email')
       from
         jsonb_array_elements(
-          (
-            auth.admin_users(test.admin('GET', null, null, jsonb_build_object('search', search)))
-          ).body -> 'users'
+          (auth.admin_users(test.admin('GET', null, null, jsonb_build_object('search', search)))).body -> 'users'
         ) as found
     ),
     wanted,

@@ -13,10 +13,7 @@ from
       ('{"provider": "unknown"}', 'the provider is not enabled on this instance'),
       ('{"provider": "Acme"}', 'the provider is not enabled on this instance'),
       ('{"provider": ["acme"]}', 'the provider is not enabled on this instance'),
-      (
-        '{"provider": "acme", "redirect_to": "https://evil.com"}',
-        'redirect_to is not an allowed redirect target'
-      ),
+      ('{"provider": "acme", "redirect_to": "https://evil.com"}', 'redirect_to is not an allowed redirect target'),
       ('{"provider": "acme", "redirect_to": ""}', 'redirect_to is not an allowed redirect target'),
       (
         '{"provider": "acme", "redirect_to[]": "https://app.example.com"}',

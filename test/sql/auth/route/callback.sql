@@ -75,11 +75,7 @@ from
   began;
 select test.none('select * from auth.oauth_states', 'the state is spent');
 select
-  test.is(
-    sessions.refresh_token,
-    auth.token_digest(test.fragment(reply, 'refresh_token')),
-    'the session'
-  )
+  test.is(sessions.refresh_token, auth.token_digest(test.fragment(reply, 'refresh_token')), 'the session')
 from
   came,
   auth.sessions as sessions;

@@ -30,9 +30,7 @@ select
           '[]',
           jsonb_build_object(
             'cookie',
-            auth.oauth_cookie_name(state, core.settings_row()) || '=' || auth.oauth_cookie_value(
-              state
-            )
+            auth.oauth_cookie_name(state, core.settings_row()) || '=' || auth.oauth_cookie_value(state)
           )
         )
       ).reply,

@@ -27,7 +27,4 @@ select
     ),
     name
   )
-from
-  unnest(
-    array['auth.users', 'auth.identities', 'auth.sessions', 'auth.events', 'auth.oauth_states']
-  ) as name;
+from unnest(array['auth.users', 'auth.identities', 'auth.sessions', 'auth.events', 'auth.oauth_states']) as name;

@@ -2,9 +2,7 @@
 create temporary table asked as
   select
     (
-      auth.callback(
-        test.request('GET', null, jsonb_build_object('state', test.begun('github'), 'code', 'a'))
-      )
+      auth.callback(test.request('GET', null, jsonb_build_object('state', test.begun('github'), 'code', 'a')))
     ).ask -> 'state' as state;
 select test.settings('{"oauth_clients": {}}');
 select
@@ -19,14 +17,7 @@ select
           null,
           null,
           null,
-          jsonb_build_object(
-            'status',
-            200,
-            'body',
-            body,
-            'state',
-            state || jsonb_build_object('call', call)
-          )
+          jsonb_build_object('status', 200, 'body', body, 'state', state || jsonb_build_object('call', call))
         )::core.request
       ),
       'error'

@@ -6,9 +6,7 @@ as $$
   select row(reply.status, reply.body)::text
   from
     auth.identities as identity,
-    auth.identity_delete(
-      test.admin('DELETE', null, identity.id::text, '{}', test.claims(1), headers)
-    ) as reply
+    auth.identity_delete(test.admin('DELETE', null, identity.id::text, '{}', test.claims(1), headers)) as reply
   where identity.provider_id = unlink.id;
 $$;
 select test.user(1);
@@ -28,27 +26,15 @@ select test.is(app_metadata -> 'providers', '["google", "github"]', 'the provide
 from auth.users;
 select test.is(test.unlink('2', '{"x-client-info": "supabase-js-web/2"}'), '(200,{})', 'the other');
 select
-  test.is(
-    app_metadata,
-    '{"provider": "github", "providers": ["github"], "plan": "pro"}',
-    'the provider goes'
-  )
+  test.is(app_metadata, '{"provider": "github", "providers": ["github"], "plan": "pro"}', 'the provider goes')
 from auth.users;
 select test.is(test.unlink('3'), '(204,)', 'the last');
 select
-  test.is(
-    app_metadata,
-    '{"provider": "email", "providers": ["email"], "plan": "pro"}',
-    'by mail is left'
-  )
+  test.is(app_metadata, '{"provider": "email", "providers": ["email"], "plan": "pro"}', 'by mail is left')
 from auth.users;
 select test.is(count(*), 0, 'gone') from auth.identities;
 select test.is(test.live(), 3, 'sessions go on');
 select
-  test.is(
-    array_agg(details ->> 'provider' order by id),
-    array['google', 'google', 'github'],
-    'remembered'
-  )
+  test.is(array_agg(details ->> 'provider' order by id), array['google', 'google', 'github'], 'remembered')
 from auth.events
 where name = 'identity_unlinked';

@@ -11,11 +11,7 @@ select
 from signed;
 select test.is(test.live(), 2, 'mine and somebody else''s');
 select
-  test.spent(
-    test.refresh(test.token_of(elsewhere)),
-    'the refresh token has already been used',
-    'elsewhere'
-  )
+  test.spent(test.refresh(test.token_of(elsewhere)), 'the refresh token has already been used', 'elsewhere')
 from signed;
 create temporary table rotated as
   select test.refresh(test.token_of(mine)) as mine from signed;

@@ -4,20 +4,12 @@ update auth.users set phone = '+15550001111';
 create temporary table message as
   select * from test.mailed('auth.otp', '{"phone": "15550001111"}');
 select
-  test.is(
-    row(channel, address, html)::text,
-    row('sms', '+15550001111', '')::text,
-    'a text message'
-  ),
+  test.is(row(channel, address, html)::text, row('sms', '+15550001111', '')::text, 'a text message'),
   test.ok(text ~ '^Your sign-in code is \d{6}\.', text)
 from message;
 
 select
-  test.refused(
-    test.redeem('otp', test.code(text), 'user1@example.com'),
-    'unauthorized',
-    'not a code of the address'
-  )
+  test.refused(test.redeem('otp', test.code(text), 'user1@example.com'), 'unauthorized', 'not a code of the address')
 from message;
 select test.status(test.redeem(type, test.code(text), '+15550001111'), wanted, type)
 from

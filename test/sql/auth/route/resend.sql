@@ -35,22 +35,11 @@ from auth.mail_queue
 where template = 'email_change';
 select test.refused(auth.resend(test.post(body)), 'bad_request', body::text)
 from
-  unnest(
-    array[
-      '{"email": "a@example.com"}',
-      '{"email": "a@example.com", "type": "x"}',
-      '{}',
-      '[]'
-    ]::jsonb[]
-  ) as body;
+  unnest(array['{"email": "a@example.com"}', '{"email": "a@example.com", "type": "x"}', '{}', '[]']::jsonb[]) as body;
 
 update auth.users set email_confirmed_at = now();
 delete from auth.one_time_tokens;
 select
-  test.status(
-    auth.resend(test.post(jsonb_build_object('type', type, 'email', 'user1@example.com'))),
-    200,
-    type
-  )
+  test.status(auth.resend(test.post(jsonb_build_object('type', type, 'email', 'user1@example.com'))), 200, type)
 from unnest(array['signup', 'email_change']) as type;
 select test.is(count(*), 0, 'nothing to send') from auth.mail_queue where sent_at is null;

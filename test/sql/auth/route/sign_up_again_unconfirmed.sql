@@ -34,9 +34,5 @@ select
   test.refused(test.sign_in(1, 'the stranger''s'), 'invalid_credentials', 'the first password');
 select test.status(test.sign_in(1, 'the owner''s'), 200, 'the second password');
 select
-  test.refused(
-    test.redeem('signup', test.link(first.text)),
-    'unauthorized',
-    'the first mail is dead now'
-  )
+  test.refused(test.redeem('signup', test.link(first.text)), 'unauthorized', 'the first mail is dead now')
 from first;

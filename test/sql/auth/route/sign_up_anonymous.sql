@@ -27,9 +27,5 @@ select
     'data is judged all the same'
   );
 select
-  test.refused(
-    test.play('auth.sign_up', test.post('{}'), 'password'),
-    'bad_request',
-    'a password needs an address'
-  );
+  test.refused(test.play('auth.sign_up', test.post('{}'), 'password'), 'bad_request', 'a password needs an address');
 select test.status(test.play('auth.sign_up', test.post('{}'), null), 200, 'and another');

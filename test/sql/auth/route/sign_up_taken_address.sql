@@ -4,10 +4,7 @@ create temporary table signed as
   select
     auth.sign_up(test.post('{"email": "user1@example.com", "password": 10}')) as taken_ask,
     auth.sign_up(test.post('{"email": "free@example.com", "password": 10}')) as free_ask,
-    test.play(
-      'auth.sign_up',
-      test.post('{"email": "USER1@example.com", "data": {"a": 1}}')
-    ) as taken,
+    test.play('auth.sign_up', test.post('{"email": "USER1@example.com", "data": {"a": 1}}')) as taken,
     test.play('auth.sign_up', test.post('{"email": "free@example.com", "data": {"a": 1}}')) as free;
 
 select test.is((taken_ask).ask - 'salt', (free_ask).ask - 'salt', 'the same work') from signed;
@@ -20,12 +17,8 @@ select
 from signed;
 select
   test.is(
-    to_jsonb(
-      taken
-    ) #- '{body,user,id}' #- '{body,user,created_at}' #- '{body,user,updated_at}' #- '{body,user,email}',
-    to_jsonb(
-      free
-    ) #- '{body,user,id}' #- '{body,user,created_at}' #- '{body,user,updated_at}' #- '{body,user,email}',
+    to_jsonb(taken) #- '{body,user,id}' #- '{body,user,created_at}' #- '{body,user,updated_at}' #- '{body,user,email}',
+    to_jsonb(free) #- '{body,user,id}' #- '{body,user,created_at}' #- '{body,user,updated_at}' #- '{body,user,email}',
     'and nothing else differs'
   )
 from signed;

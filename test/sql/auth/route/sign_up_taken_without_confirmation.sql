@@ -3,9 +3,7 @@ select test.settings('{"confirm_email": false}');
 select test.user(1);
 select
   test.is(
-    (
-      test.play('auth.sign_up', test.post('{"email": "user1@example.com"}'), password)
-    ).body -> 'session',
+    (test.play('auth.sign_up', test.post('{"email": "user1@example.com"}'), password)).body -> 'session',
     'null'::jsonb,
     password
   )

@@ -14,25 +14,10 @@ from
 
 select test.settings('{"limit_token": 2}');
 select
-  test.refused(
-    auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')),
-    'bad_request',
-    'the first'
-  );
+  test.refused(auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')), 'bad_request', 'the first');
 select
-  test.ok(
-    (auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1'))).ask is not null,
-    'the second'
-  );
+  test.ok((auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1'))).ask is not null, 'the second');
 select
-  test.refused(
-    auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1')),
-    'rate_limited',
-    'the third'
-  );
+  test.refused(auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1')), 'rate_limited', 'the third');
 select
-  test.refused(
-    auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')),
-    'rate_limited',
-    'the fourth'
-  );
+  test.refused(auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')), 'rate_limited', 'the fourth');

@@ -2,11 +2,7 @@
 create temporary table asked as
   select
     test.user(1),
-    test.asked(
-      test.sign_in(1, 'password 1'),
-      'PUT',
-      '{"password": 9, "current_password": 10}'
-    ) as request;
+    test.asked(test.sign_in(1, 'password 1'), 'PUT', '{"password": 9, "current_password": 10}') as request;
 create function test.answer(request core.request, password text)
 returns core.request
 language plpgsql

@@ -40,11 +40,7 @@ select test.refused(test.sign_in(1, 'password 1'), 'invalid_credentials', 'the o
 select test.status(test.sign_in(1, 'a new one'), 200, 'the new one');
 select
   test.status(
-    test.play(
-      'auth.user_update',
-      test.asked(mine, 'PUT', '{"current_password": null}'),
-      'another one'
-    ),
+    test.play('auth.user_update', test.asked(mine, 'PUT', '{"current_password": null}'), 'another one'),
     200,
     'null is none'
   )

@@ -12,11 +12,7 @@ select test.status(reply, 200, email) from updated;
 select test.is(count(distinct reply), 1, 'the very same answer') from updated;
 select test.is((reply).body ->> 'email', 'user1@example.com', 'with the old address') from updated;
 select
-  test.rows(
-    'select * from auth.users order by id',
-    'select * from before order by id',
-    'users are unchanged'
-  );
+  test.rows('select * from auth.users order by id', 'select * from before order by id', 'users are unchanged');
 select
   test.rows(
     'select template, user_id, address from auth.mail_queue order by address',

@@ -20,9 +20,7 @@ from tried
 where number = 3;
 select
   test.status(
-    auth.user_update(
-      test.request('PUT', '{"data": {"a": 1}}', claims => test.claims(1), ip => '10.0.0.1')
-    ),
+    auth.user_update(test.request('PUT', '{"data": {"a": 1}}', claims => test.claims(1), ip => '10.0.0.1')),
     200,
     'data'
   );

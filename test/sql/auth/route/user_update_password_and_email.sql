@@ -2,11 +2,7 @@
 select test.user(1);
 select
   test.status(
-    test.play(
-      'auth.user_update',
-      test.put('{"email": "new@example.com", "data": {"a": 1}}'),
-      'a new one'
-    ),
+    test.play('auth.user_update', test.put('{"email": "new@example.com", "data": {"a": 1}}'), 'a new one'),
     200,
     'changed'
   );

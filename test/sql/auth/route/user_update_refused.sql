@@ -4,11 +4,7 @@ update auth.users set user_metadata = jsonb_build_object('old', repeat('x', 2500
 create temporary table before as
   select * from auth.users;
 select
-  test.refused(
-    test.play('auth.user_update', test.put(body), password),
-    'bad_request',
-    left(body::text, 80)
-  )
+  test.refused(test.play('auth.user_update', test.put(body), password), 'bad_request', left(body::text, 80))
 from
   (
     values

@@ -3,10 +3,6 @@ select test.user(1);
 select test.status(auth.user_update(test.put(body)), 200, body::text)
 from
   unnest(
-    array[
-      '{}',
-      '{"email": "User1@Example.com"}',
-      '{"email": null, "password": null, "data": null}'
-    ]::jsonb[]
+    array['{}', '{"email": "User1@Example.com"}', '{"email": null, "password": null, "data": null}']::jsonb[]
   ) as body;
 select test.none('select id from auth.mail_queue', 'no mail');

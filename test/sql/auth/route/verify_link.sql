@@ -8,11 +8,7 @@ create temporary table followed as
 select
   test.status(reply, 303, 'see other'),
   test.is((reply).body, null::jsonb, 'no body'),
-  test.is(
-    (reply).headers - 'location',
-    '{"cache-control": "no-store", "referrer-policy": "no-referrer"}',
-    'headers'
-  ),
+  test.is((reply).headers - 'location', '{"cache-control": "no-store", "referrer-policy": "no-referrer"}', 'headers'),
   test.ok(
     (reply).headers ->> 'location' ~ (
       '^https://www\.example\.com/app#access_token=' || (
@@ -24,11 +20,7 @@ select
   test.is((reply).token ->> 'sub', test.id(1)::text, 'to be signed')
 from followed;
 select
-  test.is(
-    sessions.refresh_token,
-    auth.token_digest(test.fragment(reply, 'refresh_token')),
-    'the refresh token'
-  )
+  test.is(sessions.refresh_token, auth.token_digest(test.fragment(reply, 'refresh_token')), 'the refresh token')
 from
   followed,
   auth.sessions as sessions;

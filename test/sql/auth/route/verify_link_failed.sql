@@ -23,8 +23,4 @@ from
   ) as query;
 select test.is(test.fragment(test.follow('nonsense', 'x'), 'error'), 'bad_request', 'no such type');
 select
-  test.is(
-    test.fragment(auth.verify_link(test.request('GET')), 'error'),
-    'bad_request',
-    'nothing at all'
-  );
+  test.is(test.fragment(auth.verify_link(test.request('GET')), 'error'), 'bad_request', 'nothing at all');

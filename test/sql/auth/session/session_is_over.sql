@@ -45,11 +45,7 @@ select test.is(test.over(mine), true, 'signed out by a token from before it was 
 from rotated;
 
 select
-  test.is(
-    auth.session_is_over(test.claims(1) || jsonb_build_object('session_id', id)),
-    wanted,
-    coalesce(id, 'null')
-  )
+  test.is(auth.session_is_over(test.claims(1) || jsonb_build_object('session_id', id)), wanted, coalesce(id, 'null'))
 from
   (
     select (other).token ->> 'session_id' as id, true as wanted from signed

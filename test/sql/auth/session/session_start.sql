@@ -3,11 +3,7 @@ create temporary table started as
   select auth.session_start(test.user(1)) as reply;
 
 select
-  test.is(
-    refresh_token,
-    encode(sha256(convert_to((reply).body ->> 'refresh_token', 'UTF8')), 'hex'),
-    'the digest'
-  )
+  test.is(refresh_token, encode(sha256(convert_to((reply).body ->> 'refresh_token', 'UTF8')), 'hex'), 'the digest')
 from
   started,
   auth.sessions;

@@ -2,10 +2,7 @@
 select test.user(1);
 create temporary table started as
   select
-    auth.session_start(
-      test.user(1),
-      test.request(ip => '10.0.0.1', headers => '{"user-agent": "Browser"}')
-    ) as reply;
+    auth.session_start(test.user(1), test.request(ip => '10.0.0.1', headers => '{"user-agent": "Browser"}')) as reply;
 select
   test.is(ip, '10.0.0.1', 'address'),
   test.is(user_agent, 'Browser', 'client')

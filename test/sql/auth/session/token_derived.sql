@@ -1,14 +1,7 @@
 -- A derived token depends on parent, child and installation, and on nothing else.
 select
-  test.is(
-    auth.token_derived('parent', test.id(1)),
-    auth.token_derived('parent', test.id(1)),
-    'the same'
-  ),
-  test.ok(
-    auth.token_derived('parent', test.id(1)) ~ '^[A-Za-z0-9_-]{64}$',
-    '48 bytes, as a random one'
-  );
+  test.is(auth.token_derived('parent', test.id(1)), auth.token_derived('parent', test.id(1)), 'the same'),
+  test.ok(auth.token_derived('parent', test.id(1)) ~ '^[A-Za-z0-9_-]{64}$', '48 bytes, as a random one');
 create temporary table before as
   select auth.token_derived('parent', test.id(1)) as token;
 select test.ok(auth.token_derived('Parent', test.id(1)) != token, 'another parent') from before;

@@ -2,12 +2,7 @@
 select test.user(1);
 select
   test.refused(
-    test.answered(
-      'auth.token',
-      '{"email": "user1@example.com"}',
-      answer,
-      '{"grant_type": "password"}'
-    ),
+    test.answered('auth.token', '{"email": "user1@example.com"}', answer, '{"grant_type": "password"}'),
     'invalid_credentials',
     answer::text
   )

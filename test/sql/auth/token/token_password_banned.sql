@@ -14,11 +14,7 @@ select test.is(count(*), 0, 'no session') from auth.sessions;
 select test.ban(1, 'infinity');
 select test.refused(test.sign_in(1, 'password 1'), 'user_banned', 'refused');
 select
-  test.is(
-    (test.sign_in(1, 'password 1')).body #>> '{error,details,banned_until}',
-    'infinity',
-    'told'
-  );
+  test.is((test.sign_in(1, 'password 1')).body #>> '{error,details,banned_until}', 'infinity', 'told');
 
 select test.ban(1, clock_timestamp() - interval '1 second');
 select test.status(test.sign_in(1, 'password 1'), 200, 'signed in');

@@ -27,8 +27,4 @@ select
   )
 from asked;
 select
-  test.rows(
-    'select encrypted_password from auth.users',
-    'select * from before',
-    'the new one stays'
-  );
+  test.rows('select encrypted_password from auth.users', 'select * from before', 'the new one stays');

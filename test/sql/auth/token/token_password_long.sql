@@ -2,10 +2,7 @@
 select
   test.refused(
     auth.token(
-      test.post(
-        jsonb_build_object('email', 'user1@example.com', 'password', bytes),
-        '{"grant_type": "password"}'
-      )
+      test.post(jsonb_build_object('email', 'user1@example.com', 'password', bytes), '{"grant_type": "password"}')
     ),
     'bad_request',
     bytes::text

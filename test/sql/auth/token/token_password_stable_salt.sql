@@ -3,18 +3,13 @@ select test.user(1);
 select
   test.is(
     (auth.token(test.post(jsonb_build_object('email', email), '{"grant_type": "password"}'))).ask,
-    (
-      auth.token(test.post(jsonb_build_object('email', upper(email)), '{"grant_type": "password"}'))
-    ).ask,
+    (auth.token(test.post(jsonb_build_object('email', upper(email)), '{"grant_type": "password"}'))).ask,
     email
   )
 from unnest(array['user1@example.com', 'nobody@example.com']) as email;
 select
   test.is(
-    count(
-      distinct
-      (auth.token(test.post(jsonb_build_object('email', email), '{"grant_type": "password"}'))).ask
-    ),
+    count(distinct (auth.token(test.post(jsonb_build_object('email', email), '{"grant_type": "password"}'))).ask),
     2,
     'and another one''s differs'
   )

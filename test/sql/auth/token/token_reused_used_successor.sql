@@ -13,10 +13,6 @@ from refreshed
 where number = 1;
 select auth.sessions_revoke(test.id(2));
 select
-  test.spent(
-    test.refresh(token),
-    'the refresh token has already been used',
-    format('user %s', number)
-  )
+  test.spent(test.refresh(token), 'the refresh token has already been used', format('user %s', number))
 from signed;
 select test.is(test.live(), 0, 'the families are over');

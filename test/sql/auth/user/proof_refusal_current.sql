@@ -19,28 +19,18 @@ create temporary table sessions as
   select
     (test.sign_in(1, 'password 1')).token as signed,
     (
-      test.redeem(
-        'magiclink',
-        test.link((test.mailed('auth.magiclink', '{"email": "user1@example.com"}')).text)
-      )
+      test.redeem('magiclink', test.link((test.mailed('auth.magiclink', '{"email": "user1@example.com"}')).text))
     ).token as linked;
 alter table sessions add column recovered jsonb;
 update sessions
 set recovered = (
-  test.redeem(
-    'recovery',
-    test.link((test.mailed('auth.recover', '{"email": "user1@example.com"}')).text)
-  )
+  test.redeem('recovery', test.link((test.mailed('auth.recover', '{"email": "user1@example.com"}')).text))
 ).token;
 
 select
   test.is(test.changed(signed, null, 'x'), 'forbidden', 'just signed in'),
   test.is(test.changed(linked, null, 'x'), 'forbidden', 'by a link'),
-  test.is(
-    test.changed(linked, null, 'x', '{"email": "new@example.com"}'),
-    'forbidden',
-    'another address'
-  ),
+  test.is(test.changed(linked, null, 'x', '{"email": "new@example.com"}'), 'forbidden', 'another address'),
   test.is(test.changed(signed, 'wrong', 'x'), 'invalid_credentials', 'a wrong one'),
   test.is(test.changed(recovered, null, 'x'), '200', 'recovered')
 from sessions;

@@ -7,11 +7,7 @@ returns void
 language sql
 as $$
   select
-    test.is(
-      coalesce(reply.body #>> '{error,code}', reply.status::text),
-      wanted,
-      concat_ws(' ', what, body, password)
-    )
+    test.is(coalesce(reply.body #>> '{error,code}', reply.status::text), wanted, concat_ws(' ', what, body, password))
   from
     signed,
     test.play('auth.user_update', test.asked(mine, 'PUT', body), password, current) as reply;

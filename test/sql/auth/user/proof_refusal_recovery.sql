@@ -3,10 +3,7 @@ select test.settings('{"password_change": "current"}'), test.user(1);
 create temporary table recovered as
   select
     test.trade(
-      substring(
-        (test.follow('recovery', test.link(mail.text))).headers ->> 'location',
-        'code=(.+)'
-      ),
+      substring((test.follow('recovery', test.link(mail.text))).headers ->> 'location', 'code=(.+)'),
       repeat('p', 43)
     ) as mine
   from
@@ -16,19 +13,11 @@ create temporary table recovered as
     ) as mail;
 
 select
-  test.status(
-    test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 2'),
-    200,
-    'recovered'
-  )
+  test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 2'), 200, 'recovered')
 from recovered;
 update auth.sessions set created_at = created_at - interval '15 minutes';
 select test.status(test.refresh(test.token_of(mine)), 200, 'refreshed now') from recovered;
 select
-  test.refused(
-    test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 3'),
-    'forbidden',
-    'too late'
-  )
+  test.refused(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 3'), 'forbidden', 'too late')
 from recovered;
 select test.status(test.sign_in(1, 'password 2'), 200, 'the one that was set');

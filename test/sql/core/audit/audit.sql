@@ -37,11 +37,7 @@ from
         'alter function auth.token(core.request) set search_path = pg_catalog, pg_temp',
         'a security definer function without the pinned search path'
       ),
-      (
-        'grant select on auth.users to anon',
-        'revoke select on auth.users from anon',
-        'a role may use a table of ours'
-      ),
+      ('grant select on auth.users to anon', 'revoke select on auth.users from anon', 'a role may use a table of ours'),
       (
         'grant select (id) on auth.users to anon',
         'revoke select (id) on auth.users from anon',
@@ -82,16 +78,8 @@ from
         'alter table auth.users enable row level security',
         'a table of ours has no row level security'
       ),
-      (
-        'create table core.more (id int)',
-        'drop table core.more',
-        'a table of ours has no row level security'
-      ),
-      (
-        'grant service_role to anon',
-        'revoke service_role from anon',
-        'a role is a member of another'
-      ),
+      ('create table core.more (id int)', 'drop table core.more', 'a table of ours has no row level security'),
+      ('grant service_role to anon', 'revoke service_role from anon', 'a role is a member of another'),
       (
         'grant usage on schema exec to anon',
         'revoke usage on schema exec from anon',
@@ -102,11 +90,7 @@ from
         'revoke create on schema auth from authenticated',
         'a role may reach into a schema of ours'
       ),
-      (
-        'alter role anon login',
-        'alter role anon nologin',
-        'a role has an attribute it must not have'
-      ),
+      ('alter role anon login', 'alter role anon nologin', 'a role has an attribute it must not have'),
       (
         'alter role authenticated bypassrls',
         'alter role authenticated nobypassrls',

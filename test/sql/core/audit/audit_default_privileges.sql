@@ -17,19 +17,12 @@ end;
 $$;
 
 select
-  test.is(
-    test.found(plant),
-    'default privileges open what is new in a schema of ours: ' || wanted,
-    plant
-  )
+  test.is(test.found(plant), 'default privileges open what is new in a schema of ours: ' || wanted, plant)
 from
   (
     values
       ('in schema auth grant select on tables to anon', 'tables of owner in auth, to anon'),
-      (
-        'in schema core grant execute on functions to public',
-        'functions of owner in core, to public'
-      ),
+      ('in schema core grant execute on functions to public', 'functions of owner in core, to public'),
       (
         'for role authenticated in schema api grant all on tables to service_role',
         'tables of authenticated in api, to service_role'

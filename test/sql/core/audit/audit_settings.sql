@@ -30,16 +30,10 @@ from
       ('alter role service_role set plinth.dirty = no', 'service_role plinth.dirty=no'),
       ('alter role gateway set "Request.jwt.claims" = x', 'gateway request.jwt.claims=x'),
       ('alter role gateway set role = anon', 'gateway role=anon'),
-      (
-        'alter role anon set session_replication_role = replica',
-        'anon session_replication_role=replica'
-      ),
+      ('alter role anon set session_replication_role = replica', 'anon session_replication_role=replica'),
       ('alter role gateway set log_min_messages = warning', 'gateway log_min_messages=warning'),
       (
-        format(
-          'alter role gateway in database %I set log_parameter_max_length = 100',
-          current_database()
-        ),
+        format('alter role gateway in database %I set log_parameter_max_length = 100', current_database()),
         'gateway in database here log_parameter_max_length=100'
       )
   ) as fault (plant, wanted);

@@ -7,10 +7,7 @@ with (security_invoker = on)
 as
   select 1 as id;
 select
-  test.ok(
-    not has_any_column_privilege(role, relation, 'select, insert, update'),
-    concat_ws(' ', role, relation)
-  )
+  test.ok(not has_any_column_privilege(role, relation, 'select, insert, update'), concat_ws(' ', role, relation))
 from
   unnest(array['anon', 'authenticated']) as role,
   unnest(array['public.notes', 'public.readers_view']) as relation;

@@ -9,9 +9,7 @@ insert into public.events values (1);
 
 select test.ok(relrowsecurity, relname)
 from pg_class
-where
-  relname in ('notes', 'events', 'events_1', 'copied')
-  and relnamespace = 'public'::regnamespace;
+where relname in ('notes', 'events', 'events_1', 'copied') and relnamespace = 'public'::regnamespace;
 select
   test.ok(has_table_privilege(role, relation, privilege), concat_ws(' ', role, relation, privilege))
 from
@@ -29,8 +27,4 @@ from
   unnest(array['public.notes_id_seq', 'public.notes_n_seq']) as sequence;
 select test.is(test.get('copied'), '[]', 'nothing is shown to anon');
 select
-  test.is(
-    test.get('copied', '{}', '{"role": "service_role"}'),
-    '[{"id": 1}]',
-    'service_role sees it'
-  );
+  test.is(test.get('copied', '{}', '{"role": "service_role"}'), '[{"id": 1}]', 'service_role sees it');

@@ -12,11 +12,7 @@ values ('plinth:0.0.0:a', '0.0.0', 'select 1', true);
 select core.keep_statement(test.name('a'), 'select 1', true, null);
 select core.compiled_sweep(core.catalogue_version());
 select
-  test.rows(
-    'select name from core.compiled',
-    $$select test.name('a') as name$$,
-    'another version is gone'
-  );
+  test.rows('select name from core.compiled', $$select test.name('a') as name$$, 'another version is gone');
 
 insert into core.compiled (name, version, text, is_plain, compiled_at)
 select

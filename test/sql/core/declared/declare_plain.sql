@@ -27,15 +27,10 @@ select
 
 alter function public.may_read(integer) immutable;
 select
-  test.ok(
-    not api.is_plain_function('public.may_read(integer)'::regprocedure),
-    'labelled immutable since'
-  );
+  test.ok(not api.is_plain_function('public.may_read(integer)'::regprocedure), 'labelled immutable since');
 select
   test.ok(
-    (
-      select finding from core.report() where object = 'public.may_read(integer)'
-    ) ~ 'still not plain',
+    (select finding from core.report() where object = 'public.may_read(integer)') ~ 'still not plain',
     'the report says so'
   );
 alter function public.may_read(integer) stable;

@@ -13,10 +13,7 @@ from
       ('a@' || repeat('b', 64) || '.com', null),
       ('a@b.' || repeat('c', 63), 'a@b.' || repeat('c', 63)),
       ('a@b.' || repeat('c', 64), null),
-      (
-        repeat('a', 64) || '@' || repeat('b.', 40) || 'com',
-        repeat('a', 64) || '@' || repeat('b.', 40) || 'com'
-      ),
+      (repeat('a', 64) || '@' || repeat('b.', 40) || 'com', repeat('a', 64) || '@' || repeat('b.', 40) || 'com'),
       ('a@' || repeat('b.', 125) || 'com', null),
       ('a@xn--bcher-kva.example', 'a@xn--bcher-kva.example'),
       ('a@localhost', null),

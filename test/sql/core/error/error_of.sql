@@ -1,10 +1,6 @@
 -- An exception becomes the error its state names: the exact state first, then its class.
 select
-  test.is(
-    row(told.status, told.body #>> '{error,code}')::text,
-    row(wanted.status, wanted.code)::text,
-    wanted.state
-  )
+  test.is(row(told.status, told.body #>> '{error,code}')::text, row(wanted.status, wanted.code)::text, wanted.state)
 from
   (
     values

@@ -29,12 +29,7 @@ from
         '{"code": "insufficient_privilege", "message": "the message", "details": {"detail": null, "hint": null, "sqlstate": "42501"}}'
       ),
       ('PL400', '', '', '{"code": "bad_request", "message": "the message", "details": null}'),
-      (
-        'PL400',
-        '',
-        'try this',
-        '{"code": "bad_request", "message": "the message", "details": {"hint": "try this"}}'
-      ),
+      ('PL400', '', 'try this', '{"code": "bad_request", "message": "the message", "details": {"hint": "try this"}}'),
       (
         '53100',
         'secret',

@@ -13,22 +13,11 @@ select
     'a stored password'
   );
 select
-  test.is(
-    test.salt(null, 'a@example.com'),
-    test.salt(null, 'a@example.com'),
-    'the decoy is stable'
-  );
+  test.is(test.salt(null, 'a@example.com'), test.salt(null, 'a@example.com'), 'the decoy is stable');
 select
-  test.is(
-    test.salt('*', 'a@example.com'),
-    test.salt(null, 'a@example.com'),
-    'an unusable password gets it too'
-  );
+  test.is(test.salt('*', 'a@example.com'), test.salt(null, 'a@example.com'), 'an unusable password gets it too');
 select
-  test.ok(
-    test.salt(null, 'a@example.com') != test.salt(null, 'b@example.com'),
-    'it differs with the address'
-  );
+  test.ok(test.salt(null, 'a@example.com') != test.salt(null, 'b@example.com'), 'it differs with the address');
 
 create temporary table before as
   select test.salt(null, 'a@example.com') as salt;

@@ -1,11 +1,7 @@
 -- A new password has at least the length of the settings and at most 256 bytes.
 select test.settings('{"min_password_length": 8}');
 select
-  test.is(
-    core.password_refusal(bytes, core.settings_row()) is not null,
-    refused,
-    coalesce(bytes::text, 'none')
-  )
+  test.is(core.password_refusal(bytes, core.settings_row()) is not null, refused, coalesce(bytes::text, 'none'))
 from
   (
     values

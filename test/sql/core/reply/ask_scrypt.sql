@@ -8,9 +8,7 @@ select
 select
   test.is(
     core.password_answered(
-      (
-        core.ask_scrypt(core.password_parse('scrypt$16384$8$1$c2FsdA==$a2V5'))
-      ).ask || '{"key": "a2V5"}'
+      (core.ask_scrypt(core.password_parse('scrypt$16384$8$1$c2FsdA==$a2V5'))).ask || '{"key": "a2V5"}'
     ),
     core.password_parse('scrypt$16384$8$1$c2FsdA==$a2V5'),
     'answered'

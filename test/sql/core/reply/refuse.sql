@@ -14,16 +14,8 @@ select
     'message and details of the caller'
   );
 select
-  test.is(
-    (core.refuse('forbidden', null, null, '{"x-a": "b"}')).headers,
-    '{"x-a": "b"}',
-    'headers of the caller'
-  );
+  test.is((core.refuse('forbidden', null, null, '{"x-a": "b"}')).headers, '{"x-a": "b"}', 'headers of the caller');
 select
-  test.is(
-    (core.refuse('forbidden')).body #> '{error,details}',
-    'null'::jsonb,
-    'details are always there'
-  );
+  test.is((core.refuse('forbidden')).body #> '{error,details}', 'null'::jsonb, 'details are always there');
 select test.refused(core.refuse_wait(7), 'rate_limited', 'a wait is rate_limited');
 select test.is((core.refuse_wait(7)).headers, '{"retry-after": "7"}', 'and says how long');

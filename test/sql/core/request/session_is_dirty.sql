@@ -46,18 +46,9 @@ from
     values
       (null, '{}'::text[]),
       ('create table public.profiles (id uuid references auth.users)', '{}'),
-      (
-        'create table public.profiles (id uuid references auth.users on delete cascade)',
-        '{deletion}'
-      ),
-      (
-        'create table public.profiles (id uuid references auth.users on delete set null)',
-        '{deletion}'
-      ),
-      (
-        'create table public.profiles (id uuid references auth.users on update cascade)',
-        '{sign-in}'
-      ),
+      ('create table public.profiles (id uuid references auth.users on delete cascade)', '{deletion}'),
+      ('create table public.profiles (id uuid references auth.users on delete set null)', '{deletion}'),
+      ('create table public.profiles (id uuid references auth.users on update cascade)', '{sign-in}'),
       ('create trigger t after insert on auth.users execute function public.code()', '{sign-up}'),
       (
         'create trigger t before update or delete on auth.users for each row execute function public.code()',

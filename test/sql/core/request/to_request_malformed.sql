@@ -1,10 +1,6 @@
 -- Text that is no JSON, or holds what Postgres cannot store, is an error of the client.
 select
-  test.throws(
-    format('select core.to_request(%L, null, null, null, %L, null, null, null)', 'POST', body),
-    state,
-    body
-  )
+  test.throws(format('select core.to_request(%L, null, null, null, %L, null, null, null)', 'POST', body), state, body)
 from
   (
     values

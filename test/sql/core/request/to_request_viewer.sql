@@ -1,9 +1,7 @@
 -- An operator who may only look is stopped at the door, whatever the method of writing.
 select
   test.is(
-    test.state(
-      format('select core.to_request(%L, null, null, null, null, null, %L, null)', method, claims)
-    ),
+    test.state(format('select core.to_request(%L, null, null, null, null, null, %L, null)', method, claims)),
     state,
     concat_ws(' ', method, claims)
   )
@@ -23,10 +21,6 @@ from
       ('POST', '{"role": "service_role", "typ": "platform", "pr": null}', 'PL403'),
       ('POST', '{"role": "service_role", "typ": "platform"}', 'PL403'),
       ('POST', '{"role": "service_role"}', '00000'),
-      (
-        'POST',
-        '{"role": "authenticated", "user_metadata": {"typ": "platform", "pr": "viewer"}}',
-        '00000'
-      ),
+      ('POST', '{"role": "authenticated", "user_metadata": {"typ": "platform", "pr": "viewer"}}', '00000'),
       ('POST', null, '00000')
   ) as door (method, claims, state);

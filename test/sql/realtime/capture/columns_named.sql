@@ -32,11 +32,7 @@ values
 select test.is(test.written() #> '{0, 1}', '[[2], [3]]', 'two inserted');
 update notes set new_row = 'j';
 select
-  test.is(
-    jsonb_path_query_array(test.written(), '$[0][2][*].old_row'),
-    '["f", "h"]',
-    'two updated'
-  );
+  test.is(jsonb_path_query_array(test.written(), '$[0][2][*].old_row'), '["f", "h"]', 'two updated');
 delete from notes;
 select
   test.is(jsonb_path_query_array(test.written(), '$[0][2][*].place'), '["g", "i"]', 'two deleted');

@@ -22,17 +22,6 @@ create foreign table public.far_half partition of half_far for values in (1) ser
 select test.throws(format('select realtime.ensure_watched(%L)', name), 'PL400', name)
 from
   unnest(
-    array[
-      'keyless',
-      'shown',
-      'kept',
-      'far',
-      'parent',
-      'child',
-      'day',
-      'half_far',
-      'auth.users',
-      'pg_class'
-    ]
+    array['keyless', 'shown', 'kept', 'far', 'parent', 'child', 'day', 'half_far', 'auth.users', 'pg_class']
   ) as name;
 select test.none('select from realtime.watches', 'watches');

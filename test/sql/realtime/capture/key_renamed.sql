@@ -16,11 +16,7 @@ select
 alter table notes drop column body;
 delete from notes;
 select
-  test.is(
-    test.written(),
-    '[["RESYNC", null, null], ["DELETE", null, [{"number": 1, "more": 1}]]]',
-    'dropped'
-  );
+  test.is(test.written(), '[["RESYNC", null, null], ["DELETE", null, [{"number": 1, "more": 1}]]]', 'dropped');
 
 alter table notes alter column number type text;
 insert into notes values ('2');

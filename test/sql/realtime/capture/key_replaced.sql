@@ -8,10 +8,7 @@ alter table notes drop constraint notes_pkey;
 insert into notes values (1);
 select
   test.is(test.written(), '[["RESYNC", null, null]]', 'without a key'),
-  test.none(
-    $$select from pg_trigger where tgrelid = 'notes'::regclass and not tgisinternal$$,
-    'triggers'
-  );
+  test.none($$select from pg_trigger where tgrelid = 'notes'::regclass and not tgisinternal$$, 'triggers');
 select realtime.repair();
 select test.is(test.written(), '[]', 'told once');
 

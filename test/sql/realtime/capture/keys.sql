@@ -14,11 +14,7 @@ values
   ('a"b', 'x', 9007199254740993),
   ('c', 'x', 2);
 select
-  test.is(
-    test.written(),
-    '[["INSERT", [[9007199254740993, "a\"b"], [2, "c"]], null]]',
-    'two columns'
-  );
+  test.is(test.written(), '[["INSERT", [[9007199254740993, "a\"b"], [2, "c"]], null]]', 'two columns');
 insert into seats values (' ', 'x', 3);
 select test.is(test.written(), '[["INSERT", [[3, " "]], null]]', 'two columns of one row');
 insert into shifted values ('x', test.id(1));

@@ -31,8 +31,4 @@ select
     'select ''DELETE'' as event, null::text as old',
     'several, together'
   ),
-  test.is(
-    test.heard('public:notes', '{"role": "service_role"}'),
-    '[["resync", null, null]]',
-    'read again'
-  );
+  test.is(test.heard('public:notes', '{"role": "service_role"}'), '[["resync", null, null]]', 'read again');

@@ -26,11 +26,7 @@ select
 select test.written();
 delete from notes where id > -3;
 select
-  test.is(
-    test.written(),
-    '[["DELETE", null, [{"id": -1, "body": "a"}, {"id": -2, "body": "a"}]]]',
-    'deleted'
-  );
+  test.is(test.written(), '[["DELETE", null, [{"id": -1, "body": "a"}, {"id": -2, "body": "a"}]]]', 'deleted');
 update notes set body = 'b' where false;
 delete from notes where false;
 insert into notes select 1, 'a' where false;

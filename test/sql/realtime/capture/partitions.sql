@@ -47,7 +47,4 @@ select test.is(test.written(), '[["RESYNC", null, null]]', 'one that takes rows 
 insert into day_one values (8, 1);
 select
   test.is(test.written(), '[]', 'one that is none any longer'),
-  test.none(
-    $$select tgname from pg_trigger where tgrelid = 'day_one'::regclass and not tgisinternal$$,
-    'its triggers'
-  );
+  test.none($$select tgname from pg_trigger where tgrelid = 'day_one'::regclass and not tgisinternal$$, 'its triggers');

@@ -9,11 +9,7 @@ values
   (2, 'b')
 on conflict (id) do update set body = excluded.body;
 select
-  test.is(
-    test.written(),
-    '[["UPDATE", [[1]], [{"id": 1, "body": "a"}]], ["INSERT", [[2]], null]]',
-    'upsert'
-  );
+  test.is(test.written(), '[["UPDATE", [[1]], [{"id": 1, "body": "a"}]], ["INSERT", [[2]], null]]', 'upsert');
 insert into notes values (1, 'c') on conflict do nothing;
 select test.is(test.written(), '[]', 'nothing done');
 

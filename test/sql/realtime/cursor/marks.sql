@@ -13,10 +13,7 @@ select
           union all
           select 'none', null
         ) as other
-      where
-        realtime.is_kept(
-          concat(coalesce(left(md5(other.named), 8), realtime.epoch()), '.', given.snapshot)
-        )
+      where realtime.is_kept(concat(coalesce(left(md5(other.named), 8), realtime.epoch()), '.', given.snapshot))
     ),
     given.named,
     'the one that it names'
@@ -38,8 +35,4 @@ update realtime.marks set mark = test.id(1) where xact = '420';
 select test.is(realtime.is_kept(cursor), false, 'a mark that came otherwise') from past;
 insert into realtime.marks (xact) values ('424');
 select
-  test.is(
-    realtime.is_kept(realtime.cursor_of('423:423:')),
-    true,
-    'a mark that came later changes nothing'
-  );
+  test.is(realtime.is_kept(realtime.cursor_of('423:423:')), true, 'a mark that came later changes nothing');

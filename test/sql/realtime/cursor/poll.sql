@@ -13,13 +13,7 @@ select
   test.is(
     (
       select
-        row(
-          cardinality(polled.watches),
-          polled.topics,
-          polled.closed_users,
-          polled.amount,
-          polled.is_stale
-        )::text
+        row(cardinality(polled.watches), polled.topics, polled.closed_users, polled.amount, polled.is_stale)::text
       from realtime.poll(concat(realtime.epoch(), '.', given.since)) as polled
     ),
     given.wanted,

@@ -18,7 +18,4 @@ select
   test.ok(pg_visible_in_snapshot(own, present), 'what is written here'),
   test.ok(not pg_visible_in_snapshot(pg_snapshot_xmax(present), present), 'what comes'),
   test.ok(realtime.covers(present, now), 'all that is seen')
-from
-  (
-    select pg_current_xact_id() as own, realtime.present() as present, pg_current_snapshot() as now
-  ) as moment;
+from (select pg_current_xact_id() as own, realtime.present() as present, pg_current_snapshot() as now) as moment;

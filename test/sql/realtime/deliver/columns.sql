@@ -48,11 +48,7 @@ from unnest(array['priv=eq.p', 'shout=eq.P', 'or=(id.eq.1,priv.eq.p)']) as filte
 select test.commit_catalogue();
 revoke select (body) on public.notes from anon;
 select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'),
-    '[["DELETE", null, {"id": 1}]]',
-    'revoked'
-  );
+  test.is(test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'), '[["DELETE", null, {"id": 1}]]', 'revoked');
 select test.commit_catalogue();
 revoke select (id) on public.notes from anon;
 select

@@ -14,10 +14,7 @@ values
 delete from public.notes;
 select
   test.is(
-    jsonb_path_query_array(
-      test.heard('public:notes', '{"role": "anon"}', filter, '{DELETE}'),
-      '$[*][2]'
-    ),
+    jsonb_path_query_array(test.heard('public:notes', '{"role": "anon"}', filter, '{DELETE}'), '$[*][2]'),
     wanted,
     filter::text
   )

@@ -1,9 +1,6 @@
 -- A generated column that is not stored is in no old row: what a policy says of it then, it cannot say.
 select
-  test.skip_unless(
-    current_setting('server_version_num')::int >= 180000,
-    'no virtual columns before Postgres 18'
-  );
+  test.skip_unless(current_setting('server_version_num')::int >= 180000, 'no virtual columns before Postgres 18');
 do $$
 begin
   execute 'create table public.notes (id int primary key, hidden bool, shown bool generated always as (not hidden) virtual, twice int generated always as (id * 2) stored)';
@@ -30,8 +27,4 @@ select
 select test.commit_catalogue();
 alter policy p on public.notes using (shown is not false);
 select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'),
-    '[["resync", null, null]]',
-    'not known'
-  );
+  test.is(test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'), '[["resync", null, null]]', 'not known');

@@ -30,32 +30,17 @@ select
     '[["UPDATE", {"id": 3, "org": 7, "secret": "t"}, {"id": 3}], ["DELETE", null, {"id": 1}]]',
     'other rows decide'
   ),
-  test.is(
-    test.heard('public:notes', test.claims(2), '{}', '{update,delete}'),
-    '[]',
-    'not a member'
-  );
+  test.is(test.heard('public:notes', test.claims(2), '{}', '{update,delete}'), '[]', 'not a member');
 delete from public.members;
 select
-  test.is(
-    test.heard('public:notes', test.claims(1), '{}', '{delete}'),
-    '[]',
-    'not a member any more'
-  );
+  test.is(test.heard('public:notes', test.claims(1), '{}', '{delete}'), '[]', 'not a member any more');
 select test.commit_catalogue();
 alter policy p on public.notes using (1 / (org - org) = 1);
 select
-  test.is(
-    test.heard('public:notes', test.claims(1), '{}', '{delete}'),
-    '[["resync", null, null]]',
-    'an error denies'
-  );
+  test.is(test.heard('public:notes', test.claims(1), '{}', '{delete}'), '[["resync", null, null]]', 'an error denies');
 select
   test.is(
-    jsonb_path_query_array(
-      test.heard('public:notes', '{"role": "service_role"}', '{}', '{delete}'),
-      '$[*][2].id'
-    ),
+    jsonb_path_query_array(test.heard('public:notes', '{"role": "service_role"}', '{}', '{delete}'), '$[*][2].id'),
     '[1, 2]',
     'the service'
   );

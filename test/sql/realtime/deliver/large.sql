@@ -13,28 +13,12 @@ grant select on public.notes to anon;
 select test.watch('notes');
 insert into public.notes
 values
-  (
-    1,
-    repeat('é"\', 250000),
-    12345678901234567890.123456789000,
-    '{"a":  1,"a":2}',
-    '\x00',
-    '[1,3)',
-    '{1.10,2}'
-  );
+  (1, repeat('é"\', 250000), 12345678901234567890.123456789000, '{"a":  1,"a":2}', '\x00', '[1,3)', '{1.10,2}');
 update public.notes set n = 1e400;
 delete from public.notes;
 insert into public.notes
 values
-  (
-    1,
-    repeat('é"\', 250000),
-    12345678901234567890.123456789000,
-    '{"a":  1,"a":2}',
-    '\x00',
-    '[1,3)',
-    '{1.10,2}'
-  );
+  (1, repeat('é"\', 250000), 12345678901234567890.123456789000, '{"a":  1,"a":2}', '\x00', '[1,3)', '{1.10,2}');
 select
   test.is(
     (
@@ -54,10 +38,7 @@ select
         )
       from test.delivered('public:notes', '{"role": "anon"}', '{}', '{INSERT}') as told
     ),
-    array_fill(
-      concat('INSERT 750000 12345678901234567890.123456789000 {"a":  1,"a":2} ', md5(null)),
-      array[2]
-    ),
+    array_fill(concat('INSERT 750000 12345678901234567890.123456789000 {"a":  1,"a":2} ', md5(null)), array[2]),
     'as it is'
   );
 select

@@ -21,13 +21,7 @@ returns jsonb
 language sql
 as $$
   select
-    test.heard(
-      'public:notes',
-      jsonb_build_object('role', 'authenticated', 'sub', sub),
-      filter,
-      events,
-      true
-    );
+    test.heard('public:notes', jsonb_build_object('role', 'authenticated', 'sub', sub), filter, events, true);
 $$;
 select
   test.is(

@@ -38,11 +38,7 @@ select
   );
 delete from public.members;
 select
-  test.is(
-    test.heard('public:notes', test.claims(1), '{}', '{}', true),
-    '[]',
-    'not a member any more'
-  );
+  test.is(test.heard('public:notes', test.claims(1), '{}', '{}', true), '[]', 'not a member any more');
 select test.is(key, '{id,org}', 'the key')
 from realtime.subscribe('public:notes', '{}', '{}', null, test.claims(1));
 select

@@ -35,8 +35,4 @@ select
     '[["DELETE", null, {"id": 4, "owner": "b", "body": "y"}]]',
     'b, deletions alone'
   ),
-  test.is(
-    test.heard('public:notes', '{"role": "authenticated", "sub": "c"}'),
-    '[]',
-    'c, who sees none'
-  );
+  test.is(test.heard('public:notes', '{"role": "authenticated", "sub": "c"}'), '[]', 'c, who sees none');

@@ -13,11 +13,7 @@ select
   test.is(
     test.heard('public:notes', test.claims(1)),
     jsonb_build_array(
-      jsonb_build_array(
-        'INSERT',
-        jsonb_build_object('id', 1, 'owner', test.id(1), 'body', 'c'),
-        null
-      ),
+      jsonb_build_array('INSERT', jsonb_build_object('id', 1, 'owner', test.id(1), 'body', 'c'), null),
       jsonb_build_array(
         'UPDATE',
         jsonb_build_object('id', 1, 'owner', test.id(1), 'body', 'c'),
@@ -28,19 +24,9 @@ select
   ),
   test.is(
     test.heard('public:notes', test.claims(2)),
-    jsonb_build_array(
-      jsonb_build_array(
-        'INSERT',
-        jsonb_build_object('id', 2, 'owner', test.id(2), 'body', 'b'),
-        null
-      )
-    ),
+    jsonb_build_array(jsonb_build_array('INSERT', jsonb_build_object('id', 2, 'owner', test.id(2), 'body', 'b'), null)),
     'another owner'
   ),
   test.is(test.heard('public:notes', test.claims(3)), '[]', 'who owns nothing'),
   test.is(test.heard('public:notes', '{"role": "anon"}'), '[]', 'who has no policy'),
-  test.is(
-    jsonb_array_length(test.heard('public:notes', '{"role": "service_role"}')),
-    3,
-    'the service'
-  );
+  test.is(jsonb_array_length(test.heard('public:notes', '{"role": "service_role"}')), 3, 'the service');

@@ -42,12 +42,7 @@ begin
     ) as told;
   return array(
     select
-      regexp_replace(
-        translate(told.text, E'\x1e\x1f', E'\n '),
-        '\m[0-9]+(?=-[0-9]+ )|[0-9]{4}-\S+Z',
-        '#',
-        'g'
-      )
+      regexp_replace(translate(told.text, E'\x1e\x1f', E'\n '), '\m[0-9]+(?=-[0-9]+ )|[0-9]{4}-\S+Z', '#', 'g')
     from unnest(v_told) as told (text)
   );
 end;

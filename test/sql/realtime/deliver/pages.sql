@@ -24,14 +24,7 @@ select
               union all
               select change.id from realtime.changes as change
             ) as pages,
-            lateral test.delivered(
-              'public:notes',
-              '{"role": "anon"}',
-              '{}',
-              '{}',
-              '3:3:',
-              pages.after
-            ) as told
+            lateral test.delivered('public:notes', '{"role": "anon"}', '{}', '{}', '3:3:', pages.after) as told
           group by pages.after
         ) as page
     ),

@@ -27,11 +27,7 @@ select
           select
             pages.after,
             string_agg(
-              coalesce(
-                told.record::json ->> 'id',
-                told.old_record::json ->> 'id' || ' gone',
-                told.event
-              ),
+              coalesce(told.record::json ->> 'id', told.old_record::json ->> 'id' || ' gone', told.event),
               ' '
             ) as told
           from
@@ -40,14 +36,7 @@ select
               union all
               select change.id from realtime.changes as change
             ) as pages,
-            lateral test.delivered(
-              'public:notes',
-              '{"role": "anon"}',
-              '{}',
-              '{}',
-              '3:3:',
-              pages.after
-            ) as told
+            lateral test.delivered('public:notes', '{"role": "anon"}', '{}', '{}', '3:3:', pages.after) as told
           group by pages.after
         ) as page
     ),

@@ -15,10 +15,7 @@ returns text[]
 language sql
 as $$
   select
-    array_agg(
-      concat_ws(' ', page.after, page.rows, page.first, page.last, page.next)
-      order by page.after
-    )
+    array_agg(concat_ws(' ', page.after, page.rows, page.first, page.last, page.next) order by page.after)
   from
     (
       select
@@ -38,14 +35,7 @@ as $$
             ) as after (place),
             (select min(change.id) - 1 as id from realtime.changes as change) as least
         ) as pages,
-        lateral test.delivered(
-          'public:notes',
-          '{"role": "anon"}',
-          '{}',
-          '{}',
-          '3:3:',
-          pages.after
-        ) as told
+        lateral test.delivered('public:notes', '{"role": "anon"}', '{}', '{}', '3:3:', pages.after) as told
       group by pages.place, pages.least
     ) as page;
 $$;

@@ -1,6 +1,5 @@
 -- What happens in a partition is delivered for the whole table, by its policies; a partition is no channel.
-create table public.notes (id int, region text, owner uuid, primary key (id, region))
-partition by list (region);
+create table public.notes (id int, region text, owner uuid, primary key (id, region)) partition by list (region);
 create table public.notes_a partition of public.notes for values in ('a');
 create table public.notes_b partition of public.notes for values in ('b');
 alter table public.notes enable row level security;

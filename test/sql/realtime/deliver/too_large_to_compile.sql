@@ -18,16 +18,8 @@ select
   test.is(
     (
       select
-        array_agg(
-          concat_ws(' ', delivered.listener, delivered.event, delivered.cursor, delivered.record)
-        )
-      from
-        test.delivered_to(
-          'service_role',
-          array_fill(null::jsonb, array[2]),
-          '{}',
-          '{INSERT}'
-        ) as delivered
+        array_agg(concat_ws(' ', delivered.listener, delivered.event, delivered.cursor, delivered.record))
+      from test.delivered_to('service_role', array_fill(null::jsonb, array[2]), '{}', '{INSERT}') as delivered
     ),
     array['0 resync', '1 resync'],
     'both'

@@ -33,11 +33,7 @@ select
   )
 from unnest(array['{"role": "anon"}', '{"role": "service_role"}']::jsonb[]) as claims;
 select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}', array[filter], '{DELETE}'),
-    wanted::jsonb,
-    filter
-  )
+  test.is(test.heard('public:notes', '{"role": "anon"}', array[filter], '{DELETE}'), wanted::jsonb, filter)
 from
   (
     values

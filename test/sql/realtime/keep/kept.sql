@@ -27,11 +27,7 @@ create view test.left as
 select test.wanted_for(40000);
 select test.maintain();
 select
-  test.rows(
-    'table test.left',
-    'select true as is_long, true as is_same',
-    'renewed, and nothing was missed'
-  );
+  test.rows('table test.left', 'select true as is_long, true as is_same', 'renewed, and nothing was missed');
 select test.is(test.written(), '[]', 'nor told');
 
 select test.wanted_for(-1);

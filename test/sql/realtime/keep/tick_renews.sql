@@ -21,8 +21,5 @@ select
     'left'
   );
 select
-  test.none(
-    $$select from pg_trigger where tgrelid = 'dull'::regclass and not tgisinternal$$,
-    'triggers'
-  );
+  test.none($$select from pg_trigger where tgrelid = 'dull'::regclass and not tgisinternal$$, 'triggers');
 select test.is(realtime.tick(array[todos, notes]), '{}', 'none lapsed') from w;

@@ -3,16 +3,8 @@ create role realtime_test_group;
 create role realtime_test_member in role realtime_test_group;
 create table public.notes (id int primary key);
 select
-  test.is(
-    realtime.policies_of('notes'::regclass, 'anon'::regrole, 'r'),
-    'false',
-    'none lets nobody'
-  ),
-  test.is(
-    realtime.policies_of('notes'::regclass, 'service_role'::regrole, 'r'),
-    null,
-    'the service is above them'
-  );
+  test.is(realtime.policies_of('notes'::regclass, 'anon'::regrole, 'r'), 'false', 'none lets nobody'),
+  test.is(realtime.policies_of('notes'::regclass, 'service_role'::regrole, 'r'), null, 'the service is above them');
 create policy everyone on public.notes for select using (id = 1);
 create policy group_only on public.notes to realtime_test_group using (id = 2);
 create policy writing on public.notes for update using (id = 3);

@@ -29,11 +29,7 @@ from
       )::core.request
   ) as given (request);
 select
-  test.is(
-    (select concat(event, payload) from realtime.messages order by id desc limit 1),
-    'c{"n": [null]}',
-    'kept'
-  );
+  test.is((select concat(event, payload) from realtime.messages order by id desc limit 1), 'c{"n": [null]}', 'kept');
 select
   test.throws(
     $x$select realtime.broadcast(test.request('POST', '{"messages": [{"topic": "room", "event": "a"}, {"topic": "hall", "event": "b"}]}', '{}', test.claims(1)))$x$,

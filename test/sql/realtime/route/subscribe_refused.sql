@@ -9,14 +9,7 @@ create view public.seen as
 grant select on public.seen to anon;
 select
   test.throws(
-    format(
-      'select * from realtime.subscribe(%L, %L, %L, %L, %L)',
-      channel,
-      filter,
-      events,
-      since,
-      claims
-    ),
+    format('select * from realtime.subscribe(%L, %L, %L, %L, %L)', channel, filter, events, since, claims),
     state,
     concat_ws(' ', channel, filter, events, since)
   )

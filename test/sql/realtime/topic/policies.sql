@@ -9,9 +9,7 @@ to authenticated
 with check (name like 'room:%');
 select
   test.is(
-    test.state(
-      format('select realtime.subscribe(%L, null, null, null, %L)', 'topic:' || topic, claims)
-    ),
+    test.state(format('select realtime.subscribe(%L, null, null, null, %L)', 'topic:' || topic, claims)),
     listens,
     concat('listens to ', topic)
   ),

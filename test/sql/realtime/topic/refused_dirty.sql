@@ -21,9 +21,7 @@ select
           concat(realtime.epoch(), '.3:3:'),
           concat(realtime.epoch(), '.4:4:'),
           0,
-          jsonb_build_array(
-            jsonb_build_object('listener', realtime.topic_wish('anon', topic, null), 'claims', '{}')
-          )
+          jsonb_build_array(jsonb_build_object('listener', realtime.topic_wish('anon', topic, null), 'claims', '{}'))
         ) as told
     ),
     wanted,
