@@ -5,7 +5,7 @@ import type { Log } from '../../log/log.ts'
 import type { Installation } from './installation.ts'
 import type { Kind } from './manifest.ts'
 
-/** The gateway serves no database whose privileges are not exactly as designed. */
+/** The gateway serves no database where somebody has more rights than designed, or a protection is missing. */
 export const audit = async (client: pg.Client, kind: Kind): Promise<void> => {
   const login = await client.query<{ wanted: string; is: string }>(
     'select core.gateway_role() as wanted, session_user::text as is',
