@@ -44,6 +44,7 @@ export const isConnectionTrouble = (error: unknown): boolean => {
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(code) ||
+    ('syscall' in error && error.syscall === 'connect') ||
     sentencesOfPg.has(error.message)
   )
 }

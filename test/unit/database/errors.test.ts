@@ -20,6 +20,7 @@ describe('trouble with the connection', () => {
     raised('57P01'),
     raised('ECONNREFUSED'),
     raised('EPIPE', { syscall: 'write' }),
+    raised('ENOENT', { syscall: 'connect' }),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
     new Refusal('unavailable', 'later'),

@@ -57,7 +57,7 @@ begin
     return api.answer_with_settings(v_answer);
   end if;
   return v_answer;
-exception when syntax_error_or_access_rule_violation or cardinality_violation then
+exception when syntax_error_or_access_rule_violation or cardinality_violation or read_only_sql_transaction then
   return 'ask_in_full';
 end;
 $$;

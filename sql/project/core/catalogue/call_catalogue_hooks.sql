@@ -18,3 +18,6 @@ $$;
 
 comment on function core.call_catalogue_hooks(oid[]) is
   'Calls the functions that follow the catalogue with the tables that changed; null: any table may have.';
+
+-- The files of the other schemas name theirs again, at each installation.
+delete from core.hook;

@@ -2,7 +2,8 @@ create or replace function core.hooks_find_code()
 returns boolean
 language plpgsql
 as $$
--- Only other schemas can find some of this code: they name their functions in core.hook.
+-- Only other schemas can find some of this code: they name their functions in core.hook. One that is missing cannot
+-- say that there is none.
 declare
   v_function regproc;
   v_found boolean;
@@ -11,6 +12,9 @@ begin
   from core.hook
   where hook.event = 'foreign_code'
   order by hook.function loop
+    if v_function is null then
+      return true;
+    end if;
     execute format('select %s()', v_function)
     into v_found;
     if v_found then

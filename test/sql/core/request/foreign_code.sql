@@ -48,3 +48,6 @@ from
       ('create table public.inheriting () inherits (auth.users)', true),
       ('create rule r as on insert to auth.events do also notify heard', true)
   ) as matrix (command, foreign_code);
+
+insert into core.hook values ('foreign_code', 'api.gone');
+select test.ok(core.foreign_code(), 'a function that is missing cannot deny it');
