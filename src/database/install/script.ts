@@ -1,8 +1,9 @@
 // The whole installation as one script for psql: what the installer would do, for a DBA to read and run.
 import { databaseOf } from '../connection/connect.ts'
 import { parameters } from './installation.ts'
-import { lock, migrationsCheck, migrationsTable, type InstallOptions } from './install.ts'
+import { lock, type InstallOptions } from './install.ts'
 import { readManifest, type Kind, type Manifest } from './manifest.ts'
+import { migrationsCheck, migrationsTable } from './migrations.ts'
 
 export const printScript = async (
   ownerUrls: Record<Kind, string | undefined>,

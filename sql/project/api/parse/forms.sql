@@ -41,7 +41,7 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Quoted up to a comma or the parenthesis; where a quote is not closed like that it is a character as any other.
+  -- Quoted up to a comma or the parenthesis; a quote that is not closed like that is a character of the element.
   select
     '(?:"(?:[^"\\]|\\.)*"|"(?!(?:[^"\\]|\\.)*"[,)])[^,)]*|(?:[^",)][^,)]*)?)';
 $$;
@@ -69,9 +69,11 @@ as $$
   -- An item of select: 1 dots of a spread, 2 alias, 3 name or star, 4 hints, 5 path, 6 cast, 7 aggregate,
   -- 8 empty parentheses, 9 cast after them.
   select
-    '^( *\.\.\.)?(?:(' || api.name_form() || '):)?(' || api.name_form() || ')((?:!' || api.name_form(
-
-    ) || ')*)(' || api.path_form() || ')(?:::([^"(),.:!>-]+))?(?:(?:\.([a-z]+))?( *\( *\)) *)?(?:::([^"(),.:!>-]+))?$';
+    format(
+      '^( *\.\.\.)?(?:(%1$s):)?(%1$s)((?:!%1$s)*)(%2$s)(?:::([^"(),.:!>-]+))?(?:(?:\.([a-z]+))?( *\( *\)) *)?(?:::([^"(),.:!>-]+))?$',
+      api.name_form(),
+      api.path_form()
+    );
 $$;
 
 comment on function api.item_form is 'The regular expression of an item of select.';
@@ -85,11 +87,12 @@ as $$
   -- An opening of a logic tree, or a test up to what ends it: 1 the whole, 2 and/or of an opening with its not., 3 name,
   -- 4 path, 5 not., 6 operator, 7 value, 8 the end.
   select
-    '( *(?:([a-z.]+) *\(|(' || api.name_form() || ')(' || api.path_form(
-
-    ) || ')\.(not\.)?([a-z]+(?:\([A-Za-z0-9_]+\))?)\.("(?:[^"\\]|\\.)*"|\{[^{}]*\}|' || api.list_form(
-
-    ) || '|[^,)]*)(,|\)[) ]*,?)))';
+    format(
+      '( *(?:([a-z.]+) *\(|(%1$s)(%2$s)\.(not\.)?([a-z]+(?:\([A-Za-z0-9_]+\))?)\.("(?:[^"\\]|\\.)*"|\{[^{}]*\}|%3$s|[^,)]*)(,|\)[) ]*,?)))',
+      api.name_form(),
+      api.path_form(),
+      api.list_form()
+    );
 $$;
 
 comment on function api.tree_form is 'The regular expression of a part of a logic tree.';
@@ -103,9 +106,11 @@ as $$
   -- An item of order and the comma after it: 1 the whole, 2 embed, 3 its column and 4 path, 5 column, 6 path,
   -- 7 and 8 words after it.
   select
-    '((?:(' || api.name_form() || ')\((' || api.name_form() || ')(' || api.path_form() || ')\) *|(' || api.name_form(
-
-    ) || ')(' || api.path_form() || '))(?:\.([a-z]+) *)?(?:\.([a-z]+) *)?,)';
+    format(
+      '((?:(%1$s)\((%1$s)(%2$s)\) *|(%1$s)(%2$s))(?:\.([a-z]+) *)?(?:\.([a-z]+) *)?,)',
+      api.name_form(),
+      api.path_form()
+    );
 $$;
 
 comment on function api.order_form is 'The regular expression of an item of order.';
