@@ -28,12 +28,17 @@ export interface Databases {
 
 const retryPause = 500
 
-/** `onProject` is called once, as soon as the project's database is open. */
+/** Each is called once, as soon as its database is served. */
+export interface Opening {
+  project: (database: Database) => void
+  control: (database: Database) => void
+}
+
 export const makeDatabases = (
   config: Config,
   sources: Sources,
   perform: Perform,
-  onProject: (database: Database) => void,
+  on: Opening,
 ): Databases => {
   const opened: Partial<Record<Kind, Database>> = {}
   const served: Partial<Record<Kind, Database>> = {}
@@ -52,6 +57,7 @@ export const makeDatabases = (
       settings: settingsOf(config, sources[kind].ownerUrl === undefined ? undefined : address),
       poolSize: config.DATABASE_POOL_SIZE,
       statementTimeout: config.DATABASE_STATEMENT_TIMEOUT_MS,
+      longest: config.OPERATOR_STATEMENT_TIMEOUT_MS,
       log,
     })
     opened[kind] = database
@@ -61,12 +67,13 @@ export const makeDatabases = (
   const openBoth = async (address: string, log: Log): Promise<Opened> => {
     if (!served.project) {
       served.project = await openOne('project', address, log)
-      if (!isClosed()) onProject(served.project)
+      if (!isClosed()) on.project(served.project)
     }
     if (!sources.control.ownerUrl && !sources.control.gatewayUrl) return { operatorMade: false }
     const control = await openOne('control', address, log)
     const operatorMade = await makeOperator(control, sources.operator, perform)
     served.control = control // not before: until then the first operator's password is wrong
+    if (!isClosed()) on.control(control)
     return { operatorMade }
   }
 

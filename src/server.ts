@@ -2,17 +2,20 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { makeFetch } from './asks/fetch.ts'
 import { makePerform } from './asks/perform.ts'
 import { handOverPassword } from './asks/password.ts'
 import { makeScrypt } from './asks/scrypt.ts'
+import { makeStatement } from './asks/statement.ts'
 import { makeAddressOf } from './http/client-address.ts'
 import type { Config } from './config.ts'
 import type { Sources } from './config/sources.ts'
 import type { Log } from './log/log.ts'
 import { readManifest } from './database/install/manifest.ts'
 import { makeDatabases, type Opened } from './databases.ts'
+import type { Database } from './database/database.ts'
 import type { ErrorMap } from './database/errors.ts'
 import { errorReply } from './http/error-reply.ts'
 import { watchRequests } from './http/in-flight.ts'
@@ -22,6 +25,8 @@ import { startMailer, type Mailer } from './mail/mailer.ts'
 import type { Outlet } from './log/outlet.ts'
 import { makeHub } from './realtime/delivery/hub.ts'
 import { registerRealtime } from './realtime/upgrade.ts'
+import { makeGate } from './operators/gate.ts'
+import { registerOperators } from './routes/admin/routes.ts'
 import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerKeys } from './routes/keys.ts'
@@ -46,15 +51,16 @@ export const startServer = async (
   let draining = false
   const isDraining = (): boolean => draining
   const tokens = makeTokens(sources.secret, config.JWT_ISSUER)
-  const perform = makePerform({
+  const kinds = {
     scrypt: makeScrypt(availableParallelism()),
     password: handOverPassword,
     fetch: makeFetch(config.oauth.secrets, (trouble) =>
       app.log.warn(trouble, 'a provider could not be asked'),
     ),
-  })
+  }
+  const perform = makePerform(kinds)
   let mailer: Mailer | undefined
-  const databases = makeDatabases(config, sources, perform, (database) => {
+  const serveProject = (database: Database): void => {
     if (draining) return
     const send = makeDeliver(config, address, app.log, output?.written)
     mailer = startMailer({ database, send, log: app.log })
@@ -66,6 +72,10 @@ export const startServer = async (
         framesPerSecond: config.REALTIME_FRAMES_PER_SECOND,
       }),
     )
+  }
+  const databases = makeDatabases(config, sources, perform, {
+    project: serveProject,
+    control: (database) => gate.serve(database),
   })
 
   const limit = makeLimit(config.RATE_LIMIT_API)
@@ -81,8 +91,24 @@ export const startServer = async (
     ...(output && { logStream: output }),
   })
   const requestsEnded = watchRequests(app.server)
-  const service = { tokens, perform, limit, database: databases.get }
+  const gate = makeGate({
+    control: () => databases.get('control'),
+    outcomes: () => Promise.resolve([]),
+    perform,
+    log: app.log,
+  })
+  const service = {
+    tokens,
+    perform,
+    performAsOwner: (client: pg.ClientBase) =>
+      makePerform({ ...kinds, statement: makeStatement(client) }),
+    gate,
+    limit,
+    errors,
+    database: databases.get,
+  }
   registerEntries(app, service)
+  registerOperators(app, service)
   registerRest(app, service)
   const realtime = registerRealtime(app, {
     tokens,
@@ -111,7 +137,7 @@ export const startServer = async (
     stop: async () => {
       draining = true
       const most = config.SERVICE_DRAIN_MS
-      await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop()])
+      await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop(), gate.stop()])
       app.server.closeAllConnections()
       await app.close()
       // Statements that still run after the drain are not awaited: Postgres ends them within a second of losing the client.

@@ -22,6 +22,7 @@ begin
 
   foreach v_name in array array[
     'core.to_request(text, text, text, text, text, text, text, text)',
+    'core.read_request(text, text, text, text, text, text, text, text)',
     'core.session_is_dirty()',
     'core.foreign_code()',
     'core.is_viewer(jsonb)',

@@ -14,6 +14,7 @@
 \ir ../project/core/request/name_request.sql
 \ir ../project/core/request/hold_viewer.sql
 \ir ../project/core/request/to_request.sql
+\ir ../project/core/request/read_request.sql
 \ir ../project/core/request/session_is_dirty.sql
 \ir ../project/core/request/our_schemas.sql
 \ir ../project/core/request/foreign_triggers.sql
@@ -49,6 +50,9 @@
 \ir control/operator_reply.sql
 \ir control/bootstrap.sql
 \ir control/login.sql
+
+-- What each route asks of its caller, area by area
+\ir routes/own.sql
 
 -- The audit
 \ir ../project/core/audit/audit_functions.sql

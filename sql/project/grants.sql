@@ -21,7 +21,7 @@ declare
 begin
   -- Revoke the default rights of PUBLIC and all earlier grants.
   execute format('revoke temporary on database %I from public', current_database());
-  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime'] loop
+  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime', 'operate'] loop
     foreach v_name in array array['public', v_gateway] || c_roles loop
       execute format(
         'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '
@@ -33,7 +33,7 @@ begin
 
   -- The gateway: the functions it calls, and those that they call as the gateway; two sequences, no table.
   execute format('grant connect on database %I to %I', current_database(), v_gateway);
-  execute format('grant usage on schema core, auth, api, exec, realtime to %I', v_gateway);
+  execute format('grant usage on schema core, auth, api, exec, realtime, operate to %I', v_gateway);
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
   foreach v_name in array array[
     'core.audit()',
@@ -61,10 +61,12 @@ begin
     'core.raise(text, text, text)',
     'core.our_schemas()',
     'core.counter_of(text)',
+    'core.read_request(text, text, text, text, text, text, text, text)',
     'core.recall_statement(text)',
     'core.report()',
     'core.rights_gone()',
     'core.settings_row()',
+    'core.to_operator_request(text, text, text, text, text, text, text, text)',
     'core.to_request(text, text, text, text, text, text, text, text)',
     'core.url_encode(text)',
     'core.session_is_dirty()',
@@ -124,6 +126,36 @@ begin
     'realtime.poll(text)',
     'realtime.send(text, text, jsonb)',
     'realtime.ensure_watched(regclass)'
+  ] loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+
+  -- Operators' routes in the gateway's lane. What changes the schema is not here: only the owner may call it.
+  foreach v_name in array array[
+    -- schema: reading it
+
+    -- change: dry rendering of changes
+
+    -- migration: list, export, drift
+
+    -- query: SQL as a role of the API
+
+    -- rows: the grid
+
+    -- access: why a row is seen or not
+
+    -- advice
+
+    -- figures: overview, stats, logs
+
+    -- account: users, their sessions and tokens
+
+    -- mail: templates and the queue
+
+    -- settings, providers, keys
+
+    -- lane: who blocks whom, cancelling
+    'operate.blockers(integer)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;

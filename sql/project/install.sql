@@ -16,6 +16,8 @@
 \ir core/request/name_request.sql
 \ir core/request/hold_viewer.sql
 \ir core/request/to_request.sql
+\ir core/request/read_request.sql
+\ir core/request/to_operator_request.sql
 \ir core/request/mark_dirty.sql
 \ir core/request/our_schemas.sql
 \ir core/request/foreign_triggers.sql
@@ -393,6 +395,32 @@
 \ir realtime/route/try_wish.sql
 \ir realtime/route/subscribe.sql
 \ir realtime/route/broadcast.sql
+
+-- Operators: what every route of theirs uses
+\ir operate/lane/blockers.sql
+
+-- Operators: reading the schema
+
+-- Operators: changing the schema
+
+-- Operators: migrations
+\ir operate/migration/record_migration.sql
+
+-- Operators: SQL
+
+-- Operators: rows
+
+-- Operators: access explained
+
+-- Operators: advice
+
+-- Operators: figures
+
+-- Operators: users of the application
+
+-- Operators: mail
+
+-- Operators: settings, providers, keys
 
 -- The audit of ours, and the report on the application's
 \ir core/audit/audit_functions.sql

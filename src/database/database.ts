@@ -7,6 +7,7 @@ import {
   withClient,
   withLogin,
 } from './connection/connect.ts'
+import { listen, type Listener } from './connection/listen.ts'
 import { requireSessions } from './connection/sessions.ts'
 import { watchState, type State } from './connection/state.ts'
 import { makeGuard } from './connection/watchdog.ts'
@@ -25,6 +26,7 @@ import {
   warnOfServerLog,
 } from './install/startup-checks.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
+import { blockers, makeOwnerLane, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
 
@@ -38,6 +40,8 @@ export interface DatabaseOptions {
   settings: Record<string, unknown>
   poolSize: number
   statementTimeout: number
+  /** Milliseconds: the longest statement of an operator. */
+  longest: number
   log: Log
 }
 
@@ -47,6 +51,9 @@ export interface Database {
   rest: Rest
   mail: MailQueue
   realtime: Realtime
+  /** Undefined in a gateway without an owner's login. */
+  owner: OwnerLane | undefined
+  listen: (channel: string, heard: () => void) => Listener
   errors: ErrorMap
   installation: Installation
   end(): Promise<void>
@@ -90,6 +97,14 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
+  const owner =
+    options.ownerUrl === undefined || options.kind !== 'project'
+      ? undefined
+      : makeOwnerLane({
+          url: options.ownerUrl,
+          longest: options.longest,
+          blockers: (pid) => blockers(config, pid),
+        })
   const state = watchState(
     options.kind,
     () => withClient(config, (client) => client.query('select 1')).then(() => undefined),
@@ -104,6 +119,8 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     rest,
     mail,
     realtime,
+    owner,
+    listen: (channel, heard) => listen(config, channel, heard),
     errors,
     installation,
     end: async () => {

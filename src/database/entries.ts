@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
 import { retrying } from './connection/retrying.ts'
-import { askStatement, type Row, type Statement } from './connection/statement.ts'
+import { askStatement, type Row, type Statement, type Values } from './connection/statement.ts'
 import type { Guard } from './connection/watchdog.ts'
 
 export interface EntryRequest {
@@ -26,7 +26,10 @@ export interface EntryReply {
   ask: unknown
 }
 
-export type Call = (entry: string, request: EntryRequest) => Promise<EntryReply>
+/** The function that makes the request: it decides what is held back from whom. */
+export type Reader = 'core.to_request' | 'core.to_operator_request' | 'core.read_request'
+
+export type Call = (entry: string, request: EntryRequest, reader?: Reader) => Promise<EntryReply>
 
 /** Milliseconds, for which an answer of core.foreign_code() holds. */
 const believed = 60_000
@@ -45,43 +48,43 @@ export const makeEntries = (
     foreign.until = performance.now() + believed
   }
 
-  const callOnce: Call = async (entry, request) => {
-    const { method, path, query, headers, body, ip, claims, answer } = request
-    const values = [
-      method,
-      JSON.stringify(path),
-      JSON.stringify(query),
-      JSON.stringify(headers),
-      body,
-      ip,
-      claims,
-      answer && JSON.stringify(answer),
-    ]
+  const callOnce: Call = async (entry, request, reader) => {
     const row = await connections.use<Row>({
       work: async (client) => {
         if (performance.now() > foreign.until) await look(client)
-        return askStatement(client, statementOf(entry), values)
+        return askStatement(client, statementOf(entry, reader), valuesOf(request))
       },
       isDirty: (answer) => answer?.[dirty] !== 'f' || foreign.code,
     })
     return readReply(row)
   }
 
-  const call: Call = (entry, request) => retrying(() => callOnce(entry, request))
+  const call: Call = (entry, request, reader) => retrying(() => callOnce(entry, request, reader))
 
   return { call, end: () => connections.end() }
 }
 
-const statementOf = (entry: string): Statement => ({
-  name: entry,
+export const statementOf = (entry: string, reader: Reader = 'core.to_request'): Statement => ({
+  name: `${entry} ${reader}`,
   text: `select status, headers, body, token, marker, ask, core.session_is_dirty()
-    from ${entry}(core.to_request($1, $2, $3, $4, $5, $6, $7, $8))`,
+    from ${entry}(${reader}($1, $2, $3, $4, $5, $6, $7, $8))`,
 })
+
+export const valuesOf = (request: EntryRequest): Values => [
+  request.method,
+  JSON.stringify(request.path),
+  JSON.stringify(request.query),
+  JSON.stringify(request.headers),
+  request.body,
+  request.ip,
+  request.claims,
+  request.answer && JSON.stringify(request.answer),
+]
 
 /** The last column of that. */
 const dirty = 6
 
-const readReply = ([status, headers, body, token, marker, ask]: Row): EntryReply => ({
+export const readReply = ([status, headers, body, token, marker, ask]: Row): EntryReply => ({
   status: Number(status),
   headers: headers ? (JSON.parse(headers) as Record<string, string>) : null,
   body: body ?? null,

@@ -37,6 +37,6 @@ export const openToken = async (
   return credentials
 }
 
-/** An operator's token has the role service_role too, but belongs in a page; it has a `typ`. */
-const isServiceKey = ({ role, claims }: Credentials): boolean =>
-  role === 'service_role' && (JSON.parse(claims) as { typ?: unknown }).typ === undefined
+/** An operator's token has the role service_role too, but belongs in a page. */
+const isServiceKey = ({ role, isOperator }: Credentials): boolean =>
+  role === 'service_role' && !isOperator

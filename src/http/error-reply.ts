@@ -81,7 +81,7 @@ const detailsOf = (error: DatabaseError, { shows_detail }: MappedError): object 
 }
 
 /** Raised by core.raise: a sentence meant for the client. */
-const isOwn = (error: DatabaseError): boolean => error.code.startsWith('PL')
+export const isOwn = (error: DatabaseError): boolean => error.code.startsWith('PL')
 
 /** Enough to find the fault; a database error's detail may hold a row, so it stays out. */
 export const causeOf = (error: unknown): object =>

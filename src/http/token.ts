@@ -9,6 +9,8 @@ export interface Credentials {
   role: Role
   claims: string
   expires: number
+  /** The token of an operator counts only while their session lives: see operators/gate.ts. */
+  isOperator: boolean
 }
 
 export interface Tokens {
@@ -83,7 +85,12 @@ const open = async (
     const text = new TextDecoder('utf-8', { fatal: true }).decode(payload)
     const claims: unknown = JSON.parse(text)
     return isRecord(claims) && isAcceptable(claims, issuer, now)
-      ? { role: claims.role as Role, expires: claims.exp as number, claims: text }
+      ? {
+          role: claims.role as Role,
+          expires: claims.exp as number,
+          claims: text,
+          isOperator: claims.typ === 'platform',
+        }
       : undefined
   } catch {
     return undefined // whatever is wrong with it, the client learns one thing: it does not open

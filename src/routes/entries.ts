@@ -7,7 +7,7 @@ import { readCredentials } from '../http/credentials.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
-import { adminRoutes } from './admin.ts'
+import { signInRoutes } from './admin/sign-in.ts'
 import { authRoutes } from './auth.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 import { realtimeRoutes } from './realtime.ts'
@@ -15,7 +15,7 @@ import type { EntryRoute } from './route.ts'
 import { blaming, type Service } from './service.ts'
 
 export const registerEntries = (app: FastifyInstance, service: Service): void => {
-  const routes = [...authRoutes, ...adminRoutes, ...realtimeRoutes]
+  const routes = [...authRoutes, ...signInRoutes, ...realtimeRoutes]
   for (const route of routes) {
     app.route({
       method: methodsOf(route),

@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts'
 import { decodeQuery } from '../http/query.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
+import { untilGone } from '../http/until-gone.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 import { blaming, type Service } from './service.ts'
 
@@ -91,14 +92,4 @@ const handleRest = async (
   const database = find('project')
   const answer = await blaming(database, () => database.rest.request(asked, () => untilGone(reply)))
   return sendReply(request, reply, answer)
-}
-
-/** Aborts when the client's connection is lost before the answer was sent. */
-const untilGone = (reply: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  if (reply.raw.destroyed) gone.abort()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return gone.signal
 }

@@ -13,10 +13,11 @@ const BELOW: Record<string, string[]> = {
   auth: ['core'],
   api: ['core', 'exec'],
   realtime: ['core', 'auth', 'api'],
+  operate: ['core', 'exec', 'auth', 'api', 'realtime'],
   control: ['core'],
 }
 /** Whose `declare` blocks change nothing. */
-const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime']
+const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime', 'operate']
 /** The report looks at everything. */
 const LOOKS_UP = ['core/audit/report.sql']
 

@@ -62,7 +62,7 @@ export const hubUnderTest = (framesPerSecond = 20_000): HubUnderTest => {
       const cursors: string[] = []
       const subscribing = hub.subscribe(
         { channel, filter, events: [], leave: false, since },
-        { role: 'anon', claims, expires: 0 },
+        { role: 'anon', claims, expires: 0, isOperator: false },
         {
           deliver: ({ changes: some }) => {
             heard.push(...some.map(({ id }) => id))

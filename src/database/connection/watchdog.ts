@@ -5,7 +5,7 @@ import { withClient, type ConnectConfig } from './connect.ts'
 import { cancelAfter, cancelAgainAfter, terminateAfter } from './timeouts.ts'
 
 export type Guard = <T>(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   signal: AbortSignal | undefined,
   work: () => Promise<T>,
 ) => Promise<T>

@@ -38,6 +38,7 @@ const openHub = async (): Promise<void> => {
     settings: settingsOf(readConfig({}), 'http://127.0.0.1:8000'),
     poolSize: 2,
     statementTimeout: 8_000,
+    longest: 600_000,
     log,
   })
   hub = makeHub({
@@ -90,7 +91,7 @@ const listen = async (
   const heard = { changes: [] as Change[], resyncs: [] as string[], failures: [] as string[] }
   const subscription = await hub.subscribe(
     { channel: `public:${table}`, filter, events: [], leave: false, since },
-    { role, claims, expires: 0 },
+    { role, claims, expires: 0, isOperator: false },
     {
       deliver: ({ changes }) => void heard.changes.push(...changes),
       resync: (cursor) => void heard.resyncs.push(cursor),
@@ -307,14 +308,19 @@ describe('the hub on a database', () => {
     const heard: Change[] = []
     await hub.subscribe(
       { channel: 'topic:room', filter: [], events: [], leave: false, since: undefined },
-      { role: 'service_role', claims: '{"role":"service_role"}', expires: 0 },
+      { role: 'service_role', claims: '{"role":"service_role"}', expires: 0, isOperator: false },
       {
         deliver: ({ changes }) => void heard.push(...changes),
         resync: () => undefined,
         fail: () => undefined,
       },
     )
-    const service = { role: 'service_role', claims: '{"role":"service_role"}', expires: 0 } as const
+    const service = {
+      role: 'service_role',
+      claims: '{"role":"service_role"}',
+      expires: 0,
+      isOperator: false,
+    } as const
     const id = await hub.send('room', 'hello', '{"n":1.0}', service)
     await until(() => heard.length === 1)
     expect(heard[0]).toMatchObject({ event: 'BROADCAST', id, name: 'hello', record: '{"n": 1.0}' })

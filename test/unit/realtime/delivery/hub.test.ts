@@ -125,7 +125,7 @@ describe('those who share rights and filter', () => {
     for (let count = 0; count < 2; count += 1)
       await setup.hub.subscribe(
         { channel: 'a', filter: [], events: [], leave: false, since: undefined },
-        { role: 'anon', claims: '{}', expires: 0 },
+        { role: 'anon', claims: '{}', expires: 0, isOperator: false },
         {
           deliver: (batch) => void frames.push(batch.once('native', () => `frame ${(made += 1)}`)),
           resync: () => undefined,
@@ -359,7 +359,11 @@ describe('a listener', () => {
       fail: () => undefined,
     }
     const wish = { channel: 'a', filter: [], events: [], leave: false, since: undefined }
-    await setup.hub.subscribe(wish, { role: 'anon', claims: '{"role":"anon"}', expires: 0 }, broken)
+    await setup.hub.subscribe(
+      wish,
+      { role: 'anon', claims: '{"role":"anon"}', expires: 0, isOperator: false },
+      broken,
+    )
     const ear = await setup.listen('a')
     await setup.pass(50)
     setup.changes.commit('a')

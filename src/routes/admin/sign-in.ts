@@ -1,10 +1,10 @@
-// /admin/v1: the people who operate the instance.
+// /admin/v1/login: how operators sign in.
 import { z } from 'zod'
-import type { EntryRoute } from './route.ts'
+import type { EntryRoute } from '../route.ts'
 
 const login = z.looseObject({ email: z.string(), password: z.string() })
 
-export const adminRoutes: readonly EntryRoute[] = [
+export const signInRoutes: readonly EntryRoute[] = [
   {
     method: 'POST',
     url: '/admin/v1/login',

@@ -1,0 +1,59 @@
+-- What operators work with: migrations of the application's schema, templates of policies, dismissed advice.
+create schema if not exists operate;
+
+alter table core.settings
+add column operator_sql boolean not null default true,
+add column operator_statement_timeout integer not null default 600000;
+
+create table operate.migrations (
+  version text
+    constraint migration_version_is_the_key primary key
+    constraint migration_version_is_a_time_of_14_digits check (version ~ '^[0-9]{14}$'),
+  name text not null,
+  sql text not null,
+  digest text not null,
+  operation uuid,
+  operator text,
+  applied_at timestamptz not null default clock_timestamp(),
+  fingerprint text
+);
+
+create index migrations_by_operation on operate.migrations (operation);
+
+-- The objects of the application as the last migration left them; what differs from it is drift.
+create table operate.known_object (
+  identity text constraint known_object_is_known_by_its_identity primary key,
+  kind text not null,
+  digest text not null,
+  definition text not null
+);
+
+create table operate.policy_template (
+  name text constraint policy_template_is_named primary key,
+  sentence text not null,
+  parameters jsonb not null,
+  commands text[] not null,
+  roles text[] not null,
+  using_text text,
+  check_text text
+);
+
+create table operate.dismissed_advice (
+  rule text not null,
+  object text not null,
+  reason text not null,
+  operator text not null,
+  dismissed_at timestamptz not null default clock_timestamp(),
+  constraint advice_is_dismissed_once primary key (rule, object)
+);
+
+alter table operate.migrations enable row level security;
+alter table operate.known_object enable row level security;
+alter table operate.policy_template enable row level security;
+alter table operate.dismissed_advice enable row level security;
+
+comment on schema operate is 'What operators do with the application''s database: its schema, SQL, rows, access and figures.';
+comment on table operate.migrations is 'Every change of the application''s schema that operators made, as SQL.';
+comment on table operate.known_object is 'The objects of the application as the last migration left them.';
+comment on table operate.policy_template is 'Policies that are made by naming them.';
+comment on table operate.dismissed_advice is 'Advice that an operator dismissed, and why.';

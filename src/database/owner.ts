@@ -1,0 +1,114 @@
+// The owner's lane: one connection for each operation, closed after it, so that nothing it set is left to another.
+import pg from 'pg'
+import { Refusal } from '../errors.ts'
+import { clientConfig, withClient, type ConnectConfig } from './connection/connect.ts'
+import { statementOf, valuesOf, readReply, type EntryReply, type EntryRequest } from './entries.ts'
+import { askStatement } from './connection/statement.ts'
+import { makeGuard } from './connection/watchdog.ts'
+
+export interface OwnerSession {
+  client: pg.Client
+  call: (entry: string, request: EntryRequest) => Promise<EntryReply>
+}
+
+export interface OwnerWork<T> {
+  operation: string
+  /** Milliseconds for each of its statements. */
+  timeout?: number
+  signal: AbortSignal
+  work: (session: OwnerSession) => Promise<T>
+}
+
+export interface OwnerLane {
+  run<T>(work: OwnerWork<T>): Promise<T>
+}
+
+export interface OwnerOptions {
+  url: string
+  /** Milliseconds: the longest that a statement may take. */
+  longest: number
+  /** Who holds what this backend waits for. */
+  blockers: (pid: number) => Promise<unknown>
+}
+
+const most = 4
+/** Milliseconds. Postgres ends each statement in its time; the operation as a whole ends when its client leaves. */
+const day = 86_400_000
+/** Milliseconds, after which a statement probably waits for a lock. */
+const waiting = 2_000
+
+/** What held the lock that a failed statement waited for. */
+export const blockersOf = new WeakMap<object, unknown>()
+
+export const makeOwnerLane = ({ url, longest, blockers }: OwnerOptions): OwnerLane => {
+  let running = 0
+  const guard = makeGuard(clientConfig({ url, name: 'plinth', statementTimeout: 5_000 }), day)
+
+  /** A lock is waited for three seconds: who holds it is asked before those are over. */
+  const watching = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
+    let found: unknown
+    const pid = (client as unknown as { processID: number }).processID
+    const look = async (): Promise<void> => {
+      const now = await blockers(pid).catch(() => undefined)
+      if (Array.isArray(now) && now.length > 0) found = now
+    }
+    const timer = setInterval(() => void look(), waiting / 2)
+    try {
+      return await work()
+    } catch (error) {
+      if (typeof error === 'object' && error !== null && found !== undefined)
+        blockersOf.set(error, found)
+      throw error
+    } finally {
+      clearInterval(timer)
+    }
+  }
+
+  return {
+    run: async ({ operation, timeout = longest, signal, work }) => {
+      if (running >= most)
+        throw new Refusal('unavailable', `${most} operations run already, try again later`, {
+          'retry-after': '5',
+        })
+      const statementTimeout = Math.min(timeout, longest)
+      const config = clientConfig({
+        url,
+        name: `plinth operation ${operation}`,
+        statementTimeout,
+        settings: { idle_in_transaction_session_timeout: '60000' },
+      })
+      running += 1
+      try {
+        return await withClient(config, (client) =>
+          guard(client, signal, () =>
+            watching(client, () =>
+              work({
+                client,
+                call: async (entry, request) =>
+                  readReply(
+                    await askStatement(
+                      client,
+                      statementOf(entry, 'core.to_operator_request'),
+                      valuesOf(request),
+                    ),
+                  ),
+              }),
+            ),
+          ),
+        )
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+/** Asked on a connection of its own: those of the pool may all wait for the same lock. */
+export const blockers = (config: ConnectConfig, pid: number): Promise<unknown> =>
+  withClient(config, async (client) => {
+    const { rows } = await client.query<{ found: unknown }>(
+      'select operate.blockers($1) as found',
+      [pid],
+    )
+    return rows[0]?.found
+  })

@@ -1,0 +1,140 @@
+// Carries a request of an operator: through the gate, to its entry point in its lane, and its end into the audit.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import { isDatabaseError } from '../database/errors.ts'
+import type { OwnerSession } from '../database/owner.ts'
+import { Refusal } from '../errors.ts'
+import { noBody, readBody } from '../http/body.ts'
+import { readCredentials } from '../http/credentials.ts'
+import { causeOf, envelope, errorReply } from '../http/error-reply.ts'
+import { operatorErrorReply } from '../http/operator-error.ts'
+import { decodeQuery, singleValued } from '../http/query.ts'
+import { sendReply } from '../http/reply.ts'
+import { headersOf } from '../http/request-headers.ts'
+import { redact } from '../http/request-log.ts'
+import { untilGone } from '../http/until-gone.ts'
+import { callEntry, withSignedToken } from '../routes/call-entry.ts'
+import { blaming, type Service } from '../routes/service.ts'
+import { isAdmitted, type Admitted } from './gate.ts'
+import { fillPsql } from './psql.ts'
+import type { CarriedReply, OperatorRoute, OperatorWork } from './route.ts'
+
+export const handleOperator = async (
+  service: Service,
+  route: OperatorRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const credentials = await readCredentials(request, service.tokens)
+  const { text, secrets } = route.body ? readBody(request.body, route.body, route.secrets) : noBody
+  const asked: EntryRequest = {
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    path: request.params as Record<string, string>,
+    query: singleValued(decodeQuery(request.raw.url ?? '')),
+    headers: headersOf(request),
+    body: text,
+    ip: request.address,
+    claims: credentials?.claims ?? null,
+    answer: null,
+  }
+  const began = performance.now()
+  const admitted = await service.gate.admit(withTarget(asked, request), route.url, secrets)
+  if (!isAdmitted(admitted)) return sendReply(request, reply, filled(admitted))
+  const { operation, claims } = admitted
+  const { 'x-operation-id': _, ...headers } = asked.headers
+  const named = operation === null ? headers : { ...headers, 'x-operation-id': operation }
+  const admittedRequest = { ...asked, claims, headers: named }
+  const signal = untilGone(reply)
+  const work = { service, route, request: admittedRequest, admitted, secrets, signal }
+  const done = await inLane(work).catch((error: unknown) => refusalOf(work, error, request))
+  await service.gate.settle(admitted, done, began)
+  return sendReply(request, reply, done)
+}
+
+/** The address of the request, for the audit. */
+export const withTarget = (asked: EntryRequest, request: FastifyRequest): EntryRequest => ({
+  ...asked,
+  headers: { ...asked.headers, 'x-target': redact(request.raw.url ?? '') },
+})
+
+interface Lane {
+  service: Service
+  route: OperatorRoute
+  request: EntryRequest
+  admitted: Admitted
+  secrets: ReadonlyMap<string, string>
+  signal: AbortSignal
+}
+
+interface Done extends CarriedReply {
+  sqlstate?: string
+}
+
+const inLane = async (lane: Lane): Promise<Done> => {
+  const { service, route, request, admitted, signal } = lane
+  if (route.lane === 'control') {
+    const control = service.database('control')
+    return blaming(control, () => carry(lane, control, undefined))
+  }
+  const project = service.database('project')
+  if (route.lane === 'gateway') return blaming(project, () => carry(lane, project, undefined))
+  const { owner } = project
+  if (!owner) return withoutOwner(admitted, request)
+  return blaming(project, () =>
+    owner.run({
+      operation: admitted.operation ?? request.headers['x-request-id'] ?? '',
+      ...(route.timeout && { timeout: route.timeout(request) }),
+      signal,
+      work: (session) => carry(lane, project, session),
+    }),
+  )
+}
+
+const carry = async (
+  { service, route, request, admitted, secrets, signal }: Lane,
+  database: Database,
+  owner: OwnerSession | undefined,
+): Promise<CarriedReply> => {
+  const reader = route.lane === 'control' ? 'core.read_request' : 'core.to_operator_request'
+  const callOnce = (entry: string, next: EntryRequest): Promise<EntryReply> =>
+    owner ? owner.call(entry, next) : database.call(entry, next, reader)
+  const perform = owner ? service.performAsOwner(owner.client) : service.perform
+  const call: OperatorWork['call'] = (entry, next = request) =>
+    callEntry((asked) => callOnce(entry, asked), perform, next, secrets)
+  if (route.carry) {
+    const { operation } = admitted
+    return route.carry({ request, operation, project: database, owner, call, signal })
+  }
+  return filled(await call(route.entry), service.tokens.sign)
+}
+
+/** A reply that is no JSON has its text as a JSON string. */
+const filled = (reply: EntryReply, sign: (claims: string) => string = String): CarriedReply => {
+  const done = withSignedToken(reply, sign)
+  const type = done.headers['content-type']
+  if (typeof type !== 'string' || type.includes('json') || done.body === null) return done
+  return { ...done, body: JSON.parse(done.body) as string }
+}
+
+const noOwner =
+  "this gateway has no owner's login: use one with DATABASE_URL, or run details.sql with psql"
+
+const withoutOwner = ({ psql }: Admitted, request: EntryRequest): Done => ({
+  status: 503,
+  headers: {},
+  body: envelope('unavailable', noOwner, { sql: psql === null ? null : fillPsql(psql, request) }),
+})
+
+const refusalOf = ({ service, route }: Lane, error: unknown, request: FastifyRequest): Done => {
+  const errors = service.errors()
+  const reply =
+    route.lane === 'control' || error instanceof Refusal
+      ? errorReply(error, errors, true)
+      : operatorErrorReply(error, errors, route.typed ?? false)
+  if (reply.status === 500) {
+    const detail = { reqId: request.id, url: redact(request.raw.url ?? ''), err: causeOf(error) }
+    request.log.error(detail, 'unexpected')
+  }
+  return { ...reply, ...(isDatabaseError(error) && { sqlstate: error.code }) }
+}

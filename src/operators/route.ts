@@ -1,0 +1,44 @@
+// A row of the table of operators' routes. What each asks of its caller is in control.route; a test holds both equal.
+import type { z } from 'zod'
+import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import type { OwnerSession } from '../database/owner.ts'
+import type { Database } from '../database/database.ts'
+import type { HttpReply } from '../http/reply.ts'
+
+/** What a route works with, when it is not simply an entry point that is called. */
+export interface OperatorWork {
+  /** As SQL gets it, with the claims that control.admit returned. */
+  request: EntryRequest
+  operation: string | null
+  project: Database
+  /** In the owner's lane only. */
+  owner: OwnerSession | undefined
+  /** Calls an entry point in the route's lane, and does what it asks for. */
+  call: (entry: string, request?: EntryRequest) => Promise<EntryReply>
+  /** Aborts when the client has left. */
+  signal: AbortSignal
+}
+
+export interface CarriedReply extends HttpReply {
+  /** How many rows were read or written, for the audit. */
+  rows?: number
+}
+
+export interface OperatorRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below /admin/v1/. */
+  url: string
+  /** control: the operators' database. gateway: the project, by the gateway's login. owner: the project, by its owner. */
+  lane: 'control' | 'gateway' | 'owner'
+  entry: string
+  /** Shape of the body; keys it does not name are left to SQL. Without one no body is read. */
+  body?: z.ZodType
+  /** Members of the body of which SQL gets the length alone. */
+  secrets?: readonly string[]
+  /** The caller typed SQL, so an error that has no code of its own is the caller's. */
+  typed?: boolean
+  /** In the owner's lane: milliseconds after which the operation is cancelled, if not the usual ones. */
+  timeout?: (request: EntryRequest) => number
+  /** Does the work in place of a call of the entry point alone. */
+  carry?: (work: OperatorWork) => Promise<CarriedReply>
+}

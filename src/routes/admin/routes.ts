@@ -1,0 +1,27 @@
+// All routes of operators, and how they are put on the app.
+import type { FastifyInstance } from 'fastify'
+import { handleOperator } from '../../operators/carry.ts'
+import type { OperatorRoute } from '../../operators/route.ts'
+import { refuseOtherMethods } from '../method-not-allowed.ts'
+import type { Service } from '../service.ts'
+import { ownRoutes } from './own.ts'
+
+export const operatorRoutes: readonly OperatorRoute[] = [...ownRoutes].map((route) => ({
+  ...route,
+  url: `/admin/v1/${route.url}`,
+}))
+
+export const registerOperators = (app: FastifyInstance, service: Service): void => {
+  for (const route of operatorRoutes) {
+    app.route({
+      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+      url: route.url,
+      handler: (request, reply) => handleOperator(service, route, request, reply),
+    })
+  }
+  for (const url of new Set(operatorRoutes.map((route) => route.url))) {
+    const there = operatorRoutes.filter((route) => route.url === url)
+    const methods = there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+    refuseOtherMethods(app, url, methods)
+  }
+}
