@@ -16,6 +16,7 @@ begin
     v_statement.is_plain is distinct from true
     or not starts_with(p_request.name, core.begin_request())
     or (p_request.role = 'service_role' and p_request.claims::jsonb ? 'typ')
+    or (strpos(p_request.claims, '"act"') > 0 and p_request.claims::jsonb ? 'act')
   then
     return 'ask_in_full';
   end if;
@@ -63,8 +64,9 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- The shortest way to an answer: guard, run, judge. Each function in an expression that a transaction evaluates costs
--- about a microsecond, so there are few. Operators always take the full path, since viewers must be read-only. A
--- request that cannot be counted, since the database may only be read, is answered by api.replay_kept.
+-- about a microsecond, so there are few. Operators always take the full path, also in the place of a user (act), since
+-- viewers must be read-only; claims are only parsed where their text may have the name. A request that cannot be
+-- counted, since the database may only be read, is answered by api.replay_kept.
 -- Writes: core.request_count
 declare
   v_answer text;
@@ -75,7 +77,10 @@ begin
   if p_request.counter != core.catalogue_counter() then
     return 'ask_in_full';
   end if;
-  if p_request.role = 'service_role' and p_request.claims::jsonb ? 'typ' then
+  if
+    (p_request.role = 'service_role' and p_request.claims::jsonb ? 'typ')
+    or (strpos(p_request.claims, '"act"') > 0 and p_request.claims::jsonb ? 'act')
+  then
     return 'ask_in_full';
   end if;
 

@@ -31,6 +31,7 @@ begin
   if
     p_request.counter is distinct from coalesce(pg_sequence_last_value('core.catalogue_counter'), 0)
     or (p_request.role = 'service_role' and p_request.claims::jsonb ? 'typ')
+    or (strpos(p_request.claims, '"act"') > 0 and p_request.claims::jsonb ? 'act')
     or set_config('request.jwt.claims', coalesce(p_request.claims, ''), true) is null
     or set_config('request.headers', p_request.headers, true) is null
     or set_config('request.method', p_request.method, true) is null

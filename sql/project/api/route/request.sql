@@ -88,7 +88,7 @@ begin
   end if;
 
   v_response := api.run(v_inquiry);
-  if not p_claims ? 'typ' or p_claims is null then
+  if not p_claims ?| array['typ', 'act'] or p_claims is null then
     v_response.recipe := api.recipe(v_inquiry, p_query, v_response.ask is null);
   end if;
   return v_response;

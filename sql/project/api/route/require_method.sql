@@ -3,7 +3,7 @@ returns void
 language plpgsql
 as $$
 begin
-  if p_claims ? 'typ' then
+  if p_claims ?| array['typ', 'act'] then
     perform core.hold_viewer(p_claims, p_method);
   end if;
 

@@ -5,10 +5,11 @@ volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Only a token of a session names a user of this database; other tokens are made by the holder of the secret.
+  -- Only a token of a session, or one that an operator made for a user, names a user of this database; other tokens are
+  -- made by the holder of the secret.
   select
     case
-      when not p_claims ? 'session_id' then 'known'
+      when not p_claims ?| array['session_id', 'act'] then 'known'
       else coalesce(
         (
           select

@@ -64,6 +64,11 @@ select
     test.recipe('GET', 'notes', '{}', '{}', null, '{"role": "service_role", "typ": "platform", "pr": "owner"}'),
     null,
     'of an operator'
+  ),
+  test.is(
+    test.recipe('GET', 'notes', '{}', '{}', null, '{"role": "authenticated", "act": {}}'),
+    null,
+    'of an operator in the place of a user'
   );
 select
   test.is(

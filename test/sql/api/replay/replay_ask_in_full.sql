@@ -2,7 +2,7 @@
 select test.within_a_minute();
 create table public.notes (id int primary key);
 create policy p on public.notes using (true);
-grant select on public.notes to anon, service_role;
+grant select on public.notes to anon, authenticated, service_role;
 insert into public.notes values (1);
 
 create function test.recipe(headers jsonb default '{}')
@@ -37,6 +37,21 @@ select
     test.ask(test.recipe(), '1', 'service_role', '{"role": "service_role", "typ": "platform", "pr": "owner"}'),
     'ask_in_full',
     'an operator'
+  ),
+  test.is(
+    test.ask(test.recipe(), '1', 'authenticated', (test.claims(1) || '{"act": {"sub": "an operator"}}')::text),
+    'ask_in_full',
+    'an operator in the place of a user'
+  ),
+  test.is(
+    test.ask(test.recipe(), '1', 'authenticated', (test.claims(1) || '{"user_metadata": {"act": 1}}')::text),
+    null,
+    'a user who names something act'
+  ),
+  test.is(
+    (test.replay(test.recipe() || '{"code": "select 1"}', '{}', claims => '{"act": {}}', role => 'authenticated')).ask,
+    'ask_in_full',
+    'and by its text'
   ),
   test.is(
     test.ask(test.recipe('{"accept": "application/vnd.pgrst.object+json"}'), '2'),

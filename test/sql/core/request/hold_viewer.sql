@@ -8,7 +8,8 @@ as $$
 $$;
 create view public.sly as
   select public.writes() as id;
-grant execute on function public.writes to service_role;
+grant execute on function public.writes to service_role, authenticated;
+grant select on public.sly to authenticated;
 
 select test.is(test.error(path, '{}', claims), 'method_not_allowed', path || claims)
 from
@@ -17,7 +18,8 @@ from
     array[
       '{"role": "service_role"}',
       '{"role": "service_role", "typ": "platform", "pr": "viewer"}',
-      '{"role": "service_role", "typ": "platform", "pr": "admin"}'
+      '{"role": "service_role", "typ": "platform", "pr": "admin"}',
+      '{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000001", "act": {"sub": "an operator"}}'
     ]::jsonb[]
   ) as claims;
 select test.is(count(*), 0, 'nothing was written') from public.log;
@@ -27,6 +29,8 @@ from
   (
     values
       ('{"role": "service_role", "typ": "platform", "pr": "viewer"}'::jsonb, 'forbidden'),
+      (test.claims(1) || '{"act": {"sub": "an operator"}}', 'forbidden'),
+      (test.claims(1) || '{"act": null}', 'forbidden'),
       ('{"role": "service_role", "typ": "platform", "pr": "admin"}', null),
       ('{"role": "service_role"}', null)
   ) as caller (claims, wanted);

@@ -1,4 +1,4 @@
--- An operator who may only look is stopped at the door, whatever the method of writing.
+-- An operator who may only look, also in the place of a user, is stopped at the door, whatever the method of writing.
 select
   test.is(
     test.state(format('select core.to_request(%L, null, null, null, null, null, %L, null)', method, claims)),
@@ -22,5 +22,9 @@ from
       ('POST', '{"role": "service_role", "typ": "platform"}', 'PL403'),
       ('POST', '{"role": "service_role"}', '00000'),
       ('POST', '{"role": "authenticated", "user_metadata": {"typ": "platform", "pr": "viewer"}}', '00000'),
+      ('GET', '{"role": "authenticated", "act": {"sub": "an operator"}}', '00000'),
+      ('POST', '{"role": "authenticated", "act": {"sub": "an operator"}}', 'PL403'),
+      ('DELETE', '{"role": "authenticated", "act": null}', 'PL403'),
+      ('POST', '{"role": "authenticated", "user_metadata": {"act": {}}}', '00000'),
       ('POST', null, '00000')
   ) as door (method, claims, state);

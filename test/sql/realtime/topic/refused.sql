@@ -15,5 +15,6 @@ from
       ('t', repeat('x', 201), '{}', '{"role": "service_role"}', 'PL400'),
       ('t', 'e', 'x', '{"role": "service_role"}', 'PL400'),
       ('t', 'e', format('"%s"', repeat('x', 65536)), '{"role": "service_role"}', 'PL413'),
-      ('t', 'e', '{}', '{"role": "service_role", "typ": "platform", "pr": "viewer"}', 'PL403')
+      ('t', 'e', '{}', '{"role": "service_role", "typ": "platform", "pr": "viewer"}', 'PL403'),
+      ('t', 'e', '{}', (test.claims(1) || jsonb_build_object('sub', (test.user(1)).id, 'act', '{}'))::text, 'PL403')
   ) as given (topic, event, payload, claims, state);
