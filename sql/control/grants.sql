@@ -36,8 +36,30 @@ begin
     'core.audit()',
     'core.log_findings()',
     'core.log_settings()',
+    'control.admit(core.request)',
+    'control.settle(core.request)',
+    'control.open_operations(core.request)',
+    'control.audit_head_read(core.request)',
+    'control.audit_verify(core.request)',
+    'control.audit_list(core.request)',
     'control.login(core.request)',
-    'control.bootstrap(core.request)'
+    'control.bootstrap(core.request)',
+    'control.logout(core.request)',
+    'control.me(core.request)',
+    'control.me_password(core.request)',
+    'control.me_sessions(core.request)',
+    'control.me_session_end(core.request)',
+    'control.me_token_create(core.request)',
+    'control.operators(core.request)',
+    'control.operator_create(core.request)',
+    'control.operator_update(core.request)',
+    'control.operator_delete(core.request)',
+    'control.operator_sessions(core.request)',
+    'control.operator_sessions_end(core.request)',
+    'control.snippets(core.request)',
+    'control.snippet(core.request)',
+    'control.snippet_write(core.request)',
+    'control.snippet_delete(core.request)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;

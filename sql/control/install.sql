@@ -13,6 +13,7 @@
 \ir ../project/core/request/is_viewer.sql
 \ir ../project/core/request/name_request.sql
 \ir ../project/core/request/hold_viewer.sql
+\ir ../project/core/request/page_number.sql
 \ir ../project/core/request/to_request.sql
 \ir ../project/core/request/read_request.sql
 \ir ../project/core/request/session_is_dirty.sql
@@ -44,17 +45,65 @@
 \ir ../project/core/password/password_refusal.sql
 \ir ../project/core/password/password_text.sql
 
--- Operators
-\ir control/operator_by_email.sql
-\ir control/operator_claims.sql
-\ir control/operator_reply.sql
-\ir control/bootstrap.sql
-\ir control/login.sql
+-- The audit of operators
+\ir audit/audit_write.sql
+\ir audit/audit_of.sql
+\ir audit/audit_refuse.sql
+\ir audit/audit_log.sql
+\ir audit/audit_verify_chain.sql
+\ir audit/audit_head_read.sql
+\ir audit/audit_verify.sql
+\ir audit/audit_list.sql
+
+-- Operators and their sessions
+\ir operator/operator_by_email.sql
+\ir operator/operator_of.sql
+\ir operator/operator_claims.sql
+\ir operator/operator_reply.sql
+\ir session/session_open.sql
+\ir session/sessions_end.sql
+\ir session/sessions_json.sql
+\ir session/on_sessions_ended.sql
+
+-- The gate
+\ir gate/attempts.sql
+\ir gate/caller_of.sql
+\ir gate/confirm.sql
+\ir gate/admit.sql
+\ir gate/settle.sql
+\ir gate/open_operations.sql
+
+-- Signing in
+\ir sign_in/bootstrap.sql
+\ir sign_in/login.sql
+
+-- One's own account
+\ir account/logout.sql
+\ir account/me.sql
+\ir account/me_password.sql
+\ir account/me_sessions.sql
+\ir account/me_session_end.sql
+\ir account/me_token_create.sql
+
+-- The other operators
+\ir operator/operators.sql
+\ir operator/operator_create.sql
+\ir operator/operator_update.sql
+\ir operator/operator_delete.sql
+\ir operator/operator_sessions.sql
+\ir operator/operator_sessions_end.sql
+\ir operator/operator_reset.sql
+
+-- Snippets of SQL
+\ir snippet/snippets.sql
+\ir snippet/snippet.sql
+\ir snippet/snippet_write.sql
+\ir snippet/snippet_delete.sql
 
 -- What each route asks of its caller, area by area
 \ir routes/own.sql
 
--- The audit
+-- The audit of rights
 \ir ../project/core/audit/audit_functions.sql
 \ir ../project/core/audit/audit_paths.sql
 \ir ../project/core/audit/audit_tables.sql
@@ -65,6 +114,7 @@
 \ir ../project/core/audit/mend_defaults.sql
 \ir ../project/core/audit/audit.sql
 
--- Grants last, and the record
+-- Triggers, grants last, and the record
+\ir triggers.sql
 \ir grants.sql
 \ir ../project/installed.sql

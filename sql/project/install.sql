@@ -15,6 +15,7 @@
 \ir core/request/is_viewer.sql
 \ir core/request/name_request.sql
 \ir core/request/hold_viewer.sql
+\ir core/request/page_number.sql
 \ir core/request/to_request.sql
 \ir core/request/read_request.sql
 \ir core/request/to_operator_request.sql

@@ -7,6 +7,8 @@ add column attempt_window integer not null default 900;
 
 alter table control.platform_users add column disabled_at timestamptz;
 
+create type control.caller as (operator_id uuid, email text, session_id uuid, role text);
+
 create table control.sessions (
   id uuid primary key default gen_random_uuid(),
   operator_id uuid not null
@@ -106,6 +108,7 @@ alter table control.audit enable row level security;
 alter table control.audit_head enable row level security;
 alter table control.snippets enable row level security;
 
+comment on type control.caller is 'Who sends a request to a route of operators, and the role that counts now.';
 comment on table control.sessions is 'Sign-ins and tokens of operators; a token counts while its row lives.';
 comment on table control.attempts is 'Failed sign-ins of operators, counted by address and network.';
 comment on table control.route is 'Every route of operators, and what it asks of them.';

@@ -1,20 +1,3 @@
-create or replace function auth.page_number(p_text text, p_default integer, p_most integer)
-returns integer
-language sql
-immutable
-parallel safe
-as $$
-  -- auth-js sends an empty text for a missing value. Too large a number gives the maximum; anything else is null.
-  select
-    case
-      when coalesce(p_text, '') = '' then p_default
-      when p_text ~ '^0*[1-9][0-9]{0,29}$' then least(p_text::numeric, p_most)::integer
-    end;
-$$;
-
-comment on function auth.page_number(text, integer, integer) is
-  'The number of a page, or of rows on it; null when it is not a number.';
-
 create or replace function auth.page_links(
   p_url text,
   p_page integer,
@@ -115,8 +98,8 @@ as $$
 -- The search is for a part of an address, literally and not as a pattern, or for a whole id.
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);
-  v_page integer := auth.page_number(p_request.query ->> 'page', 1, 1000000000);
-  v_per_page integer := auth.page_number(p_request.query ->> 'per_page', 50, 1000);
+  v_page integer := core.page_number(p_request.query ->> 'page', 1, 1000000000);
+  v_per_page integer := core.page_number(p_request.query ->> 'per_page', 50, 1000);
   v_search text := lower(nullif(p_request.query ->> 'search', '') collate "C");
   v_id uuid := auth.uuid_of(p_request.query ->> 'search');
   v_total bigint;

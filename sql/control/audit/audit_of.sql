@@ -1,0 +1,124 @@
+create or replace function control.without_passwords(p_sql text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- create role ... password '...', and the same with an escape string or a dollar quote.
+  select
+    regexp_replace(
+      regexp_replace(p_sql, '(password\s+)e?''([^''\\]|''''|\\.)*''', '\1''...''', 'gi'),
+      '(password\s+)\$([^$]*)\$.*?\$\2\$',
+      '\1''...''',
+      'gi'
+    );
+$$;
+
+comment on function control.without_passwords is 'The statement with each password in it left out.';
+
+create or replace function control.audit_statement(p_body jsonb)
+returns text
+language sql
+stable
+as $$
+  -- What the SQL runner, the schema's changes and migrations are asked to do. No other body is kept.
+  select
+    control.without_passwords(
+      case
+        when jsonb_typeof(p_body -> 'statements') = 'array' then (
+          select
+            string_agg(coalesce(statement.value ->> 'sql', statement.value #>> '{}'), E';\n' order by statement.place)
+          from jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
+        )
+        when jsonb_typeof(p_body -> 'changes') = 'array' then (p_body -> 'changes')::text
+        when jsonb_typeof(p_body -> 'files') = 'array' then (
+          select string_agg(coalesce(file.value ->> 'name', ''), E'\n' order by file.place)
+          from jsonb_array_elements(p_body -> 'files') with ordinality as file (value, place)
+        )
+      end
+    );
+$$;
+
+comment on function control.audit_statement is 'The statements in a body, as the audit keeps them.';
+
+create or replace function control.audit_parameters(p_body jsonb)
+returns text
+language sql
+stable
+as $$
+  -- Names and counts, never values: the members of the body, or for SQL the types of its parameters.
+  select
+    case
+      when jsonb_typeof(p_body -> 'statements') = 'array' then (
+        select
+          string_agg(format('%s: %s', statement.place, coalesce(params.types, 'none')), '; ' order by statement.place)
+        from
+          jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
+          cross join lateral (
+            select string_agg(jsonb_typeof(param.value), ', ' order by param.place) as types
+            from
+              jsonb_array_elements(
+                case jsonb_typeof(statement.value -> 'params')
+                  when 'array' then statement.value -> 'params'
+                  else '[]'
+                end
+              ) with ordinality as param (value, place)
+          ) as params
+      )
+      when jsonb_typeof(p_body) = 'object' then (
+        select string_agg(member.key, ', ') from jsonb_object_keys(p_body) as member (key)
+      )
+    end;
+$$;
+
+comment on function control.audit_parameters is 'The names or types of what a request sends, without a value.';
+
+create or replace function control.audit_of(
+  p_kind text,
+  p_operation uuid,
+  p_caller control.caller,
+  p_request core.request
+)
+returns control.audit
+language plpgsql
+stable
+as $$
+declare
+  v_row control.audit;
+begin
+  v_row.kind := p_kind;
+  v_row.operation := p_operation;
+  v_row.operator_id := p_caller.operator_id;
+  v_row.email := p_caller.email;
+  v_row.role := p_caller.role;
+  v_row.session_id := p_caller.session_id;
+  v_row.ip := p_request.ip;
+  v_row.agent := p_request.headers ->> 'user-agent';
+  v_row.method := p_request.method;
+  v_row.route := p_request.path ->> 'route';
+  v_row.target := p_request.headers ->> 'x-target';
+  v_row.statement := control.audit_statement(p_request.body);
+  v_row.parameters := control.audit_parameters(p_request.body);
+  return v_row;
+end;
+$$;
+
+comment on function control.audit_of is 'The row of the audit for a request.';
+
+create or replace function control.audit_refused(p_request core.request, p_caller control.caller, p_reply core.reply)
+returns control.audit
+language plpgsql
+stable
+as $$
+-- A token that counts no more is named by what it says of itself.
+declare
+  v_row control.audit := control.audit_of('refused', gen_random_uuid(), p_caller, p_request);
+begin
+  v_row.email := coalesce(v_row.email, p_request.claims ->> 'email');
+  v_row.role := coalesce(v_row.role, p_request.claims ->> 'pr', p_request.claims ->> 'role');
+  v_row.status := p_reply.status;
+  return v_row;
+end;
+$$;
+
+comment on function control.audit_refused is 'The row of the audit for a request that is refused.';
