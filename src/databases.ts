@@ -6,6 +6,7 @@ import { settingsOf, type Config } from './config.ts'
 import type { Sources } from './config/sources.ts'
 import { openDatabase, type Database } from './database/database.ts'
 import type { EntryReply, EntryRequest } from './database/entries.ts'
+import { noRequest } from './database/no-request.ts'
 import { InstallError, isTransient, reasonOf } from './database/errors.ts'
 import { unavailable } from './errors.ts'
 import type { Log } from './log/log.ts'
@@ -118,19 +119,11 @@ const makeOperator = async (
 ): Promise<boolean> => {
   if (!operator) return false
   const { email, password } = operator
-  const request = {
-    method: 'POST',
-    path: {},
-    query: {},
-    headers: {},
-    body: JSON.stringify({ email, password: Buffer.byteLength(password) }),
-    ip: null,
-    claims: null,
-    answer: null,
-  }
+  const body = JSON.stringify({ email, password: Buffer.byteLength(password) })
+  const request = { ...noRequest, body }
   const call = (next: EntryRequest): Promise<EntryReply> => control.call('control.bootstrap', next)
   const reply = await callEntry(call, perform, request, new Map([['password', password]]))
-  const body = reply.body ?? '{}'
-  if (reply.status !== 200) throw new InstallError(`the first operator cannot be made: ${body}`)
-  return (JSON.parse(body) as { created: boolean }).created
+  const made = reply.body ?? '{}'
+  if (reply.status !== 200) throw new InstallError(`the first operator cannot be made: ${made}`)
+  return (JSON.parse(made) as { created: boolean }).created
 }

@@ -112,6 +112,7 @@ export const startServer = async (
   registerRest(app, service)
   const realtime = registerRealtime(app, {
     tokens,
+    gate,
     errors,
     limits: {
       sockets: config.REALTIME_MAX_SOCKETS,

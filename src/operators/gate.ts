@@ -4,6 +4,7 @@ import { callEntry } from '../routes/call-entry.ts'
 import type { Perform } from '../asks/perform.ts'
 import type { Database } from '../database/database.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import { noRequest } from '../database/no-request.ts'
 import type { Log } from '../log/log.ts'
 
 export interface Admitted {
@@ -88,7 +89,7 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
   }
 
   const settleOnce = (body: object): Promise<EntryReply> =>
-    call('control.settle', { ...nobody, body: JSON.stringify(body) })
+    call('control.settle', { ...noRequest, body: JSON.stringify(body) })
 
   /** The reply of what is done stands, whatever becomes of its record; one that is lost is found by its operation. */
   const settle: Gate['settle'] = async ({ operation }, { status, sqlstate, rows }, began) => {
@@ -107,7 +108,7 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
 
   /** Logs the head of the audit whenever it moved: against the log, a chain that was written anew is found. */
   const logHead = async (): Promise<void> => {
-    const { body } = await call('control.audit_head_read', nobody)
+    const { body } = await call('control.audit_head_read', noRequest)
     if (body === lastHead || body === null) return
     lastHead = body
     log.info({ audit: JSON.parse(body) as unknown }, 'the head of the audit')
@@ -115,7 +116,7 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
 
   /** Operations whose end was never recorded, but which the project's database knows to be done. */
   const reconcile = async (): Promise<void> => {
-    const { body } = await call('control.open_operations', nobody)
+    const { body } = await call('control.open_operations', noRequest)
     const open = JSON.parse(body ?? '[]') as string[]
     if (open.length === 0) return
     for (const operation of await outcomes(open)) await settleOnce({ operation, status: 200 })
@@ -150,15 +151,4 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
       await Promise.all(stops.map((stop) => stop()))
     },
   }
-}
-
-const nobody: EntryRequest = {
-  method: 'POST',
-  path: {},
-  query: {},
-  headers: {},
-  body: null,
-  ip: null,
-  claims: null,
-  answer: null,
 }

@@ -11,6 +11,8 @@ import { logReply } from '../http/request-log.ts'
 import { refuseSocket } from '../http/protocol-errors.ts'
 import { waitUntil } from '../tools/wait-until.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
+import type { Gate } from '../operators/gate.ts'
+import { liveTokens, lookedUp } from '../operators/prefix.ts'
 import { refuseOtherMethods } from '../routes/method-not-allowed.ts'
 import type { Credentials, Tokens } from '../http/token.ts'
 import { makeSocketCounts } from './socket/socket-counts.ts'
@@ -29,6 +31,7 @@ export interface RealtimeLimits extends SocketLimits {
 
 export interface RealtimeOptions {
   tokens: Tokens
+  gate: Gate
   errors: () => ErrorMap
   limits: RealtimeLimits
   patience?: Patience
@@ -59,8 +62,9 @@ const protocols: Record<string, (query: Query) => Speak> = {
 
 export const registerRealtime = (
   app: FastifyInstance,
-  { tokens, errors, limits, patience = usual }: RealtimeOptions,
+  { tokens: allTokens, gate, errors, limits, patience = usual }: RealtimeOptions,
 ): Sockets => {
+  const tokens = liveTokens(allTokens, gate)
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -86,6 +90,9 @@ export const registerRealtime = (
     refuseSocket(error, connection)
   })
   app.server.maxConnections += limits.sockets
+  gate.onEnded(() => {
+    for (const one of open) void one.recheck()
+  })
 
   const welcome = async (
     request: FastifyRequest,
@@ -113,7 +120,9 @@ export const registerRealtime = (
     { credentials, speak, hub }: { credentials: Credentials; speak: Speak; hub: Hub },
   ): void => {
     response.detachSocket(connection)
-    const options = { hub, tokens, limits, patience, errorReply: loggedReply }
+    const isLive = async (now: Credentials): Promise<boolean> =>
+      (await lookedUp(now, gate))?.claims === now.claims
+    const options = { hub, tokens, isLive, limits, patience, errorReply: loggedReply }
     sockets.handleUpgrade(request.raw, connection, head, (socket) => {
       reply.code(101)
       logReply(request, reply)

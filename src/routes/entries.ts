@@ -7,6 +7,7 @@ import { readCredentials } from '../http/credentials.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
+import { throughGate } from '../operators/prefix.ts'
 import { signInRoutes } from './admin/sign-in.ts'
 import { authRoutes } from './auth.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
@@ -50,19 +51,22 @@ const handleEntry = async (
   const credentials = route.open ? undefined : await readCredentials(request, service.tokens)
   const query = singleValued(decodeQuery(request.raw.url ?? ''))
   const { text, secrets } = route.body ? readBody(request.body, route.body, route.secrets) : noBody
-  const asked = {
-    method: request.method,
-    path: request.params as Record<string, string>,
-    query,
-    headers: headersOf(request, route.cookies),
-    body: text,
-    ip: request.address,
-    claims: credentials?.claims ?? null,
-    answer: null,
-  }
-  const database = service.database(route.database)
-  const answered = await blaming(database, () =>
-    callEntry((next) => database.call(route.entry, next), service.perform, asked, secrets),
-  )
-  return sendReply(request, reply, withSignedToken(answered, service.tokens.sign))
+  const answer = await throughGate(service, request, credentials, text, async (claims) => {
+    const asked = {
+      method: request.method,
+      path: request.params as Record<string, string>,
+      query,
+      headers: headersOf(request, route.cookies),
+      body: text,
+      ip: request.address,
+      claims,
+      answer: null,
+    }
+    const database = service.database(route.database)
+    const answered = await blaming(database, () =>
+      callEntry((next) => database.call(route.entry, next), service.perform, asked, secrets),
+    )
+    return withSignedToken(answered, service.tokens.sign)
+  })
+  return sendReply(request, reply, answer)
 }

@@ -7,6 +7,7 @@ import { decodeQuery } from '../http/query.ts'
 import { sendReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { untilGone } from '../http/until-gone.ts'
+import { throughGate } from '../operators/prefix.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 import { blaming, type Service } from './service.ts'
 
@@ -66,30 +67,34 @@ const tableNamed = (table: string): string => {
 }
 
 const handleRest = async (
-  { tokens, limit, database: find }: Service,
+  service: Service,
   pathOf: RestRoute['pathOf'],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const { tokens, limit, database: find } = service
   const credentials = await readCredentials(request, tokens)
   const role = credentials?.role ?? 'anon'
   // The service key has no limit.
   const network = role === 'service_role' ? undefined : limit.networkOf(request.address)
-  const asked = {
-    role,
-    network,
-    worked: (milliseconds: number) => {
-      if (network !== undefined) limit.charge(network, milliseconds)
-    },
-    method: request.method,
-    path: pathOf(request.params as Record<string, string>),
-    query: decodeQuery(request.raw.url ?? ''),
-    headers: request.headers,
-    headersJson: JSON.stringify(headersOf(request)),
-    body: decodeBody(request.body),
-    claims: credentials?.claims ?? null,
-  }
-  const database = find('project')
-  const answer = await blaming(database, () => database.rest.request(asked, () => untilGone(reply)))
+  const body = decodeBody(request.body)
+  const answer = await throughGate(service, request, credentials, body, (claims) => {
+    const asked = {
+      role,
+      network,
+      worked: (milliseconds: number) => {
+        if (network !== undefined) limit.charge(network, milliseconds)
+      },
+      method: request.method,
+      path: pathOf(request.params as Record<string, string>),
+      query: decodeQuery(request.raw.url ?? ''),
+      headers: request.headers,
+      headersJson: JSON.stringify(headersOf(request)),
+      body,
+      claims,
+    }
+    const database = find('project')
+    return blaming(database, () => database.rest.request(asked, () => untilGone(reply)))
+  })
   return sendReply(request, reply, answer)
 }

@@ -6,6 +6,7 @@ import type { Patience } from '../../src/realtime/socket/socket.ts'
 import type { Batch, Change, Hub, Receiver } from '../../src/realtime/types.ts'
 import type { Wish } from '../../src/database/realtime/rows.ts'
 import { makeTokens, type Credentials, type Tokens } from '../../src/http/token.ts'
+import type { Gate } from '../../src/operators/gate.ts'
 import { testSecret } from './database.ts'
 
 interface Asked {
@@ -26,6 +27,16 @@ interface FakeHub extends Hub {
   /** What the next subscriptions meet. */
   next: { refusal?: unknown; isResync?: boolean; wait?: Promise<void>; sendWait?: Promise<void> }
   isStopped: boolean
+}
+
+/** Lets every operator through as they are. */
+const openGate: Gate = {
+  admit: ({ claims }) => Promise.resolve({ claims: claims ?? '', operation: null, psql: null }),
+  look: ({ claims }) => Promise.resolve({ claims: claims ?? '', operation: null, psql: null }),
+  settle: () => Promise.resolve(),
+  onEnded: () => undefined,
+  serve: () => undefined,
+  stop: () => Promise.resolve(),
 }
 
 export const changeOf = (change: Partial<Change>): Change => ({
@@ -147,6 +158,7 @@ export const startGateway = async (
   }
   const realtime = registerRealtime(app, {
     tokens,
+    gate: openGate,
     errors: () => new Map([['PL403', forbidden]]),
     limits: { ...generous, ...more },
     ...(patience && {

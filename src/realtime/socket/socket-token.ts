@@ -7,6 +7,8 @@ export interface SocketToken {
   /** Throws when the token has expired. */
   credentials: () => Credentials
   isOver: () => boolean
+  /** Expired or not. */
+  latest: () => Credentials
   user: () => string | undefined
   expires: () => number
   /** True when the claims are other ones than before; throws where the token is not accepted. */
@@ -62,6 +64,7 @@ export const makeSocketToken = ({
       return credentials
     },
     isOver,
+    latest: () => credentials,
     user: () => user,
     expires: () => Math.floor(credentials.expires),
     renew: async (token) => {

@@ -31,6 +31,8 @@ export interface Patience {
 export interface SocketOptions {
   hub: Hub
   tokens: Tokens
+  /** False when the token counts no more, or no longer as it did: an operator's session ends before its token. */
+  isLive: (credentials: Credentials) => Promise<boolean>
   limits: SocketLimits
   patience: Patience
   errorReply: (error: unknown) => ErrorReply
@@ -40,6 +42,8 @@ export interface OpenSocket {
   user: () => string | undefined
   /** Closes it because the account was banned or deleted. */
   dismiss: () => void
+  /** Closes it when an operator's session has ended. */
+  recheck: () => Promise<void>
   close: (code: number, reason: string) => void
   terminate: () => void
 }
@@ -48,6 +52,12 @@ export interface OpenSocket {
 const burst = 5
 /** Messages that may be at work or waiting; beyond that, the socket is not read before some are done. */
 const mostAtOnce = 3
+
+const ended: ErrorReply = {
+  status: 401,
+  headers: {},
+  body: envelope('unauthorized', 'this session has ended or changed, sign in again'),
+}
 
 const dismissed: ErrorReply = {
   status: 403,
@@ -60,7 +70,7 @@ export const openSocket = (
   connection: Duplex,
   first: Credentials,
   speak: Speak,
-  { hub, tokens, limits, patience, errorReply }: SocketOptions,
+  { hub, tokens, isLive, limits, patience, errorReply }: SocketOptions,
 ): OpenSocket => {
   const wire = makeWire(socket, connection, limits.bufferBytes, patience.read)
   const token = makeSocketToken({
@@ -104,12 +114,20 @@ export const openSocket = (
     subscriptions.end()
   })
 
+  const dismiss = (reason: ErrorReply, code: number, sentence: string): void => {
+    subscriptions.end()
+    protocol.sendError(reason)
+    wire.close(code, sentence)
+  }
+
   return {
     user: token.user,
-    dismiss: () => {
-      subscriptions.end()
-      protocol.sendError(dismissed)
-      wire.close(4403, 'this account was banned or deleted')
+    dismiss: () => dismiss(dismissed, 4403, 'this account was banned or deleted'),
+    recheck: async () => {
+      const now = token.latest()
+      if (!now.isOperator) return
+      const lives = await isLive(now).catch(() => true) // it is asked again soon
+      if (!lives) dismiss(ended, 4401, 'this session has ended')
     },
     close: wire.close,
     terminate: () => socket.terminate(),

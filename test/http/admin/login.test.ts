@@ -34,6 +34,7 @@ describe('POST /admin/v1/login', () => {
     const claims = JSON.parse(claimsOf(json.access_token))
     expect(claims).toEqual({
       sub: json.user.id,
+      sid: expect.any(String),
       role: 'service_role',
       typ: 'platform',
       pr: 'owner',

@@ -1,6 +1,7 @@
 // User administration over HTTP: who may, what they may say, and what it does to people who are signed in.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { signIn as signInOperator } from '../../support/operators.ts'
 import { expectRefusal } from '../../support/refused.ts'
 import { newAddress, operator, type Answer } from '../../support/service.ts'
 import { times } from '../../support/times.ts'
@@ -118,9 +119,7 @@ describe('who may administer users', () => {
     })
     expect(changed.json.user_metadata).toEqual({ by: 'operator' })
 
-    const viewer = {
-      authorization: `Bearer ${await service.userToken(randomUUID(), { role: 'service_role', typ: 'platform', pr: 'viewer' })}`,
-    }
+    const { headers: viewer } = await signInOperator(service, 'viewer')
     for (const [method, path, body] of routes(id)) {
       const answer = await service.request(method, path, {
         headers: viewer,

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import type { Mail } from '../../support/mailbox.ts'
 import { ownerConfig, testSecret } from '../../support/database.ts'
+import { signIn } from '../../support/operators.ts'
 import { newAddress, operator } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { follow, useMailed, tokenOf } from './mailed.ts'
@@ -185,9 +186,8 @@ describe('a service key in a web page', () => {
     await ask('/rest/v1/', { apikey: service.serviceKey })
     await ask('/rest/v1/', { apikey: service.anonKey, origin })
     await ask('/rest/v1/', { origin })
-    const typ = { typ: 'platform', pr: 'owner', role: 'service_role', aud: undefined }
-    const operated = await service.userToken('00000000-0000-4000-8000-000000000001', typ)
-    await ask('/auth/v1/admin/users', { authorization: `Bearer ${operated}`, origin })
+    const { headers } = await signIn(service, 'owner')
+    await ask('/auth/v1/admin/users', { ...headers, origin })
     expect(warnings()).toEqual([])
     await ask('/rest/v1/', { apikey: service.serviceKey, origin })
     await ask('/auth/v1/admin/users', { authorization: `Bearer ${service.serviceKey}`, origin })

@@ -1,6 +1,7 @@
 // Every route as every caller: one table to read.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { signIn } from '../../support/operators.ts'
 import { operator } from '../../support/service.ts'
 import { useService } from '../../support/use.ts'
 import { fixture, users } from '../fixture.ts'
@@ -17,15 +18,13 @@ beforeAll(async () => {
     password: 'correct horse battery',
   })
   await service.sql('update auth.users set email_confirmed_at = now()')
-  const platform = (pr: string): Promise<string> =>
-    service.userToken(randomUUID(), { role: 'service_role', aud: undefined, typ: 'platform', pr })
   tokens = {
     none: undefined,
     anon: service.anonKey,
     user: await service.userToken(users.one),
-    viewer: await platform('viewer'),
-    admin: await platform('admin'),
-    owner: await platform('owner'),
+    viewer: (await signIn(service, 'viewer')).token,
+    admin: (await signIn(service, 'admin')).token,
+    owner: (await signIn(service, 'owner')).token,
     service: service.serviceKey,
     stale: await service.userToken(users.one, { exp: 1_000_000_000 }),
   }

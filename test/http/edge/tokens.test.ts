@@ -6,6 +6,7 @@ import { startServer } from '../../../src/server.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { testSecret } from '../../support/database.ts'
 import { sendRaw, statusOf } from '../../support/raw.ts'
+import { signIn } from '../../support/operators.ts'
 import { expectRefusal } from '../../support/refused.ts'
 import { environmentOf, operator, request, type Answer } from '../../support/service.ts'
 import { useService } from '../../support/use.ts'
@@ -166,8 +167,7 @@ describe('a token', () => {
   })
 
   it('of an operator that may only read reads, and writes nothing', async () => {
-    const viewer = await signed({ ...user, role: 'service_role', typ: 'platform', pr: 'viewer' })
-    const headers = { authorization: `Bearer ${viewer}` }
+    const { headers } = await signIn(service, 'viewer')
     expect((await read(headers)).json).toHaveLength(3)
     const body = { email: 'viewer@example.com', password: 'correct horse battery' }
     for (const [method, path] of [

@@ -72,6 +72,10 @@ with
       ('core.session_is_dirty()', 'denied', 'denied', 'denied', 'ok'),
       ('core.foreign_code()', 'denied', 'denied', 'denied', 'ok'),
       ('core.to_request(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.read_request(%', 'denied', 'denied', 'denied', 'ok'),
+      ('core.to_operator_request(%', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: lane
+      ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),
