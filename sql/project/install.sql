@@ -401,6 +401,33 @@
 \ir operate/lane/blockers.sql
 
 -- Operators: reading the schema
+\ir operate/schema/is_of_extension.sql
+\ir operate/schema/is_of_application.sql
+\ir operate/schema/defined/lines.sql
+\ir operate/schema/defined/options.sql
+\ir operate/schema/defined/sequence_options.sql
+\ir operate/schema/defined/collate_clause.sql
+\ir operate/schema/defined/all_options.sql
+\ir operate/schema/defined/relations_in_question.sql
+\ir operate/schema/defined/defined_schemas.sql
+\ir operate/schema/defined/defined_extensions.sql
+\ir operate/schema/defined/defined_types.sql
+\ir operate/schema/defined/defined_sequences.sql
+\ir operate/schema/defined/defined_tables.sql
+\ir operate/schema/defined/defined_views.sql
+\ir operate/schema/defined/defined_constraints.sql
+\ir operate/schema/defined/defined_indexes.sql
+\ir operate/schema/defined/defined_functions.sql
+\ir operate/schema/defined/defined_triggers.sql
+\ir operate/schema/defined/defined_rules.sql
+\ir operate/schema/defined/defined_policies.sql
+\ir operate/schema/defined/defined_grants.sql
+\ir operate/schema/defined/defined_others.sql
+\ir operate/schema/defined.sql
+\ir operate/schema/section_of.sql
+\ir operate/schema/objects.sql
+\ir operate/schema/relation_definition.sql
+\ir operate/schema/relation_fingerprint.sql
 
 -- Operators: changing the schema
 

@@ -1,0 +1,92 @@
+create or replace function operate.index_lines(p_relation oid, p_index oid)
+returns text
+language sql
+stable
+as $$
+  select
+    concat(
+      case
+        when index.indisreplident then format(
+          E'\nalter table only %s replica identity using index %I;',
+          p_relation::regclass,
+          relation.relname
+        )
+      end,
+      case
+        when index.indisclustered then format(
+          E'\nalter table %s cluster on %I;',
+          p_relation::regclass,
+          relation.relname
+        )
+      end,
+      (
+        select
+          string_agg(
+            format(
+              E'\nalter index %s alter column %s set statistics %s;',
+              p_index::regclass,
+              attribute.attnum,
+              attribute.attstattarget
+            ),
+            ''
+            order by attribute.attnum
+          )
+        from pg_attribute as attribute
+        where attribute.attrelid = p_index and attribute.attstattarget >= 0
+      ),
+      operate.comment_line(format('index %s', p_index::regclass), obj_description(p_index, 'pg_class'))
+    )
+  from
+    pg_index as index
+    join pg_class as relation on relation.oid = index.indexrelid
+  where index.indexrelid = p_index;
+$$;
+
+comment on function operate.index_lines(oid, oid) is 'The statements on an index that are not part of its creation.';
+
+create or replace function operate.defined_constraints(p_relation oid)
+returns table (class oid, object oid, kind text, identity text, definition text)
+language sql
+stable
+as $$
+  -- Those that a table inherits come with its parent. Not null, on 18 a constraint too, is one of its own only while it
+  -- is not valid. Constraint triggers are triggers.
+  select
+    'pg_constraint'::regclass,
+    rule.oid,
+    'constraint',
+    named.as,
+    concat(
+      format(
+        'alter table %s add constraint %I %s;',
+        relation.oid::regclass,
+        rule.conname,
+        pg_get_constraintdef(rule.oid)
+      ),
+      (
+        select
+          format(E'\nalter index %s set', backing.oid::regclass) || operate.with_options(backing.reloptions, '') || ';'
+        from pg_class as backing
+        where backing.oid = own.index
+      ),
+      operate.index_lines(relation.oid, own.index),
+      operate.comment_line(named.as, obj_description(rule.oid, 'pg_constraint'))
+    )
+  from
+    operate.relations_in_question(p_relation) as relation
+    join pg_constraint as rule on rule.conrelid = relation.oid
+    cross join lateral (
+      select
+        case
+          when rule.contype in ('p', 'u', 'x') then rule.conindid
+        end
+    ) as own (index)
+    cross join lateral (select format('constraint %I on %s', rule.conname, relation.oid::regclass)) as named ("as")
+  where
+    (rule.contype in ('p', 'u', 'c', 'x', 'f') or (rule.contype = 'n' and not rule.convalidated))
+    and rule.conparentid = 0
+    and rule.coninhcount = 0;
+$$;
+
+comment on function operate.defined_constraints(oid) is
+  'The constraints of the application''s tables, or of one, with the statements that make them.';

@@ -1,0 +1,77 @@
+create or replace function operate.role_list(p_roles oid[])
+returns text
+language sql
+stable
+as $$
+  select
+    string_agg(
+      case role.oid
+        when 0 then 'public'
+        else quote_ident(pg_get_userbyid(role.oid))
+      end,
+      ', '
+      order by
+        case role.oid
+          when 0 then ''
+          else pg_get_userbyid(role.oid)::text
+        end collate "C"
+    )
+  from unnest(p_roles) as role (oid);
+$$;
+
+comment on function operate.role_list(oid[]) is 'Roles by name, as statements take them; 0 is public.';
+
+create or replace function operate.defined_policies(p_relation oid)
+returns table (class oid, object oid, kind text, identity text, definition text)
+language sql
+stable
+as $$
+  -- Some tables of ours are there for policies of the application.
+  select
+    'pg_policy'::regclass,
+    policy.oid,
+    'policy',
+    named.as,
+    concat(
+      format(
+        E'create %s\n  as %s for %s to %s',
+        named.as,
+        case
+          when policy.polpermissive then 'permissive'
+          else 'restrictive'
+        end,
+        case policy.polcmd
+          when 'r' then 'select'
+          when 'a' then 'insert'
+          when 'w' then 'update'
+          when 'd' then 'delete'
+          else 'all'
+        end,
+        operate.role_list(policy.polroles)
+      ),
+      E'\n  using (' || pg_get_expr(policy.polqual, policy.polrelid) || ')',
+      E'\n  with check (' || pg_get_expr(policy.polwithcheck, policy.polrelid) || ')',
+      ';',
+      operate.comment_line(named.as, obj_description(policy.oid, 'pg_policy'))
+    )
+  from
+    pg_policy as policy
+    join pg_class as relation on relation.oid = policy.polrelid
+    cross join lateral (select format('policy %I on %s', policy.polname, relation.oid::regclass)) as named ("as")
+  where
+    case
+      when p_relation is null then (
+        relation.relnamespace = any ((select operate.application_schemas())::oid[])
+        and not operate.is_of_extension('pg_class'::regclass, relation.oid)
+      )
+      or relation.oid in (
+        to_regclass('realtime.topics'),
+        to_regclass('storage.objects'),
+        to_regclass('storage.buckets')
+      )
+      else relation.oid = p_relation
+    end;
+$$;
+
+comment on function operate.defined_policies(oid) is
+  'The policies of the application, or those of a table, with the statements that make them.';

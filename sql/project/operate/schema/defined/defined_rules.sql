@@ -1,0 +1,33 @@
+create or replace function operate.defined_rules(p_relation oid)
+returns table (class oid, object oid, kind text, identity text, definition text)
+language sql
+stable
+as $$
+  select
+    'pg_rewrite'::regclass,
+    rule.oid,
+    'rule',
+    named.as,
+    concat(
+      pg_get_ruledef(rule.oid),
+      format(
+        case rule.ev_enabled
+          when 'D' then E'\nalter table %s disable rule %I;'
+          when 'R' then E'\nalter table %s enable replica rule %I;'
+          when 'A' then E'\nalter table %s enable always rule %I;'
+          else ''
+        end,
+        relation.oid::regclass,
+        rule.rulename
+      ),
+      operate.comment_line(named.as, obj_description(rule.oid, 'pg_rewrite'))
+    )
+  from
+    operate.relations_in_question(p_relation) as relation
+    join pg_rewrite as rule on rule.ev_class = relation.oid
+    cross join lateral (select format('rule %I on %s', rule.rulename, relation.oid::regclass)) as named ("as")
+  where rule.rulename != '_RETURN';
+$$;
+
+comment on function operate.defined_rules(oid) is
+  'The rules of the application''s tables and views, or of one, with the statements that make them.';

@@ -1,0 +1,16 @@
+create or replace function operate.objects()
+returns table (kind text, identity text, definition text, digest text)
+language sql
+stable
+as $$
+  select
+    object.kind,
+    object.identity,
+    object.definition,
+    encode(sha256(convert_to(object.definition, 'UTF8')), 'hex')
+  from operate.defined() as object
+  order by object.identity collate "C";
+$$;
+
+comment on function operate.objects is
+  'Every object of the application: its kind, its identity, the statements that make it, and their digest.';
