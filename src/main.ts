@@ -1,4 +1,4 @@
-// The command line: start (the default), migrate [--print], keys.
+// The command line: start (the default), migrate [--print], keys, operators reset <email>.
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
 import { gatewayUrl } from './database/connection/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
@@ -6,6 +6,7 @@ import { install } from './database/install/install.ts'
 import { readManifest } from './database/install/manifest.ts'
 import { printScript } from './database/install/script.ts'
 import { makeOutlet, type Outlet } from './log/outlet.ts'
+import { resetOperator } from './database/reset-operator.ts'
 import { startServer } from './server.ts'
 import {
   embeddedUrls,
@@ -162,6 +163,24 @@ const sayLogins = (config: Config): void => {
     if (url && config.JWT_SECRET) say(`${name}=${gatewayUrl(url, config.JWT_SECRET)}`)
 }
 
+/** A way in for whoever owns the operators' database: a new password, printed once. */
+const operators = async (config: Config, [verb, email]: string[]): Promise<void> => {
+  if (verb !== 'reset' || email === undefined)
+    throw new ConfigError('operators knows one verb: npm run operators -- reset <email>')
+  const embedded = isEmbedded(config)
+    ? await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+    : undefined
+  try {
+    const { control } = embedded ? embeddedUrls(embedded) : externalUrls(config)
+    if (!control.ownerUrl)
+      throw new ConfigError("CONTROL_DATABASE_URL names the operators' database, as its owner")
+    const password = await resetOperator(control.ownerUrl, email)
+    say(`${email}  ${password}   (until you change it)`)
+  } finally {
+    await embedded?.stop()
+  }
+}
+
 const fail = (error: unknown): never => {
   process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -174,7 +193,10 @@ const run = async ([command = 'start', ...options]: string[]): Promise<void> => 
   process.stdout.on('error', () => (process.exitCode = 1))
   if (command === 'migrate') return migrate(config, options.includes('--print'))
   if (command === 'keys') return keys(config)
-  throw new ConfigError(`${command} is not a command: start, migrate [--print] and keys are`)
+  if (command === 'operators') return operators(config, options)
+  throw new ConfigError(
+    `${command} is not a command: start, migrate [--print], keys and operators reset are`,
+  )
 }
 
 await run(process.argv.slice(2)).catch(fail)

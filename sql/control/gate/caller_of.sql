@@ -32,7 +32,7 @@ begin
       on session.id::text = p_claims ->> 'sid'
       and session.operator_id = operator.id
       and session.revoked_at is null
-      and session.expires_at > clock_timestamp()
+      and session.expires_at > now()
     cross join lateral (
       select role.name as role
       from

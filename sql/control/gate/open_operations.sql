@@ -11,7 +11,7 @@ as $$
   from control.audit as begun
   where
     begun.kind = 'begun'
-    and begun.at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '1 minute'
+    and begun.at between now() - interval '1 day' and now() - interval '1 minute'
     and not exists (
       select from control.audit as ended where ended.operation = begun.operation and ended.kind = 'ended'
     );

@@ -33,7 +33,7 @@ as $$
       '[]'
     )
   from control.sessions as session
-  where session.operator_id = p_operator and session.revoked_at is null and session.expires_at > clock_timestamp();
+  where session.operator_id = p_operator and session.revoked_at is null and session.expires_at > now();
 $$;
 
 comment on function control.sessions_json is 'The living sessions and tokens of an operator.';
