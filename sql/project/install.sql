@@ -300,11 +300,16 @@
 \ir auth/admin/admin_aftermath.sql
 \ir auth/admin/user_invited.sql
 \ir auth/admin/link.sql
+\ir auth/admin/page_reply.sql
 \ir auth/route/admin_users.sql
 \ir auth/route/admin_user_get.sql
 \ir auth/route/admin_user_create.sql
 \ir auth/route/admin_user_update.sql
 \ir auth/route/admin_user_delete.sql
+\ir auth/route/admin_user_sessions.sql
+\ir auth/route/admin_user_session_end.sql
+\ir auth/route/admin_user_sessions_end.sql
+\ir auth/route/admin_user_events.sql
 \ir auth/route/admin_invite.sql
 \ir auth/route/admin_generate_link.sql
 
@@ -324,6 +329,8 @@
 \ir auth/oauth/oauth_sign_in.sql
 \ir auth/route/user_identities.sql
 \ir auth/route/identity_delete.sql
+\ir auth/route/admin_user_identities.sql
+\ir auth/route/admin_user_identity_delete.sql
 \ir auth/oauth/oauth_providers.sql
 \ir auth/oauth/profile.sql
 \ir auth/oauth/oauth_failed.sql

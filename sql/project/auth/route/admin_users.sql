@@ -1,46 +1,3 @@
-create or replace function auth.page_links(
-  p_url text,
-  p_page integer,
-  p_per_page integer,
-  p_search text,
-  p_total bigint
-)
-returns text
-language sql
-immutable
-as $$
-  -- The page comes first in each address: auth-js reads what follows the first equals sign.
-  select
-    string_agg(
-      format(
-        '<%s?page=%s&per_page=%s%s>; rel="%s"',
-        p_url,
-        link.page,
-        p_per_page,
-        '&search=' || core.url_encode(nullif(p_search, '')),
-        link.rel
-      ),
-      ', '
-      order by link.rel desc
-    )
-  from
-    (select greatest(1, ceil(p_total::numeric / p_per_page)) as last) as count
-    cross join lateral (
-      values
-        (
-          'next',
-          case
-            when p_page < count.last then p_page + 1
-          end
-        ),
-        ('last', count.last)
-    ) as link (rel, page)
-  where link.page is not null;
-$$;
-
-comment on function auth.page_links(text, integer, integer, text, bigint) is
-  'The link header of a list: its next page and its last.';
-
 create or replace function auth.users_found(p_search text, p_id uuid)
 returns setof auth.users
 language sql
@@ -56,36 +13,6 @@ as $$
 $$;
 
 comment on function auth.users_found(text, uuid) is 'Users whose address contains the text, or who have the id.';
-
-create or replace function auth.users_reply(
-  p_users jsonb,
-  p_total bigint,
-  p_page integer,
-  p_per_page integer,
-  p_search text
-)
-returns core.reply
-language plpgsql
-stable
-as $$
--- The total goes into the body and, with the links to pages, into the headers that auth-js reads.
-declare
-  v_reply core.reply := core.ok(
-    jsonb_build_object('users', p_users, 'total', p_total, 'page', p_page, 'per_page', p_per_page)
-  );
-begin
-  v_reply.headers := jsonb_build_object(
-    'x-total-count',
-    p_total::text,
-    'link',
-    auth.page_links((core.settings_row()).public_url || '/auth/v1/admin/users', p_page, p_per_page, p_search, p_total)
-  );
-  return v_reply;
-end;
-$$;
-
-comment on function auth.users_reply(jsonb, bigint, integer, integer, text) is
-  'A page of users, with links to the next and the last page.';
 
 create or replace function auth.admin_users(p_request core.request)
 returns core.reply
@@ -125,7 +52,7 @@ begin
       limit v_per_page offset (v_page - 1)::bigint * v_per_page
     ) as listed;
 
-  return auth.users_reply(v_users, v_total, v_page, v_per_page, p_request.query ->> 'search');
+  return auth.page_reply('users', v_users, v_total, v_page, v_per_page, '', p_request.query ->> 'search');
 end;
 $$;
 

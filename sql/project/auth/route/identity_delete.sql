@@ -1,4 +1,4 @@
-create or replace function auth.identity_unlink(p_identity auth.identities, p_ip inet)
+create or replace function auth.identity_unlink(p_identity auth.identities, p_ip inet, p_by text default null)
 returns void
 language plpgsql
 as $$
@@ -20,11 +20,16 @@ begin
     );
 
   perform
-    auth.note_event('identity_unlinked', p_identity.user_id, p_ip, jsonb_build_object('provider', p_identity.provider));
+    auth.note_event(
+      'identity_unlinked',
+      p_identity.user_id,
+      p_ip,
+      jsonb_strip_nulls(jsonb_build_object('provider', p_identity.provider, 'by', p_by))
+    );
 end;
 $$;
 
-comment on function auth.identity_unlink(auth.identities, inet) is 'Removes a provider identity from its user.';
+comment on function auth.identity_unlink(auth.identities, inet, text) is 'Removes a provider identity from its user.';
 
 create or replace function auth.identity_delete(p_request core.request)
 returns core.reply

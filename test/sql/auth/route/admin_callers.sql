@@ -23,6 +23,12 @@ from
       'auth.admin_user_create',
       'auth.admin_user_update',
       'auth.admin_user_delete',
+      'auth.admin_user_sessions',
+      'auth.admin_user_session_end',
+      'auth.admin_user_sessions_end',
+      'auth.admin_user_identities',
+      'auth.admin_user_identity_delete',
+      'auth.admin_user_events',
       'auth.admin_invite',
       'auth.admin_generate_link'
     ]::regproc[]

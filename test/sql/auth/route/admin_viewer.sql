@@ -24,8 +24,14 @@ from
       ('auth.admin_user_create', 'POST'),
       ('auth.admin_user_update', 'PUT'),
       ('auth.admin_user_delete', 'DELETE'),
+      ('auth.admin_user_session_end', 'DELETE'),
+      ('auth.admin_user_sessions_end', 'DELETE'),
+      ('auth.admin_user_identity_delete', 'DELETE'),
       ('auth.admin_invite', 'POST'),
       ('auth.admin_generate_link', 'POST')
   ) as route (entry, method);
 select test.status(auth.admin_user_get(test.viewer('GET')), 200, 'reads one');
 select test.status(auth.admin_users(test.viewer('GET')), 200, 'reads all');
+select test.status(auth.admin_user_sessions(test.viewer('GET')), 200, 'reads sessions');
+select test.status(auth.admin_user_identities(test.viewer('GET')), 200, 'reads identities');
+select test.status(auth.admin_user_events(test.viewer('GET')), 200, 'reads events');
