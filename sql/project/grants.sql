@@ -155,6 +155,7 @@ begin
     -- figures: overview, stats, logs
 
     -- account: users, their sessions and tokens
+    'operate.user_token(core.request)',
 
     -- mail: templates and the queue
 

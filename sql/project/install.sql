@@ -452,6 +452,7 @@
 -- Operators: figures
 
 -- Operators: users of the application
+\ir operate/account/user_token.sql
 
 -- Operators: mail
 

@@ -4,12 +4,15 @@ import { handleOperator } from '../../operators/carry.ts'
 import type { OperatorRoute } from '../../operators/route.ts'
 import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
+import { accountRoutes } from './account.ts'
 import { ownRoutes } from './own.ts'
 
-export const operatorRoutes: readonly OperatorRoute[] = [...ownRoutes].map((route) => ({
-  ...route,
-  url: `/admin/v1/${route.url}`,
-}))
+export const operatorRoutes: readonly OperatorRoute[] = [...ownRoutes, ...accountRoutes].map(
+  (route) => ({
+    ...route,
+    url: `/admin/v1/${route.url}`,
+  }),
+)
 
 export const registerOperators = (app: FastifyInstance, service: Service): void => {
   for (const route of operatorRoutes) {

@@ -82,6 +82,8 @@ with
       ('core.to_operator_request(%', 'denied', 'denied', 'denied', 'ok'),
       -- operators: lane
       ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: account
+      ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),
