@@ -12,6 +12,7 @@ import { startListeners, startLoad, type Server, type Undo } from './children.ts
 import { countCpu } from './cpu.ts'
 import { identityProbes } from './identity.ts'
 import { probes } from './probes.ts'
+import { operatorProbes } from './operators.ts'
 import { realtimeProbes } from './realtime.ts'
 import {
   heading,
@@ -157,7 +158,7 @@ const bench = async (undo: Undo): Promise<void> => {
     results.push(result)
     say(table(result))
   }
-  const allProbes = [...probes, ...identityProbes, ...realtimeProbes]
+  const allProbes = [...probes, ...identityProbes, ...operatorProbes, ...realtimeProbes]
   const probed: Record<string, unknown> = {}
   for (const { name, measure: probe } of allProbes.filter(isWanted)) {
     const { line, figures } = await probe({

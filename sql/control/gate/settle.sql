@@ -4,12 +4,14 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- No route: the gateway calls it with the end of an operation. It may come twice, or late from another gateway.
+-- No route: the gateway calls it with the end of an operation. It may come twice, or late from another gateway. Nobody
+-- waits for the disk here: an end that a crash loses leaves an unknown outcome, as it should be.
 -- Writes: control.audit
 declare
   v_body jsonb := p_request.body;
   v_row control.audit;
 begin
+  perform set_config('synchronous_commit', 'off', true);
   perform from control.audit_head as head for update;
   select entry.*
   into v_row
