@@ -143,6 +143,11 @@ begin
     -- change: dry rendering of changes
 
     -- migration: list, export, drift
+    'operate.migrations_list(core.request)',
+    'operate.migration(core.request)',
+    'operate.migrations_export(core.request)',
+    'operate.drift(core.request)',
+    'operate.operations_done(uuid[])',
 
     -- query: SQL as a role of the API
 

@@ -26,7 +26,7 @@ import {
   warnOfServerLog,
 } from './install/startup-checks.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
-import { blockers, makeOwnerLane, type OwnerLane } from './owner.ts'
+import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
 
@@ -53,6 +53,8 @@ export interface Database {
   realtime: Realtime
   /** Undefined in a gateway without an owner's login. */
   owner: OwnerLane | undefined
+  /** Those of the operations that a migration records; of the project alone. */
+  operationsDone: (operations: readonly string[]) => Promise<string[]>
   listen: (channel: string, heard: () => void) => Listener
   errors: ErrorMap
   installation: Installation
@@ -120,6 +122,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     mail,
     realtime,
     owner,
+    operationsDone: (operations) => operationsDone(config, operations),
     listen: (channel, heard) => listen(config, channel, heard),
     errors,
     installation,

@@ -1,5 +1,5 @@
 // The owner's lane: one connection for each operation, closed after it, so that nothing it set is left to another.
-import pg from 'pg'
+import type pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { clientConfig, withClient, type ConnectConfig } from './connection/connect.ts'
 import { statementOf, valuesOf, readReply, type EntryReply, type EntryRequest } from './entries.ts'
@@ -111,4 +111,17 @@ export const blockers = (config: ConnectConfig, pid: number): Promise<unknown> =
       [pid],
     )
     return rows[0]?.found
+  })
+
+/** Those of the operations that a migration records: they are done, whatever the audit knows. */
+export const operationsDone = (
+  config: ConnectConfig,
+  operations: readonly string[],
+): Promise<string[]> =>
+  withClient(config, async (client) => {
+    const { rows } = await client.query<{ operation: string }>(
+      'select operate.operations_done($1) as operation',
+      [operations],
+    )
+    return rows.map(({ operation }) => operation)
   })

@@ -5,14 +5,20 @@ import type { OperatorRoute } from '../../operators/route.ts'
 import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
+import { migrationRoutes } from './migration.ts'
 import { ownRoutes } from './own.ts'
 
-export const operatorRoutes: readonly OperatorRoute[] = [...ownRoutes, ...accountRoutes].map(
-  (route) => ({
-    ...route,
-    url: `/admin/v1/${route.url}`,
-  }),
-)
+const areas: readonly (readonly OperatorRoute[])[] = [
+  // One a line.
+  ownRoutes,
+  accountRoutes,
+  migrationRoutes,
+]
+
+export const operatorRoutes: readonly OperatorRoute[] = areas.flat().map((route) => ({
+  ...route,
+  url: `/admin/v1/${route.url}`,
+}))
 
 export const registerOperators = (app: FastifyInstance, service: Service): void => {
   for (const route of operatorRoutes) {

@@ -84,6 +84,12 @@ with
       ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: account
       ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: migration
+      ('operate.migrations_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.migration(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.migrations_export(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.drift(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.operations_done(uuid[])', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),
