@@ -37,6 +37,7 @@ describe('a token is accepted', () => {
       role: claims.role,
       expires: claims.exp,
       claims: JSON.stringify(claims),
+      isOperator: 'typ' in claims,
     })
   })
 })
