@@ -103,7 +103,7 @@
 -- What each route asks of its caller, area by area
 \ir routes/own.sql
 \ir routes/account.sql
-\ir routes/migration.sql
+\ir routes/query.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

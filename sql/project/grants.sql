@@ -57,6 +57,7 @@ begin
     'core.look_at_catalogue()',
     'core.mark_dirty()',
     'core.name_request(jsonb)',
+    'core.operation_name(text, jsonb)',
     'core.ok(jsonb, integer)',
     'core.raise(text, text, text)',
     'core.our_schemas()',
@@ -143,13 +144,18 @@ begin
     -- change: dry rendering of changes
 
     -- migration: list, export, drift
-    'operate.migrations_list(core.request)',
-    'operate.migration(core.request)',
-    'operate.migrations_export(core.request)',
-    'operate.drift(core.request)',
-    'operate.operations_done(uuid[])',
 
     -- query: SQL as a role of the API
+    'operate.cancel_as_owner(integer, text)',
+    'operate.claims_as(jsonb)',
+    'operate.claims_of_user(uuid)',
+    'operate.columns_as(text, text, text[])',
+    'operate.first_words(text)',
+    'operate.query_as(text, text, text[], text, integer, integer)',
+    'operate.require_readable(core.request, text, text, boolean)',
+    'operate.sql_cancel(core.request)',
+    'operate.sql_read(core.request)',
+    'operate.sql_values(jsonb)',
 
     -- rows: the grid
 

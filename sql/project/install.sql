@@ -18,6 +18,7 @@
 \ir core/request/page_number.sql
 \ir core/request/to_request.sql
 \ir core/request/read_request.sql
+\ir core/request/operation_name.sql
 \ir core/request/to_operator_request.sql
 \ir core/request/mark_dirty.sql
 \ir core/request/our_schemas.sql
@@ -151,6 +152,7 @@
 
 -- Executors: the only way to the application's data
 \ir exec/executors.sql
+\ir exec/query.sql
 
 -- The REST compiler: parse
 \ir api/parse/forms.sql
@@ -439,27 +441,17 @@
 -- Operators: changing the schema
 
 -- Operators: migrations
-\ir operate/migration/file_name.sql
-\ir operate/migration/file_text.sql
-\ir operate/migration/drifted.sql
 \ir operate/migration/record_migration.sql
-\ir operate/migration/sql_reply.sql
-\ir operate/migration/migrations_list.sql
-\ir operate/migration/migration.sql
-\ir operate/migration/statements_of.sql
-\ir operate/migration/given_files.sql
-\ir operate/migration/migrations_export.sql
-\ir operate/migration/drift.sql
-\ir operate/migration/operations_done.sql
-\ir operate/migration/files_refusal.sql
-\ir operate/migration/session_settings.sql
-\ir operate/migration/run_file.sql
-\ir operate/migration/migrate.sql
-\ir operate/migration/migrate_file.sql
-\ir operate/migration/drift_sql.sql
-\ir operate/migration/adopt.sql
 
 -- Operators: SQL
+\ir operate/query/first_words.sql
+\ir operate/query/claims_as.sql
+\ir operate/query/sql_values.sql
+\ir operate/query/relations_of_public.sql
+\ir operate/query/sql_run.sql
+\ir operate/query/sql_ran.sql
+\ir operate/query/sql_read.sql
+\ir operate/query/sql_cancel.sql
 
 -- Operators: rows
 

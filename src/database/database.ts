@@ -26,7 +26,7 @@ import {
   warnOfServerLog,
 } from './install/startup-checks.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
-import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
+import { blockers, makeOwnerLane, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
 
@@ -53,8 +53,8 @@ export interface Database {
   realtime: Realtime
   /** Undefined in a gateway without an owner's login. */
   owner: OwnerLane | undefined
-  /** Those of the operations that a migration records; of the project alone. */
-  operationsDone: (operations: readonly string[]) => Promise<string[]>
+  /** Free SQL of operators as a role of the API, by the gateway's login. */
+  queries: OwnerLane
   listen: (channel: string, heard: () => void) => Listener
   errors: ErrorMap
   installation: Installation
@@ -107,6 +107,12 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
           longest: options.longest,
           blockers: (pid) => blockers(config, pid),
         })
+  const queries = makeOwnerLane({
+    url,
+    longest: options.longest,
+    patience: options.longest,
+    blockers: (pid) => blockers(config, pid),
+  })
   const state = watchState(
     options.kind,
     () => withClient(config, (client) => client.query('select 1')).then(() => undefined),
@@ -122,7 +128,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     mail,
     realtime,
     owner,
-    operationsDone: (operations) => operationsDone(config, operations),
+    queries,
     listen: (channel, heard) => listen(config, channel, heard),
     errors,
     installation,

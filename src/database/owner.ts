@@ -1,18 +1,17 @@
-// The owner's lane: one connection for each operation, closed after it, so that nothing it set is left to another.
+// The owner's lane: one connection for each operation, closed after it, so that nothing it set is left to another. The
+// free SQL of operators as a role of the API has such a lane too, with the gateway's login.
 import type pg from 'pg'
 import { Refusal } from '../errors.ts'
 import { clientConfig, withClient, type ConnectConfig } from './connection/connect.ts'
-import { statementOf, valuesOf, readReply, type EntryReply, type EntryRequest } from './entries.ts'
-import { askStatement } from './connection/statement.ts'
 import { makeGuard } from './connection/watchdog.ts'
+import { makeSession, type OperationSession } from './operation.ts'
 
-export interface OwnerSession {
-  client: pg.Client
-  call: (entry: string, request: EntryRequest) => Promise<EntryReply>
-}
+export type OwnerSession = OperationSession
 
 export interface OwnerWork<T> {
   operation: string
+  /** The id of who began it. */
+  operator: string
   /** Milliseconds for each of its statements. */
   timeout?: number
   signal: AbortSignal
@@ -27,12 +26,14 @@ export interface OwnerOptions {
   url: string
   /** Milliseconds: the longest that a statement may take. */
   longest: number
+  /** Milliseconds for the whole operation; without it, it ends when its client leaves. */
+  patience?: number
   /** Who holds what this backend waits for. */
   blockers: (pid: number) => Promise<unknown>
 }
 
 const most = 4
-/** Milliseconds. Postgres ends each statement in its time; the operation as a whole ends when its client leaves. */
+/** Milliseconds. Postgres ends each statement in its time. */
 const day = 86_400_000
 /** Milliseconds, after which a statement probably waits for a lock. */
 const waiting = 2_000
@@ -40,9 +41,18 @@ const waiting = 2_000
 /** What held the lock that a failed statement waited for. */
 export const blockersOf = new WeakMap<object, unknown>()
 
-export const makeOwnerLane = ({ url, longest, blockers }: OwnerOptions): OwnerLane => {
+/** As core.operation_name() in SQL. */
+const nameOf = (operation: string, operator: string): string =>
+  `plinth operation ${operation} ${operator.slice(0, 8)}`
+
+export const makeOwnerLane = ({
+  url,
+  longest,
+  patience = day,
+  blockers,
+}: OwnerOptions): OwnerLane => {
   let running = 0
-  const guard = makeGuard(clientConfig({ url, name: 'plinth', statementTimeout: 5_000 }), day)
+  const guard = makeGuard(clientConfig({ url, name: 'plinth', statementTimeout: 5_000 }), patience)
 
   /** A lock is waited for three seconds: who holds it is asked before those are over. */
   const watching = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
@@ -65,7 +75,7 @@ export const makeOwnerLane = ({ url, longest, blockers }: OwnerOptions): OwnerLa
   }
 
   return {
-    run: async ({ operation, timeout = longest, signal, work }) => {
+    run: async ({ operation, operator, timeout = longest, signal, work }) => {
       if (running >= most)
         throw new Refusal('unavailable', `${most} operations run already, try again later`, {
           'retry-after': '5',
@@ -73,28 +83,14 @@ export const makeOwnerLane = ({ url, longest, blockers }: OwnerOptions): OwnerLa
       const statementTimeout = Math.min(timeout, longest)
       const config = clientConfig({
         url,
-        name: `plinth operation ${operation}`,
+        name: nameOf(operation, operator),
         statementTimeout,
         settings: { idle_in_transaction_session_timeout: '60000' },
       })
       running += 1
       try {
         return await withClient(config, (client) =>
-          guard(client, signal, () =>
-            watching(client, () =>
-              work({
-                client,
-                call: async (entry, request) =>
-                  readReply(
-                    await askStatement(
-                      client,
-                      statementOf(entry, 'core.to_operator_request'),
-                      valuesOf(request),
-                    ),
-                  ),
-              }),
-            ),
-          ),
+          guard(client, signal, () => watching(client, () => work(makeSession(client)))),
         )
       } finally {
         running -= 1
@@ -111,17 +107,4 @@ export const blockers = (config: ConnectConfig, pid: number): Promise<unknown> =
       [pid],
     )
     return rows[0]?.found
-  })
-
-/** Those of the operations that a migration records: they are done, whatever the audit knows. */
-export const operationsDone = (
-  config: ConnectConfig,
-  operations: readonly string[],
-): Promise<string[]> =>
-  withClient(config, async (client) => {
-    const { rows } = await client.query<{ operation: string }>(
-      'select operate.operations_done($1) as operation',
-      [operations],
-    )
-    return rows.map(({ operation }) => operation)
   })

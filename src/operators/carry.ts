@@ -17,6 +17,7 @@ import { untilGone } from '../http/until-gone.ts'
 import { callEntry, withSignedToken } from '../routes/call-entry.ts'
 import { blaming, type Service } from '../routes/service.ts'
 import { isAdmitted, type Admitted } from './gate.ts'
+import { operatorOf } from './operator-of.ts'
 import { fillPsql } from './psql.ts'
 import type { CarriedReply, OperatorRoute, OperatorWork } from './route.ts'
 
@@ -42,9 +43,10 @@ export const handleOperator = async (
   const admitted = await service.gate.admit(withTarget(asked, request), route.url, secrets)
   if (!isAdmitted(admitted)) return sendReply(request, reply, filled(admitted))
   const { operation, claims } = admitted
-  const { 'x-operation-id': _, ...headers } = asked.headers
-  const named = operation === null ? headers : { ...headers, 'x-operation-id': operation }
-  const admittedRequest = { ...asked, claims, headers: named }
+  const headers = { ...asked.headers }
+  delete headers['x-operation-id'] // nobody names their own
+  if (operation !== null) headers['x-operation-id'] = operation
+  const admittedRequest = { ...asked, claims, headers }
   const signal = untilGone(reply)
   const work = { service, route, request: admittedRequest, admitted, secrets, signal }
   const done = await inLane(work).catch((error: unknown) => refusalOf(work, error, request))
@@ -80,10 +82,11 @@ const inLane = async (lane: Lane): Promise<Done> => {
   const project = service.database('project')
   if (route.lane === 'gateway') return blaming(project, () => carry(lane, project, undefined))
   const { owner } = project
-  if (!owner) return withoutOwner(admitted, request)
+  if (!owner) return withoutOwner(route, admitted, request)
   return blaming(project, () =>
     owner.run({
       operation: admitted.operation ?? request.headers['x-request-id'] ?? '',
+      operator: operatorOf(admitted.claims),
       ...(route.timeout && { timeout: route.timeout(request) }),
       signal,
       work: (session) => carry(lane, project, session),
@@ -120,11 +123,10 @@ const filled = (reply: EntryReply, sign: (claims: string) => string = String): C
 const noOwner =
   "this gateway has no owner's login: use one with DATABASE_URL, or run details.sql with psql"
 
-const withoutOwner = ({ psql }: Admitted, request: EntryRequest): Done => ({
-  status: 503,
-  headers: {},
-  body: envelope('unavailable', noOwner, { sql: psql === null ? null : fillPsql(psql, request) }),
-})
+const withoutOwner = (route: OperatorRoute, { psql }: Admitted, request: EntryRequest): Done => {
+  const sql = route.script?.(request) ?? (psql === null ? null : fillPsql(psql, request))
+  return { status: 503, headers: {}, body: envelope('unavailable', noOwner, { sql }) }
+}
 
 const refusalOf = ({ service, route }: Lane, error: unknown, request: FastifyRequest): Done => {
   const errors = service.errors()

@@ -64,7 +64,7 @@ const sql = files
 const missingNames = (page: string): string[] =>
   [
     ...read(page).matchAll(
-      /(?<![\w/.])(?:core|auth|api|exec|realtime|control)\.[a-z_0-9]+\b(?![.A-Z])/g,
+      /(?<![\w/.])(?:core|auth|api|exec|realtime|operate|control)\.[a-z_0-9]+\b(?![.A-Z])/g,
     ),
   ]
     .map(([name]) => name)

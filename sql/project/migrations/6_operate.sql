@@ -22,11 +22,10 @@ create index migrations_by_operation on operate.migrations (operation);
 
 -- The objects of the application as the last migration left them; what differs from it is drift.
 create table operate.known_object (
-  kind text,
-  identity text,
+  identity text constraint known_object_is_known_by_its_identity primary key,
+  kind text not null,
   digest text not null,
-  definition text not null,
-  constraint known_object_is_known_by_kind_and_identity primary key (kind, identity)
+  definition text not null
 );
 
 create table operate.policy_template (

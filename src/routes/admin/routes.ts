@@ -5,17 +5,14 @@ import type { OperatorRoute } from '../../operators/route.ts'
 import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
-import { migrationRoutes } from './migration.ts'
 import { ownRoutes } from './own.ts'
+import { queryRoutes } from './query.ts'
 
-const areas: readonly (readonly OperatorRoute[])[] = [
-  // One a line.
-  ownRoutes,
-  accountRoutes,
-  migrationRoutes,
-]
-
-export const operatorRoutes: readonly OperatorRoute[] = areas.flat().map((route) => ({
+export const operatorRoutes: readonly OperatorRoute[] = [
+  ...ownRoutes,
+  ...accountRoutes,
+  ...queryRoutes,
+].map((route) => ({
   ...route,
   url: `/admin/v1/${route.url}`,
 }))

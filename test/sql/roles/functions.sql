@@ -84,12 +84,6 @@ with
       ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: account
       ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
-      -- operators: migration
-      ('operate.migrations_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
-      ('operate.migration(core.request)', 'denied', 'denied', 'denied', 'ok'),
-      ('operate.migrations_export(core.request)', 'denied', 'denied', 'denied', 'ok'),
-      ('operate.drift(core.request)', 'denied', 'denied', 'denied', 'ok'),
-      ('operate.operations_done(uuid[])', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),
@@ -102,7 +96,19 @@ with
       ('realtime.person_state(jsonb)', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.poll(text)', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.tick(%', 'denied', 'denied', 'denied', 'ok'),
-      ('realtime.ensure_watched(regclass)', 'denied', 'denied', 'denied', 'ok')
+      ('realtime.ensure_watched(regclass)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: query
+      ('core.operation_name(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.cancel_as_owner(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.claims_as(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.claims_of_user(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.columns_as(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.first_words(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.query_as(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.require_readable(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.sql_cancel(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.sql_read(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.sql_values(%', 'denied', 'denied', 'denied', 'ok')
   ),
   real as (
     select

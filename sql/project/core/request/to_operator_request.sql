@@ -19,7 +19,12 @@ declare
   v_request core.request := core.read_request(p_method, p_path, p_query, p_headers, p_body, p_ip, p_claims, p_answer);
 begin
   if v_request.headers ? 'x-operation-id' then
-    perform set_config('application_name', 'plinth operation ' || (v_request.headers ->> 'x-operation-id'), true);
+    perform
+      set_config(
+        'application_name',
+        core.operation_name(v_request.headers ->> 'x-operation-id', v_request.claims),
+        true
+      );
   end if;
 
   if core.is_viewer(v_request.claims) then

@@ -1,0 +1,80 @@
+create or replace function operate.ends_transaction(p_sql text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- In the extended protocol a text is one statement, so its first words say what it is. Null: nobody can say.
+  select
+    words ~ '^(begin|start|commit|end|abort|prepare transaction|set (session|local) authorization)\M'
+    or (words ~ '^rollback\M' and words !~ '^rollback (to|work to|transaction to)\M')
+  from operate.first_words(p_sql) as words;
+$$;
+
+comment on function operate.ends_transaction(text) is
+  'True for a statement that begins or ends a transaction, or makes the session another''s.';
+
+create or replace function operate.sql_run(p_request core.request)
+returns core.reply
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- POST /admin/v1/sql/run, before its statements: whether they may run. The path is the one that psql would have; where no
+-- event trigger sees a new table, the tables that are there are kept for operate.sql_ran.
+declare
+  v_statements jsonb := p_request.body -> 'statements';
+  v_alone boolean := coalesce((p_request.body ->> 'transaction')::boolean = false, false);
+  v_place bigint;
+begin
+  if not (core.settings_row()).operator_sql then
+    return core.refuse('forbidden', 'SQL of operators is switched off here (OPERATOR_SQL=off)');
+  end if;
+
+  if
+    v_alone
+    and (
+      jsonb_array_length(v_statements) != 1
+      or p_request.body ->> 'mode' = 'read'
+      or p_request.body ->> 'explain' != ''
+    )
+  then
+    return core.refuse('bad_request', 'without a transaction one statement runs alone, and nothing takes it back');
+  end if;
+
+  select statement.place - 1
+  into v_place
+  from jsonb_array_elements(v_statements) with ordinality as statement (value, place)
+  where coalesce(operate.ends_transaction(statement.value ->> 'sql'), true)
+  order by statement.place
+  limit 1;
+  if v_place is not null then
+    return core.refuse(
+      'bad_request',
+      format(
+        'statement %s begins or ends a transaction, or begins with no word: the statements of a request are one ' || 'transaction, or one statement without any ("transaction": false)',
+        v_place
+      ),
+      jsonb_build_object('statement', v_place)
+    );
+  end if;
+
+  if not (core.installation_row()).event_triggers then
+    perform set_config('plinth.relations', operate.relations_of_public()::text, false);
+  end if;
+  if v_alone then
+    perform set_config('lock_timeout', '0', false); -- such a statement waits for transactions to end
+  end if;
+  perform set_config('search_path', 'public, extensions', false);
+  return core.ok(
+    jsonb_build_object(
+      'values',
+      (
+        select jsonb_agg(to_jsonb(operate.sql_values(statement.value -> 'params')) order by statement.place)
+        from jsonb_array_elements(v_statements) with ordinality as statement (value, place)
+      )
+    )
+  );
+end;
+$$;
+
+comment on function operate.sql_run(core.request) is 'POST /admin/v1/sql/run: whether its statements may run.';

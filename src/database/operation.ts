@@ -1,0 +1,58 @@
+// The session of an operation: entry points, and the statements that an operator typed, in one transaction.
+import type pg from 'pg'
+import { runPortal, type Asked, type Notice, type Ran } from './connection/portal.ts'
+import { readReply, statementOf, valuesOf, type EntryReply, type EntryRequest } from './entries.ts'
+
+export interface OperationSession {
+  client: pg.Client
+  call: (entry: string, request: EntryRequest) => Promise<EntryReply>
+  /** As call, with what the session's code has raised as notices. */
+  ask: (entry: string, request: EntryRequest) => Promise<Answered>
+  run: (asked: Asked) => Promise<Ran>
+  begin: (mode: 'read' | 'write') => Promise<unknown>
+  end: (how: 'commit' | 'rollback') => Promise<unknown>
+  isInTransaction: () => boolean
+  /** The names of types, by their oids. */
+  typeNames: (types: readonly number[]) => Promise<Map<number, string>>
+}
+
+export interface Answered {
+  reply: EntryReply
+  notices: Notice[]
+}
+
+/** Where an error of a typed statement belongs. */
+export interface Place {
+  statement: number
+  rolled_back: boolean
+  /** In its text, from 1; null where the error is not there. */
+  position: string | null
+}
+export const placeOf = new WeakMap<object, Place>()
+
+/** Nothing is prepared under a name here: code in the session could put another statement in its place. */
+export const makeSession = (client: pg.Client): OperationSession => {
+  const run = (asked: Asked): Promise<Ran> => runPortal(client, asked)
+  const ask: OperationSession['ask'] = async (entry, request) => {
+    const { text } = statementOf(entry, 'core.to_operator_request')
+    const { rows, notices } = await run({ text, values: valuesOf(request) })
+    return { reply: readReply(rows[0] ?? []), notices }
+  }
+  return {
+    client,
+    ask,
+    run,
+    call: async (entry, request) => (await ask(entry, request)).reply,
+    begin: (mode) => run({ text: mode === 'read' ? 'begin read only' : 'begin' }),
+    end: (how) => run({ text: how }),
+    isInTransaction: () => client.getTransactionStatus() === 'T',
+    typeNames: async (types) => {
+      const { rows } = await run({
+        text: `select type, pg_catalog.format_type(type::pg_catalog.oid, null)
+          from pg_catalog.unnest($1::pg_catalog.text[]) as type`,
+        values: [`{${[...new Set(types)].join()}}`],
+      })
+      return new Map(rows.map(([type, name]) => [Number(type), name ?? '']))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+-- What begins or ends a transaction is known before it runs; a savepoint is neither.
+select test.is(operate.ends_transaction(given), wanted, given)
+from
+  (
+    values
+      ('begin', true),
+      ('START transaction', true),
+      (' ; Commit and chain', true),
+      ('end', true),
+      ('abort', true),
+      ('rollback', true),
+      ('rollback prepared ''x''', true),
+      ('prepare transaction ''x''', true),
+      ('/* a */ set session authorization x', true),
+      ('rollback to savepoint a', false),
+      ('rollback work to a', false),
+      ('savepoint a', false),
+      ('prepare a as select 1', false),
+      ('set session lock_timeout = 1', false),
+      ('select 1', false),
+      ('/* /* */ */ commit', null)
+  ) as example (given, wanted);
