@@ -104,6 +104,7 @@
 \ir routes/own.sql
 \ir routes/account.sql
 \ir routes/query.sql
+\ir routes/schema.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

@@ -140,6 +140,22 @@ begin
   -- Operators' routes in the gateway's lane. What changes the schema is not here: only the owner may call it.
   foreach v_name in array array[
     -- schema: reading it
+    'operate.schemas(core.request)',
+    'operate.relation(core.request)',
+    'operate.functions(core.request)',
+    'operate.function(core.request)',
+    'operate.types(core.request)',
+    'operate.extensions(core.request)',
+    'operate.roles(core.request)',
+    'operate.grants(core.request)',
+    'operate.policies(core.request)',
+    'operate.triggers(core.request)',
+    'operate.indexes(core.request)',
+    'operate.publications(core.request)',
+    'operate.sequences(core.request)',
+    'operate.words(core.request)',
+    'operate.graph(core.request)',
+    'operate.definition(core.request)',
 
     -- change: dry rendering of changes
 

@@ -7,11 +7,13 @@ import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
+import { schemaRoutes } from './schema.ts'
 
 export const operatorRoutes: readonly OperatorRoute[] = [
   ...ownRoutes,
   ...accountRoutes,
   ...queryRoutes,
+  ...schemaRoutes,
 ].map((route) => ({
   ...route,
   url: `/admin/v1/${route.url}`,

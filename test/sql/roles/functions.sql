@@ -84,6 +84,23 @@ with
       ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: account
       ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: schema
+      ('operate.schemas(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.relation(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.functions(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.function(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.types(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.extensions(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.roles(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.grants(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.policies(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.triggers(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.indexes(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.publications(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.sequences(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.words(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.graph(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.definition(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),

@@ -7,7 +7,7 @@ as $$
     object.kind,
     object.identity,
     object.definition,
-    encode(sha256(convert_to(object.definition, 'UTF8')), 'hex')
+    operate.fingerprint(object.definition)
   from operate.defined() as object
   order by object.identity collate "C";
 $$;

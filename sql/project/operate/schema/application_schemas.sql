@@ -1,0 +1,15 @@
+create or replace function operate.application_schemas()
+returns oid[]
+language sql
+stable
+as $$
+  -- core.application_schemas() counts the schemas of extensions too.
+  select coalesce(array_agg(namespace.oid), '{}')
+  from pg_catalog.pg_namespace as namespace
+  where
+    namespace.oid = any (core.application_schemas())
+    and not operate.is_of_extension('pg_namespace'::regclass, namespace.oid);
+$$;
+
+comment on function operate.application_schemas is
+  'The schemas that hold the application, without those of extensions.';

@@ -1,0 +1,13 @@
+create or replace function operate.relation_json(p_relation oid)
+returns jsonb
+language sql
+stable
+as $$
+  select jsonb_build_object('schema', namespace.nspname, 'name', relation.relname)
+  from
+    pg_class as relation
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+  where relation.oid = p_relation;
+$$;
+
+comment on function operate.relation_json(oid) is 'The name of a relation, as replies give it.';

@@ -1,0 +1,13 @@
+create or replace function operate.path_of_function(p_settings text[])
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select substr(setting, length('search_path=') + 1)
+  from unnest(p_settings) as setting
+  where starts_with(setting, 'search_path=');
+$$;
+
+comment on function operate.path_of_function(text[]) is
+  'The search path that a function sets; null when it keeps that of its caller.';
