@@ -157,7 +157,8 @@ begin
     'operate.graph(core.request)',
     'operate.definition(core.request)',
 
-    -- change: dry rendering of changes
+    -- change: templates of policies
+    'operate.templates(core.request)',
 
     -- migration: list, export, drift
 

@@ -488,6 +488,30 @@
 \ir operate/schema/route/definition.sql
 
 -- Operators: changing the schema
+\ir operate/change/expression.sql
+\ir operate/change/type_name.sql
+\ir operate/change/members.sql
+\ir operate/change/schema.sql
+\ir operate/change/key.sql
+\ir operate/change/index.sql
+\ir operate/change/column.sql
+\ir operate/change/policy.sql
+\ir operate/change/template.sql
+\ir operate/change/table.sql
+\ir operate/change/function.sql
+\ir operate/change/grant.sql
+\ir operate/change/trigger.sql
+\ir operate/change/enum.sql
+\ir operate/change/view.sql
+\ir operate/change/other.sql
+\ir operate/change/forms.sql
+\ir operate/change/guard_change.sql
+\ir operate/change/render_change.sql
+\ir operate/change/run_statement.sql
+\ir operate/change/run_changes.sql
+\ir operate/change/dry_run.sql
+\ir operate/change/schema_change.sql
+\ir operate/change/change.sql
 
 -- Operators: migrations
 \ir operate/migration/record_migration.sql

@@ -32,10 +32,8 @@ create table operate.policy_template (
   name text constraint policy_template_is_named primary key,
   sentence text not null,
   parameters jsonb not null,
-  commands text[] not null,
-  roles text[] not null,
-  using_text text,
-  check_text text
+  policies jsonb not null,
+  indexed text[] not null
 );
 
 create table operate.dismissed_advice (

@@ -5,6 +5,7 @@ import type { OperatorRoute } from '../../operators/route.ts'
 import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
+import { changeRoutes } from './change.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
 import { schemaRoutes } from './schema.ts'
@@ -14,6 +15,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...accountRoutes,
   ...queryRoutes,
   ...schemaRoutes,
+  ...changeRoutes,
 ].map((route) => ({
   ...route,
   url: `/admin/v1/${route.url}`,

@@ -82,6 +82,8 @@ with
       ('core.to_operator_request(%', 'denied', 'denied', 'denied', 'ok'),
       -- operators: lane
       ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: change
+      ('operate.templates(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: account
       ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: schema

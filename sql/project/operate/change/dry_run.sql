@@ -1,0 +1,156 @@
+create or replace function operate.present()
+returns jsonb
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- By oid, so that a renamed object is the same; with the relation that it goes with.
+  select
+    coalesce(
+      jsonb_object_agg(
+        concat_ws('.', object.class, object.id, object.part),
+        jsonb_build_object('kind', named.type, 'name', named.identity, 'of', object.relation)
+      ),
+      '{}'
+    )
+  from
+    (
+      select 'pg_class'::regclass, relation.oid, 0, relation.relnamespace, coalesce(index.indrelid, 0)
+      from
+        pg_class as relation
+        left join pg_index as index on index.indexrelid = relation.oid
+      where relation.relkind in ('r', 'p', 'v', 'm', 'f', 'S', 'i', 'I')
+      union all
+      select 'pg_class'::regclass, relation.oid, attribute.attnum, relation.relnamespace, relation.oid
+      from
+        pg_attribute as attribute
+        join pg_class as relation on relation.oid = attribute.attrelid and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+      where attribute.attnum > 0 and not attribute.attisdropped
+      union all
+      select 'pg_constraint'::regclass, con.oid, 0, con.connamespace, con.conrelid
+      from pg_constraint as con
+      where con.contype in ('p', 'u', 'f', 'c', 'x')
+      union all
+      select 'pg_trigger'::regclass, trigger.oid, 0, relation.relnamespace, relation.oid
+      from
+        pg_trigger as trigger
+        join pg_class as relation on relation.oid = trigger.tgrelid
+      where not trigger.tgisinternal
+      union all
+      select 'pg_policy'::regclass, policy.oid, 0, relation.relnamespace, relation.oid
+      from
+        pg_policy as policy
+        join pg_class as relation on relation.oid = policy.polrelid
+      union all
+      select 'pg_proc'::regclass, proc.oid, 0, proc.pronamespace, 0::oid
+      from pg_proc as proc
+      union all
+      select 'pg_type'::regclass, type.oid, 0, type.typnamespace, 0::oid
+      from pg_type as type
+      where type.typtype in ('e', 'd', 'r')
+    ) as object (class, id, part, namespace, relation)
+    cross join lateral pg_identify_object(object.class, object.id, object.part) as named
+  where not operate.is_ours(object.namespace::regnamespace::text);
+$$;
+
+comment on function operate.present is 'The objects of the application, by class and oid.';
+
+create or replace function operate.gone(p_before jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  -- What belongs to a table that is gone is not listed beside it.
+  with
+    now as materialized (select operate.present() as objects),
+    lost as materialized (
+      select before.key, before.value
+      from
+        jsonb_each(p_before) as before
+        cross join now
+      where not now.objects ? before.key
+    )
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object('kind', lost.value -> 'kind', 'name', lost.value -> 'name')
+        order by lost.value ->> 'name'
+      ),
+      '[]'
+    )
+  from lost
+  where
+    not exists (
+      select
+      from lost as whole
+      where whole.key = concat_ws('.', 'pg_class'::regclass, lost.value ->> 'of', 0)
+    );
+$$;
+
+comment on function operate.gone(jsonb) is 'Objects that were there before and are no more.';
+
+create or replace function operate.locks_held(p_before jsonb)
+returns jsonb
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Of relations that were there before; reading locks hold nobody up.
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object('schema', relation.relnamespace::regnamespace, 'name', relation.relname, 'mode', lock.mode)
+        order by relation.relnamespace::regnamespace::text, relation.relname, lock.mode
+      ),
+      '[]'
+    )
+  from
+    pg_locks as lock
+    join pg_class as relation on relation.oid = lock.relation and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+  where
+    lock.pid = pg_backend_pid()
+    and lock.locktype = 'relation'
+    and lock.database = (select database.oid from pg_database as database where database.datname = current_database())
+    and lock.granted
+    and lock.mode != 'AccessShareLock'
+    and p_before ? concat_ws('.', 'pg_class'::regclass, relation.oid, 0);
+$$;
+
+comment on function operate.locks_held(jsonb) is 'The locks of this transaction on relations of the application.';
+
+create or replace function operate.dry_run(p_changes jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- Runs the changes and undoes them. It waits for a lock so briefly that it holds nobody up.
+-- Writes: nothing that stays
+declare
+  v_before jsonb := operate.present();
+  v_relations oid[] := operate.relations_of_public();
+  v_statements text[];
+  v_warnings text[];
+  v_gone jsonb;
+  v_locks jsonb;
+begin
+  begin
+    perform set_config('lock_timeout', '200ms', true);
+    select run.statements, run.warnings into v_statements, v_warnings
+    from operate.run_changes(p_changes, '{}', true) as run;
+    perform operate.note_changes(v_relations);
+    set constraints all immediate;
+    v_locks := operate.locks_held(v_before);
+    v_gone := operate.gone(v_before);
+    raise exception using errcode = 'PLDRY', message = 'a dry run is undone';
+  exception when sqlstate 'PLDRY' then
+    null; -- that was the plan
+  end;
+  return core.ok(
+    jsonb_build_object(
+      'dry_run', true, 'sql', to_jsonb(v_statements), 'migration', null, 'warnings', to_jsonb(v_warnings),
+      'locks', v_locks, 'dropped', v_gone
+    )
+  );
+end;
+$$;
+
+comment on function operate.dry_run(jsonb) is 'Says what changes would do, by doing and undoing them.';

@@ -1,0 +1,88 @@
+create or replace function operate.label(p_value jsonb, p_member text)
+returns text
+language plpgsql
+stable
+as $$
+-- Postgres rejects longer ones too, but by a sentence that does not say which.
+begin
+  if jsonb_typeof(p_value) != 'string' or octet_length(p_value #>> '{}') not between 1 and 63 then
+    perform core.raise('bad_request', format('"%s" must be a text of 1 to 63 bytes', p_member));
+  end if;
+  return format('%L', p_value #>> '{}');
+end;
+$$;
+
+comment on function operate.label(jsonb, text) is 'A value of an enum, as SQL.';
+
+create or replace function operate.render_enum_create(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      format(
+        'create type %s as enum (%s)',
+        operate.target(p_change, 'name'),
+        (
+          select string_agg(operate.label(listed.one, 'values'), ', ' order by listed.at)
+          from jsonb_array_elements(p_change -> 'values') with ordinality as listed (one, at)
+        )
+      )
+    ];
+$$;
+
+comment on function operate.render_enum_create(jsonb) is 'enum.create as SQL.';
+
+create or replace function operate.render_enum_add(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      format(
+        'alter type %s add value %s%s',
+        operate.target(p_change, 'name'),
+        operate.label(p_change -> 'value', 'value'),
+        case
+          when p_change ->> 'before' is not null then ' before ' || operate.label(p_change -> 'before', 'before')
+          when p_change ->> 'after' is not null then ' after ' || operate.label(p_change -> 'after', 'after')
+        end
+      )
+    ];
+$$;
+
+comment on function operate.render_enum_add(jsonb) is 'enum.add as SQL.';
+
+create or replace function operate.render_enum_rename(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  -- With a value, that value; else the type.
+  select
+    array[
+      case
+        when p_change ->> 'value' is not null then format(
+          'alter type %s rename value %s to %s',
+          operate.target(p_change, 'name'),
+          operate.label(p_change -> 'value', 'value'),
+          operate.label(p_change -> 'to', 'to')
+        )
+        else format('alter type %s rename to %I', operate.target(p_change, 'name'), p_change ->> 'to')
+      end
+    ];
+$$;
+
+comment on function operate.render_enum_rename(jsonb) is 'enum.rename as SQL.';
+
+create or replace function operate.render_enum_drop(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('drop type %s%s', operate.target(p_change, 'name'), operate.cascade(p_change))];
+$$;
+
+comment on function operate.render_enum_drop(jsonb) is 'enum.drop as SQL.';

@@ -1,0 +1,140 @@
+create or replace function operate.index_column(p_column jsonb)
+returns text
+language plpgsql
+stable
+as $$
+-- A name, or an object that says more.
+begin
+  if jsonb_typeof(p_column) = 'string' then
+    return operate.names(jsonb_build_array(p_column), 'columns');
+  end if;
+
+  perform operate.require_members(p_column, 'a column', '{}', '{column,expression,collation,opclass,order,nulls}');
+  if (p_column ->> 'column' is null) = (p_column ->> 'expression' is null) then
+    perform core.raise('bad_request', 'a column of an index needs "column" or "expression"');
+  end if;
+  return concat_ws(
+    ' ',
+    coalesce(quote_ident(p_column ->> 'column'), operate.expression(p_column -> 'expression', 'expression')),
+    'collate ' || quote_ident(p_column ->> 'collation'),
+    quote_ident(p_column ->> 'opclass'),
+    operate.word(p_column, 'order', '{asc,desc}'),
+    'nulls ' || operate.word(p_column, 'nulls', '{first,last}')
+  );
+end;
+$$;
+
+comment on function operate.index_column(jsonb) is 'A column or expression of an index, as SQL.';
+
+create or replace function operate.index_name(p_change jsonb)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    coalesce(
+      p_change ->> 'name',
+      (p_change ->> 'table') || '_' || (
+        select
+          string_agg(coalesce(listed.part ->> 'column', listed.part #>> '{}', 'expr'), '_' order by listed.at)
+        from jsonb_array_elements(p_change -> 'columns') with ordinality as listed (part, at)
+      ) || '_idx'
+    );
+$$;
+
+comment on function operate.index_name(jsonb) is 'The name of an index that may have been given none.';
+
+create or replace function operate.render_index_create(p_change jsonb)
+returns text[]
+language plpgsql
+stable
+as $$
+begin
+  if p_change -> 'columns' = '[]' then
+    perform core.raise('bad_request', '"columns" must have a column');
+  end if;
+  return array[
+    concat_ws(
+      ' ',
+      'create',
+      case
+        when (p_change ->> 'unique')::boolean then 'unique'
+      end,
+      'index',
+      case
+        when (p_change ->> 'concurrently')::boolean then 'concurrently'
+      end,
+      quote_ident(operate.index_name(p_change)),
+      'on',
+      operate.target(p_change, 'table'),
+      'using ' || quote_ident(p_change ->> 'method'),
+      (
+        select format('(%s)', string_agg(operate.index_column(listed.part), ', ' order by listed.at))
+        from jsonb_array_elements(p_change -> 'columns') with ordinality as listed (part, at)
+      ),
+      case
+        when p_change -> 'include' is not null then format(
+          'include (%s)',
+          operate.names(p_change -> 'include', 'include')
+        )
+      end,
+      case
+        when not (p_change ->> 'nulls_distinct')::boolean then 'nulls not distinct'
+      end,
+      'where ' || operate.expression(p_change -> 'where', 'where')
+    )
+  ];
+end;
+$$;
+
+comment on function operate.render_index_create(jsonb) is 'index.create as SQL.';
+
+create or replace function operate.render_index_rename(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('alter index %s rename to %I', operate.target(p_change, 'name'), p_change ->> 'to')];
+$$;
+
+comment on function operate.render_index_rename(jsonb) is 'index.rename as SQL.';
+
+create or replace function operate.render_index_rebuild(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      format(
+        'reindex index %s%s',
+        case
+          when (p_change ->> 'concurrently')::boolean then 'concurrently '
+        end,
+        operate.target(p_change, 'name')
+      )
+    ];
+$$;
+
+comment on function operate.render_index_rebuild(jsonb) is 'index.rebuild as SQL.';
+
+create or replace function operate.render_index_drop(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      format(
+        'drop index %s%s%s',
+        case
+          when (p_change ->> 'concurrently')::boolean then 'concurrently '
+        end,
+        operate.target(p_change, 'name'),
+        operate.cascade(p_change)
+      )
+    ];
+$$;
+
+comment on function operate.render_index_drop(jsonb) is 'index.drop as SQL.';

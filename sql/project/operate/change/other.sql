@@ -1,0 +1,73 @@
+create or replace function operate.render_extension_create(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      concat_ws(
+        ' ',
+        format(
+          'create extension if not exists %I with schema %I',
+          p_change ->> 'name',
+          coalesce(p_change ->> 'schema', 'extensions')
+        ),
+        'version ' || quote_literal(p_change ->> 'version'),
+        nullif(btrim(operate.cascade(p_change)), '')
+      )
+    ];
+$$;
+
+comment on function operate.render_extension_create(jsonb) is 'extension.create as SQL.';
+
+create or replace function operate.render_extension_drop(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('drop extension %I%s', p_change ->> 'name', operate.cascade(p_change))];
+$$;
+
+comment on function operate.render_extension_drop(jsonb) is 'extension.drop as SQL.';
+
+create or replace function operate.render_sequence_restart(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[format('alter sequence %s restart%s', operate.target(p_change, 'name'), ' with ' || (p_change ->> 'with'))];
+$$;
+
+comment on function operate.render_sequence_restart(jsonb) is 'sequence.restart as SQL.';
+
+create or replace function operate.render_watch_start(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('select %s(%L)', 'realtime.watch', p_change ->> 'table')];
+$$;
+
+comment on function operate.render_watch_start(jsonb) is 'watch.start as SQL.';
+
+create or replace function operate.render_watch_stop(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('select %s(%L)', 'realtime.unwatch', p_change ->> 'table')];
+$$;
+
+comment on function operate.render_watch_stop(jsonb) is 'watch.stop as SQL.';
+
+create or replace function operate.render_statement(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  -- As it was typed: what it does is the caller's decision. OPERATOR_SQL closes it.
+  select array[p_change ->> 'sql'];
+$$;
+
+comment on function operate.render_statement(jsonb) is 'statement as SQL.';

@@ -1,0 +1,43 @@
+create or replace function operate.run_statement(p_sql text)
+returns void
+language plpgsql
+set search_path = public, extensions
+set standard_conforming_strings = on
+as $$
+-- Names without a schema are looked for where the application's own requests look for them. Texts were checked as
+-- standard strings (operate.flaw_of), so they are read as such.
+begin
+  execute p_sql;
+end;
+$$;
+
+comment on function operate.run_statement(text) is 'Runs a statement of a change as the application''s own SQL runs.';
+
+create or replace function operate.terminated(p_sql text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Typed SQL may end in a comment, which would swallow the semicolon.
+  select
+    case
+      when p_sql ~ ';\s*$' then rtrim(p_sql, E' \t\r\n')
+      when p_sql ~ '--[^\n]*$' then p_sql || E'\n;'
+      else p_sql || ';'
+    end;
+$$;
+
+comment on function operate.terminated(text) is 'A statement as it stands in a script.';
+
+create or replace function operate.script(p_statements text[])
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select coalesce(string_agg(operate.terminated(listed.one), E'\n\n' order by listed.at), '') || E'\n'
+  from unnest(p_statements) with ordinality as listed (one, at);
+$$;
+
+comment on function operate.script(text[]) is 'Statements as a script.';

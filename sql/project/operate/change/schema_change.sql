@@ -1,0 +1,403 @@
+create or replace function operate.expected(p_expect jsonb)
+returns table (relation text, fingerprint text)
+language sql
+stable
+as $$
+  -- One relation, or several by name: {"schema", "name", "fingerprint"} or {"public.notes": "..."}.
+  select operate.target(p_expect, 'name'), p_expect ->> 'fingerprint'
+  where p_expect ? 'fingerprint'
+  union all
+  select operate.table_written(named.key), named.value #>> '{}'
+  from jsonb_each(p_expect) as named
+  where not p_expect ? 'fingerprint';
+$$;
+
+comment on function operate.expected(jsonb) is 'What the caller knew of relations.';
+
+create or replace function operate.expect_refusal(p_expect jsonb)
+returns core.reply
+language plpgsql
+stable
+as $$
+-- Who changes a table by a screen that is no longer true sees what it is now.
+declare
+  v_changed jsonb;
+begin
+  if p_expect is null or p_expect = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(p_expect) != 'object' then
+    perform core.raise('bad_request', '"expect" must be an object');
+  end if;
+  select
+    jsonb_agg(
+      jsonb_build_object(
+        'relation',
+        expected.relation,
+        'expected',
+        jsonb_build_object(
+          'fingerprint',
+          expected.fingerprint,
+          'definition',
+          (select known.definition from operate.known_object as known where known.identity = expected.relation limit 1)
+        ),
+        'current',
+        jsonb_build_object(
+          'fingerprint',
+          operate.relation_fingerprint(to_regclass(expected.relation)),
+          'definition',
+          operate.relation_definition(to_regclass(expected.relation))
+        )
+      )
+    )
+  into v_changed
+  from operate.expected(p_expect) as expected
+  where operate.relation_fingerprint(to_regclass(expected.relation)) is distinct from expected.fingerprint;
+  if v_changed is null then
+    return null;
+  end if;
+  return core.refuse('conflict', 'the table was changed meanwhile', jsonb_build_object('changed', v_changed));
+end;
+$$;
+
+comment on function operate.expect_refusal(jsonb) is
+  'The refusal when a relation is not as the caller knew it; null when it is.';
+
+create or replace function operate.record_changes(p_request core.request, p_statements text[], p_is_apart boolean)
+returns text
+language plpgsql
+as $$
+-- What no transaction may hold is a migration of its own, which says so in its first line.
+-- Writes: operate.migrations
+declare
+  v_first jsonb := p_request.body -> 'changes' -> 0;
+  v_count integer := jsonb_array_length(p_request.body -> 'changes');
+begin
+  return operate.record_migration(
+    coalesce(
+      nullif(p_request.body ->> 'name', ''),
+      concat_ws(
+        ' ',
+        v_first ->> 'do',
+        coalesce(v_first ->> 'name', v_first ->> 'table'),
+        case
+          when v_count > 1 then format('and %s more', v_count - 1)
+        end
+      )
+    ),
+    case
+      when p_is_apart then E'-- no transaction\n'
+      else ''
+    end || operate.script(p_statements),
+    nullif(p_request.headers ->> 'x-operation-id', '')::uuid,
+    coalesce(p_request.claims ->> 'email', session_user)
+  );
+end;
+$$;
+
+comment on function operate.record_changes(core.request, text[], boolean) is
+  'Records statements that ran as a migration.';
+
+create or replace function operate.enum_values_first(p_changes jsonb)
+returns bigint[]
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- A new value cannot be used before it is committed. One of a type that an earlier change makes can.
+  select coalesce(array_agg(listed.ordinality order by listed.ordinality), '{}')
+  from jsonb_array_elements(p_changes) with ordinality as listed
+  where listed.value ->> 'do' = 'enum.add' and to_regtype(operate.target(listed.value, 'name')) is not null;
+$$;
+
+comment on function operate.enum_values_first(jsonb) is
+  'The numbers of the changes that add a value to an enum that is there.';
+
+create or replace function operate.changes_reply(p_request core.request, p_state jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  select
+    jsonb_build_object(
+      'sql',
+      p_state -> 'sql',
+      'migration',
+      p_state -> 'migrations' -> 0,
+      'migrations',
+      p_state -> 'migrations',
+      'warnings',
+      p_state -> 'warnings',
+      'operation',
+      p_request.headers -> 'x-operation-id'
+    );
+$$;
+
+comment on function operate.changes_reply(core.request, jsonb) is 'What was done, for the reply.';
+
+create or replace function operate.first_changes(p_request core.request, p_numbers bigint[])
+returns core.reply
+language plpgsql
+as $$
+-- Commits the values of enums: the next call is the next transaction.
+-- Writes: operate.migrations, core.catalogue_change, types of the application
+declare
+  v_sql text[] := array(
+    select (operate.render_change(p_request.body -> 'changes' -> (number - 1)::integer, number))[1]
+    from unnest(p_numbers) as number
+    order by number
+  );
+begin
+  perform operate.run_statement(one) from unnest(v_sql) as one;
+  perform operate.note_changes(operate.relations_of_public());
+  return core.ask(
+    jsonb_build_object(
+      'kind',
+      'statement',
+      'sql',
+      'select 1',
+      'state',
+      jsonb_build_object(
+        'stage',
+        'main',
+        'done',
+        p_numbers,
+        'sql',
+        v_sql,
+        'migrations',
+        jsonb_build_array(operate.record_changes(p_request, v_sql, true)),
+        'warnings',
+        jsonb_build_array('values of enums are committed before all other changes')
+      )
+    )
+  );
+end;
+$$;
+
+comment on function operate.first_changes(core.request, bigint[]) is
+  'Adds values to enums, and asks to be called again.';
+
+create or replace function operate.later_ask(p_request core.request, p_state jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- Asks for the next statement that runs alone, or ends. A build waits for all writers of its table: they may take
+-- longer than other statements may wait for a lock.
+-- Writes: operate.migrations
+declare
+  v_next jsonb := p_state -> 'later' -> 0;
+  v_alone text[] := array(select jsonb_array_elements_text(coalesce(p_state -> 'alone', '[]')));
+begin
+  if v_next is not null then
+    return core.ask(
+      jsonb_build_object(
+        'kind',
+        'statement',
+        'sql',
+        v_next ->> 'sql',
+        'settings',
+        case
+          when v_next ? 'key' then '{}'::jsonb
+          else '{"lock_timeout": "0"}'
+        end || '{"search_path": "public, extensions", "standard_conforming_strings": "on"}'::jsonb,
+        'state',
+        p_state || '{"stage": "later"}'
+      )
+    );
+  end if;
+  if v_alone != '{}' then
+    p_state := jsonb_set(
+      p_state,
+      '{migrations}',
+      (p_state -> 'migrations') || to_jsonb(operate.record_changes(p_request, v_alone, true))
+    );
+  end if;
+  return core.ok(operate.changes_reply(p_request, p_state));
+end;
+$$;
+
+comment on function operate.later_ask(core.request, jsonb) is
+  'The next step of changes that no transaction may hold, or the reply.';
+
+create or replace function operate.main_changes(p_request core.request, p_state jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- Writes: operate.migrations, core.catalogue_change, what the changes say
+declare
+  v_relations oid[] := operate.relations_of_public();
+  v_run record;
+  v_migrations jsonb := p_state -> 'migrations';
+begin
+  select run.*
+  into v_run
+  from
+    operate.run_changes(
+      p_request.body -> 'changes',
+      array(select jsonb_array_elements_text(p_state -> 'done')::bigint),
+      false
+    ) as run;
+  if v_run.statements != '{}' then
+    perform operate.note_changes(v_relations);
+    -- The migration with the changes themselves comes first in the reply.
+    v_migrations := to_jsonb(operate.record_changes(p_request, v_run.statements, false)) || v_migrations;
+  end if;
+  return operate.later_ask(
+    p_request,
+    p_state || jsonb_build_object(
+      'sql',
+      (p_state -> 'sql') || to_jsonb(v_run.statements),
+      'migrations',
+      v_migrations,
+      'warnings',
+      (p_state -> 'warnings') || to_jsonb(v_run.warnings),
+      'later',
+      v_run.later
+    )
+  );
+end;
+$$;
+
+comment on function operate.main_changes(core.request, jsonb) is 'Runs the changes that share one transaction.';
+
+create or replace function operate.clear_up(p_remains text)
+returns text
+language plpgsql
+as $$
+-- An index whose building failed is of no use, yet every write keeps it. A name that others took meanwhile stays.
+-- Writes: indexes of the application
+begin
+  if
+    not exists (
+      select
+      from pg_catalog.pg_index as index
+      where index.indexrelid = to_regclass(p_remains) and not index.indisvalid
+    )
+  then
+    return '';
+  end if;
+  execute format('drop index %s', to_regclass(p_remains));
+  return '; the index that was begun is dropped';
+exception when lock_not_available then
+  return format('; the invalid index %s is left, because its table is locked: drop it', p_remains);
+end;
+$$;
+
+comment on function operate.clear_up(text) is 'Drops an index that could not be built; says what became of it.';
+
+create or replace function operate.later_refusal(p_request core.request, p_state jsonb, p_error jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- What ran before stays, and is recorded.
+-- Writes: operate.migrations, indexes of the application
+declare
+  v_failed jsonb := p_state -> 'later' -> 0;
+  v_alone text[] := array(select jsonb_array_elements_text(coalesce(p_state -> 'alone', '[]')));
+  v_code text := (core.error_of(p_error ->> 'sqlstate', '', '', '')).body -> 'error' ->> 'code';
+  v_message text;
+begin
+  v_message := case
+    when v_failed ? 'key' then format(
+      'the key %s is there and holds for new rows, but could not be validated: %s',
+      v_failed ->> 'key',
+      p_error ->> 'message'
+    )
+    else (p_error ->> 'message') || operate.clear_up(v_failed ->> 'remains')
+  end;
+  if v_alone != '{}' then
+    p_state := jsonb_set(
+      p_state,
+      '{migrations}',
+      (p_state -> 'migrations') || to_jsonb(operate.record_changes(p_request, v_alone, true))
+    );
+  end if;
+  return core.refuse(
+    case
+      when v_code = 'unavailable' then v_code
+      when v_failed ? 'key' then 'conflict'
+      when v_code = 'internal_error' then 'statement_failed'
+      else v_code
+    end,
+    format('change %s: %s', v_failed ->> 'number', v_message),
+    p_error || jsonb_build_object('failed', v_failed -> 'sql') || jsonb_build_object(
+      'done',
+      operate.changes_reply(p_request, p_state)
+    )
+  );
+end;
+$$;
+
+comment on function operate.later_refusal(core.request, jsonb, jsonb) is
+  'The refusal when a statement that runs alone failed.';
+
+create or replace function operate.later_changes(p_request core.request, p_state jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- Writes: operate.migrations, core.catalogue_change
+declare
+  v_error jsonb := p_request.answer -> 'error';
+  v_sql jsonb := p_state -> 'later' -> 0 -> 'sql';
+begin
+  perform core.note_catalogue_change();
+  if coalesce(v_error, 'null') != 'null' then
+    return operate.later_refusal(p_request, p_state, v_error);
+  end if;
+  return operate.later_ask(
+    p_request,
+    p_state || jsonb_build_object(
+      'sql',
+      (p_state -> 'sql') || v_sql,
+      'alone',
+      coalesce(p_state -> 'alone', '[]') || v_sql,
+      'later',
+      (p_state -> 'later') - 0
+    )
+  );
+end;
+$$;
+
+comment on function operate.later_changes(core.request, jsonb) is 'Goes on after a statement that ran alone.';
+
+create or replace function operate.schema_change(p_request core.request)
+returns core.reply
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- POST /admin/v1/schema/changes
+-- One transaction, but for what cannot share it: each call is one, and what is left for the next goes round as the
+-- state of an ask: values of enums, then all other changes, then one statement after the other that runs alone.
+-- Writes: operate.migrations, core.catalogue_change, what the changes say
+declare
+  v_changes jsonb := p_request.body -> 'changes';
+  v_state jsonb := p_request.answer -> 'state';
+  v_refusal core.reply;
+  v_first bigint[];
+begin
+  if v_state ->> 'stage' = 'later' then
+    return operate.later_changes(p_request, v_state);
+  end if;
+  if v_state ->> 'stage' = 'main' then
+    return operate.main_changes(p_request, v_state);
+  end if;
+
+  perform operate.require_changes(v_changes);
+  v_refusal := operate.expect_refusal(p_request.body -> 'expect');
+  if v_refusal.status is not null then
+    return v_refusal;
+  end if;
+  if p_request.body -> 'dry_run' = 'true' then
+    return operate.dry_run(v_changes);
+  end if;
+
+  v_first := operate.enum_values_first(v_changes);
+  if v_first != '{}' then
+    return operate.first_changes(p_request, v_first);
+  end if;
+  return operate.main_changes(p_request, '{"done": [], "sql": [], "migrations": [], "warnings": []}');
+end;
+$$;
+
+comment on function operate.schema_change(core.request) is
+  'Changes the application''s schema, and records it as a migration.';

@@ -1,0 +1,164 @@
+create or replace function operate.trigger_events(p_change jsonb)
+returns text
+language plpgsql
+stable
+as $$
+declare
+  v_columns text := case
+    when p_change ? 'columns' then ' of ' || operate.names(p_change -> 'columns', 'columns')
+  end;
+begin
+  if p_change -> 'events' = '[]' then
+    perform core.raise('bad_request', '"events" must have one');
+  end if;
+  return (
+    select
+      string_agg(
+        operate.word(jsonb_build_object('events', listed.event), 'events', '{insert,update,delete,truncate}') || case
+          when lower(listed.event) = 'update' then coalesce(v_columns, '')
+          else ''
+        end,
+        ' or '
+        order by listed.at
+      )
+    from jsonb_array_elements_text(p_change -> 'events') with ordinality as listed (event, at)
+  );
+end;
+$$;
+
+comment on function operate.trigger_events(jsonb) is 'What fires a trigger, as SQL.';
+
+create or replace function operate.trigger_function(p_change jsonb)
+returns text
+language plpgsql
+stable
+as $$
+-- A name is that of a function of public. Arguments of a trigger are texts.
+declare
+  v_function jsonb := p_change -> 'function';
+begin
+  if jsonb_typeof(v_function) = 'string' then
+    v_function := jsonb_build_object('name', v_function);
+  end if;
+  perform operate.require_members(v_function, '"function"', '{name}', '{schema}');
+  return format(
+    '%s(%s)',
+    operate.target(v_function, 'name'),
+    (
+      select string_agg(format('%L', listed.argument), ', ' order by listed.at)
+      from jsonb_array_elements_text(coalesce(p_change -> 'arguments', '[]')) with ordinality as listed (argument, at)
+    )
+  );
+end;
+$$;
+
+comment on function operate.trigger_function(jsonb) is 'What a trigger calls, as SQL.';
+
+create or replace function operate.trigger_rows(p_referencing jsonb)
+returns text
+language plpgsql
+stable
+as $$
+begin
+  if coalesce(p_referencing, 'null') = 'null' then
+    return null;
+  end if;
+  perform operate.require_members(p_referencing, '"referencing"', '{}', '{old,new}');
+  return concat_ws(
+    ' ',
+    'referencing',
+    'old table as ' || quote_ident(p_referencing ->> 'old'),
+    'new table as ' || quote_ident(p_referencing ->> 'new')
+  );
+end;
+$$;
+
+comment on function operate.trigger_rows(jsonb) is 'The names by which a trigger sees the changed rows, as SQL.';
+
+create or replace function operate.render_trigger_create(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      concat_ws(
+        E'\n  ',
+        format(
+          'create%s%s trigger %I',
+          case
+            when (p_change ->> 'replace')::boolean then ' or replace'
+          end,
+          case
+            when (p_change ->> 'constraint')::boolean then ' constraint'
+          end,
+          p_change ->> 'name'
+        ),
+        format(
+          '%s %s on %s',
+          operate.word(p_change, 'timing', array['before', 'after', 'instead of']),
+          operate.trigger_events(p_change),
+          operate.target(p_change, 'table')
+        ),
+        case
+          when (p_change ->> 'deferrable')::boolean
+          or (p_change ->> 'deferred')::boolean then 'deferrable'
+        end,
+        case
+          when (p_change ->> 'deferred')::boolean then 'initially deferred'
+        end,
+        operate.trigger_rows(p_change -> 'referencing'),
+        'for each ' || coalesce(operate.word(p_change, 'each', '{row,statement}'), 'row'),
+        'when ' || operate.expression(p_change -> 'when', 'when'),
+        'execute function ' || operate.trigger_function(p_change)
+      )
+    ];
+$$;
+
+comment on function operate.render_trigger_create(jsonb) is 'trigger.create as SQL.';
+
+create or replace function operate.render_trigger_enable(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      format(
+        'alter table %s enable %strigger %I',
+        operate.target(p_change, 'table'),
+        operate.word(p_change, 'mode', '{replica,always}') || ' ',
+        p_change ->> 'name'
+      )
+    ];
+$$;
+
+comment on function operate.render_trigger_enable(jsonb) is 'trigger.enable as SQL.';
+
+create or replace function operate.render_trigger_disable(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('alter table %s disable trigger %I', operate.target(p_change, 'table'), p_change ->> 'name')];
+$$;
+
+comment on function operate.render_trigger_disable(jsonb) is 'trigger.disable as SQL.';
+
+create or replace function operate.render_trigger_drop(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select
+    array[
+      format(
+        'drop trigger %I on %s%s',
+        p_change ->> 'name',
+        operate.target(p_change, 'table'),
+        operate.cascade(p_change)
+      )
+    ];
+$$;
+
+comment on function operate.render_trigger_drop(jsonb) is 'trigger.drop as SQL.';
