@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
+import { callAgain } from './asks/again.ts'
 import { makeFetch } from './asks/fetch.ts'
 import { makePerform } from './asks/perform.ts'
 import { handOverPassword } from './asks/password.ts'
@@ -93,7 +94,7 @@ export const startServer = async (
   const requestsEnded = watchRequests(app.server)
   const gate = makeGate({
     control: () => databases.get('control'),
-    outcomes: () => Promise.resolve([]),
+    outcomes: async (operations) => databases.find('project')?.operationsDone(operations) ?? [],
     perform,
     log: app.log,
   })
@@ -101,7 +102,7 @@ export const startServer = async (
     tokens,
     perform,
     performAsOwner: (client: pg.ClientBase) =>
-      makePerform({ ...kinds, statement: makeStatement(client) }),
+      makePerform({ ...kinds, statement: makeStatement(client), again: callAgain }),
     gate,
     limit,
     errors,

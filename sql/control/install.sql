@@ -104,11 +104,9 @@
 \ir routes/own.sql
 \ir routes/account.sql
 \ir routes/query.sql
-<<<<<<< HEAD
 \ir routes/schema.sql
-=======
 \ir routes/change.sql
->>>>>>> b9fb655 (operate: change the schema by typed changes)
+\ir routes/migration.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

@@ -161,6 +161,11 @@ begin
     'operate.templates(core.request)',
 
     -- migration: list, export, drift
+    'operate.migrations_list(core.request)',
+    'operate.migration(core.request)',
+    'operate.migrations_export(core.request)',
+    'operate.drift(core.request)',
+    'operate.operations_done(uuid[])',
 
     -- query: SQL as a role of the API
     'operate.cancel_as_owner(integer, text)',

@@ -514,7 +514,25 @@
 \ir operate/change/change.sql
 
 -- Operators: migrations
+\ir operate/migration/file_name.sql
+\ir operate/migration/file_text.sql
+\ir operate/migration/drifted.sql
 \ir operate/migration/record_migration.sql
+\ir operate/migration/sql_reply.sql
+\ir operate/migration/migrations_list.sql
+\ir operate/migration/migration.sql
+\ir operate/migration/statements_of.sql
+\ir operate/migration/given_files.sql
+\ir operate/migration/migrations_export.sql
+\ir operate/migration/drift.sql
+\ir operate/migration/operations_done.sql
+\ir operate/migration/files_refusal.sql
+\ir operate/migration/session_settings.sql
+\ir operate/migration/run_file.sql
+\ir operate/migration/migrate.sql
+\ir operate/migration/migrate_file.sql
+\ir operate/migration/drift_sql.sql
+\ir operate/migration/adopt.sql
 
 -- Operators: SQL
 \ir operate/query/first_words.sql

@@ -26,7 +26,7 @@ import {
   warnOfServerLog,
 } from './install/startup-checks.ts'
 import { makeMailQueue, type MailQueue } from './mail.ts'
-import { blockers, makeOwnerLane, type OwnerLane } from './owner.ts'
+import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
 
@@ -55,6 +55,8 @@ export interface Database {
   owner: OwnerLane | undefined
   /** Free SQL of operators as a role of the API, by the gateway's login. */
   queries: OwnerLane
+  /** Those of the operations that a migration records; of the project alone. */
+  operationsDone: (operations: readonly string[]) => Promise<string[]>
   listen: (channel: string, heard: () => void) => Listener
   errors: ErrorMap
   installation: Installation
@@ -129,6 +131,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     realtime,
     owner,
     queries,
+    operationsDone: (operations) => operationsDone(config, operations),
     listen: (channel, heard) => listen(config, channel, heard),
     errors,
     installation,

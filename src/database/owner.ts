@@ -108,3 +108,16 @@ export const blockers = (config: ConnectConfig, pid: number): Promise<unknown> =
     )
     return rows[0]?.found
   })
+
+/** Those of the operations that a migration records: they are done, whatever the audit knows. */
+export const operationsDone = (
+  config: ConnectConfig,
+  operations: readonly string[],
+): Promise<string[]> =>
+  withClient(config, async (client) => {
+    const { rows } = await client.query<{ operation: string }>(
+      'select operate.operations_done($1) as operation',
+      [operations],
+    )
+    return rows.map(({ operation }) => operation)
+  })

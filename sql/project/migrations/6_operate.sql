@@ -22,10 +22,11 @@ create index migrations_by_operation on operate.migrations (operation);
 
 -- The objects of the application as the last migration left them; what differs from it is drift.
 create table operate.known_object (
-  identity text constraint known_object_is_known_by_its_identity primary key,
-  kind text not null,
+  kind text,
+  identity text,
   digest text not null,
-  definition text not null
+  definition text not null,
+  constraint known_object_is_known_by_kind_and_identity primary key (kind, identity)
 );
 
 create table operate.policy_template (

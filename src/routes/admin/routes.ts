@@ -6,6 +6,7 @@ import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { changeRoutes } from './change.ts'
+import { migrationRoutes } from './migration.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
 import { schemaRoutes } from './schema.ts'
@@ -13,6 +14,7 @@ import { schemaRoutes } from './schema.ts'
 export const operatorRoutes: readonly OperatorRoute[] = [
   ...ownRoutes,
   ...accountRoutes,
+  ...migrationRoutes,
   ...queryRoutes,
   ...schemaRoutes,
   ...changeRoutes,

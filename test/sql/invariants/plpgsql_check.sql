@@ -14,8 +14,8 @@ do $$ begin
   end if;
 end $$;
 
--- An executor runs the text it is given: that is its duty, and nobody but the compiler gives it one. So does
--- operate.run_statement, which only the owner may call.
+-- An executor runs the text it is given: that is its duty, and nobody but the compiler gives it one. So do
+-- operate.run_statement and operate.run_file, which only the owner may call.
 select
   test.is(
     string_agg(concat_ws(' ', proc.oid::regprocedure, found.lineno, found.level, found.message), E'\n'),
@@ -53,6 +53,6 @@ where
   and not (
     proc.pronamespace::regnamespace::text = 'exec'
     and (found.level = 'security' or found.message = 'cannot determinate a result of dynamic SQL')
-    or proc.oid = to_regprocedure('operate.run_statement(text)')
+    or proc.oid::regprocedure::text ~ '^operate\.run_(statement|file)\('
     and found.level = 'security'
   );

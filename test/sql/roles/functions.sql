@@ -103,6 +103,12 @@ with
       ('operate.words(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.graph(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.definition(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: migration
+      ('operate.migrations_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.migration(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.migrations_export(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.drift(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.operations_done(uuid[])', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),

@@ -1,3 +1,100 @@
+create or replace function operate.fingerprint_of(p_objects text[])
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select encode(sha256(convert_to(coalesce(string_agg(object, E'\n' order by object collate "C"), ''), 'UTF8')), 'hex')
+  from unnest(p_objects) as object;
+$$;
+
+comment on function operate.fingerprint_of(text[]) is 'The fingerprint of a schema, made of what its objects are.';
+
+create or replace function operate.know_objects()
+returns text
+language sql
+volatile
+set search_path = pg_catalog, pg_temp
+as $$
+  -- What had drifted before the change stays drift: it is in no migration.
+  -- Writes: operate.known_object
+  with
+    present as materialized (
+      select object.*
+      from operate.objects() as object
+    ),
+    held as materialized (select unnest(nullif(current_setting('plinth.drift', true), '')::text[]) as object),
+    removed as (
+      delete from operate.known_object as known
+      where
+        not exists (
+          select
+          from present
+          where present.kind = known.kind and present.identity = known.identity
+        )
+        and known.kind || ' ' || known.identity not in (
+          select held.object
+          from held
+        )
+    ),
+    stored as (
+      insert into operate.known_object as known (kind, identity, digest, definition)
+      select present.kind, present.identity, present.digest, present.definition
+      from present
+      where
+        not exists (
+          select
+          from operate.known_object as same
+          where same.kind = present.kind and same.identity = present.identity and same.digest = present.digest
+        )
+        and present.kind || ' ' || present.identity not in (
+          select held.object
+          from held
+        )
+      on conflict (kind, identity) do update
+        set
+          digest = excluded.digest,
+          definition = excluded.definition
+    )
+  select operate.fingerprint_of(array_agg(concat_ws(' ', present.kind, present.identity, present.digest)))
+  from present;
+$$;
+
+comment on function operate.know_objects is
+  'Takes the objects as they are for what the migrations made, and returns their fingerprint.';
+
+create or replace function operate.store_migration(
+  p_version text,
+  p_name text,
+  p_sql text,
+  p_operation uuid,
+  p_operator text
+)
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Writes: operate.migrations
+begin
+  perform core.note_catalogue_change();
+
+  insert into operate.migrations (version, name, sql, digest, operation, operator, fingerprint)
+  values
+    (
+      p_version,
+      p_name,
+      p_sql,
+      operate.file_digest(p_sql),
+      p_operation,
+      coalesce(p_operator, session_user),
+      operate.know_objects()
+    );
+end;
+$$;
+
+comment on function operate.store_migration(text, text, text, uuid, text) is
+  'Records a migration under a version that is given.';
+
 create or replace function operate.record_migration(p_name text, p_sql text, p_operation uuid, p_operator text)
 returns text
 language plpgsql
@@ -18,10 +115,7 @@ begin
     v_at := v_at + interval '1 second';
   end loop;
 
-  insert into operate.migrations (version, name, sql, digest, operation, operator)
-  values (
-    v_version, p_name, p_sql, encode(sha256(convert_to(p_sql, 'UTF8')), 'hex'), p_operation, p_operator
-  );
+  perform operate.store_migration(v_version, p_name, p_sql, p_operation, p_operator);
   return v_version;
 end;
 $$;

@@ -1,0 +1,453 @@
+create or replace function operate.columns_in(p_definition text)
+returns table (number bigint, name text, type text, value text, is_computed boolean, is_required boolean)
+language sql
+immutable
+parallel safe
+as $$
+  -- Reads the columns of a table from its definition: commas part them where one parenthesis is open.
+  with
+    lexeme as materialized (
+      select
+        found.*,
+        sum(
+          case
+            when found.kind != 'code' then 0
+            when found.token = '(' then 1
+            when found.token = ')' then -1
+            else 0
+          end
+        ) over (order by found.place) as depth
+      from operate.lexemes_of(p_definition) with ordinality as found (token, line, kind, place)
+    ),
+    part as (
+      select
+        lexeme.*,
+        count(*)
+          filter (where lexeme.depth = 1 and lexeme.kind = 'code' and lexeme.token in (',', '('))
+          over (order by lexeme.place) as number
+      from lexeme
+      where
+        lexeme.depth >= 1
+        and lexeme.place < (
+          select min(closing.place)
+          from lexeme as closing
+          where closing.depth = 0 and closing.kind = 'code' and closing.token = ')'
+        )
+    ),
+    written as (
+      select
+        part.number,
+        btrim(string_agg(part.token, '' order by part.place), E'(, \n') as text
+      from part
+      group by part.number
+    )
+  select
+    written.number,
+    named.parts[1],
+    split.parts[1],
+    nullif(split.parts[2], ''),
+    split.parts[2] ~ '^generated',
+    named.parts[2] ~ ' not null$'
+  from
+    written
+    cross join lateral regexp_match(written.text, '^("(?:[^"]|"")+"|[^ ]+) (.*)$') as named (parts)
+    cross join lateral regexp_match(
+      regexp_replace(named.parts[2], ' not null$', ''),
+      '^((?:(?! default | generated ).)*)(?: default | (?=generated ))?(.*)$'
+    ) as split (parts)
+  where named.parts is not null;
+$$;
+
+comment on function operate.columns_in(text) is 'The columns that the definition of a table names.';
+
+create or replace function operate.column_altered(p_column text, p_types text[], p_values text[], p_required boolean[])
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Each list is before and after. A default is dropped before the type changes, and set after it.
+  select
+    concat(
+      case
+        when p_values[1] is not null
+        and p_values[2] is distinct from p_values[1] then p_column || E' drop default;\n'
+      end,
+      case
+        when p_types[1] != p_types[2] then format(
+          E'%s type %s using %s::%s;\n',
+          p_column,
+          p_types[2],
+          substring(p_column, ' alter column (.*)$'),
+          regexp_replace(p_types[2], ' collate .*$', '')
+        )
+      end,
+      case
+        when p_values[2] is not null
+        and p_values[2] is distinct from p_values[1] then format(E'%s set default %s;\n', p_column, p_values[2])
+      end,
+      case
+        when p_required[1] != p_required[2] then format(
+          E'%s %s not null;\n',
+          p_column,
+          case
+            when p_required[2] then 'set'
+            else 'drop'
+          end
+        )
+      end
+    );
+$$;
+
+comment on function operate.column_altered(text, text[], text[], boolean[]) is
+  'The statements that alter a column, each of which begins with the text that is given.';
+
+create or replace function operate.columns_changed(p_table text, p_before text, p_after text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- A column whose computation changes is made anew.
+  with
+    pair as (
+      select
+        before.name as gone,
+        after.name as made,
+        after.number,
+        concat(
+          after.name || ' ' || after.type,
+          case
+            when after.is_computed then ' '
+            else ' default '
+          end || after.value,
+          case
+            when after.is_required then ' not null'
+          end
+        ) as definition,
+        array[before.type, after.type] as types,
+        array[before.value, after.value] as values,
+        array[before.is_required, after.is_required] as required,
+        before.value is distinct from after.value and (before.is_computed or after.is_computed) as is_anew
+      from
+        operate.columns_in(p_before) as before
+        full join operate.columns_in(p_after) as after on after.name = before.name
+    )
+  select
+    string_agg(
+      case
+        when pair.gone = pair.made
+        and pair.is_anew is not true then operate.column_altered(
+          format('alter table %s alter column %s', p_table, pair.made),
+          pair.types,
+          pair.values,
+          pair.required
+        )
+        else concat(
+          format(E'alter table %s drop column ', p_table) || pair.gone || E';\n',
+          format(E'alter table %s add column ', p_table) || case
+            when pair.made is not null then pair.definition
+          end || E';\n'
+        )
+      end,
+      ''
+      order by pair.number nulls first
+    )
+  from pair;
+$$;
+
+comment on function operate.columns_changed(text, text, text) is
+  'The statements that make the columns of a table as another definition has them.';
+
+create or replace function operate.further_statements(p_definition text)
+returns table (sql text, number bigint)
+language sql
+immutable
+parallel safe
+as $$
+  select statement.sql, statement.number
+  from operate.statements_of(p_definition) with ordinality as statement (line, verb, sql, number)
+  where statement.number > 1;
+$$;
+
+comment on function operate.further_statements(text) is 'The statements of a definition after the one that creates.';
+
+create or replace function operate.opposite_of(p_sql text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is ''.*$', ' is null')
+      when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
+      when p_sql ~ '^alter table [^'']* force row level security$' then replace(p_sql, ' force row ', ' no force row ')
+      when p_sql ~ '^grant ' then regexp_replace(
+        p_sql,
+        '^grant (.*) on (.*) to (.*?)( with grant option)?$',
+        'revoke \1 on \2 from \3'
+      )
+      else '-- no more: ' || replace(p_sql, E'\n', E'\n-- ')
+    end;
+$$;
+
+comment on function operate.opposite_of(text) is 'The statement that undoes another, or a comment where there is none.';
+
+create or replace function operate.lines_changed(p_before text, p_after text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- A comment that is replaced needs no removal.
+  select
+    concat(
+      (
+        select string_agg(operate.opposite_of(before.sql) || E';\n', '' order by before.number)
+        from operate.further_statements(p_before) as before
+        where
+          not exists (
+            select
+            from operate.further_statements(p_after) as after
+            where
+              after.sql = before.sql
+              or (
+                before.sql ~ '^comment on '
+                and starts_with(after.sql, regexp_replace(before.sql, ' is ''.*$', ' is '))
+              )
+          )
+      ),
+      (
+        select string_agg(after.sql || E';\n', '' order by after.number)
+        from operate.further_statements(p_after) as after
+        where
+          not exists (
+            select
+            from operate.further_statements(p_before) as before
+            where before.sql = after.sql
+          )
+      )
+    );
+$$;
+
+comment on function operate.lines_changed(text, text) is
+  'The statements that lead from one definition to another, beside the first of each.';
+
+create or replace function operate.labels_added(p_type text, p_before text, p_after text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  with
+    label as (
+      select
+        found.parts[1] as text,
+        found.number,
+        lag(found.parts[1]) over (order by found.number) as previous
+      from
+        (
+          select statement.sql
+          from operate.statements_of(p_after) as statement
+          limit 1
+        ) as creation
+        cross join lateral regexp_matches(creation.sql, '''(?:[^'']|'''')*''', 'g') with ordinality as found (
+          parts,
+          number
+        )
+    )
+  select
+    string_agg(
+      format(
+        E'alter %s add value if not exists %s%s;\n',
+        p_type,
+        label.text,
+        coalesce(
+          ' after ' || label.previous,
+          (
+            select ' before ' || known.text
+            from label as known
+            where position(known.text in p_before) > 0
+            order by known.number
+            limit 1
+          )
+        )
+      ),
+      ''
+      order by label.number
+    )
+  from label
+  where position(label.text in p_before) = 0;
+$$;
+
+comment on function operate.labels_added(text, text, text) is
+  'The statements that add to an enum type the labels that another definition has.';
+
+create or replace function operate.drop_line(p_kind text, p_identity text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Rights on a routine or type that are the usual ones again are public's.
+  select
+    case p_kind
+      when 'constraint' then regexp_replace(
+        p_identity,
+        '^constraint ("(?:[^"]|"")+"|[^ ]+) on (.*)$',
+        E'alter table if exists \\2 drop constraint if exists \\1;\n'
+      )
+      when 'grants' then case
+        when p_identity ~ '^grants on (table|sequence) ' then ''
+        else format(
+          E'revoke all on %s from public, anon, authenticated, service_role;\n%s',
+          substr(p_identity, 11),
+          case
+            when p_identity ~ '^grants on routine ' then format(
+              E'grant execute on %s to public;\n',
+              substr(p_identity, 11)
+            )
+            when p_identity ~ '^grants on type ' then format(E'grant usage on %s to public;\n', substr(p_identity, 11))
+          end
+        )
+      end
+      else regexp_replace(p_identity, '^(materialized view|event trigger|[a-z]+) ', 'drop \1 if exists ') || E';\n'
+    end;
+$$;
+
+comment on function operate.drop_line(text, text) is 'The statement that drops an object of operate.objects().';
+
+create or replace function operate.drop_place(p_kind text)
+returns numeric
+language sql
+immutable
+parallel safe
+as $$
+  -- The order of making, backwards; but a function outlives the tables whose defaults call it.
+  select
+    case
+      when p_kind in ('function', 'procedure', 'aggregate') then 0.5 - operate.section_of('table')
+      else -operate.section_of(p_kind)
+    end;
+$$;
+
+comment on function operate.drop_place(text) is 'The place of a kind of object among what is dropped.';
+
+create or replace function operate.is_remade(p_kind text, p_before text, p_after text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Whether a change drops the object and makes it again. A function keeps what depends on it only while its head, up
+  -- to the language, stays as it is.
+  select
+    case
+      when p_kind in ('function', 'procedure') then substring(
+        p_before,
+        '^(.*?)\n LANGUAGE '
+      ) is distinct from substring(p_after, '^(.*?)\n LANGUAGE ')
+      else p_kind not in ('table', 'view', 'enum', 'sequence', 'schema', 'extension', 'grants')
+    end;
+$$;
+
+comment on function operate.is_remade(text, text, text) is
+  'Whether an object is dropped and made again when it changes.';
+
+create or replace function operate.change_lines(p_kind text, p_identity text, p_before text, p_after text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    case
+      when p_before is null
+      or operate.is_remade(p_kind, p_before, p_after) then p_after || E'\n'
+      when p_kind = 'table' then concat(
+        operate.columns_changed(substr(p_identity, 7), p_before, p_after),
+        operate.lines_changed(p_before, p_after)
+      )
+      when p_kind = 'enum' then concat(
+        operate.labels_added(p_identity, p_before, p_after),
+        operate.lines_changed(p_before, p_after)
+      )
+      when p_kind = 'grants' then operate.lines_changed(p_before, p_after)
+      when p_kind = 'view' then concat(regexp_replace(p_after, '^create view', 'create or replace view'), E'\n')
+      when p_kind = 'sequence' then concat(
+        regexp_replace(p_after, '^create (unlogged )?sequence', 'alter sequence'),
+        E'\n'
+      )
+      when p_kind in ('function', 'procedure') then p_after || E'\n'
+      else operate.lines_changed(p_before, p_after)
+    end;
+$$;
+
+comment on function operate.change_lines(text, text, text, text) is 'The statements that make or change an object.';
+
+create or replace function operate.drift_lines()
+returns table (part integer, place numeric, identity text, sql text)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- First all that is dropped. The grants on what is made again are granted again.
+  with
+    drifted as materialized (
+      select
+        found.*,
+        found.change = 'changed' and operate.is_remade(found.kind, found.before, found.after) as is_remade
+      from operate.drifted() as found
+    )
+  select 1, operate.drop_place(drifted.kind), drifted.identity, operate.drop_line(drifted.kind, drifted.identity)
+  from drifted
+  where drifted.change = 'removed' or drifted.is_remade
+  union all
+  select
+    2,
+    operate.section_of(drifted.kind),
+    drifted.identity,
+    operate.change_lines(drifted.kind, drifted.identity, drifted.before, drifted.after)
+  from drifted
+  where drifted.change != 'removed'
+  union all
+  select 2, operate.section_of(object.kind), object.identity, object.definition || E'\n'
+  from
+    drifted
+    join operate.objects() as object
+      on object.identity = 'grants on ' || regexp_replace(
+        regexp_replace(drifted.identity, '^(function|procedure|aggregate) ', 'routine '),
+        '^(materialized view|view) ',
+        'table '
+      )
+  where
+    drifted.is_remade
+    and not exists (
+      select
+      from drifted as listed
+      where listed.identity = object.identity
+    );
+$$;
+
+comment on function operate.drift_lines is 'The drift as statements: what is dropped, and then what is made.';
+
+create or replace function operate.drift_sql()
+returns text
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Functions may come before the tables that they name; keys come before those that refer to them.
+  select
+    E'set local check_function_bodies = off;\n' || string_agg(
+      line.sql,
+      ''
+      order by line.part, line.place, line.sql !~ ' PRIMARY KEY ', line.sql ~ ' FOREIGN KEY ', line.identity
+    )
+  from operate.drift_lines() as line
+  where line.sql != '';
+$$;
+
+comment on function operate.drift_sql is
+  'The drift as SQL that repeats it elsewhere, as far as SQL can say that; null without any.';

@@ -1,0 +1,63 @@
+create or replace function operate.raise_in_file(p_file text, p_line integer, p_error jsonb, p_done text[])
+returns void
+language plpgsql
+immutable
+as $$
+begin
+  raise exception
+    using
+      errcode = p_error ->> 'sqlstate',
+      message = format('%s, line %s: %s', p_file, p_line, p_error ->> 'message'),
+      detail = coalesce(p_error ->> 'detail', ''),
+      hint = concat_ws(
+        ' ',
+        nullif(p_error ->> 'hint', ''),
+        case
+          when p_done != '{}' then 'Applied before it: ' || array_to_string(p_done, ', ') || '.'
+        end
+      );
+end;
+$$;
+
+comment on function operate.raise_in_file(text, integer, jsonb, text[]) is
+  'Raises an error again, with the file and line where it happened, and the files before it.';
+
+create or replace function operate.run_file(p_file text, p_sql text, p_done text[] default '{}')
+returns integer
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Names without a schema are found as in a session of the caller. Deferred constraints are checked here, so that their
+-- errors too name the file. Returns the number of statements.
+declare
+  v_statement record;
+  v_count integer := 0;
+  v_state text;
+  v_message text;
+  v_detail text;
+  v_hint text;
+begin
+  perform set_config(
+    'search_path',
+    operate.default_path(),
+    true
+  );
+  for v_statement in select statement.* from operate.statements_of(p_sql) as statement loop
+    execute v_statement.sql;
+    v_count := v_count + 1;
+  end loop;
+  set constraints all immediate;
+  return v_count;
+exception when others or query_canceled then -- to say in which file it happened
+  get stacked diagnostics
+    v_state = returned_sqlstate, v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
+  perform operate.raise_in_file(
+    p_file,
+    coalesce(v_statement.line, 1),
+    jsonb_build_object('sqlstate', v_state, 'message', v_message, 'detail', v_detail, 'hint', v_hint),
+    p_done
+  );
+end;
+$$;
+
+comment on function operate.run_file(text, text, text[]) is 'Runs the statements of a file.';

@@ -1,0 +1,45 @@
+create or replace function operate.session_settings()
+returns jsonb
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select
+    coalesce(jsonb_object_agg(known.name, known.setting), '{}') || jsonb_build_object('role', current_setting('role'))
+  from pg_settings as known
+  where known.source = 'session' and known.name !~ '\.|^transaction_|^application_name$';
+$$;
+
+comment on function operate.session_settings is 'The settings that were set in this session.';
+
+create or replace function operate.default_path()
+returns text
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  select known.reset_val
+  from pg_settings as known
+  where known.name = 'search_path';
+$$;
+
+comment on function operate.default_path is 'Where a new session of this login finds names without a schema.';
+
+create or replace function operate.restore_session(p_settings jsonb)
+returns void
+language plpgsql
+as $$
+-- What a file set for its session must not reach the next file. It has no pinned path: that would be put back.
+begin
+  reset session authorization;
+  perform pg_catalog.set_config('role', p_settings ->> 'role', false);
+  perform pg_catalog.set_config(known.name, coalesce(p_settings ->> known.name, known.reset_val), false)
+  from pg_catalog.pg_settings as known
+  where
+    known.source = 'session'
+    and known.name !~ '\.|^transaction_|^application_name$'
+    and known.setting is distinct from coalesce(p_settings ->> known.name, known.reset_val);
+end;
+$$;
+
+comment on function operate.restore_session(jsonb) is 'Undoes what was set since operate.session_settings() was asked.';
