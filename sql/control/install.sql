@@ -103,6 +103,7 @@
 -- What each route asks of its caller, area by area
 \ir routes/own.sql
 \ir routes/account.sql
+\ir routes/mail.sql
 \ir routes/query.sql
 \ir routes/schema.sql
 \ir routes/change.sql

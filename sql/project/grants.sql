@@ -191,6 +191,13 @@ begin
     'operate.user_token(core.request)',
 
     -- mail: templates and the queue
+    'operate.mail_templates(core.request)',
+    'operate.mail_template_write(core.request)',
+    'operate.mail_template_reset(core.request)',
+    'operate.mail_preview(core.request)',
+    'operate.mail_test(core.request)',
+    'operate.mail_queue(core.request)',
+    'operate.mail_retry(core.request)',
 
     -- settings, providers, keys
 

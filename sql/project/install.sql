@@ -556,6 +556,15 @@
 \ir operate/account/user_token.sql
 
 -- Operators: mail
+\ir operate/mail/mail_template_json.sql
+\ir operate/mail/mail_drafted.sql
+\ir operate/mail/mail_templates.sql
+\ir operate/mail/mail_template_write.sql
+\ir operate/mail/mail_template_reset.sql
+\ir operate/mail/mail_preview.sql
+\ir operate/mail/mail_test.sql
+\ir operate/mail/mail_queue.sql
+\ir operate/mail/mail_retry.sql
 
 -- Operators: settings, providers, keys
 

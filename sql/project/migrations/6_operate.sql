@@ -46,6 +46,18 @@ create table operate.dismissed_advice (
   constraint advice_is_dismissed_once primary key (rule, object)
 );
 
+-- The texts of mail as they come with us, beside those in force; and mail that tries one of them and has no user.
+create table auth.mail_originals (
+  name text constraint mail_original_name_is_the_key primary key,
+  subject text not null,
+  html text not null,
+  text text not null
+);
+
+alter table auth.mail_queue
+alter column user_id drop not null;
+
+alter table auth.mail_originals enable row level security;
 alter table operate.migrations enable row level security;
 alter table operate.known_object enable row level security;
 alter table operate.policy_template enable row level security;
@@ -56,3 +68,5 @@ comment on table operate.migrations is 'Every change of the application''s schem
 comment on table operate.known_object is 'The objects of the application as the last migration left them.';
 comment on table operate.policy_template is 'Policies that are made by naming them.';
 comment on table operate.dismissed_advice is 'Advice that an operator dismissed, and why.';
+comment on table auth.mail_originals is 'Subjects and texts of mail as they come with the installation; auth.mail_templates has those in force.';
+comment on column auth.mail_queue.user_id is 'Null: an operator tries the template, with samples in the place of a link and a code.';

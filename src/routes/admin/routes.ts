@@ -7,6 +7,7 @@ import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { changeRoutes } from './change.ts'
 import { migrationRoutes } from './migration.ts'
+import { mailRoutes } from './mail.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
 import { schemaRoutes } from './schema.ts'
@@ -15,6 +16,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...ownRoutes,
   ...accountRoutes,
   ...migrationRoutes,
+  ...mailRoutes,
   ...queryRoutes,
   ...schemaRoutes,
   ...changeRoutes,

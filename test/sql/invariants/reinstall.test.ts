@@ -68,3 +68,27 @@ describe.each(['project', 'control'] as const)('installing the %s database again
     expect(await dump()).toEqual(before)
   })
 })
+
+describe('installing again', () => {
+  it('leaves an edited mail as it is, and lets one that nobody edited follow ours', async () => {
+    const { sql } = database
+    await sql(`
+      update auth.mail_templates set text = 'of an earlier version' where name in ('otp', 'invite');
+      update auth.mail_originals set text = 'of an earlier version' where name in ('otp', 'invite');
+      update auth.mail_templates set subject = 'edited' where name = 'invite';
+      delete from auth.mail_templates where name = 'sms';
+    `)
+    await installAgain(database)
+    const texts = await sql(`
+      select name, templates.subject, templates.text = 'of an earlier version' as is_old,
+        (templates.subject, templates.html, templates.text) = (ours.subject, ours.html, ours.text) as is_ours
+      from auth.mail_templates as templates join auth.mail_originals as ours using (name)
+      where name in ('otp', 'invite', 'sms') order by name
+    `)
+    expect(texts).toEqual([
+      { name: 'invite', subject: 'edited', is_old: true, is_ours: false },
+      { name: 'otp', subject: 'Your sign-in code', is_old: false, is_ours: true },
+      { name: 'sms', subject: 'Your sign-in code', is_old: false, is_ours: true },
+    ])
+  })
+})

@@ -109,6 +109,14 @@ with
       ('operate.migrations_export(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.drift(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.operations_done(uuid[])', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: mail
+      ('operate.mail_templates(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.mail_template_write(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.mail_template_reset(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.mail_preview(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.mail_test(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.mail_queue(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.mail_retry(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),

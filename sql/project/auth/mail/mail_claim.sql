@@ -4,7 +4,8 @@ language plpgsql
 as $$
 -- Leased, not locked, while the gateway sends: if it dies, the next one takes over after a minute. Locks each mail's
 -- user with it, because tokens are made under that lock. Waits for neither, so it takes part in no deadlock; rows that
--- are locked come with the next call. In the order of the requests: the newest token wins.
+-- are locked come with the next call. In the order of the requests: the newest token wins. Mail that tries a template has
+-- no user.
 -- Writes: auth.mail_queue
 declare
   v_now timestamptz := clock_timestamp();
@@ -25,13 +26,34 @@ begin
         for update of mail skip locked
         for no key update of users skip locked
       ),
+      trials as (
+        select mail.id
+        from auth.mail_queue as mail
+        where
+          mail.user_id is null
+          and mail.sent_at is null
+          and mail.failed_at is null
+          and mail.next_at <= v_now
+          and coalesce(mail.leased_until <= v_now, true)
+        order by mail.next_at, mail.created_at
+        limit p_most
+        for update skip locked
+      ),
       taken as (
         update auth.mail_queue as mail
         set
           attempts = mail.attempts + 1,
           leased_until = v_now + interval '1 minute'
-        from due
-        where mail.id = due.id
+        from
+          (
+            select trials.id
+            from trials
+            union all
+            select due.id
+            from due
+            limit p_most
+          ) as chosen
+        where mail.id = chosen.id
         returning mail.*
       )
     select taken.*
@@ -82,7 +104,7 @@ begin
     return 'it could not be delivered for a day';
   end if;
 
-  if not auth.is_token_kind(p_mail.template) then
+  if p_mail.user_id is null or not auth.is_token_kind(p_mail.template) then
     return null;
   end if;
 

@@ -49,6 +49,48 @@ $$;
 
 comment on function auth.mail_fill(text, jsonb, boolean) is 'A template with its names replaced by their values.';
 
+create or replace function auth.mail_names(p_template text)
+returns text[]
+language sql
+immutable
+parallel safe
+as $$
+  -- An email_change goes to the new address. A text message goes to a number.
+  select
+    case
+      when p_template in ('email_change', 'email_changed') then array['Email', 'NewEmail']
+      when p_template = 'sms' then '{}'
+      else array['Email']
+    end || case
+      when auth.is_token_kind(p_template) then array['ConfirmationURL', 'Token']
+      else '{}'
+    end || array['SiteURL'];
+$$;
+
+comment on function auth.mail_names(text) is 'The names that a template may use.';
+
+create or replace function auth.mail_samples(p_template text, p_settings core.settings)
+returns jsonb
+language sql
+stable
+as $$
+  -- The link and the code open nothing.
+  select jsonb_object_agg(sample.name, sample.value)
+  from
+    (
+      values
+        ('Email', 'ada@example.com'),
+        ('NewEmail', 'ada@example.org'),
+        ('Token', '123456'),
+        ('ConfirmationURL', auth.verify_address(p_template, 'sample', p_settings)),
+        ('SiteURL', p_settings.site_url)
+    ) as sample (name, value)
+  where sample.name = any (auth.mail_names(p_template));
+$$;
+
+comment on function auth.mail_samples(text, core.settings) is
+  'Values for the names of a template, to see what it looks like.';
+
 create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.users)
 returns jsonb
 language plpgsql
@@ -70,6 +112,10 @@ declare
   );
   v_secret auth.one_time_secret;
 begin
+  if p_mail.user_id is null then
+    return auth.mail_samples(p_mail.template, v_settings);
+  end if;
+
   if v_changes then
     v_values := v_values || jsonb_build_object('NewEmail', p_mail.address);
   end if;

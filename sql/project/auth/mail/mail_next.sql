@@ -8,7 +8,7 @@ as $$
   -- A leased mail is due again when its lease ends: its gateway may have died.
   select min(greatest(mail.next_at, mail.leased_until))
   from auth.mail_queue as mail
-  where mail.sent_at is null and mail.failed_at is null and mail.user_id is not null;
+  where mail.sent_at is null and mail.failed_at is null;
 $$;
 
 comment on function auth.mail_next is 'When the next mail is due; null when none is waiting.';
