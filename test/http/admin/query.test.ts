@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { withClient } from '../../../src/database/connection/connect.ts'
-import { ownerConfig } from '../../support/database.ts'
+import { readConfig } from '../../../src/config.ts'
+import { gatewayUrl, withClient } from '../../../src/database/connection/connect.ts'
+import { startServer } from '../../../src/server.ts'
+import { ownerConfig, testSecret } from '../../support/database.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { expectRefusal } from '../../support/refused.ts'
-import { startBeside, type Answer } from '../../support/service.ts'
+import { environmentOf, request, startBeside, type Answer } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { useService } from '../../support/use.ts'
 
@@ -610,6 +612,42 @@ describe('POST /admin/v1/sql/:operation/cancel', () => {
 
   it('refuses what is no operation', async () => {
     expectRefusal(await admin.send('POST', 'sql/x/cancel'), 400, 'invalid_text_representation')
+  })
+})
+
+describe('a gateway without the owner', () => {
+  it('reads, and says what to run in the place of sql/run', async () => {
+    const config = readConfig(environmentOf(service.database))
+    const light = await startServer(
+      config,
+      {
+        secret: testSecret,
+        project: {
+          ownerUrl: undefined,
+          gatewayUrl: gatewayUrl(service.database.ownerUrl, testSecret),
+        },
+        control: { ownerUrl: service.database.controlUrl, gatewayUrl: undefined },
+        operator: undefined,
+      },
+      { write: () => undefined, written: () => Promise.resolve() },
+    )
+    try {
+      await light.ready
+      const { headers } = admin
+      const ask = (route: string): Promise<Answer> =>
+        request(light.address, 'POST', `/admin/v1/sql/${route}`, {
+          body: body(['select 1;', 'select 2 -- two']),
+          headers,
+        })
+      expect((await ask('read')).status).toBe(200)
+      const refused = await ask('run')
+      expectRefusal(refused, 503, 'unavailable')
+      expect(refused.json.error.details).toEqual({
+        sql: 'begin;\nselect 1\n;\nselect 2 -- two\n;\ncommit;',
+      })
+    } finally {
+      await light.stop()
+    }
   })
 })
 
