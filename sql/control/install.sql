@@ -108,6 +108,7 @@
 \ir routes/schema.sql
 \ir routes/change.sql
 \ir routes/migration.sql
+\ir routes/rows.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

@@ -180,8 +180,17 @@ begin
     'operate.sql_values(jsonb)',
 
     -- rows: the grid
+    'operate.application_relation(text, text)',
+    'operate.try_as(text, text, text[])',
+    'operate.value_as(text, text, text, text[])',
 
-    -- access: why a row is seen or not
+    -- access: why a row is seen or not; its other functions below
+    'operate.all_columns(oid)',
+    'operate.defaults_on(oid, boolean)',
+    'operate.explain_access(core.request)',
+    'operate.policies_on(oid, oid, text, boolean, boolean)',
+    'operate.question_of(jsonb)',
+    'operate.reads_itself(oid)',
 
     -- advice
 
@@ -204,6 +213,18 @@ begin
     -- lane: who blocks whom, cancelling
     'operate.blockers(integer)'
   ] loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+
+  -- What explains access runs with the rights of its caller, and so gives the gateway no more.
+  for v_name in
+    select proc.oid::regprocedure
+    from pg_proc as proc
+    where
+      proc.pronamespace = 'operate'::regnamespace
+      and not proc.prosecdef
+      and proc.proargtypes[0] in ('operate.question'::regtype, 'operate.step'::regtype, 'operate.step[]'::regtype)
+  loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;
 

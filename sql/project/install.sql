@@ -545,8 +545,21 @@
 \ir operate/query/sql_cancel.sql
 
 -- Operators: rows
+\ir operate/rows/application_relation.sql
+\ir operate/rows/try_as.sql
 
 -- Operators: access explained
+\ir operate/access/question_of.sql
+\ir operate/access/right_steps.sql
+\ir operate/access/policies_on.sql
+\ir operate/access/judge_policies.sql
+\ir operate/access/image_of_row.sql
+\ir operate/access/image_of_new.sql
+\ir operate/access/database_step.sql
+\ir operate/access/deciding_step.sql
+\ir operate/access/sentence_of.sql
+\ir operate/access/fix_of.sql
+\ir operate/access/explain_access.sql
 
 -- Operators: advice
 

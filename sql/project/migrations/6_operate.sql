@@ -58,6 +58,45 @@ alter table auth.mail_queue
 alter column user_id drop not null;
 
 alter table auth.mail_originals enable row level security;
+-- A question of access: who asks, with the rights of which role, for what.
+create type operate.question as (
+  claims jsonb,
+  role text,
+  as_role oid,
+  relation oid,
+  schema text,
+  name text,
+  kind text,
+  command text,
+  key jsonb,
+  new jsonb
+);
+
+-- What a statement in an executor returned, or the error it ended in.
+create type operate.result as (body text, rows bigint, error jsonb);
+
+-- A row as text of its row type and as JSON, and the columns whose values cannot be known before it is written.
+create type operate.image as (text text, json jsonb, unknown smallint[], error jsonb);
+
+-- A default, or what a generated column is computed by, and the columns it reads; no text where a sequence gives the
+-- value.
+create type operate.default_value as (name text, place smallint, text text, columns smallint[]);
+
+-- A policy as Postgres applies it to a role and a command, and the columns it reads; 0 is the whole row.
+create type operate.policy as (name text, is_permissive boolean, text text, columns smallint[]);
+
+-- One step of an explanation. phase: right, row, using, check, back. outcome: true, false, null, error, unknown.
+create type operate.step as (
+  kind text,
+  phase text,
+  command text,
+  what text,
+  outcome text,
+  error jsonb,
+  sql text,
+  fix text
+);
+
 alter table operate.migrations enable row level security;
 alter table operate.known_object enable row level security;
 alter table operate.policy_template enable row level security;
@@ -70,3 +109,9 @@ comment on table operate.policy_template is 'Policies that are made by naming th
 comment on table operate.dismissed_advice is 'Advice that an operator dismissed, and why.';
 comment on table auth.mail_originals is 'Subjects and texts of mail as they come with the installation; auth.mail_templates has those in force.';
 comment on column auth.mail_queue.user_id is 'Null: an operator tries the template, with samples in the place of a link and a code.';
+comment on type operate.question is 'A question of access: who asks, with the rights of which role, for what.';
+comment on type operate.result is 'What a statement in an executor returned, or the error it ended in.';
+comment on type operate.image is 'A row as text and as JSON, and the columns whose values are not known yet.';
+comment on type operate.default_value is 'A default, or what a generated column is computed by.';
+comment on type operate.policy is 'A policy as it applies to a role and a command, and the columns it reads.';
+comment on type operate.step is 'One step of an explanation of access.';

@@ -11,6 +11,7 @@ import { mailRoutes } from './mail.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
 import { schemaRoutes } from './schema.ts'
+import { rowRoutes } from './rows.ts'
 
 export const operatorRoutes: readonly OperatorRoute[] = [
   ...ownRoutes,
@@ -20,6 +21,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...queryRoutes,
   ...schemaRoutes,
   ...changeRoutes,
+  ...rowRoutes,
 ].map((route) => ({
   ...route,
   url: `/admin/v1/${route.url}`,

@@ -117,6 +117,18 @@ with
       ('operate.mail_test(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.mail_queue(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.mail_retry(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      -- operators: rows, access
+      ('operate.application_relation(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.try_as(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.value_as(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.all_columns(oid)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.defaults_on(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.explain_access(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.policies_on(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.question_of(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.reads_itself(oid)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.%(operate.question%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.%(operate.step%', 'denied', 'denied', 'denied', 'ok'),
       -- what runs with the caller's own rights gives the gateway nothing: for such alone
       ('realtime.%', 'denied', 'denied', 'denied', 'ok'),
       ('realtime.send(%', 'denied', 'denied', 'ok', 'ok'),

@@ -747,3 +747,32 @@ as $$
     )
   from written;
 $$;
+
+-- Why somebody may do something; the transaction may write again afterwards.
+create function test.explained(question jsonb)
+returns jsonb
+language plpgsql
+as $$
+declare
+  v_reply core.reply;
+begin
+  begin
+    v_reply := operate.explain_access(test.request('POST', question));
+    raise exception using errcode = 'PLBCK';
+  exception when sqlstate 'PLBCK' then
+    return v_reply.body;
+  end;
+end;
+$$;
+
+-- The same in short: the verdict, the sentence, what would allow it.
+create function test.access(who jsonb, command text, relation text, key jsonb default null, new jsonb default null)
+returns text
+language sql
+as $$
+  select concat_ws(' | ', body ->> 'verdict', body ->> 'sentence', body ->> 'fix')
+  from
+    test.explained(
+      jsonb_build_object('as', who, 'command', command, 'relation', relation, 'key', key, 'new', new)
+    ) as body;
+$$;
