@@ -1,7 +1,7 @@
 // What operators rely on when things break: the audit after a kill, a gateway without an owner, or without operators.
 import { afterEach, expect, inject, it } from 'vitest'
 import { gatewayUrl } from '../../src/database/connection/connect.ts'
-import { signInAs } from '../support/operators.ts'
+import { signIn, signInAs } from '../support/operators.ts'
 import { expectRefusal } from '../support/refused.ts'
 import { environmentOf, operator, request } from '../support/service.ts'
 import { testSecret } from '../support/database.ts'
@@ -36,6 +36,29 @@ it('leaves an unknown outcome in the audit when the gateway is killed, and no si
     { outcome: 'unknown', email: operator.email, target: '/rest/v1/slow' },
   ])
   expect(await query(database.controlUrl, 'select * from control.audit_verify_chain()')).toEqual([])
+})
+
+it('serves operators on a light gateway, which says what an owner would have to run', async () => {
+  const database = await installedDatabase(adminUrl)
+  const full = await ready(await launchOn(database))
+  const light = await ready(
+    await launch({
+      ...environmentOf(database),
+      DATABASE_URL: '',
+      CONTROL_DATABASE_URL: '',
+      DATABASE_GATEWAY_URL: gatewayUrl(database.ownerUrl, testSecret),
+      CONTROL_DATABASE_GATEWAY_URL: gatewayUrl(database.controlUrl, testSecret),
+    }),
+  )
+  const admin = await signIn(full, 'admin')
+  const there = await signInAs(light, admin.email, admin.password)
+  expect((await there.send('GET', 'schema')).status).toBe(200)
+  const changes = [{ do: 'schema.create', name: "it's" }]
+  const refused = await there.send('POST', 'schema/changes', { changes, name: 'a schema' })
+  expectRefusal(refused, 503, 'unavailable')
+  const { sql } = refused.json.error.details
+  await database.sql(sql)
+  expect(await database.sql(`select from pg_namespace where nspname = 'it''s'`)).toHaveLength(1)
 })
 
 it("serves no operator where the operators' database is not there", async () => {
