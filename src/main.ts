@@ -1,4 +1,5 @@
-// The command line: start (the default), migrate [--print], keys, operators reset <email>.
+// The command line: start (the default), migrate [--print], keys, operators reset <email>, schema pull|push <folder>.
+import { schema } from './commands/schema.ts'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
 import { gatewayUrl } from './database/connection/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
@@ -181,6 +182,21 @@ const operators = async (config: Config, [verb, email]: string[]): Promise<void>
   }
 }
 
+/** Migrations as files; a gateway may run meanwhile, but on the embedded Postgres only this. */
+const schemaFiles = async (config: Config, words: string[]): Promise<void> => {
+  const embedded = isEmbedded(config)
+    ? await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
+    : undefined
+  try {
+    const { project } = embedded ? embeddedUrls(embedded) : externalUrls(config)
+    if (!project.ownerUrl) throw new ConfigError('DATABASE_URL names the database, as its owner')
+    const longest = config.OPERATOR_STATEMENT_TIMEOUT_MS
+    await schema(words, { url: project.ownerUrl, longest, say })
+  } finally {
+    await embedded?.stop()
+  }
+}
+
 const fail = (error: unknown): never => {
   process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -194,8 +210,9 @@ const run = async ([command = 'start', ...options]: string[]): Promise<void> => 
   if (command === 'migrate') return migrate(config, options.includes('--print'))
   if (command === 'keys') return keys(config)
   if (command === 'operators') return operators(config, options)
+  if (command === 'schema') return schemaFiles(config, options)
   throw new ConfigError(
-    `${command} is not a command: start, migrate [--print], keys and operators reset are`,
+    `${command} is not a command: start, migrate [--print], keys, operators reset and schema are`,
   )
 }
 

@@ -121,3 +121,11 @@ export const operationsDone = (
     )
     return rows.map(({ operation }) => operation)
   })
+
+/** False where nothing is installed, or an older release. */
+export const knowsMigrations = async (client: pg.Client): Promise<boolean> => {
+  const { rows } = await client.query<{ is: boolean }>(
+    "select to_regproc('operate.migrate') is not null as is",
+  )
+  return rows[0]?.is ?? false
+}

@@ -50,7 +50,9 @@ describe('start', () => {
   it('refuses a command it does not know', async () => {
     const { code, output } = await run(['explode'], { JWT_SECRET: long })
     expect(code).toBe(1)
-    expect(output).toBe('plinth: explode is not a command: start, migrate [--print] and keys are\n')
+    expect(output).toBe(
+      'plinth: explode is not a command: start, migrate [--print], keys, operators reset and schema are\n',
+    )
   })
 })
 

@@ -1,0 +1,134 @@
+// The command schema: the application's migrations as files of a folder. It calls the entry points of
+// /admin/v1/migrations as the database's owner, beside a gateway that runs or without one.
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { callAgain } from '../asks/again.ts'
+import { makePerform } from '../asks/perform.ts'
+import { makeStatement } from '../asks/statement.ts'
+import { ConfigError } from '../config.ts'
+import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import { isDatabaseError } from '../database/errors.ts'
+import { knowsMigrations, makeOwnerLane } from '../database/owner.ts'
+import { callEntry } from '../routes/call-entry.ts'
+
+type Say = (sentence: string) => void
+type Call = (entry: string, request?: Partial<EntryRequest>) => Promise<string>
+
+export interface SchemaOptions {
+  url: string
+  /** Milliseconds: the longest that a statement may take. */
+  longest: number
+  say: Say
+}
+
+const file = z.object({ name: z.string(), sql: z.string() })
+const exported = z.object({ files: z.array(file) })
+const pushed = z.object({ applied: z.array(z.string()), skipped: z.array(z.string()) })
+const tried = z.object({
+  files: z.array(z.object({ file: z.string(), tried: z.boolean() })),
+  skipped: z.array(z.string()),
+})
+
+const usage = 'schema pull <folder> and schema push <folder> [--dry-run] are the ways to call it'
+
+export const schema = async (words: readonly string[], options: SchemaOptions): Promise<void> => {
+  const [verb, folder, ...flags] = words.toSorted((a, b) => Number(isFlag(a)) - Number(isFlag(b)))
+  const isDry = flags.length === 1 && flags[0] === '--dry-run'
+  if (folder === undefined || isFlag(folder) || (flags.length > 0 && !isDry))
+    throw new ConfigError(usage)
+  const call = caller(options)
+  if (verb === 'pull' && !isDry) return pull(call, folder, options.say)
+  if (verb === 'push') return push(call, folder, isDry, options.say)
+  throw new ConfigError(usage)
+}
+
+const isFlag = (word: string): boolean => word.startsWith('--')
+
+const caller =
+  ({ url, longest }: SchemaOptions): Call =>
+  (entry, request = {}) =>
+    makeOwnerLane({ url, longest, blockers: () => Promise.resolve([]) }).run({
+      operation: randomUUID(),
+      operator: 'command',
+      signal: new AbortController().signal,
+      work: async ({ client, call }) => {
+        if (!(await knowsMigrations(client)))
+          throw new ConfigError('nothing is installed there: npm run migrate first')
+        const perform = makePerform({ statement: makeStatement(client), again: callAgain })
+        const asked = { ...nothing, ...request }
+        const once = (next: EntryRequest): Promise<EntryReply> => call(entry, next)
+        return bodyOf(await callEntry(once, perform, asked, new Map()).catch(explain))
+      },
+    })
+
+const bodyOf = ({ status, body }: EntryReply): string => {
+  if (status < 400) return body ?? ''
+  const { error } = JSON.parse(body ?? '{}') as { error?: { message?: string } }
+  throw new Error(error?.message ?? `it failed with status ${status}`)
+}
+
+/** All that Postgres says, in one text. */
+const explain = (error: unknown): never => {
+  if (!isDatabaseError(error)) throw error
+  const { message, detail, hint } = error
+  throw new Error([message, detail, hint].filter(Boolean).join('\n'), { cause: error })
+}
+
+const pull = async (call: Call, folder: string, say: Say): Promise<void> => {
+  const { files } = exported.parse(JSON.parse(await call('operate.migrations_export')))
+  await mkdir(folder, { recursive: true })
+  const there = await readMigrations(folder)
+  let written = 0
+  const different: string[] = []
+  for (const { name, sql } of files) {
+    const same = there.find((known) => versionOf(known.name) === versionOf(name))
+    if (same && plain(same.sql) !== plain(sql)) different.push(same.name)
+    if (same) continue
+    await writeFile(join(folder, name), sql, { flag: 'wx' })
+    say(`wrote ${name}`)
+    written += 1
+  }
+  say(`${files.length} migrations, ${written} of them new in ${folder}`)
+  if (different.length > 0)
+    throw new Error(`left as they are, but different in the database: ${different.join(', ')}`)
+}
+
+const push = async (call: Call, folder: string, isDry: boolean, say: Say): Promise<void> => {
+  const files = await readMigrations(folder)
+  const body = JSON.stringify({ files, dry_run: isDry })
+  const reply: unknown = JSON.parse(await call('operate.migrate', { body }))
+  if (isDry) {
+    for (const one of tried.parse(reply).files)
+      say(one.tried ? `would run ${one.file}` : `would run ${one.file}, which was not tried`)
+    return say('nothing was changed')
+  }
+  const { applied, skipped } = pushed.parse(reply)
+  for (const name of applied) say(`ran ${name}`)
+  say(`${files.length} migrations, ${skipped.length} of them run before`)
+}
+
+/** Files whose name begins with a version. */
+const readMigrations = async (folder: string): Promise<{ name: string; sql: string }[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{14}.*\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })),
+  )
+}
+
+const versionOf = (name: string): string => name.slice(0, 14)
+
+/** Without what editors and version control change by themselves. */
+const plain = (sql: string): string => sql.replaceAll('\r\n', '\n').trimEnd()
+
+const nothing: EntryRequest = {
+  method: 'POST',
+  path: {},
+  query: {},
+  headers: {},
+  body: null,
+  ip: null,
+  claims: null,
+  answer: null,
+}
