@@ -97,6 +97,14 @@ const table: Row[] = [
     body: () => ({}),
     outcome: { ...all(404), none: 401, anon: 403, user: 403, viewer: 403, stale: 401 },
   })),
+  ...['sessions', 'identities', 'events'].map((path) => ({
+    route: `GET /auth/v1/admin/users/${users.two}/${path}`,
+    outcome: { ...all(404), none: 401, anon: 403, user: 403, stale: 401 },
+  })),
+  ...['sessions', `sessions/${users.one}`, `identities/${users.one}`].map((path) => ({
+    route: `DELETE /auth/v1/admin/users/${users.two}/${path}`,
+    outcome: { ...all(404), none: 401, anon: 403, user: 403, viewer: 403, stale: 401 },
+  })),
   ...['invite', 'admin/invite', 'admin/generate_link'].map((path) => ({
     route: `POST /auth/v1/${path}`,
     body: () => ({}),
