@@ -538,7 +538,6 @@
 \ir operate/query/first_words.sql
 \ir operate/query/claims_as.sql
 \ir operate/query/sql_values.sql
-\ir operate/query/relations_of_public.sql
 \ir operate/query/sql_run.sql
 \ir operate/query/sql_ran.sql
 \ir operate/query/sql_read.sql

@@ -40,6 +40,7 @@ export const runSql = async (work: OperatorWork): Promise<CarriedReply> => {
   let migration: string | null = null
   if (keeps) {
     const commands = ran.map(({ tag }) => tag)
+    if (commands.includes('SET')) await owner.run({ text: 'reset role' }) // only the owner records
     const done = await call('operate.sql_ran', { ...request, answer: { commands } })
     if (done.status !== 200) return refusal(done)
     migration = (JSON.parse(done.body ?? '{}') as { migration: string | null }).migration

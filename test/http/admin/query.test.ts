@@ -319,6 +319,21 @@ describe('POST /admin/v1/sql/run', () => {
     ).toEqual([{ sql: '-- no transaction\ncreate index concurrently by_id on things (id);\n' }])
   })
 
+  it('records what runs after the role was set', async () => {
+    const { status, json } = await run(['set local role anon', 'select current_user', 'reset role'])
+    expect([status, json.statements[1].rows]).toEqual([200, [['anon']]])
+    const changed = await run(['create table roles ()', 'set local role service_role'])
+    expect(changed.json.migration).toMatch(/^\d{14}$/)
+  })
+
+  it('leaves to drift what somebody else changed before', async () => {
+    await service.sql('create table public.drifting (id int)')
+    await run('create table another ()')
+    const { json } = await admin.send('GET', 'migrations/drift')
+    expect(JSON.stringify(json)).toContain('drifting')
+    expect(JSON.stringify(json)).not.toContain('another')
+  })
+
   it('ends a statement after the time it was given', async () => {
     const { status, json } = await run('select pg_sleep(20)', { timeout_ms: 200 })
     expect([status, json.error.details.sqlstate]).toEqual([408, '57014'])

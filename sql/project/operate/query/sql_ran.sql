@@ -82,7 +82,7 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- POST /admin/v1/sql/run, after its statements and in their transaction: answer.commands are their tags.
--- Writes: operate.migrations, core.catalogue_change
+-- Writes: operate.migrations, what operate.note_changes() writes
 declare
   v_statements jsonb := p_request.body -> 'statements';
   v_commands jsonb := p_request.answer -> 'commands';
@@ -104,10 +104,7 @@ begin
   if p_request.body ->> 'transaction' = 'false' then
     v_sql := E'-- no transaction\n' || v_sql;
   end if;
-  if not (core.installation_row()).event_triggers then
-    perform operate.open_new_relations(current_setting('plinth.relations')::oid[]);
-  end if;
-  perform core.note_catalogue_change();
+  perform operate.note_changes(current_setting('plinth.relations')::oid[]);
   return core.ok(
     jsonb_build_object(
       'migration',

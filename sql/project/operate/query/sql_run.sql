@@ -14,13 +14,32 @@ $$;
 comment on function operate.ends_transaction(text) is
   'True for a statement that begins or ends a transaction, or makes the session another''s.';
 
+create or replace function operate.may_change_schema(p_statements jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Also what runs code; a function that a query calls is not suspected.
+  select
+    bool_or(
+      operate.first_words(
+        statement.value ->> 'sql'
+      ) ~ '^(create|alter|drop|comment|grant|revoke|security|import|do|call)\M'
+    )
+  from jsonb_array_elements(p_statements) as statement;
+$$;
+
+comment on function operate.may_change_schema(jsonb) is 'True when statements look as if they change the schema.';
+
 create or replace function operate.sql_run(p_request core.request)
 returns core.reply
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- POST /admin/v1/sql/run, before its statements: whether they may run. The path is the one that psql would have; where no
--- event trigger sees a new table, the tables that are there are kept for operate.sql_ran.
+-- POST /admin/v1/sql/run, before its statements: whether they may run. The path is the one that psql would have, and
+-- that files of migrations run with. What operate.sql_ran must know of the time before is kept in settings: a
+-- connection has one operation.
 declare
   v_statements jsonb := p_request.body -> 'statements';
   v_alone boolean := coalesce((p_request.body ->> 'transaction')::boolean = false, false);
@@ -58,13 +77,14 @@ begin
     );
   end if;
 
-  if not (core.installation_row()).event_triggers then
-    perform set_config('plinth.relations', operate.relations_of_public()::text, false);
+  if operate.may_change_schema(v_statements) then
+    perform operate.hold_drift();
   end if;
+  perform set_config('plinth.relations', operate.relations_of_public()::text, false);
   if v_alone then
     perform set_config('lock_timeout', '0', false); -- such a statement waits for transactions to end
   end if;
-  perform set_config('search_path', 'public, extensions', false);
+  perform set_config('search_path', operate.default_path(), false);
   return core.ok(
     jsonb_build_object(
       'values',
