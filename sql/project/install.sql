@@ -415,12 +415,15 @@
 \ir operate/schema/is_of_application.sql
 \ir operate/schema/open_relations.sql
 \ir operate/schema/fingerprint.sql
+\ir operate/schema/comment_of.sql
+\ir operate/schema/schema_name.sql
 \ir operate/schema/defined/comment_line.sql
 \ir operate/schema/defined/owner_line.sql
 \ir operate/schema/defined/with_options.sql
 \ir operate/schema/defined/sequence_options.sql
 \ir operate/schema/defined/collate_clause.sql
 \ir operate/schema/defined/all_options.sql
+\ir operate/schema/defined/role_name.sql
 \ir operate/schema/defined/role_list.sql
 \ir operate/schema/defined/relations_in_question.sql
 \ir operate/schema/defined/column_lines.sql
@@ -440,6 +443,7 @@
 \ir operate/schema/defined/defined_triggers.sql
 \ir operate/schema/defined/defined_rules.sql
 \ir operate/schema/defined/defined_policies.sql
+\ir operate/schema/defined/granted_objects.sql
 \ir operate/schema/defined/defined_grants.sql
 \ir operate/schema/defined/defined_publications.sql
 \ir operate/schema/defined/defined_event_triggers.sql
@@ -469,6 +473,7 @@
 \ir operate/schema/dependents.sql
 \ir operate/schema/relation_json.sql
 \ir operate/schema/key_json.sql
+\ir operate/schema/index_json.sql
 \ir operate/schema/relation_named.sql
 \ir operate/schema/route/schemas.sql
 \ir operate/schema/route/relation.sql

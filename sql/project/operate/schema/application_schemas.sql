@@ -1,14 +1,18 @@
 create or replace function operate.application_schemas()
 returns oid[]
-language sql
+language plpgsql
 stable
 as $$
-  -- core.application_schemas() counts the schemas of extensions too.
-  select coalesce(array_agg(namespace.oid), '{}')
-  from pg_catalog.pg_namespace as namespace
-  where
-    namespace.oid = any (core.application_schemas())
-    and not operate.is_of_extension('pg_namespace'::regclass, namespace.oid);
+-- core.application_schemas() counts the schemas of extensions too.
+begin
+  return (
+    select coalesce(array_agg(namespace.oid), '{}')
+    from pg_catalog.pg_namespace as namespace
+    where
+      namespace.oid = any (core.application_schemas())
+      and not operate.is_of_extension('pg_namespace'::regclass, namespace.oid)
+  );
+end;
 $$;
 
 comment on function operate.application_schemas is

@@ -144,29 +144,33 @@ comment on function operate.ordered_objects is 'Every object of the application,
 
 create or replace function operate.definition_of_schema(p_schema text default null)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  -- To be run in one transaction, in which it sets how names are read: every name here is whole, and bodies of functions
-  -- may name what comes later. Without a schema: everything, extensions too.
-  select
-    concat_ws(
-      E'\n\n',
-      E'set local check_function_bodies = off;\nset local search_path = '''';\nset local client_min_messages = warning;',
-      string_agg(object.definition, E'\n\n' order by object.place),
-      string_agg('refresh materialized view ' || filled.oid::regclass || ';', E'\n' order by object.place)
-    ) || E'\n'
-  from
-    operate.ordered_objects() as object
-    left join pg_class as filled
-      on filled.oid = object.object and object.kind = 'materialized view' and filled.relispopulated
-  where
-    p_schema is null
-    or operate.namespace_of(object.class, object.object) = (
-      select namespace.oid
-      from pg_namespace as namespace
-      where namespace.nspname = p_schema
-    );
+-- To be run in one transaction, in which it sets how names are read: every name here is whole, and bodies of functions
+-- may name what comes later. Without a schema: everything, extensions too.
+begin
+  return (
+    select
+      concat_ws(
+        E'\n\n',
+        E'set local check_function_bodies = off;\nset local search_path = '''';\nset local client_min_messages = warning;',
+        string_agg(object.definition, E'\n\n' order by object.place),
+        string_agg('refresh materialized view ' || filled.oid::regclass || ';', E'\n' order by object.place)
+      ) || E'\n'
+    from
+      operate.ordered_objects() as object
+      left join pg_class as filled
+        on filled.oid = object.object and object.kind = 'materialized view' and filled.relispopulated
+    where
+      p_schema is null
+      or operate.namespace_of(object.class, object.object) = (
+        select namespace.oid
+        from pg_namespace as namespace
+        where namespace.nspname = p_schema
+      )
+  );
+end;
 $$;
 
 comment on function operate.definition_of_schema(text) is

@@ -1,14 +1,18 @@
 create or replace function operate.is_of_extension(p_class oid, p_object oid)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  select
-    exists (
-      select
-      from pg_catalog.pg_depend as member
-      where member.classid = p_class and member.objid = p_object and member.deptype = 'e'
-    );
+begin
+  return (
+    select
+      exists (
+        select
+        from pg_catalog.pg_depend as member
+        where member.classid = p_class and member.objid = p_object and member.deptype = 'e'
+      )
+  );
+end;
 $$;
 
 comment on function operate.is_of_extension(oid, oid) is 'True for an object that belongs to an extension.';

@@ -1,15 +1,19 @@
 create or replace function operate.is_written(p_function oid)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  -- Not one that comes with an extension, or with a range type.
-  select
-    not exists (
-      select
-      from pg_catalog.pg_depend as owner
-      where owner.classid = 'pg_proc'::regclass and owner.objid = p_function and owner.deptype in ('e', 'i')
-    );
+-- Not one that comes with an extension, or with a range type.
+begin
+  return (
+    select
+      not exists (
+        select
+        from pg_catalog.pg_depend as owner
+        where owner.classid = 'pg_proc'::regclass and owner.objid = p_function and owner.deptype in ('e', 'i')
+      )
+  );
+end;
 $$;
 
 comment on function operate.is_written(oid) is 'True for a function that somebody wrote.';

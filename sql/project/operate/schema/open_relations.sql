@@ -1,18 +1,22 @@
 create or replace function operate.open_relations()
 returns oid[]
-language sql
+language plpgsql
 stable
 as $$
-  select
-    array_remove(
-      array[
-        to_regclass('auth.users'),
-        to_regclass('realtime.topics'),
-        to_regclass('storage.buckets'),
-        to_regclass('storage.objects')
-      ]::oid[],
-      null
-    );
+begin
+  return (
+    select
+      array_remove(
+        array[
+          to_regclass('auth.users'),
+          to_regclass('realtime.topics'),
+          to_regclass('storage.buckets'),
+          to_regclass('storage.objects')
+        ]::oid[],
+        null
+      )
+  );
+end;
 $$;
 
 comment on function operate.open_relations is

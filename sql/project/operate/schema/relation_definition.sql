@@ -1,18 +1,22 @@
 create or replace function operate.relation_definition(p_relation oid)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select
-    string_agg(
-      object.definition,
-      E'\n\n'
-      order by
-        operate.section_of(object.kind),
-        position('primary key' in lower(object.definition)) = 0,
-        object.identity collate "C"
-    )
-  from operate.defined(p_relation) as object;
+begin
+  return (
+    select
+      string_agg(
+        object.definition,
+        E'\n\n'
+        order by
+          operate.section_of(object.kind),
+          position('primary key' in lower(object.definition)) = 0,
+          object.identity collate "C"
+      )
+    from operate.defined(p_relation) as object
+  );
+end;
 $$;
 
 comment on function operate.relation_definition(oid) is

@@ -1,13 +1,17 @@
 create or replace function operate.relation_json(p_relation oid)
 returns jsonb
-language sql
+language plpgsql
 stable
 as $$
-  select jsonb_build_object('schema', namespace.nspname, 'name', relation.relname)
-  from
-    pg_class as relation
-    join pg_namespace as namespace on namespace.oid = relation.relnamespace
-  where relation.oid = p_relation;
+begin
+  return (
+    select jsonb_build_object('schema', namespace.nspname, 'name', relation.relname)
+    from
+      pg_class as relation
+      join pg_namespace as namespace on namespace.oid = relation.relnamespace
+    where relation.oid = p_relation
+  );
+end;
 $$;
 
 comment on function operate.relation_json(oid) is 'The name of a relation, as replies give it.';

@@ -1,17 +1,21 @@
 create or replace function operate.relation_named(p_schema text, p_name text)
 returns pg_class
-language sql
+language plpgsql
 stable
 as $$
-  select relation.*
-  from
-    pg_class as relation
-    join pg_namespace as namespace on namespace.oid = relation.relnamespace
-  where
-    relation.relname = p_name
-    and namespace.nspname = p_schema
-    and relation.relkind in ('r', 'p', 'v', 'm', 'f')
-    and (operate.is_of_application(namespace.oid) or relation.oid = any (operate.open_relations()));
+begin
+  return (
+    select relation
+    from
+      pg_class as relation
+      join pg_namespace as namespace on namespace.oid = relation.relnamespace
+    where
+      relation.relname = p_name
+      and namespace.nspname = p_schema
+      and relation.relkind in ('r', 'p', 'v', 'm', 'f')
+      and (operate.is_of_application(namespace.oid) or relation.oid = any (operate.open_relations()))
+  );
+end;
 $$;
 
 comment on function operate.relation_named(text, text) is

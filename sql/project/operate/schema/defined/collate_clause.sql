@@ -1,11 +1,15 @@
 create or replace function operate.collate_clause(p_collation oid, p_type oid)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select ' collate ' || p_collation::regcollation
-  from pg_type as type
-  where type.oid = p_type and p_collation not in (0, type.typcollation);
+begin
+  return (
+    select ' collate ' || p_collation::regcollation
+    from pg_type as type
+    where type.oid = p_type and p_collation not in (0, type.typcollation)
+  );
+end;
 $$;
 
 comment on function operate.collate_clause(oid, oid) is 'The collation of a column, where it is not that of its type.';

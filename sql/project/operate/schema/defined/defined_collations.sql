@@ -33,7 +33,7 @@ as $$
       end,
       ');',
       operate.owner_line(named.as, known.collowner),
-      operate.comment_line(named.as, obj_description(known.oid, 'pg_collation'))
+      operate.comment_line(named.as, operate.comment_of('pg_collation'::regclass, known.oid))
     )
   from
     pg_collation as known

@@ -21,10 +21,12 @@ as $$
         select
           format(E'\nalter index %s set', backing.oid::regclass) || operate.with_options(backing.reloptions, '') || ';'
         from pg_class as backing
-        where backing.oid = own.index
+        where backing.oid = own.index and backing.reloptions is not null
       ),
-      operate.index_lines(relation.oid, own.index),
-      operate.comment_line(named.as, obj_description(rule.oid, 'pg_constraint'))
+      case
+        when own.index is not null then operate.index_lines(relation.oid, own.index)
+      end,
+      operate.comment_line(named.as, operate.comment_of('pg_constraint'::regclass, rule.oid))
     )
   from
     operate.relations_in_question(p_relation) as relation

@@ -21,7 +21,7 @@ as $$
         when 'R' then format(E'\nalter %s enable replica;', named.as)
         when 'A' then format(E'\nalter %s enable always;', named.as)
       end,
-      operate.comment_line(named.as, obj_description(trigger.oid, 'pg_event_trigger'))
+      operate.comment_line(named.as, operate.comment_of('pg_event_trigger'::regclass, trigger.oid))
     )
   from
     pg_event_trigger as trigger

@@ -12,7 +12,7 @@ as $$
     concat(
       operate.function_definition(proc),
       operate.owner_line(named.as, proc.proowner),
-      operate.comment_line(named.as, obj_description(proc.oid, 'pg_proc'))
+      operate.comment_line(named.as, operate.comment_of('pg_proc'::regclass, proc.oid))
     )
   from
     pg_proc as proc

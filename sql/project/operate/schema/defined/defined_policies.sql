@@ -29,7 +29,7 @@ as $$
       E'\n  using (' || pg_get_expr(policy.polqual, policy.polrelid) || ')',
       E'\n  with check (' || pg_get_expr(policy.polwithcheck, policy.polrelid) || ')',
       ';',
-      operate.comment_line(named.as, obj_description(policy.oid, 'pg_policy'))
+      operate.comment_line(named.as, operate.comment_of('pg_policy'::regclass, policy.oid))
     )
   from
     pg_policy as policy
@@ -41,11 +41,7 @@ as $$
         relation.relnamespace = any ((select operate.application_schemas())::oid[])
         and not operate.is_of_extension('pg_class'::regclass, relation.oid)
       )
-      or relation.oid in (
-        to_regclass('realtime.topics'),
-        to_regclass('storage.objects'),
-        to_regclass('storage.buckets')
-      )
+      or relation.oid = any ((select operate.open_relations())::oid[])
       else relation.oid = p_relation
     end;
 $$;

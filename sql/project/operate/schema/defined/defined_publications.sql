@@ -1,32 +1,36 @@
 create or replace function operate.publication_members(p_publication oid)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select string_agg(member.text, ', ' order by member.place, member.text collate "C")
-  from
-    (
-      select
-        1,
-        concat(
-          format('table %s', published.prrelid::regclass),
-          (
-            select format(' (%s)', string_agg(quote_ident(attribute.attname), ', ' order by attribute.attnum))
-            from
-              unnest(published.prattrs::smallint[]) as listed (number)
-              join pg_attribute as attribute
-                on attribute.attrelid = published.prrelid and attribute.attnum = listed.number
-            having count(*) > 0
-          ),
-          ' where ' || pg_get_expr(published.prqual, published.prrelid)
-        )
-      from pg_publication_rel as published
-      where published.prpubid = p_publication
-      union all
-      select 2, format('tables in schema %s', published.pnnspid::regnamespace)
-      from pg_publication_namespace as published
-      where published.pnpubid = p_publication
-    ) as member (place, text);
+begin
+  return (
+    select string_agg(member.text, ', ' order by member.place, member.text collate "C")
+    from
+      (
+        select
+          1,
+          concat(
+            format('table %s', published.prrelid::regclass),
+            (
+              select format(' (%s)', string_agg(quote_ident(attribute.attname), ', ' order by attribute.attnum))
+              from
+                unnest(published.prattrs::smallint[]) as listed (number)
+                join pg_attribute as attribute
+                  on attribute.attrelid = published.prrelid and attribute.attnum = listed.number
+              having count(*) > 0
+            ),
+            ' where ' || pg_get_expr(published.prqual, published.prrelid)
+          )
+        from pg_publication_rel as published
+        where published.prpubid = p_publication
+        union all
+        select 2, format('tables in schema %s', published.pnnspid::regnamespace)
+        from pg_publication_namespace as published
+        where published.pnpubid = p_publication
+      ) as member (place, text)
+  );
+end;
 $$;
 
 comment on function operate.publication_members(oid) is 'What a publication publishes, as CREATE PUBLICATION takes it.';
@@ -72,7 +76,7 @@ as $$
         end
       ),
       operate.owner_line(named.as, publication.pubowner),
-      operate.comment_line(named.as, obj_description(publication.oid, 'pg_publication'))
+      operate.comment_line(named.as, operate.comment_of('pg_publication'::regclass, publication.oid))
     )
   from
     pg_publication as publication

@@ -20,7 +20,7 @@ as $$
         relation.oid::regclass,
         rule.rulename
       ),
-      operate.comment_line(named.as, obj_description(rule.oid, 'pg_rewrite'))
+      operate.comment_line(named.as, operate.comment_of('pg_rewrite'::regclass, rule.oid))
     )
   from
     operate.relations_in_question(p_relation) as relation

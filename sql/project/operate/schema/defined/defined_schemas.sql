@@ -12,7 +12,7 @@ as $$
     concat(
       format('create %s;', named.as),
       operate.owner_line(named.as, namespace.nspowner),
-      operate.comment_line(named.as, obj_description(namespace.oid, 'pg_namespace'))
+      operate.comment_line(named.as, operate.comment_of('pg_namespace'::regclass, namespace.oid))
     )
   from
     pg_namespace as namespace

@@ -22,7 +22,7 @@ as $$
         operate.sequence_options(relation.oid)
       ),
       operate.owner_line(named.as, relation.relowner),
-      operate.comment_line(named.as, obj_description(relation.oid, 'pg_class'))
+      operate.comment_line(named.as, operate.comment_of('pg_class'::regclass, relation.oid))
     )
   from
     pg_class as relation

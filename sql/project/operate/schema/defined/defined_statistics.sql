@@ -11,7 +11,7 @@ as $$
     concat(
       pg_get_statisticsobjdef(statistics.oid),
       ';',
-      operate.comment_line(named.as, obj_description(statistics.oid, 'pg_statistic_ext'))
+      operate.comment_line(named.as, operate.comment_of('pg_statistic_ext'::regclass, statistics.oid))
     )
   from
     operate.relations_in_question(p_relation) as relation

@@ -1,152 +1,173 @@
 create or replace function operate.identity_clause(p_relation oid, p_column pg_attribute)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  -- The name is told where it is not the one that Postgres would choose, so far as that can be seen.
-  select
-    format(
-      ' generated %s as identity%s',
-      case p_column.attidentity
-        when 'a' then 'always'
-        else 'by default'
-      end,
-      ' (' || nullif(
-        btrim(
-          concat(
-            case
-              when sequence.relname != concat(relation.relname, '_', p_column.attname, '_seq')
-              or sequence.relnamespace != relation.relnamespace then 'sequence name ' || sequence.oid::regclass
-            end,
-            operate.sequence_options(sequence.oid)
-          )
-        ),
-        ''
-      ) || ')'
-    )
-  from
-    pg_class as relation
-    join pg_depend as owned
-      on owned.classid = 'pg_class'::regclass
-      and owned.refclassid = 'pg_class'::regclass
-      and owned.refobjid = relation.oid
-      and owned.refobjsubid = p_column.attnum
-      and owned.deptype = 'i'
-    join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
-  where relation.oid = p_relation;
+-- The name is told where it is not the one that Postgres would choose, so far as that can be seen.
+begin
+  return (
+    select
+      format(
+        ' generated %s as identity%s',
+        case p_column.attidentity
+          when 'a' then 'always'
+          else 'by default'
+        end,
+        ' (' || nullif(
+          btrim(
+            concat(
+              case
+                when sequence.relname != concat(relation.relname, '_', p_column.attname, '_seq')
+                or sequence.relnamespace != relation.relnamespace then 'sequence name ' || sequence.oid::regclass
+              end,
+              operate.sequence_options(sequence.oid)
+            )
+          ),
+          ''
+        ) || ')'
+      )
+    from
+      pg_class as relation
+      join pg_depend as owned
+        on owned.classid = 'pg_class'::regclass
+        and owned.refclassid = 'pg_class'::regclass
+        and owned.refobjid = relation.oid
+        and owned.refobjsubid = p_column.attnum
+        and owned.deptype = 'i'
+      join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
+    where relation.oid = p_relation
+  );
+end;
 $$;
 
 comment on function operate.identity_clause(oid, pg_attribute) is
   'The clause of an identity column, with the options of its sequence that are not the usual ones.';
 
-create or replace function operate.column_definition(p_relation pg_class, p_column pg_attribute)
+create or replace function operate.column_list(p_relation pg_class)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  -- On 18 a partition has the identity of its parent, which attaching gives it; and not null may be a constraint that is
-  -- not valid yet, which is an object of its own.
-  select
-    concat(
-      format('%I %s', p_column.attname, format_type(p_column.atttypid, p_column.atttypmod)),
-      (select operate.with_options(p_column.attfdwoptions, 'options')),
-      operate.collate_clause(p_column.attcollation, p_column.atttypid),
-      case
-        when p_column.attgenerated != '' then format(
-          ' generated always as (%s) %s',
-          pg_get_expr(value.adbin, value.adrelid),
-          case p_column.attgenerated
-            when 's' then 'stored'
-            else 'virtual'
+-- On 18 a partition has the identity of its parent, which attaching gives it; and not null may be a constraint that is
+-- not valid yet, which is an object of its own.
+begin
+  return (
+    select
+      string_agg(
+        concat(
+          format(E'\n  %I %s', attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)),
+          case
+            when attribute.attfdwoptions is not null then operate.with_options(attribute.attfdwoptions, 'options')
+          end,
+          case
+            when attribute.attcollation not in (
+              0,
+              type.typcollation
+            ) then ' collate ' || attribute.attcollation::regcollation
+          end,
+          case
+            when attribute.attgenerated != '' then format(
+              ' generated always as (%s) %s',
+              pg_get_expr(value.adbin, value.adrelid),
+              case attribute.attgenerated
+                when 's' then 'stored'
+                else 'virtual'
+              end
+            )
+            when attribute.attidentity = '' then ' default ' || pg_get_expr(value.adbin, value.adrelid)
+            when not p_relation.relispartition then operate.identity_clause(p_relation.oid, attribute)
+          end,
+          case
+            when attribute.attnotnull
+            and late.oid is null then ' not null'
           end
-        )
-        when p_column.attidentity != ''
-        and not p_relation.relispartition then operate.identity_clause(p_relation.oid, p_column)
-        else ' default ' || pg_get_expr(value.adbin, value.adrelid)
-      end,
-      case
-        when p_column.attnotnull
-        and not exists (
-          select
-          from pg_constraint as late
-          where
-            late.conrelid = p_relation.oid
-            and late.contype = 'n'
-            and late.conkey[1] = p_column.attnum
-            and not late.convalidated
-        ) then ' not null'
-      end
-    )
-  from
-    (values(true)) as one
-    left join pg_attrdef as value on value.adrelid = p_relation.oid and value.adnum = p_column.attnum;
+        ),
+        ','
+        order by attribute.attnum
+      )
+    from
+      pg_attribute as attribute
+      join pg_type as type on type.oid = attribute.atttypid
+      left join pg_attrdef as value on value.adrelid = attribute.attrelid and value.adnum = attribute.attnum
+      left join pg_constraint as late
+        on late.conrelid = attribute.attrelid
+        and late.contype = 'n'
+        and late.conkey[1] = attribute.attnum
+        and not late.convalidated
+    where attribute.attrelid = p_relation.oid and attribute.attnum > 0 and not attribute.attisdropped
+  );
+end;
 $$;
 
-comment on function operate.column_definition(pg_class, pg_attribute) is 'A column, as CREATE TABLE takes it.';
+comment on function operate.column_list(pg_class) is 'The columns of a table, as CREATE TABLE takes them.';
 
 create or replace function operate.table_creation(p_relation pg_class)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  -- A child names all its columns: those it inherits are merged. A partition is attached afterwards, so that its columns
-  -- keep their order.
-  select
-    concat(
-      'create ',
-      case
-        when p_relation.relkind = 'f' then 'foreign '
-        when p_relation.relpersistence = 'u' then 'unlogged '
-      end,
-      format('table %s (', p_relation.oid::regclass),
-      (
-        select string_agg(E'\n  ' || operate.column_definition(p_relation, attribute), ',' order by attribute.attnum)
-        from pg_attribute as attribute
-        where attribute.attrelid = p_relation.oid and attribute.attnum > 0 and not attribute.attisdropped
-      ),
-      E'\n)',
-      case
-        when not p_relation.relispartition then (
-          select ' inherits (' || string_agg(parent.inhparent::regclass::text, ', ' order by parent.inhseqno) || ')'
-          from pg_inherits as parent
-          where parent.inhrelid = p_relation.oid
-        )
-      end,
-      (
-        select concat(format(' server %I', server.srvname), operate.with_options(foreign_table.ftoptions, 'options'))
-        from
-          pg_foreign_table as foreign_table
-          join pg_foreign_server as server on server.oid = foreign_table.ftserver
-        where foreign_table.ftrelid = p_relation.oid
-      ),
-      ' partition by ' || pg_get_partkeydef(p_relation.oid),
-      (select operate.with_options(operate.all_options(p_relation))),
-      ';'
-    );
+-- A child names all its columns: those it inherits are merged. A partition is attached afterwards, so that its columns
+-- keep their order.
+begin
+  return (
+    select
+      concat(
+        'create ',
+        case
+          when p_relation.relkind = 'f' then 'foreign '
+          when p_relation.relpersistence = 'u' then 'unlogged '
+        end,
+        format('table %s (', p_relation.oid::regclass),
+        operate.column_list(p_relation),
+        E'\n)',
+        case
+          when not p_relation.relispartition then (
+            select ' inherits (' || string_agg(parent.inhparent::regclass::text, ', ' order by parent.inhseqno) || ')'
+            from pg_inherits as parent
+            where parent.inhrelid = p_relation.oid
+          )
+        end,
+        (
+          select concat(format(' server %I', server.srvname), operate.with_options(foreign_table.ftoptions, 'options'))
+          from
+            pg_foreign_table as foreign_table
+            join pg_foreign_server as server on server.oid = foreign_table.ftserver
+          where foreign_table.ftrelid = p_relation.oid
+        ),
+        ' partition by ' || pg_get_partkeydef(p_relation.oid),
+        (select operate.with_options(operate.all_options(p_relation))),
+        ';'
+      )
+  );
+end;
 $$;
 
 comment on function operate.table_creation(pg_class) is 'The statement that makes a table.';
 
 create or replace function operate.ownership_lines(p_relation oid)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  select
-    string_agg(
-      format(E'\nalter sequence %s owned by %s.%I;', sequence.oid::regclass, p_relation::regclass, attribute.attname),
-      ''
-      order by attribute.attnum
-    )
-  from
-    pg_depend as owned
-    join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
-    join pg_attribute as attribute on attribute.attrelid = owned.refobjid and attribute.attnum = owned.refobjsubid
-  where
-    owned.classid = 'pg_class'::regclass
-    and owned.refclassid = 'pg_class'::regclass
-    and owned.refobjid = p_relation
-    and owned.deptype = 'a';
+begin
+  return (
+    select
+      string_agg(
+        format(E'\nalter sequence %s owned by %s.%I;', sequence.oid::regclass, p_relation::regclass, attribute.attname),
+        ''
+        order by attribute.attnum
+      )
+    from
+      pg_depend as owned
+      join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
+      join pg_attribute as attribute on attribute.attrelid = owned.refobjid and attribute.attnum = owned.refobjsubid
+    where
+      owned.classid = 'pg_class'::regclass
+      and owned.refclassid = 'pg_class'::regclass
+      and owned.refobjid = p_relation
+      and owned.deptype = 'a'
+  );
+end;
 $$;
 
 comment on function operate.ownership_lines(oid) is
@@ -154,52 +175,56 @@ comment on function operate.ownership_lines(oid) is
 
 create or replace function operate.table_lines(p_relation pg_class)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  -- Whether row level security holds is always said: a new table of public may get it without being asked.
-  select
-    concat(
-      (
-        select
-          format(
-            E'\nalter table only %s attach partition %s %s;',
-            parent.inhparent::regclass,
+-- Whether row level security holds is always said: a new table of public may get it without being asked.
+begin
+  return (
+    select
+      concat(
+        (
+          select
+            format(
+              E'\nalter table only %s attach partition %s %s;',
+              parent.inhparent::regclass,
+              p_relation.oid::regclass,
+              pg_get_expr(p_relation.relpartbound, p_relation.oid)
+            )
+          from pg_inherits as parent
+          where p_relation.relispartition and parent.inhrelid = p_relation.oid
+        ),
+        operate.ownership_lines(p_relation.oid),
+        case
+          when p_relation.relkind in ('r', 'p') then format(
+            E'\nalter table %s %s row level security;',
             p_relation.oid::regclass,
-            pg_get_expr(p_relation.relpartbound, p_relation.oid)
+            case
+              when p_relation.relrowsecurity then 'enable'
+              else 'disable'
+            end
           )
-        from pg_inherits as parent
-        where p_relation.relispartition and parent.inhrelid = p_relation.oid
-      ),
-      operate.ownership_lines(p_relation.oid),
-      case
-        when p_relation.relkind in ('r', 'p') then format(
-          E'\nalter table %s %s row level security;',
-          p_relation.oid::regclass,
-          case
-            when p_relation.relrowsecurity then 'enable'
-            else 'disable'
-          end
-        )
-      end,
-      case
-        when p_relation.relforcerowsecurity then format(
-          E'\nalter table %s force row level security;',
-          p_relation.oid::regclass
-        )
-      end,
-      case p_relation.relreplident
-        when 'f' then format(E'\nalter table only %s replica identity full;', p_relation.oid::regclass)
-        when 'n' then format(E'\nalter table only %s replica identity nothing;', p_relation.oid::regclass)
-      end,
-      case
-        when p_relation.reloftype != 0 then format(
-          E'\nalter table %s of %s;',
-          p_relation.oid::regclass,
-          format_type(p_relation.reloftype, null)
-        )
-      end
-    );
+        end,
+        case
+          when p_relation.relforcerowsecurity then format(
+            E'\nalter table %s force row level security;',
+            p_relation.oid::regclass
+          )
+        end,
+        case p_relation.relreplident
+          when 'f' then format(E'\nalter table only %s replica identity full;', p_relation.oid::regclass)
+          when 'n' then format(E'\nalter table only %s replica identity nothing;', p_relation.oid::regclass)
+        end,
+        case
+          when p_relation.reloftype != 0 then format(
+            E'\nalter table %s of %s;',
+            p_relation.oid::regclass,
+            format_type(p_relation.reloftype, null)
+          )
+        end
+      )
+  );
+end;
 $$;
 
 comment on function operate.table_lines(pg_class) is 'The statements on a table that are not part of its creation.';
@@ -226,7 +251,7 @@ as $$
           end,
           named.as
         ),
-        obj_description(relation.oid, 'pg_class')
+        operate.comment_of('pg_class'::regclass, relation.oid)
       )
     )
   from

@@ -23,7 +23,7 @@ as $$
         relation.oid::regclass,
         trigger.tgname
       ),
-      operate.comment_line(named.as, obj_description(trigger.oid, 'pg_trigger'))
+      operate.comment_line(named.as, operate.comment_of('pg_trigger'::regclass, trigger.oid))
     )
   from
     pg_trigger as trigger

@@ -36,7 +36,7 @@ as $$
       ),
       operate.column_lines(relation),
       operate.owner_line(named.as, relation.relowner),
-      operate.comment_line(named.as, obj_description(relation.oid, 'pg_class'))
+      operate.comment_line(named.as, operate.comment_of('pg_class'::regclass, relation.oid))
     )
   from
     operate.relations_in_question(p_relation) as relation

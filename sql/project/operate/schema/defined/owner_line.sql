@@ -1,12 +1,16 @@
 create or replace function operate.owner_line(p_what text, p_owner oid)
 returns text
-language sql
+language plpgsql
 stable
 as $$
-  -- Who runs the script owns what it makes, so only other owners are named. The owner of our schema is the usual one.
-  select format(E'\nalter %s owner to %I;', p_what, pg_get_userbyid(p_owner))
-  from pg_namespace as ours
-  where ours.nspname = 'operate' and ours.nspowner != p_owner;
+-- Who runs the script owns what it makes, so only other owners are named. The owner of our schema is the usual one.
+begin
+  return (
+    select format(E'\nalter %s owner to %I;', p_what, pg_get_userbyid(p_owner))
+    from pg_namespace as ours
+    where ours.nspname = 'operate' and ours.nspowner != p_owner
+  );
+end;
 $$;
 
 comment on function operate.owner_line(text, oid) is

@@ -5,11 +5,15 @@ stable
 as $$
   -- Asked for one relation, it may be one of ours.
   select relation.*
-  from pg_class as relation
+  from
+    pg_class as relation
+    left join pg_depend as member
+      on member.classid = 'pg_class'::regclass and member.objid = relation.oid and member.deptype = 'e'
   where
     p_relation is null
+    and relation.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
     and relation.relnamespace = any ((select operate.application_schemas())::oid[])
-    and not operate.is_of_extension('pg_class'::regclass, relation.oid)
+    and member.objid is null
   union all
   select relation.*
   from pg_class as relation
@@ -17,4 +21,4 @@ as $$
 $$;
 
 comment on function operate.relations_in_question(oid) is
-  'The one relation or, for null, all those of the application.';
+  'The one relation or, for null, all tables, views and sequences of the application.';

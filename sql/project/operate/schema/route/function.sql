@@ -1,57 +1,61 @@
 create or replace function operate.function_json(p_function pg_proc)
 returns jsonb
-language sql
+language plpgsql
 stable
 as $$
-  select
-    jsonb_build_object(
-      'id',
-      p_function.oid::regprocedure,
-      'schema',
-      p_function.pronamespace::regnamespace::name,
-      'name',
-      p_function.proname,
-      'kind',
-      operate.kind_of_function(p_function.prokind),
-      'arguments',
-      pg_get_function_arguments(p_function.oid),
-      'returns',
-      pg_get_function_result(p_function.oid),
-      'language',
-      language.lanname,
-      'volatility',
-      operate.volatility_word(p_function.provolatile),
-      'parallel',
-      case p_function.proparallel
-        when 's' then 'safe'
-        when 'r' then 'restricted'
-        else 'unsafe'
-      end,
-      'strict',
-      p_function.proisstrict,
-      'definer',
-      p_function.prosecdef,
-      'leakproof',
-      p_function.proleakproof,
-      'path',
-      operate.path_of_function(p_function.proconfig),
-      'settings',
-      coalesce(to_jsonb(p_function.proconfig), '[]'),
-      'owner',
-      pg_get_userbyid(p_function.proowner),
-      'callers',
-      operate.callers_of_function(p_function),
-      'source',
-      coalesce(pg_get_function_sqlbody(p_function.oid), p_function.prosrc),
-      'definition',
-      operate.function_definition(p_function),
-      'comment',
-      obj_description(p_function.oid, 'pg_proc'),
-      'dependents',
-      operate.dependents('pg_proc'::regclass, p_function.oid)
-    )
-  from pg_language as language
-  where language.oid = p_function.prolang;
+begin
+  return (
+    select
+      jsonb_build_object(
+        'id',
+        p_function.oid::regprocedure,
+        'schema',
+        operate.schema_name(p_function.pronamespace),
+        'name',
+        p_function.proname,
+        'kind',
+        operate.kind_of_function(p_function.prokind),
+        'arguments',
+        pg_get_function_arguments(p_function.oid),
+        'returns',
+        pg_get_function_result(p_function.oid),
+        'language',
+        language.lanname,
+        'volatility',
+        operate.volatility_word(p_function.provolatile),
+        'parallel',
+        case p_function.proparallel
+          when 's' then 'safe'
+          when 'r' then 'restricted'
+          else 'unsafe'
+        end,
+        'strict',
+        p_function.proisstrict,
+        'definer',
+        p_function.prosecdef,
+        'leakproof',
+        p_function.proleakproof,
+        'path',
+        operate.path_of_function(p_function.proconfig),
+        'settings',
+        coalesce(to_jsonb(p_function.proconfig), '[]'),
+        'owner',
+        pg_get_userbyid(p_function.proowner),
+        'callers',
+        operate.callers_of_function(p_function),
+        'source',
+        coalesce(pg_get_function_sqlbody(p_function.oid), p_function.prosrc),
+        'definition',
+        operate.function_definition(p_function),
+        'comment',
+        operate.comment_of('pg_proc'::regclass, p_function.oid),
+        'dependents',
+        operate.dependents('pg_proc'::regclass, p_function.oid)
+      )
+    from pg_language as language
+    where language.oid = p_function.prolang
+  );
+end;
 $$;
 
 comment on function operate.function_json(pg_proc) is 'Everything about a function.';

@@ -22,7 +22,7 @@ begin
         (
           select
             named.id,
-            proc.pronamespace::regnamespace::name as schema,
+            operate.schema_name(proc.pronamespace) as schema,
             proc.proname as name,
             operate.kind_of_function(proc.prokind) as kind,
             pg_get_function_arguments(proc.oid) as arguments,
@@ -32,7 +32,7 @@ begin
             proc.prosecdef as definer,
             operate.path_of_function(proc.proconfig) as path,
             operate.callers_of_function(proc) as callers,
-            obj_description(proc.oid, 'pg_proc') as comment
+            operate.comment_of('pg_proc'::regclass, proc.oid) as comment
           from
             pg_proc as proc
             join pg_language as language on language.oid = proc.prolang

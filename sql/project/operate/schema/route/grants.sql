@@ -1,3 +1,40 @@
+create or replace function operate.grants_held(p_namespaces oid[])
+returns table (id text, namespace oid, what text, acl aclitem[], relation oid, owner oid, role text)
+language sql
+stable
+as $$
+  -- A line for each object and role, whether it holds the whole or columns of it.
+  select
+    concat(granted.what, ' to ', operate.role_name(holder.role)),
+    granted.namespace,
+    granted.what,
+    granted.acl,
+    known.relation,
+    granted.owner,
+    operate.role_names(array[holder.role]) ->> 0
+  from
+    operate.granted_objects(null) as granted
+    cross join lateral (
+      select
+        case
+          when granted.class = 'pg_class'::regclass then granted.object
+        end
+    ) as known (relation)
+    cross join lateral (
+      select acl.grantee
+      from aclexplode(granted.acl) as acl
+      union
+      select acl.grantee
+      from
+        pg_attribute as attribute
+        cross join lateral aclexplode(attribute.attacl) as acl
+      where attribute.attrelid = known.relation and attribute.attacl is not null and not attribute.attisdropped
+    ) as holder (role)
+  where granted.namespace = any (p_namespaces) and holder.role != granted.owner;
+$$;
+
+comment on function operate.grants_held(oid[]) is 'Which role holds something on which object.';
+
 create or replace function operate.grants(p_request core.request)
 returns core.reply
 language plpgsql
@@ -17,37 +54,30 @@ begin
     v_version,
     'grants',
     (
-      select jsonb_agg(to_jsonb(item) order by item.id collate "C")
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            item.id,
+            'schema',
+            operate.schema_name(item.namespace),
+            'object',
+            item.what
+          ) || listed.grant
+          order by item.id collate "C"
+        )
       from
         (
-          select
-            named.id,
-            namespace.nspname as schema,
-            granted.what as object,
-            given.grant ->> 'role' as role,
-            given.grant -> 'rights' as rights,
-            given.grant -> 'may_grant' as may_grant,
-            given.grant -> 'columns' as columns
-          from
-            operate.granted_objects(null) as granted
-            join pg_namespace as namespace on namespace.oid = operate.namespace_of(granted.class, granted.object)
-            cross join lateral jsonb_array_elements(
-              operate.grants_json(
-                granted.acl,
-                case
-                  when granted.class = 'pg_class'::regclass then granted.object
-                end,
-                granted.owner
-              )
-            ) as given ("grant")
-            cross join lateral (select concat(granted.what, ' to ', given.grant ->> 'role')) as named (id)
-          where
-            namespace.oid = any (v_options.namespaces)
-            and named.id > v_options.after collate "C"
-            and position(v_options.search in lower(named.id)) > 0
-          order by named.id collate "C"
+          select held.*
+          from operate.grants_held(v_options.namespaces) as held
+          where held.id > v_options.after collate "C" and position(v_options.search in lower(held.id)) > 0
+          order by held.id collate "C"
           limit v_options.take + 1
         ) as item
+        cross join lateral jsonb_array_elements(operate.grants_json(item.acl, item.relation, item.owner)) as listed (
+          "grant"
+        )
+      where listed.grant ->> 'role' = item.role
     ),
     v_options.take
   );

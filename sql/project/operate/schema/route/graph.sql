@@ -1,43 +1,47 @@
 create or replace function operate.graph_tables(p_namespaces oid[])
 returns jsonb
-language sql
+language plpgsql
 stable
 as $$
-  -- A partition is seen with its table.
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object('schema', namespace.nspname, 'name', relation.relname, 'columns', listed.columns)
-        order by namespace.nspname, relation.relname
-      ),
-      '[]'
-    )
-  from
-    pg_class as relation
-    join pg_namespace as namespace on namespace.oid = relation.relnamespace
-    left join pg_constraint as key on key.conrelid = relation.oid and key.contype = 'p'
-    cross join lateral (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_array(
-              attribute.attname,
-              format_type(attribute.atttypid, attribute.atttypmod),
-              not attribute.attnotnull,
-              coalesce(attribute.attnum = any (key.conkey), false)
-            )
-            order by attribute.attnum
-          ),
-          '[]'
-        )
-      from pg_attribute as attribute
-      where attribute.attrelid = relation.oid and attribute.attnum > 0 and not attribute.attisdropped
-    ) as listed (columns)
-  where
-    relation.relnamespace = any (p_namespaces)
-    and relation.relkind in ('r', 'p', 'f')
-    and not relation.relispartition
-    and not operate.is_of_extension('pg_class'::regclass, relation.oid);
+-- A partition is seen with its table.
+begin
+  return (
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object('schema', namespace.nspname, 'name', relation.relname, 'columns', listed.columns)
+          order by namespace.nspname, relation.relname
+        ),
+        '[]'
+      )
+    from
+      pg_class as relation
+      join pg_namespace as namespace on namespace.oid = relation.relnamespace
+      left join pg_constraint as key on key.conrelid = relation.oid and key.contype = 'p'
+      cross join lateral (
+        select
+          coalesce(
+            jsonb_agg(
+              jsonb_build_array(
+                attribute.attname,
+                format_type(attribute.atttypid, attribute.atttypmod),
+                not attribute.attnotnull,
+                coalesce(attribute.attnum = any (key.conkey), false)
+              )
+              order by attribute.attnum
+            ),
+            '[]'
+          )
+        from pg_attribute as attribute
+        where attribute.attrelid = relation.oid and attribute.attnum > 0 and not attribute.attisdropped
+      ) as listed (columns)
+    where
+      relation.relnamespace = any (p_namespaces)
+      and relation.relkind in ('r', 'p', 'f')
+      and not relation.relispartition
+      and not operate.is_of_extension('pg_class'::regclass, relation.oid)
+  );
+end;
 $$;
 
 comment on function operate.graph_tables(oid[]) is 'The tables of schemas, with their columns.';

@@ -4,7 +4,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- GET schema/indexes
+-- GET schema/indexes. An index is found by the name of its table too.
 declare
   v_version text := core.catalogue_version();
   v_options record := operate.list_options(p_request);
@@ -17,41 +17,31 @@ begin
     v_version,
     'indexes',
     (
-      select jsonb_agg(to_jsonb(item) order by item.id collate "C")
+      select
+        jsonb_agg(
+          jsonb_build_object(
+            'id',
+            item.id,
+            'schema',
+            operate.schema_name(item.namespace),
+            'table',
+            item.table
+          ) || operate.index_json(item.oid)
+          order by item.id collate "C"
+        )
       from
         (
-          select
-            named.id,
-            relation.relnamespace::regnamespace::name as schema,
-            relation.relname as "table",
-            own.relname as name,
-            index.indisunique as unique,
-            index.indisprimary as primary,
-            index.indisvalid as valid,
-            method.amname as method,
-            own.relpages::bigint * current_setting('block_size')::bigint as bytes,
-            coalesce(pg_stat_get_numscans(own.oid), 0) as scans,
-            (
-              select rule.conname
-              from pg_constraint as rule
-              where rule.conindid = own.oid and rule.contype in ('p', 'u', 'x')
-            ) as constraint,
-            pg_get_indexdef(own.oid) as definition,
-            obj_description(own.oid, 'pg_class') as comment
+          select named.id, own.oid, relation.relnamespace as namespace, relation.relname as "table"
           from
             pg_index as index
             join pg_class as own on own.oid = index.indexrelid
             join pg_class as relation on relation.oid = index.indrelid
-            join pg_am as method on method.oid = own.relam
             cross join lateral (select own.oid::regclass::text) as named (id)
           where
             relation.relnamespace = any (v_options.namespaces)
             and not own.relispartition
             and named.id > v_options.after collate "C"
-            and (
-              position(v_options.search in lower(named.id)) > 0
-              or position(v_options.search in lower(relation.relname)) > 0
-            )
+            and position(v_options.search in lower(concat(named.id, ' ', relation.relname))) > 0
             and not operate.is_of_extension('pg_class'::regclass, relation.oid)
           order by named.id collate "C"
           limit v_options.take + 1
@@ -63,4 +53,4 @@ end;
 $$;
 
 comment on function operate.indexes(core.request) is
-  'GET schema/indexes: the indexes of the applications tables, with their use.';
+  'GET schema/indexes: the indexes of the application''s tables, with their use.';

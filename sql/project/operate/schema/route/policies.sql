@@ -22,7 +22,7 @@ begin
         (
           select
             named.id,
-            relation.relnamespace::regnamespace::name as schema,
+            operate.schema_name(relation.relnamespace) as schema,
             relation.relname as "table",
             policy.polname as name,
             operate.command_of_policy(policy.polcmd) as command,
@@ -30,7 +30,7 @@ begin
             operate.role_names(policy.polroles) as roles,
             pg_get_expr(policy.polqual, policy.polrelid) as using,
             pg_get_expr(policy.polwithcheck, policy.polrelid) as check,
-            obj_description(policy.oid, 'pg_policy') as comment,
+            operate.comment_of('pg_policy'::regclass, policy.oid) as comment,
             relation.relrowsecurity as rls
           from
             pg_policy as policy

@@ -31,7 +31,7 @@ begin
             publication.pubtruncate as truncate,
             publication.pubviaroot as via_root,
             operate.publication_members(publication.oid) as members,
-            obj_description(publication.oid, 'pg_publication') as comment
+            operate.comment_of('pg_publication'::regclass, publication.oid) as comment
           from pg_publication as publication
           where
             publication.pubname > v_options.after collate "C"

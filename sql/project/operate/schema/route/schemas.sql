@@ -98,7 +98,7 @@ begin
               'ours',
               namespace.oid != all (operate.application_schemas()),
               'comment',
-              obj_description(namespace.oid, 'pg_namespace'),
+              operate.comment_of('pg_namespace'::regclass, namespace.oid),
               'relations',
               coalesce(listed.relations, '[]')
             )

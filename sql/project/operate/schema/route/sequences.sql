@@ -22,7 +22,7 @@ begin
         (
           select
             named.id,
-            relation.relnamespace::regnamespace::name as schema,
+            operate.schema_name(relation.relnamespace) as schema,
             relation.relname as name,
             format_type(sequence.seqtypid, null) as type,
             sequence.seqstart as start,
@@ -34,7 +34,7 @@ begin
             pg_sequence_last_value(relation.oid) as last_value,
             owner.column as owned_by,
             owner.is_identity as identity,
-            obj_description(relation.oid, 'pg_class') as comment
+            operate.comment_of('pg_class'::regclass, relation.oid) as comment
           from
             pg_class as relation
             join pg_sequence as sequence on sequence.seqrelid = relation.oid

@@ -22,13 +22,13 @@ begin
         (
           select
             named.id,
-            relation.relnamespace::regnamespace::name as schema,
+            operate.schema_name(relation.relnamespace) as schema,
             relation.relname as "table",
             trigger.tgname as name,
             operate.enabled_word(trigger.tgenabled) as enabled,
             trigger.tgfoid::regprocedure::text as function,
             pg_get_triggerdef(trigger.oid) as definition,
-            obj_description(trigger.oid, 'pg_trigger') as comment
+            operate.comment_of('pg_trigger'::regclass, trigger.oid) as comment
           from
             pg_trigger as trigger
             join pg_class as relation on relation.oid = trigger.tgrelid

@@ -22,7 +22,7 @@ begin
         (
           select
             named.id,
-            type.typnamespace::regnamespace::name as schema,
+            operate.schema_name(type.typnamespace) as schema,
             type.typname as name,
             case type.typtype
               when 'e' then 'enum'
@@ -36,7 +36,7 @@ begin
               where label.enumtypid = type.oid
             ) as labels,
             format_type(nullif(type.typbasetype, 0), type.typtypmod) as base,
-            obj_description(type.oid, 'pg_type') as comment,
+            operate.comment_of('pg_type'::regclass, type.oid) as comment,
             (
               select count(*)
               from

@@ -1,11 +1,15 @@
 create or replace function operate.callers_of_function(p_function pg_proc)
 returns jsonb
-language sql
+language plpgsql
 stable
 as $$
-  select operate.role_names(array_agg(distinct acl.grantee order by acl.grantee))
-  from aclexplode(coalesce(p_function.proacl, acldefault('f', p_function.proowner))) as acl
-  where acl.grantee != p_function.proowner;
+begin
+  return (
+    select operate.role_names(array_agg(distinct acl.grantee order by acl.grantee))
+    from aclexplode(coalesce(p_function.proacl, acldefault('f', p_function.proowner))) as acl
+    where acl.grantee != p_function.proowner
+  );
+end;
 $$;
 
 comment on function operate.callers_of_function(pg_proc) is 'The roles that may call a function, beside its owner.';

@@ -1,12 +1,16 @@
 create or replace function operate.path_of_function(p_settings text[])
 returns text
-language sql
+language plpgsql
 immutable
 parallel safe
 as $$
-  select substr(setting, length('search_path=') + 1)
-  from unnest(p_settings) as setting
-  where starts_with(setting, 'search_path=');
+begin
+  return (
+    select substr(setting, length('search_path=') + 1)
+    from unnest(p_settings) as setting
+    where starts_with(setting, 'search_path=')
+  );
+end;
 $$;
 
 comment on function operate.path_of_function(text[]) is
