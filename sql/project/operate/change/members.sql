@@ -187,7 +187,7 @@ language sql
 immutable
 parallel safe
 as $$
-  select format('%I.%I', coalesce(p_change ->> 'schema', 'public'), p_change ->> p_member);
+  select quote_ident(coalesce(p_change ->> 'schema', 'public')) || '.' || quote_ident(p_change ->> p_member);
 $$;
 
 comment on function operate.target(jsonb, text) is 'What a change is about, with its schema, as SQL.';
