@@ -158,7 +158,7 @@ begin
     'operate.definition(core.request)',
 
     -- change: templates of policies
-    'operate.templates(core.request)',
+    'operate.policy_templates(core.request)',
 
     -- migration: list, export, drift
     'operate.migrations_list(core.request)',

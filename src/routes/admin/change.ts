@@ -13,5 +13,5 @@ export const changeRoutes: readonly OperatorRoute[] = [
     body: changes,
     typed: true,
   },
-  { method: 'GET', url: 'schema/templates', lane: 'gateway', entry: 'operate.templates' },
+  { method: 'GET', url: 'schema/templates', lane: 'gateway', entry: 'operate.policy_templates' },
 ]

@@ -95,8 +95,8 @@ describe('POST /admin/v1/schema/changes', () => {
       ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     )
     expect(done.locks).toContainEqual({
-      schema: 'public',
-      name: 'notes',
+      kind: 'table',
+      name: 'public.notes',
       mode: 'AccessExclusiveLock',
     })
     expect(done.warnings).toEqual([

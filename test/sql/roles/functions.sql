@@ -83,7 +83,7 @@ with
       -- operators: lane
       ('operate.blockers(integer)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: change
-      ('operate.templates(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.policy_templates(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: account
       ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: schema

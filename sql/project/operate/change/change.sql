@@ -5,7 +5,7 @@ stable
 as $$
   -- For psql: what operate.change() would run.
   select
-    operate.script(
+    operate.script_of(
       array(
         select one
         from
@@ -53,7 +53,7 @@ begin
         false
       );
   end if;
-  return operate.script(v_run.statements) || coalesce(
+  return operate.script_of(v_run.statements) || coalesce(
     (
       select string_agg(format(E'-- to be run alone:\n%s\n', operate.terminated(step ->> 'sql')), '')
       from jsonb_array_elements(v_run.later) as step

@@ -67,7 +67,7 @@ as $$
     array[
       format(
         'comment on column %s.%I is %L',
-        operate.target(p_change, 'table'),
+        operate.target_name(p_change, 'table'),
         p_change ->> 'name',
         p_change ->> 'comment'
       )
@@ -85,7 +85,7 @@ as $$
     array[
       format(
         'alter table %s add column %s',
-        operate.target(p_change, 'table'),
+        operate.target_name(p_change, 'table'),
         operate.new_column(p_change - '{do,schema,table}'::text[])
       )
     ] || case
@@ -133,7 +133,7 @@ begin
   return array[
     (
       select
-        format('alter table %s ', operate.target(p_change, 'table')) || string_agg(
+        format('alter table %s ', operate.target_name(p_change, 'table')) || string_agg(
           format('alter column %I %s', p_change ->> 'name', listed.part),
           ', '
           order by listed.at
@@ -155,7 +155,7 @@ as $$
     array[
       format(
         'alter table %s rename column %I to %I',
-        operate.target(p_change, 'table'),
+        operate.target_name(p_change, 'table'),
         p_change ->> 'name',
         p_change ->> 'to'
       )
@@ -173,9 +173,9 @@ as $$
     array[
       format(
         'alter table %s drop column %I%s',
-        operate.target(p_change, 'table'),
+        operate.target_name(p_change, 'table'),
         p_change ->> 'name',
-        operate.cascade(p_change)
+        operate.cascade_word(p_change)
       )
     ];
 $$;

@@ -1,4 +1,4 @@
-create or replace function operate.present()
+create or replace function operate.objects_present()
 returns jsonb
 language sql
 stable
@@ -53,16 +53,16 @@ as $$
   where not operate.is_ours(object.namespace::regnamespace::text);
 $$;
 
-comment on function operate.present is 'The objects of the application, by class and oid.';
+comment on function operate.objects_present is 'The objects of the application, by class and oid.';
 
-create or replace function operate.gone(p_before jsonb)
+create or replace function operate.objects_gone(p_before jsonb)
 returns jsonb
 language sql
 stable
 as $$
   -- What belongs to a table that is gone is not listed beside it.
   with
-    now as materialized (select operate.present() as objects),
+    now as materialized (select operate.objects_present() as objects),
     lost as materialized (
       select before.key, before.value
       from
@@ -87,7 +87,7 @@ as $$
     );
 $$;
 
-comment on function operate.gone(jsonb) is 'Objects that were there before and are no more.';
+comment on function operate.objects_gone(jsonb) is 'Objects that were there before and are no more.';
 
 create or replace function operate.locks_held(p_before jsonb)
 returns jsonb
@@ -95,25 +95,30 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Of relations that were there before; reading locks hold nobody up.
+  -- Of relations that were there before, which may be gone by now; reading locks hold nobody up.
   select
     coalesce(
-      jsonb_agg(
-        jsonb_build_object('schema', relation.relnamespace::regnamespace, 'name', relation.relname, 'mode', lock.mode)
-        order by relation.relnamespace::regnamespace::text, relation.relname, lock.mode
-      ),
+      jsonb_agg(locked.relation - 'of' || jsonb_build_object('mode', locked.mode) order by locked.name, locked.mode),
       '[]'
     )
   from
-    pg_locks as lock
-    join pg_class as relation on relation.oid = lock.relation and relation.relkind in ('r', 'p', 'v', 'm', 'f')
-  where
-    lock.pid = pg_backend_pid()
-    and lock.locktype = 'relation'
-    and lock.database = (select database.oid from pg_database as database where database.datname = current_database())
-    and lock.granted
-    and lock.mode != 'AccessShareLock'
-    and p_before ? concat_ws('.', 'pg_class'::regclass, relation.oid, 0);
+    (
+      select found.relation, found.relation ->> 'name', lock.mode
+      from
+        pg_locks as lock
+        cross join lateral (select p_before -> concat_ws('.', 'pg_class'::regclass, lock.relation, 0)) as found (
+          relation
+        )
+      where
+        lock.pid = pg_backend_pid()
+        and lock.locktype = 'relation'
+        and lock.database = (
+          select database.oid from pg_database as database where database.datname = current_database()
+        )
+        and lock.granted
+        and lock.mode != 'AccessShareLock'
+    ) as locked (relation, name, mode)
+  where locked.relation ->> 'kind' not in ('index', 'sequence');
 $$;
 
 comment on function operate.locks_held(jsonb) is 'The locks of this transaction on relations of the application.';
@@ -125,7 +130,7 @@ as $$
 -- Runs the changes and undoes them. It waits for a lock so briefly that it holds nobody up.
 -- Writes: nothing that stays
 declare
-  v_before jsonb := operate.present();
+  v_before jsonb := operate.objects_present();
   v_relations oid[] := operate.relations_of_public();
   v_statements text[];
   v_warnings text[];
@@ -139,7 +144,7 @@ begin
     perform operate.note_changes(v_relations);
     set constraints all immediate;
     v_locks := operate.locks_held(v_before);
-    v_gone := operate.gone(v_before);
+    v_gone := operate.objects_gone(v_before);
     raise exception using errcode = 'PLDRY', message = 'a dry run is undone';
   exception when sqlstate 'PLDRY' then
     null; -- that was the plan

@@ -1,4 +1,4 @@
-create or replace function operate.label(p_value jsonb, p_member text)
+create or replace function operate.enum_label(p_value jsonb, p_member text)
 returns text
 language plpgsql
 stable
@@ -12,7 +12,7 @@ begin
 end;
 $$;
 
-comment on function operate.label(jsonb, text) is 'A value of an enum, as SQL.';
+comment on function operate.enum_label(jsonb, text) is 'A value of an enum, as SQL.';
 
 create or replace function operate.render_enum_create(p_change jsonb)
 returns text[]
@@ -23,9 +23,9 @@ as $$
     array[
       format(
         'create type %s as enum (%s)',
-        operate.target(p_change, 'name'),
+        operate.target_name(p_change, 'name'),
         (
-          select string_agg(operate.label(listed.one, 'values'), ', ' order by listed.at)
+          select string_agg(operate.enum_label(listed.one, 'values'), ', ' order by listed.at)
           from jsonb_array_elements(p_change -> 'values') with ordinality as listed (one, at)
         )
       )
@@ -43,11 +43,11 @@ as $$
     array[
       format(
         'alter type %s add value %s%s',
-        operate.target(p_change, 'name'),
-        operate.label(p_change -> 'value', 'value'),
+        operate.target_name(p_change, 'name'),
+        operate.enum_label(p_change -> 'value', 'value'),
         case
-          when p_change ->> 'before' is not null then ' before ' || operate.label(p_change -> 'before', 'before')
-          when p_change ->> 'after' is not null then ' after ' || operate.label(p_change -> 'after', 'after')
+          when p_change ->> 'before' is not null then ' before ' || operate.enum_label(p_change -> 'before', 'before')
+          when p_change ->> 'after' is not null then ' after ' || operate.enum_label(p_change -> 'after', 'after')
         end
       )
     ];
@@ -66,11 +66,11 @@ as $$
       case
         when p_change ->> 'value' is not null then format(
           'alter type %s rename value %s to %s',
-          operate.target(p_change, 'name'),
-          operate.label(p_change -> 'value', 'value'),
-          operate.label(p_change -> 'to', 'to')
+          operate.target_name(p_change, 'name'),
+          operate.enum_label(p_change -> 'value', 'value'),
+          operate.enum_label(p_change -> 'to', 'to')
         )
-        else format('alter type %s rename to %I', operate.target(p_change, 'name'), p_change ->> 'to')
+        else format('alter type %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')
       end
     ];
 $$;
@@ -82,7 +82,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('drop type %s%s', operate.target(p_change, 'name'), operate.cascade(p_change))];
+  select array[format('drop type %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;
 
 comment on function operate.render_enum_drop(jsonb) is 'enum.drop as SQL.';

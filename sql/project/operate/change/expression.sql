@@ -97,7 +97,7 @@ $$;
 
 comment on function operate.expression(jsonb, text) is 'An expression of the caller in brackets; null for null.';
 
-create or replace function operate.query(p_text text)
+create or replace function operate.query_text(p_text text)
 returns text
 language plpgsql
 stable
@@ -112,4 +112,4 @@ begin
 end;
 $$;
 
-comment on function operate.query(text) is 'A query of the caller in brackets.';
+comment on function operate.query_text(text) is 'A query of the caller in brackets.';

@@ -5,7 +5,7 @@ stable
 as $$
   -- Without arguments given, the name must be that of one function.
   select
-    operate.target(p_change, 'name') || coalesce(
+    operate.target_name(p_change, 'name') || coalesce(
       (
         select
           format(
@@ -31,7 +31,7 @@ begin
   perform operate.require_members(p_argument, 'an argument', '{type}', '{name,mode,default}');
   return concat_ws(
     ' ',
-    operate.word(p_argument, 'mode', '{in,out,inout,variadic}'),
+    operate.word_of(p_argument, 'mode', '{in,out,inout,variadic}'),
     quote_ident(p_argument ->> 'name'),
     operate.type_name(p_argument ->> 'type'),
     'default ' || operate.expression(p_argument -> 'default', 'default')
@@ -132,7 +132,7 @@ begin
         E'\n',
         format(
           'create or replace function %s(%s)',
-          operate.target(p_change, 'name'),
+          operate.target_name(p_change, 'name'),
           (
             select string_agg(operate.function_argument(listed.one), ', ' order by listed.at)
             from jsonb_array_elements(coalesce(p_change -> 'arguments', '[]')) with ordinality as listed (one, at)
@@ -140,14 +140,14 @@ begin
         ),
         'returns ' || operate.function_result(p_change -> 'returns'),
         format('language %I', coalesce(p_change ->> 'language', 'sql')),
-        operate.word(p_change, 'volatility', '{immutable,stable,volatile}'),
+        operate.word_of(p_change, 'volatility', '{immutable,stable,volatile}'),
         case
           when (p_change ->> 'strict')::boolean then 'strict'
         end,
         case
           when (p_change ->> 'definer')::boolean then 'security definer'
         end,
-        'parallel ' || operate.word(p_change, 'parallel', '{safe,restricted,unsafe}'),
+        'parallel ' || operate.word_of(p_change, 'parallel', '{safe,restricted,unsafe}'),
         operate.function_settings(p_change),
         case
           when v_body ~ '\$' then format('as %L', v_body)
@@ -179,7 +179,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('drop function %s%s', operate.function_signature(p_change), operate.cascade(p_change))];
+  select array[format('drop function %s%s', operate.function_signature(p_change), operate.cascade_word(p_change))];
 $$;
 
 comment on function operate.render_function_drop(jsonb) is 'function.drop as SQL.';

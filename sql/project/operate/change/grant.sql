@@ -4,15 +4,15 @@ language plpgsql
 stable
 as $$
 begin
-  case operate.word(p_change, 'kind', '{table,sequence,function,schema}')
+  case operate.word_of(p_change, 'kind', '{table,sequence,function,schema}')
     when 'schema' then
       return 'schema ' || quote_ident(coalesce(p_change ->> 'name', p_change ->> 'schema'));
     when 'function' then
       return 'function ' || operate.function_signature(p_change);
     when 'sequence' then
-      return 'sequence ' || operate.target(p_change, 'name');
+      return 'sequence ' || operate.target_name(p_change, 'name');
     else
-      return 'table ' || operate.target(p_change, 'name');
+      return 'table ' || operate.target_name(p_change, 'name');
   end case;
 end;
 $$;
@@ -36,7 +36,7 @@ declare
     else '{usage,create,all}'::text[]
   end;
   v_columns text := case
-    when p_change ? 'columns' then format(' (%s)', operate.names(p_change -> 'columns', 'columns'))
+    when p_change ? 'columns' then format(' (%s)', operate.names_written(p_change -> 'columns', 'columns'))
   end;
 begin
   if p_change ? 'columns' and coalesce(lower(p_change ->> 'kind'), 'table') != 'table' then
@@ -48,7 +48,7 @@ begin
   return (
     select
       string_agg(
-        operate.word(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
+        operate.word_of(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
           v_columns,
           ''
         ),
@@ -73,7 +73,7 @@ as $$
         'grant %s on %s to %s%s',
         operate.privileges(p_change),
         operate.granted_on(p_change),
-        operate.roles(p_change -> 'roles'),
+        operate.roles_written(p_change -> 'roles'),
         case
           when (p_change ->> 'grantable')::boolean then ' with grant option'
         end
@@ -94,8 +94,8 @@ as $$
         'revoke %s on %s from %s%s',
         operate.privileges(p_change),
         operate.granted_on(p_change),
-        operate.roles(p_change -> 'roles'),
-        operate.cascade(p_change)
+        operate.roles_written(p_change -> 'roles'),
+        operate.cascade_word(p_change)
       )
     ];
 $$;

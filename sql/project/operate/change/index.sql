@@ -6,7 +6,7 @@ as $$
 -- A name, or an object that says more.
 begin
   if jsonb_typeof(p_column) = 'string' then
-    return operate.names(jsonb_build_array(p_column), 'columns');
+    return operate.names_written(jsonb_build_array(p_column), 'columns');
   end if;
 
   perform operate.require_members(p_column, 'a column', '{}', '{column,expression,collation,opclass,order,nulls}');
@@ -18,8 +18,8 @@ begin
     coalesce(quote_ident(p_column ->> 'column'), operate.expression(p_column -> 'expression', 'expression')),
     'collate ' || quote_ident(p_column ->> 'collation'),
     quote_ident(p_column ->> 'opclass'),
-    operate.word(p_column, 'order', '{asc,desc}'),
-    'nulls ' || operate.word(p_column, 'nulls', '{first,last}')
+    operate.word_of(p_column, 'order', '{asc,desc}'),
+    'nulls ' || operate.word_of(p_column, 'nulls', '{first,last}')
   );
 end;
 $$;
@@ -67,7 +67,7 @@ begin
       end,
       quote_ident(operate.index_name(p_change)),
       'on',
-      operate.target(p_change, 'table'),
+      operate.target_name(p_change, 'table'),
       'using ' || quote_ident(p_change ->> 'method'),
       (
         select format('(%s)', string_agg(operate.index_column(listed.part), ', ' order by listed.at))
@@ -76,7 +76,7 @@ begin
       case
         when p_change -> 'include' is not null then format(
           'include (%s)',
-          operate.names(p_change -> 'include', 'include')
+          operate.names_written(p_change -> 'include', 'include')
         )
       end,
       case
@@ -95,7 +95,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('alter index %s rename to %I', operate.target(p_change, 'name'), p_change ->> 'to')];
+  select array[format('alter index %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_index_rename(jsonb) is 'index.rename as SQL.';
@@ -112,7 +112,7 @@ as $$
         case
           when (p_change ->> 'concurrently')::boolean then 'concurrently '
         end,
-        operate.target(p_change, 'name')
+        operate.target_name(p_change, 'name')
       )
     ];
 $$;
@@ -131,8 +131,8 @@ as $$
         case
           when (p_change ->> 'concurrently')::boolean then 'concurrently '
         end,
-        operate.target(p_change, 'name'),
-        operate.cascade(p_change)
+        operate.target_name(p_change, 'name'),
+        operate.cascade_word(p_change)
       )
     ];
 $$;

@@ -36,20 +36,20 @@ begin
   return concat_ws(
     ' ',
     'references',
-    operate.target(p_references, 'table'),
+    operate.target_name(p_references, 'table'),
     case
-      when v_columns != '[null]' then format('(%s)', operate.names(v_columns, 'columns'))
+      when v_columns != '[null]' then format('(%s)', operate.names_written(v_columns, 'columns'))
     end,
-    'match ' || operate.word(p_references, 'match', '{simple,full}'),
-    'on delete ' || operate.word(p_references, 'on_delete', c_actions),
-    'on update ' || operate.word(p_references, 'on_update', c_actions)
+    'match ' || operate.word_of(p_references, 'match', '{simple,full}'),
+    'on delete ' || operate.word_of(p_references, 'on_delete', c_actions),
+    'on update ' || operate.word_of(p_references, 'on_update', c_actions)
   );
 end;
 $$;
 
 comment on function operate.references_of(jsonb) is 'What a foreign key refers to, as SQL.';
 
-create or replace function operate.element(p_element jsonb)
+create or replace function operate.exclusion_element(p_element jsonb)
 returns text
 language plpgsql
 stable
@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
-comment on function operate.element(jsonb) is
+comment on function operate.exclusion_element(jsonb) is
   'One element of an exclusion: what is compared, and the operator that must not hold.';
 
 create or replace function operate.key_name(p_key jsonb)
@@ -105,10 +105,10 @@ stable
 as $$
 declare
   v_columns text := case
-    when p_key ? 'columns' then operate.names(p_key -> 'columns', 'columns')
+    when p_key ? 'columns' then operate.names_written(p_key -> 'columns', 'columns')
   end;
 begin
-  case operate.word(p_key, 'kind', '{primary,unique,foreign,check,exclusion}')
+  case operate.word_of(p_key, 'kind', '{primary,unique,foreign,check,exclusion}')
     when 'primary' then
       perform operate.require_members(p_key, 'a primary key', '{columns}', '{kind,include}');
       return format('primary key (%s)', v_columns);
@@ -132,9 +132,9 @@ begin
       return concat_ws(
         ' ',
         'exclude using',
-        coalesce(operate.word(p_key, 'method', '{gist,spgist,btree,hash}'), 'gist'),
+        coalesce(operate.word_of(p_key, 'method', '{gist,spgist,btree,hash}'), 'gist'),
         (
-          select format('(%s)', string_agg(operate.element(listed.element), ', ' order by listed.at))
+          select format('(%s)', string_agg(operate.exclusion_element(listed.element), ', ' order by listed.at))
           from jsonb_array_elements(p_key -> 'elements') with ordinality as listed (element, at)
         ),
         'where ' || operate.expression(p_key -> 'where', 'where')
@@ -145,7 +145,7 @@ $$;
 
 comment on function operate.key_body(jsonb) is 'What a key demands, as SQL.';
 
-create or replace function operate.key(p_key jsonb)
+create or replace function operate.key_text(p_key jsonb)
 returns text
 language sql
 stable
@@ -156,7 +156,10 @@ as $$
       format('constraint %I', operate.key_name(p_key)),
       operate.key_body(p_key - '{do,schema,table,name,deferrable,deferred,validate}'::text[]),
       case
-        when p_key -> 'include' is not null then format('include (%s)', operate.names(p_key -> 'include', 'include'))
+        when p_key -> 'include' is not null then format(
+          'include (%s)',
+          operate.names_written(p_key -> 'include', 'include')
+        )
       end,
       case
         when (p_key ->> 'deferrable')::boolean
@@ -168,7 +171,7 @@ as $$
     );
 $$;
 
-comment on function operate.key(jsonb) is 'A key as it stands in create table, or after add.';
+comment on function operate.key_text(jsonb) is 'A key as it stands in create table, or after add.';
 
 create or replace function operate.is_added_whole(p_change jsonb)
 returns boolean
@@ -181,14 +184,14 @@ as $$
   -- foreign key.
   select
     p_change ->> 'kind' not in ('foreign', 'check')
-    or not operate.has_rows(operate.target(p_change, 'table'))
+    or not operate.has_rows(operate.target_name(p_change, 'table'))
     or (
       p_change ->> 'kind' = 'foreign'
       and current_setting('server_version_num')::integer < 180000
       and exists (
         select
         from pg_partitioned_table as partitioned
-        where partitioned.partrelid = to_regclass(operate.target(p_change, 'table'))
+        where partitioned.partrelid = to_regclass(operate.target_name(p_change, 'table'))
       )
     );
 $$;
@@ -201,7 +204,7 @@ language sql
 stable
 as $$
   select
-    array[format('alter table %s validate constraint %I', operate.target(p_change, 'table'), p_change ->> 'name')];
+    array[format('alter table %s validate constraint %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
 $$;
 
 comment on function operate.render_key_validate(jsonb) is 'key.validate as SQL.';
@@ -213,7 +216,7 @@ stable
 as $$
 -- Of two statements the second runs in a transaction of its own.
 declare
-  v_add text := format('alter table %s add %s', operate.target(p_change, 'table'), operate.key(p_change));
+  v_add text := format('alter table %s add %s', operate.target_name(p_change, 'table'), operate.key_text(p_change));
 begin
   if operate.is_added_whole(p_change) then
     return array[v_add];
@@ -238,7 +241,7 @@ as $$
     array[
       format(
         'alter table %s rename constraint %I to %I',
-        operate.target(p_change, 'table'),
+        operate.target_name(p_change, 'table'),
         p_change ->> 'name',
         p_change ->> 'to'
       )
@@ -256,9 +259,9 @@ as $$
     array[
       format(
         'alter table %s drop constraint %I%s',
-        operate.target(p_change, 'table'),
+        operate.target_name(p_change, 'table'),
         p_change ->> 'name',
-        operate.cascade(p_change)
+        operate.cascade_word(p_change)
       )
     ];
 $$;

@@ -113,7 +113,7 @@ $$;
 comment on function operate.require_members(jsonb, text, text[], text[]) is
   'Raises unless an object has these members, and no others.';
 
-create or replace function operate.word(p_given jsonb, p_member text, p_words text[])
+create or replace function operate.word_of(p_given jsonb, p_member text, p_words text[])
 returns text
 language plpgsql
 stable
@@ -128,10 +128,10 @@ begin
 end;
 $$;
 
-comment on function operate.word(jsonb, text, text[]) is
+comment on function operate.word_of(jsonb, text, text[]) is
   'A member that is one of a few words; null when it is not given.';
 
-create or replace function operate.names(p_names jsonb, p_member text)
+create or replace function operate.names_written(p_names jsonb, p_member text)
 returns text
 language plpgsql
 stable
@@ -149,9 +149,9 @@ begin
 end;
 $$;
 
-comment on function operate.names(jsonb, text) is 'Names of a list, as SQL.';
+comment on function operate.names_written(jsonb, text) is 'Names of a list, as SQL.';
 
-create or replace function operate.roles(p_roles jsonb)
+create or replace function operate.roles_written(p_roles jsonb)
 returns text
 language plpgsql
 stable
@@ -179,9 +179,9 @@ begin
 end;
 $$;
 
-comment on function operate.roles(jsonb) is 'Roles of a list, as SQL.';
+comment on function operate.roles_written(jsonb) is 'Roles of a list, as SQL.';
 
-create or replace function operate.target(p_change jsonb, p_member text)
+create or replace function operate.target_name(p_change jsonb, p_member text)
 returns text
 language sql
 immutable
@@ -190,9 +190,9 @@ as $$
   select quote_ident(coalesce(p_change ->> 'schema', 'public')) || '.' || quote_ident(p_change ->> p_member);
 $$;
 
-comment on function operate.target(jsonb, text) is 'What a change is about, with its schema, as SQL.';
+comment on function operate.target_name(jsonb, text) is 'What a change is about, with its schema, as SQL.';
 
-create or replace function operate.cascade(p_change jsonb)
+create or replace function operate.cascade_word(p_change jsonb)
 returns text
 language sql
 immutable
@@ -205,4 +205,4 @@ as $$
     end;
 $$;
 
-comment on function operate.cascade(jsonb) is 'The word cascade where a change wants it.';
+comment on function operate.cascade_word(jsonb) is 'The word cascade where a change wants it.';

@@ -13,7 +13,7 @@ as $$
           coalesce(p_change ->> 'schema', 'extensions')
         ),
         'version ' || quote_literal(p_change ->> 'version'),
-        nullif(btrim(operate.cascade(p_change)), '')
+        nullif(btrim(operate.cascade_word(p_change)), '')
       )
     ];
 $$;
@@ -25,7 +25,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('drop extension %I%s', p_change ->> 'name', operate.cascade(p_change))];
+  select array[format('drop extension %I%s', p_change ->> 'name', operate.cascade_word(p_change))];
 $$;
 
 comment on function operate.render_extension_drop(jsonb) is 'extension.drop as SQL.';
@@ -36,7 +36,9 @@ language sql
 stable
 as $$
   select
-    array[format('alter sequence %s restart%s', operate.target(p_change, 'name'), ' with ' || (p_change ->> 'with'))];
+    array[
+      format('alter sequence %s restart%s', operate.target_name(p_change, 'name'), ' with ' || (p_change ->> 'with'))
+    ];
 $$;
 
 comment on function operate.render_sequence_restart(jsonb) is 'sequence.restart as SQL.';

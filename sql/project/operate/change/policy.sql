@@ -4,7 +4,7 @@ language plpgsql
 stable
 as $$
 declare
-  v_command text := coalesce(operate.word(p_change, 'command', '{all,select,insert,update,delete}'), 'all');
+  v_command text := coalesce(operate.word_of(p_change, 'command', '{all,select,insert,update,delete}'), 'all');
   v_using text := operate.expression(p_change -> 'using', 'using');
   v_check text := operate.expression(p_change -> 'check', 'check');
 begin
@@ -25,12 +25,12 @@ begin
   return array[
     concat_ws(
       E'\n  ',
-      format('create policy %I on %s', p_change ->> 'name', operate.target(p_change, 'table')),
+      format('create policy %I on %s', p_change ->> 'name', operate.target_name(p_change, 'table')),
       case
         when not (p_change ->> 'permissive')::boolean then 'as restrictive'
       end,
       'for ' || v_command,
-      'to ' || operate.roles(p_change -> 'roles'),
+      'to ' || operate.roles_written(p_change -> 'roles'),
       'using ' || v_using,
       'with check ' || v_check
     )
@@ -46,11 +46,11 @@ language plpgsql
 stable
 as $$
 declare
-  v_policy text := format('alter policy %I on %s', p_change ->> 'name', operate.target(p_change, 'table'));
+  v_policy text := format('alter policy %I on %s', p_change ->> 'name', operate.target_name(p_change, 'table'));
   v_parts text := concat_ws(
     E'\n  ',
     'to ' || case
-      when p_change ? 'roles' then operate.roles(p_change -> 'roles')
+      when p_change ? 'roles' then operate.roles_written(p_change -> 'roles')
     end,
     'using ' || operate.expression(p_change -> 'using', 'using'),
     'with check ' || operate.expression(p_change -> 'check', 'check')
@@ -73,7 +73,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('drop policy %I on %s', p_change ->> 'name', operate.target(p_change, 'table'))];
+  select array[format('drop policy %I on %s', p_change ->> 'name', operate.target_name(p_change, 'table'))];
 $$;
 
 comment on function operate.render_policy_drop(jsonb) is 'policy.drop as SQL.';

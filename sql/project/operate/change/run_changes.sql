@@ -39,7 +39,7 @@ $$;
 comment on function operate.remains_of(jsonb) is
   'The index that is left invalid when a change that runs alone fails; null where there is none.';
 
-create or replace function operate.rewrites(p_change jsonb)
+create or replace function operate.rewrites_table(p_change jsonb)
 returns boolean
 language plpgsql
 stable
@@ -48,7 +48,7 @@ as $$
 -- For the dry run, which must not hold a table for as long as it takes to write all its rows. A type that only says
 -- less of the same bytes writes none.
 declare
-  v_table text := operate.target(p_change, 'table');
+  v_table text := operate.target_name(p_change, 'table');
   v_column pg_attribute;
   v_type regtype;
 begin
@@ -73,7 +73,7 @@ begin
 end;
 $$;
 
-comment on function operate.rewrites(jsonb) is 'True when a change writes every row of a table.';
+comment on function operate.rewrites_table(jsonb) is 'True when a change writes every row of a table.';
 
 create or replace function operate.run_changes(
   p_changes jsonb,
@@ -103,7 +103,7 @@ begin
     order by listed.ordinality
   loop
     v_sql := operate.render_change(v_change, v_number);
-    if p_is_dry and (operate.runs_alone(v_change) or operate.rewrites(v_change) or v_change ->> 'do' = 'enum.add') then
+    if p_is_dry and (operate.runs_alone(v_change) or operate.rewrites_table(v_change) or v_change ->> 'do' = 'enum.add') then
       warnings := warnings || format('change %s was not tried: %s', v_number, array_to_string(v_sql, '; '));
       statements := statements || v_sql;
     elsif operate.runs_alone(v_change) then

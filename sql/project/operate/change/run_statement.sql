@@ -30,7 +30,7 @@ $$;
 
 comment on function operate.terminated(text) is 'A statement as it stands in a script.';
 
-create or replace function operate.script(p_statements text[])
+create or replace function operate.script_of(p_statements text[])
 returns text
 language sql
 immutable
@@ -40,4 +40,4 @@ as $$
   from unnest(p_statements) with ordinality as listed (one, at);
 $$;
 
-comment on function operate.script(text[]) is 'Statements as a script.';
+comment on function operate.script_of(text[]) is 'Statements as a script.';

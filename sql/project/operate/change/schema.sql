@@ -36,7 +36,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('drop schema %I%s', p_change ->> 'name', operate.cascade(p_change))];
+  select array[format('drop schema %I%s', p_change ->> 'name', operate.cascade_word(p_change))];
 $$;
 
 comment on function operate.render_schema_drop(jsonb) is 'schema.drop as SQL.';

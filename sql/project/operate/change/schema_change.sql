@@ -1,10 +1,10 @@
-create or replace function operate.expected(p_expect jsonb)
+create or replace function operate.expected_relations(p_expect jsonb)
 returns table (relation text, fingerprint text)
 language sql
 stable
 as $$
   -- One relation, or several by name: {"schema", "name", "fingerprint"} or {"public.notes": "..."}.
-  select operate.target(p_expect, 'name'), p_expect ->> 'fingerprint'
+  select operate.target_name(p_expect, 'name'), p_expect ->> 'fingerprint'
   where p_expect ? 'fingerprint'
   union all
   select operate.table_written(named.key), named.value #>> '{}'
@@ -12,7 +12,7 @@ as $$
   where not p_expect ? 'fingerprint';
 $$;
 
-comment on function operate.expected(jsonb) is 'What the caller knew of relations.';
+comment on function operate.expected_relations(jsonb) is 'What the caller knew of relations.';
 
 create or replace function operate.expect_refusal(p_expect jsonb)
 returns core.reply
@@ -51,7 +51,7 @@ begin
       )
     )
   into v_changed
-  from operate.expected(p_expect) as expected
+  from operate.expected_relations(p_expect) as expected
   where operate.relation_fingerprint(to_regclass(expected.relation)) is distinct from expected.fingerprint;
   if v_changed is null then
     return null;
@@ -88,7 +88,7 @@ begin
     case
       when p_is_apart then E'-- no transaction\n'
       else ''
-    end || operate.script(p_statements),
+    end || operate.script_of(p_statements),
     nullif(p_request.headers ->> 'x-operation-id', '')::uuid,
     coalesce(p_request.claims ->> 'email', session_user)
   );
@@ -107,7 +107,7 @@ as $$
   -- A new value cannot be used before it is committed. One of a type that an earlier change makes can.
   select coalesce(array_agg(listed.ordinality order by listed.ordinality), '{}')
   from jsonb_array_elements(p_changes) with ordinality as listed
-  where listed.value ->> 'do' = 'enum.add' and to_regtype(operate.target(listed.value, 'name')) is not null;
+  where listed.value ->> 'do' = 'enum.add' and to_regtype(operate.target_name(listed.value, 'name')) is not null;
 $$;
 
 comment on function operate.enum_values_first(jsonb) is

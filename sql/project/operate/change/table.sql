@@ -3,7 +3,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('comment on table %s is %L', operate.target(p_change, 'name'), p_change ->> 'comment')];
+  select array[format('comment on table %s is %L', operate.target_name(p_change, 'name'), p_change ->> 'comment')];
 $$;
 
 comment on function operate.render_table_comment(jsonb) is 'table.comment as SQL.';
@@ -35,14 +35,14 @@ begin
     order by listed.at
   );
   if jsonb_array_length(v_primary) > 1 then
-    v_lines := v_lines || format('primary key (%s)', operate.names(v_primary, 'columns'));
+    v_lines := v_lines || format('primary key (%s)', operate.names_written(v_primary, 'columns'));
   elsif p_change ? 'primary_key' then
-    v_lines := v_lines || format('primary key (%s)', operate.names(p_change -> 'primary_key', 'primary_key'));
+    v_lines := v_lines || format('primary key (%s)', operate.names_written(p_change -> 'primary_key', 'primary_key'));
   end if;
   perform operate.require_form('key.add', listed.one || jsonb_build_object('table', p_change ->> 'name'), 'a key')
   from jsonb_array_elements(p_change -> 'keys') as listed (one);
   v_lines := v_lines || array(
-    select operate.key(listed.one || jsonb_build_object('table', p_change ->> 'name'))
+    select operate.key_text(listed.one || jsonb_build_object('table', p_change ->> 'name'))
     from jsonb_array_elements(coalesce(p_change -> 'keys', '[]')) with ordinality as listed (one, at)
     order by listed.at
   );
@@ -102,7 +102,7 @@ as $$
 -- Row level security is on unless it is turned off by name, so without a policy nobody but the service role reads. A
 -- template's index is left out where a key begins with its column, and what two templates say is said once.
 declare
-  v_table text := operate.target(p_change, 'name');
+  v_table text := operate.target_name(p_change, 'name');
   v_partition jsonb := nullif(p_change -> 'partition_by', 'null');
   v_sql text[];
 begin
@@ -112,9 +112,9 @@ begin
     concat_ws(
       ' ',
       format(E'create table %s (\n  %s\n)', v_table, operate.new_table_lines(p_change)),
-      'partition by ' || operate.word(v_partition, 'method', '{range,list,hash}'),
+      'partition by ' || operate.word_of(v_partition, 'method', '{range,list,hash}'),
       case
-        when v_partition is not null then format('(%s)', operate.names(v_partition -> 'columns', 'columns'))
+        when v_partition is not null then format('(%s)', operate.names_written(v_partition -> 'columns', 'columns'))
       end
     ),
     case
@@ -150,7 +150,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('alter table %s rename to %I', operate.target(p_change, 'name'), p_change ->> 'to')];
+  select array[format('alter table %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_table_rename(jsonb) is 'table.rename as SQL.';
@@ -160,7 +160,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('alter table %s set schema %I', operate.target(p_change, 'name'), p_change ->> 'to')];
+  select array[format('alter table %s set schema %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_table_move(jsonb) is 'table.move as SQL.';
@@ -175,15 +175,15 @@ as $$
       array[
         format(
           'alter table %s %s row level security',
-          operate.target(p_change, 'name'),
+          operate.target_name(p_change, 'name'),
           case
             when (p_change ->> 'enabled')::boolean then 'enable'
             else 'disable'
           end
         ),
         case (p_change ->> 'forced')::boolean
-          when true then format('alter table %s force row level security', operate.target(p_change, 'name'))
-          when false then format('alter table %s no force row level security', operate.target(p_change, 'name'))
+          when true then format('alter table %s force row level security', operate.target_name(p_change, 'name'))
+          when false then format('alter table %s no force row level security', operate.target_name(p_change, 'name'))
         end
       ],
       null
@@ -197,7 +197,7 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('drop table %s%s', operate.target(p_change, 'name'), operate.cascade(p_change))];
+  select array[format('drop table %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;
 
 comment on function operate.render_table_drop(jsonb) is 'table.drop as SQL.';

@@ -127,7 +127,7 @@ $$;
 comment on function operate.template_parameters(operate.policy_template, jsonb) is
   'The parameters of a template, as SQL.';
 
-create or replace function operate.fill(p_text text, p_parameters jsonb)
+create or replace function operate.fill_template(p_text text, p_parameters jsonb)
 returns text
 language plpgsql
 immutable
@@ -146,7 +146,7 @@ begin
 end;
 $$;
 
-comment on function operate.fill(text, jsonb) is 'A text of a template with its parameters.';
+comment on function operate.fill_template(text, jsonb) is 'A text of a template with its parameters.';
 
 create or replace function operate.has_index(p_table text, p_column text)
 returns boolean
@@ -173,7 +173,7 @@ stable
 as $$
 -- Row level security is turned on, because without it the policies say nothing. The expressions are ours, or a DBA's.
 declare
-  v_table text := operate.target(p_change, 'table');
+  v_table text := operate.target_name(p_change, 'table');
   v_template operate.policy_template;
   v_parameters jsonb;
 begin
@@ -198,9 +198,9 @@ begin
         end,
         v_table,
         policy ->> 'command',
-        operate.roles(policy -> 'roles'),
-        E'\n  using (' || operate.fill(policy ->> 'using', v_parameters) || ')',
-        E'\n  with check (' || operate.fill(policy ->> 'check', v_parameters) || ')'
+        operate.roles_written(policy -> 'roles'),
+        E'\n  using (' || operate.fill_template(policy ->> 'using', v_parameters) || ')',
+        E'\n  with check (' || operate.fill_template(policy ->> 'check', v_parameters) || ')'
       )
     from jsonb_array_elements(v_template.policies) with ordinality as listed (policy, at)
     order by at
@@ -214,7 +214,7 @@ $$;
 
 comment on function operate.render_policy_template(jsonb) is 'policy.template as SQL.';
 
-create or replace function operate.templates(p_request core.request)
+create or replace function operate.policy_templates(p_request core.request)
 returns core.reply
 language sql
 stable
@@ -227,4 +227,4 @@ as $$
   from operate.policy_template as template;
 $$;
 
-comment on function operate.templates(core.request) is 'Lists the templates of policies.';
+comment on function operate.policy_templates(core.request) is 'Lists the templates of policies.';

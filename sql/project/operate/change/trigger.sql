@@ -5,7 +5,7 @@ stable
 as $$
 declare
   v_columns text := case
-    when p_change ? 'columns' then ' of ' || operate.names(p_change -> 'columns', 'columns')
+    when p_change ? 'columns' then ' of ' || operate.names_written(p_change -> 'columns', 'columns')
   end;
 begin
   if p_change -> 'events' = '[]' then
@@ -14,7 +14,7 @@ begin
   return (
     select
       string_agg(
-        operate.word(jsonb_build_object('events', listed.event), 'events', '{insert,update,delete,truncate}') || case
+        operate.word_of(jsonb_build_object('events', listed.event), 'events', '{insert,update,delete,truncate}') || case
           when lower(listed.event) = 'update' then coalesce(v_columns, '')
           else ''
         end,
@@ -43,7 +43,7 @@ begin
   perform operate.require_members(v_function, '"function"', '{name}', '{schema}');
   return format(
     '%s(%s)',
-    operate.target(v_function, 'name'),
+    operate.target_name(v_function, 'name'),
     (
       select string_agg(format('%L', listed.argument), ', ' order by listed.at)
       from jsonb_array_elements_text(coalesce(p_change -> 'arguments', '[]')) with ordinality as listed (argument, at)
@@ -96,9 +96,9 @@ as $$
         ),
         format(
           '%s %s on %s',
-          operate.word(p_change, 'timing', array['before', 'after', 'instead of']),
+          operate.word_of(p_change, 'timing', array['before', 'after', 'instead of']),
           operate.trigger_events(p_change),
-          operate.target(p_change, 'table')
+          operate.target_name(p_change, 'table')
         ),
         case
           when (p_change ->> 'deferrable')::boolean
@@ -108,7 +108,7 @@ as $$
           when (p_change ->> 'deferred')::boolean then 'initially deferred'
         end,
         operate.trigger_rows(p_change -> 'referencing'),
-        'for each ' || coalesce(operate.word(p_change, 'each', '{row,statement}'), 'row'),
+        'for each ' || coalesce(operate.word_of(p_change, 'each', '{row,statement}'), 'row'),
         'when ' || operate.expression(p_change -> 'when', 'when'),
         'execute function ' || operate.trigger_function(p_change)
       )
@@ -126,8 +126,8 @@ as $$
     array[
       format(
         'alter table %s enable %strigger %I',
-        operate.target(p_change, 'table'),
-        operate.word(p_change, 'mode', '{replica,always}') || ' ',
+        operate.target_name(p_change, 'table'),
+        operate.word_of(p_change, 'mode', '{replica,always}') || ' ',
         p_change ->> 'name'
       )
     ];
@@ -140,7 +140,8 @@ returns text[]
 language sql
 stable
 as $$
-  select array[format('alter table %s disable trigger %I', operate.target(p_change, 'table'), p_change ->> 'name')];
+  select
+    array[format('alter table %s disable trigger %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
 $$;
 
 comment on function operate.render_trigger_disable(jsonb) is 'trigger.disable as SQL.';
@@ -155,8 +156,8 @@ as $$
       format(
         'drop trigger %I on %s%s',
         p_change ->> 'name',
-        operate.target(p_change, 'table'),
-        operate.cascade(p_change)
+        operate.target_name(p_change, 'table'),
+        operate.cascade_word(p_change)
       )
     ];
 $$;

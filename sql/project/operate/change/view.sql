@@ -11,20 +11,20 @@ as $$
         case
           when (p_change ->> 'materialized')::boolean then format(
             'create materialized view %s%s as %s with %sdata',
-            operate.target(p_change, 'name'),
+            operate.target_name(p_change, 'name'),
             ' (' || view_columns.named || ')',
-            operate.query(p_change ->> 'query'),
+            operate.query_text(p_change ->> 'query'),
             case
               when not (p_change ->> 'with_data')::boolean then 'no '
             end
           )
           else format(
             'create or replace view %s%s with (security_invoker = %s) as %s%s',
-            operate.target(p_change, 'name'),
+            operate.target_name(p_change, 'name'),
             ' (' || view_columns.named || ')',
             coalesce((p_change ->> 'security_invoker')::boolean, true)::text,
-            operate.query(p_change ->> 'query'),
-            ' with ' || operate.word(p_change, 'check_option', '{local,cascaded}') || ' check option'
+            operate.query_text(p_change ->> 'query'),
+            ' with ' || operate.word_of(p_change, 'check_option', '{local,cascaded}') || ' check option'
           )
         end,
         case
@@ -33,7 +33,7 @@ as $$
             case
               when (p_change ->> 'materialized')::boolean then 'materialized '
             end,
-            operate.target(p_change, 'name'),
+            operate.target_name(p_change, 'name'),
             p_change ->> 'comment'
           )
         end
@@ -44,7 +44,7 @@ as $$
     (
       select
         case
-          when p_change ? 'columns' then operate.names(p_change -> 'columns', 'columns')
+          when p_change ? 'columns' then operate.names_written(p_change -> 'columns', 'columns')
         end
     ) as view_columns (named);
 $$;
@@ -63,8 +63,8 @@ as $$
         case
           when (p_change ->> 'materialized')::boolean then 'materialized '
         end,
-        operate.target(p_change, 'name'),
-        operate.cascade(p_change)
+        operate.target_name(p_change, 'name'),
+        operate.cascade_word(p_change)
       )
     ];
 $$;
@@ -83,7 +83,7 @@ as $$
         case
           when (p_change ->> 'concurrently')::boolean then 'concurrently '
         end,
-        operate.target(p_change, 'name')
+        operate.target_name(p_change, 'name')
       )
     ];
 $$;
