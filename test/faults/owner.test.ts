@@ -2,7 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TemporaryCluster } from '../support/cluster.ts'
 import { testSecret, type TestDatabase } from '../support/database.ts'
-import { request } from '../support/service.ts'
+import { signInAs } from '../support/operators.ts'
+import { expectRefusal } from '../support/refused.ts'
+import { operator, request } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { makeTokens } from '../../src/http/token.ts'
 import {
   cleanUp,
@@ -107,6 +110,32 @@ describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => 
     expect((await read(anonKey)).status).toBeLessThan(500)
     const body = { email: 'someone@example.com', password: 'correct horse battery staple' }
     expect((await request(gateway.url, 'POST', '/auth/v1/signup', { body })).status).toBe(200)
+
+    // What operators type runs as the owner, but never as service_role, which would be the owner too.
+    const who = await signInAs(gateway, operator.email, operator.password)
+    const typed = (route: string, sql: string, more = {}): ReturnType<typeof request> =>
+      who.send('POST', `sql/${route}`, { statements: [{ sql }], ...more })
+    const made = await typed('run', 'create table public.made (id int)')
+    expect([made.status, made.json.migration]).toEqual([200, expect.stringMatching(/^\d{14}$/)])
+    const opened = await request(gateway.url, 'GET', '/rest/v1/made', {
+      headers: { apikey: serviceKey },
+    })
+    expect([opened.status, opened.json]).toEqual([200, []])
+    expectRefusal(await typed('read', 'select 1'), 403, 'forbidden')
+    expect((await typed('read', 'select 1', { as: 'anon' })).status).toBe(200)
+    expect(await database.sql(`select to_regproc('exec.query_as_service_role') as free`)).toEqual([
+      { free: null },
+    ])
+    const running = typed('run', 'select pg_sleep(60)')
+    const operation = await until(async () => {
+      const [found] = await query<{ id: string }>(
+        database.ownerUrl,
+        `select split_part(application_name, ' ', 3) as id from pg_stat_activity where query = 'select pg_sleep(60)'`,
+      )
+      return found?.id
+    })
+    expect((await who.send('POST', `sql/${operation ?? ''}/cancel`)).status).toBe(204)
+    expect((await running).json.error.details.sqlstate).toBe('57014')
 
     // The next start finds it all done, and newer content is installed over it.
     await installProject(database.ownerUrl, { manifest: { content: 'newer' } })
