@@ -203,6 +203,7 @@ const checkHouse = (house: string): Finding[] => {
   const files = filesUnder(house)
   const isMigration = (file: string): boolean => relative(house, file).startsWith('migrations/')
   const always = files.filter((file) => !isMigration(file) && basename(file) !== 'install.sql')
+  const writers = writersOf(always)
   return [
     ...checkManifest(house, always),
     ...checkMigrations(files.filter(isMigration)),
@@ -210,7 +211,7 @@ const checkHouse = (house: string): Finding[] => {
     ...always.flatMap((file) => checkArrows(house, file)),
     ...always
       .filter((file) => QUIET.includes(relative(house, file).split('/')[0] ?? ''))
-      .flatMap((file) => checkDeclarations(file, writersOf(always))),
+      .flatMap((file) => checkDeclarations(file, writers)),
   ]
 }
 
