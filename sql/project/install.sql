@@ -535,6 +535,8 @@
 -- Operators: migrations
 \ir operate/migration/file_name.sql
 \ir operate/migration/file_text.sql
+\ir operate/migration/signatures.sql
+\ir operate/migration/hold_drift.sql
 \ir operate/migration/drifted.sql
 \ir operate/migration/record_migration.sql
 \ir operate/migration/sql_reply.sql

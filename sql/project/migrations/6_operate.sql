@@ -20,13 +20,27 @@ create table operate.migrations (
 
 create index migrations_by_operation on operate.migrations (operation);
 
--- The objects of the application as the last migration left them; what differs from it is drift.
+-- The objects of the application as migrations made them and as they were last seen; what differs is drift.
 create table operate.known_object (
   kind text,
   identity text,
-  digest text not null,
-  definition text not null,
+  class oid not null,
+  object oid not null,
+  made_digest text,
+  made_definition text,
+  seen_digest text,
+  seen_definition text,
   constraint known_object_is_known_by_kind_and_identity primary key (kind, identity)
+);
+
+create index known_object_by_entry on operate.known_object (object, class);
+
+-- What the catalogue said of each object when it was last seen: where that is the same, so is the object.
+create table operate.known_state (
+  class oid,
+  object oid,
+  signature bigint not null,
+  constraint known_state_is_known_by_its_entry primary key (class, object)
 );
 
 create table operate.policy_template (
@@ -107,13 +121,15 @@ create table operate.variable (
 
 alter table operate.migrations enable row level security;
 alter table operate.known_object enable row level security;
+alter table operate.known_state enable row level security;
 alter table operate.policy_template enable row level security;
 alter table operate.dismissed_advice enable row level security;
 alter table operate.variable enable row level security;
 
 comment on schema operate is 'What operators do with the application''s database: its schema, SQL, rows, access and figures.';
 comment on table operate.migrations is 'Every change of the application''s schema that operators made, as SQL.';
-comment on table operate.known_object is 'The objects of the application as the last migration left them.';
+comment on table operate.known_object is 'The objects of the application as migrations made them, and as they were last seen.';
+comment on table operate.known_state is 'What the catalogue said of each object when it was last seen.';
 comment on table operate.policy_template is 'Policies that are made by naming them.';
 comment on table operate.dismissed_advice is 'Advice that an operator dismissed, and why.';
 comment on table auth.mail_originals is 'Subjects and texts of mail as they come with the installation; auth.mail_templates has those in force.';

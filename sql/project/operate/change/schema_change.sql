@@ -39,7 +39,12 @@ begin
           'fingerprint',
           expected.fingerprint,
           'definition',
-          (select known.definition from operate.known_object as known where known.identity = expected.relation limit 1)
+          (
+            select known.seen_definition
+            from operate.known_object as known
+            where known.identity = expected.relation
+            limit 1
+          )
         ),
         'current',
         jsonb_build_object(
@@ -391,6 +396,7 @@ begin
     return operate.dry_run(v_changes);
   end if;
 
+  perform operate.hold_drift();
   v_first := operate.enum_values_first(v_changes);
   if v_first != '{}' then
     return operate.first_changes(p_request, v_first);

@@ -9,8 +9,12 @@ declare
   v_sql text;
 begin
   lock table operate.migrations in share row exclusive mode;
+  perform operate.hold_drift();
   v_sql := operate.drift_sql();
-  perform set_config('plinth.drift', '', false);
+  update operate.known_object as known
+  set made_digest = known.seen_digest, made_definition = known.seen_definition
+  where known.made_digest is distinct from known.seen_digest;
+
   return case
     when v_sql is not null then
       operate.record_migration(coalesce(nullif(btrim(p_name), ''), 'adopted'), v_sql, p_operation, p_operator)

@@ -399,6 +399,10 @@ as $$
         found.*,
         found.change = 'changed' and operate.is_remade(found.kind, found.before, found.after) as is_remade
       from operate.drifted() as found
+    ),
+    object as materialized (
+      select ordered.*
+      from operate.ordered_objects() as ordered
     )
   select 1, operate.drop_place(drifted.kind), drifted.identity, operate.drop_line(drifted.kind, drifted.identity)
   from drifted
@@ -406,16 +410,17 @@ as $$
   union all
   select
     2,
-    operate.section_of(drifted.kind),
+    object.place,
     drifted.identity,
     operate.change_lines(drifted.kind, drifted.identity, drifted.before, drifted.after)
-  from drifted
-  where drifted.change != 'removed'
-  union all
-  select 2, operate.section_of(object.kind), object.identity, object.definition || E'\n'
   from
     drifted
-    join operate.objects() as object
+    join object on object.kind = drifted.kind and object.identity = drifted.identity
+  union all
+  select 2, object.place, object.identity, object.definition || E'\n'
+  from
+    drifted
+    join object
       on object.identity = 'grants on ' || regexp_replace(
         regexp_replace(drifted.identity, '^(function|procedure|aggregate) ', 'routine '),
         '^(materialized view|view) ',
@@ -438,12 +443,12 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- Functions may come before the tables that they name; keys come before those that refer to them.
+  -- Functions may come before the tables that they name, and every name is whole.
   select
-    E'set local check_function_bodies = off;\n' || string_agg(
+    E'set local check_function_bodies = off;\nset local search_path = \'\';\n' || string_agg(
       line.sql,
       ''
-      order by line.part, line.place, line.sql !~ ' PRIMARY KEY ', line.sql ~ ' FOREIGN KEY ', line.identity
+      order by line.part, line.place, line.identity
     )
   from operate.drift_lines() as line
   where line.sql != '';

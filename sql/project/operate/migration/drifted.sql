@@ -1,39 +1,55 @@
 create or replace function operate.drifted()
 returns table (change text, kind text, identity text, before text, after text)
-language sql
+language plpgsql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select
-    case
-      when known.digest is null then 'added'
-      when present.digest is null then 'removed'
-      else 'changed'
-    end,
-    coalesce(present.kind, known.kind),
-    coalesce(present.identity, known.identity),
-    known.definition,
-    present.definition
-  from
-    operate.objects() as present
-    full join operate.known_object as known on known.kind = present.kind and known.identity = present.identity
-  where known.digest is distinct from present.digest;
+-- What was seen holds for all that did not change since; the rest is looked at, and written nowhere: a reader may ask.
+declare
+  v_touched oid[] := operate.touched_objects(array(select entry from operate.changed_entries() as entry));
+begin
+  return query with
+      fresh as materialized (
+        select
+          found.kind,
+          found.identity,
+          encode(sha256(convert_to(found.definition, 'UTF8')), 'hex') as digest,
+          found.definition
+        from operate.defined_among(v_touched) as found
+      ),
+      present as (
+        select
+          coalesce(fresh.kind, known.kind) as kind,
+          coalesce(fresh.identity, known.identity) as identity,
+          known.made_digest,
+          known.made_definition,
+          case
+            when known.object = any (v_touched)
+            or known.kind is null then fresh.digest
+            else known.seen_digest
+          end as digest,
+          case
+            when known.object = any (v_touched)
+            or known.kind is null then fresh.definition
+            else known.seen_definition
+          end as definition
+        from
+          operate.known_object as known
+          full join fresh on fresh.kind = known.kind and fresh.identity = known.identity
+      )
+    select
+      case
+        when present.made_digest is null then 'added'
+        when present.digest is null then 'removed'
+        else 'changed'
+      end,
+      present.kind,
+      present.identity,
+      present.made_definition,
+      present.definition
+    from present
+    where present.made_digest is distinct from present.digest;
+end;
 $$;
 
 comment on function operate.drifted is 'The objects that differ from what the migrations made.';
-
-create or replace function operate.hold_drift()
-returns void
-language sql
-volatile
-set search_path = pg_catalog, pg_temp
-as $$
-  -- Called before a change, because afterwards nobody can tell what the change did from what somebody did in psql
-  -- before it. The setting lasts as long as the session, which an operation has for itself.
-  select
-    set_config('plinth.drift', coalesce(array_agg(drifted.kind || ' ' || drifted.identity)::text, '{}'), false)
-  from operate.drifted() as drifted;
-$$;
-
-comment on function operate.hold_drift is
-  'Notes what has drifted, so that the migration recorded next does not cover it up.';

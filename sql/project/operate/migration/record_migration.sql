@@ -12,56 +12,38 @@ comment on function operate.fingerprint_of(text[]) is 'The fingerprint of a sche
 
 create or replace function operate.know_objects()
 returns text
-language sql
-volatile
+language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What had drifted before the change stays drift: it is in no migration.
-  -- Writes: operate.known_object
-  with
-    present as materialized (
-      select object.*
-      from operate.objects() as object
-    ),
-    held as materialized (select unnest(nullif(current_setting('plinth.drift', true), '')::text[]) as object),
-    removed as (
-      delete from operate.known_object as known
-      where
-        not exists (
-          select
-          from present
-          where present.kind = known.kind and present.identity = known.identity
-        )
-        and known.kind || ' ' || known.identity not in (
-          select held.object
-          from held
-        )
-    ),
-    stored as (
-      insert into operate.known_object as known (kind, identity, digest, definition)
-      select present.kind, present.identity, present.digest, present.definition
-      from present
-      where
-        not exists (
-          select
-          from operate.known_object as same
-          where same.kind = present.kind and same.identity = present.identity and same.digest = present.digest
-        )
-        and present.kind || ' ' || present.identity not in (
-          select held.object
-          from held
-        )
-      on conflict (kind, identity) do update
-        set
-          digest = excluded.digest,
-          definition = excluded.definition
-    )
-  select operate.fingerprint_of(array_agg(concat_ws(' ', present.kind, present.identity, present.digest)))
-  from present;
+-- What had drifted before stays drift: it is in no migration.
+-- Writes: operate.known_object
+declare
+  v_drifted text[] := array(
+    select known.kind || ' ' || known.identity
+    from operate.known_object as known
+    where known.made_digest is distinct from known.seen_digest
+  );
+begin
+  perform operate.hold_drift();
+
+  update operate.known_object as known
+  set
+    made_digest = known.seen_digest,
+    made_definition = known.seen_definition
+  where known.made_digest is distinct from known.seen_digest and known.kind || ' ' || known.identity != all (v_drifted);
+
+  delete from operate.known_object as known where known.made_digest is null and known.seen_digest is null;
+
+  return (
+    select operate.fingerprint_of(array_agg(concat_ws(' ', known.kind, known.identity, known.made_digest)))
+    from operate.known_object as known
+    where known.made_digest is not null
+  );
+end;
 $$;
 
 comment on function operate.know_objects is
-  'Takes the objects as they are for what the migrations made, and returns their fingerprint.';
+  'Takes what changed since the schema was seen for the work of a migration, and returns the fingerprint of all of it.';
 
 create or replace function operate.store_migration(
   p_version text,

@@ -1,0 +1,188 @@
+create or replace function operate.changed_entries()
+returns setof operate.known_state
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- One that is gone has no signature.
+  select coalesce(present.class, known.class), coalesce(present.object, known.object), present.signature
+  from
+    operate.signatures() as present
+    full join operate.known_state as known on known.class = present.class and known.object = present.object
+  where known.signature is distinct from present.signature;
+$$;
+
+comment on function operate.changed_entries is 'The entries of the catalogue that differ from those that were seen.';
+
+create or replace function operate.touched_objects(p_changed operate.known_state[])
+returns oid[]
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Whatever names a changed object may be written differently now. Of a schema only another name matters.
+  with
+    changed as materialized (
+      select entry.class, entry.object
+      from unnest(p_changed) as entry
+    ),
+    named as (
+      select changed.class, changed.object
+      from changed
+      where
+        changed.class != 'pg_namespace'::regclass
+        or exists (
+          select
+          from
+            operate.known_object as known
+            join pg_namespace as namespace on namespace.oid = known.object
+          where
+            known.class = changed.class
+            and known.object = changed.object
+            and known.kind = 'schema'
+            and known.identity != format('schema %I', namespace.nspname)
+        )
+      union all
+      select 'pg_type'::regclass, type.oid
+      from
+        changed
+        join pg_class as relation on changed.class = 'pg_class'::regclass and relation.oid = changed.object
+        join pg_type as type on type.oid = relation.reltype or type.typelem = relation.reltype
+      where relation.reltype != 0
+    )
+  select
+    array(
+      select changed.object
+      from changed
+      union
+      select
+        coalesce(
+          (
+            select value.adrelid
+            from pg_attrdef as value
+            where depends.classid = 'pg_attrdef'::regclass and value.oid = depends.objid
+          ),
+          (
+            select rule.ev_class
+            from pg_rewrite as rule
+            where depends.classid = 'pg_rewrite'::regclass and rule.oid = depends.objid and rule.rulename = '_RETURN'
+          ),
+          depends.objid
+        )
+      from
+        named
+        join pg_depend as depends on depends.refclassid = named.class and depends.refobjid = named.object
+      where depends.deptype != 'e'
+    );
+$$;
+
+comment on function operate.touched_objects(operate.known_state[]) is
+  'The objects that changed, and those that name them.';
+
+create or replace function operate.defined_among(p_objects oid[])
+returns table (class oid, object oid, kind text, identity text, definition text)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+set timezone = 'UTC'
+set datestyle = 'ISO, MDY'
+set intervalstyle = 'postgres'
+set extra_float_digits = 1
+set quote_all_identifiers = off
+as $$
+  -- As operate.defined(), but Postgres writes nothing for objects that are not asked for.
+  select found.*
+  from
+    (
+      select object.* from operate.defined_tables(null) as object
+      union all
+      select object.* from operate.defined_views(null) as object
+      union all
+      select object.* from operate.defined_sequences(null) as object
+      union all
+      select object.* from operate.defined_constraints(null) as object
+      union all
+      select object.* from operate.defined_indexes(null) as object
+      union all
+      select object.* from operate.defined_statistics(null) as object
+      union all
+      select object.* from operate.defined_rules(null) as object
+      union all
+      select object.* from operate.defined_triggers(null) as object
+      union all
+      select object.* from operate.defined_policies(null) as object
+      union all
+      select object.* from operate.defined_grants(null) as object
+      union all
+      select object.* from operate.defined_schemas() as object
+      union all
+      select object.* from operate.defined_extensions() as object
+      union all
+      select object.* from operate.defined_collations() as object
+      union all
+      select object.* from operate.defined_types() as object
+      union all
+      select object.* from operate.defined_functions() as object
+      union all
+      select object.* from operate.defined_publications() as object
+      union all
+      select object.* from operate.defined_event_triggers() as object
+    ) as found
+  where found.object = any (p_objects);
+$$;
+
+comment on function operate.defined_among(oid[]) is
+  'Some objects of the application, with the statements that make them.';
+
+create or replace function operate.hold_drift()
+returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Called before a change too, because afterwards nobody can tell what it did from what was done in psql before it.
+-- Writes: operate.known_object, operate.known_state
+declare
+  v_changed operate.known_state[] := array(select entry from operate.changed_entries() as entry);
+  v_touched oid[] := operate.touched_objects(v_changed);
+begin
+  if v_changed = array[]::operate.known_state[] then
+    return;
+  end if;
+
+  -- What is not seen again is gone.
+  update operate.known_object as known
+  set
+    seen_digest = null,
+    seen_definition = null
+  where known.object = any (v_touched);
+
+  insert into operate.known_object as known (kind, identity, class, object, seen_digest, seen_definition)
+  select
+    found.kind,
+    found.identity,
+    found.class,
+    found.object,
+    encode(sha256(convert_to(found.definition, 'UTF8')), 'hex'),
+    found.definition
+  from operate.defined_among(v_touched) as found
+  on conflict (kind, identity) do update
+    set
+      class = excluded.class,
+      object = excluded.object,
+      seen_digest = excluded.seen_digest,
+      seen_definition = excluded.seen_definition;
+
+  delete from operate.known_object as known where known.made_digest is null and known.seen_digest is null;
+
+  delete from operate.known_state as known
+  using unnest(v_changed) as entry
+  where known.class = entry.class and known.object = entry.object;
+  insert into operate.known_state (class, object, signature)
+  select entry.class, entry.object, entry.signature
+  from unnest(v_changed) as entry
+  where entry.signature is not null;
+end;
+$$;
+
+comment on function operate.hold_drift is
+  'Looks at what changed since the schema was last looked at, so that no migration recorded next covers it up.';
