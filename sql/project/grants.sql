@@ -181,6 +181,23 @@ begin
 
     -- rows: the grid
     'operate.application_relation(text, text)',
+    'operate.grid_columns(oid, api.output[], text[])',
+    'operate.grid_count(text, text, text[], oid, boolean)',
+    'operate.grid_page(api.plan, text[])',
+    'operate.grid_plan(oid, text, api.parsed)',
+    'operate.grid_query(jsonb)',
+    'operate.grid_reply(jsonb, jsonb, text[], boolean, jsonb)',
+    'operate.grid_sortings(oid, api.sorting[], oid)',
+    'operate.render_after(api.sorting[], text[], integer, text[])',
+    'operate.render_beside(api.sorting, text, integer)',
+    'operate.render_cell(text, text)',
+    'operate.render_grid(text, integer)',
+    'operate.render_grid_rows(text, text, api.plan, integer, bigint)',
+    'operate.render_texts(text[])',
+    'operate.rows(core.request)',
+    'operate.rows_after(text, api.sorting[])',
+    'operate.type_of_output(api.output)',
+    'operate.with_after(text, api.plan, text[], integer, text[])',
     'operate.try_as(text, text, text[])',
     'operate.value_as(text, text, text, text[])',
 
@@ -193,18 +210,8 @@ begin
     'operate.reads_itself(oid)',
 
     -- advice
-    'operate.advice(core.request)',
-    'operate.advice_dismiss(core.request)',
 
-    -- figures: overview, stats
-    'operate.overview(core.request)',
-    'operate.stats_activity(core.request)',
-    'operate.stats_indexes(core.request)',
-    'operate.stats_locks(core.request)',
-    'operate.stats_realtime(core.request)',
-    'operate.stats_requests(core.request)',
-    'operate.stats_statements(core.request)',
-    'operate.stats_tables(core.request)',
+    -- figures: overview, stats, logs
 
     -- account: users, their sessions and tokens
     'operate.user_token(core.request)',
@@ -219,10 +226,6 @@ begin
     'operate.mail_retry(core.request)',
 
     -- settings, providers, keys
-    'operate.key_service(core.request)',
-    'operate.keys(core.request)',
-    'operate.providers(core.request)',
-    'operate.settings(core.request)',
 
     -- lane: who blocks whom, cancelling
     'operate.blockers(integer)'

@@ -107,8 +107,7 @@ const carry = async (
     callEntry((asked) => callOnce(entry, asked), perform, next, secrets)
   if (route.carry) {
     const { operation } = admitted
-    const { environment } = service
-    return route.carry({ request, operation, environment, project: database, owner, call, signal })
+    return route.carry({ request, operation, project: database, owner, call, signal })
   }
   return filled(await call(route.entry), service.tokens.sign)
 }

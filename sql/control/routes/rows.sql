@@ -1,6 +1,17 @@
 insert into control.route (method, url, least, key, confirm, audited, lane, psql, sentence)
 values
   (
+    'GET',
+    '/admin/v1/rows/:schema/:relation',
+    'viewer',
+    false,
+    false,
+    false,
+    'gateway',
+    'select * from operate.rows(core.to_request(''GET'', json_build_object(''schema'', :''schema'', ''relation'', :''relation'')::text, ''{"limit": "100"}'', null, null, null, null, null))',
+    'Shows the rows of a table or view, page by page.'
+  ),
+  (
     'POST',
     '/admin/v1/access/explain',
     'viewer',

@@ -9,6 +9,12 @@ const question = z.looseObject({
 
 export const rowRoutes: readonly OperatorRoute[] = [
   {
+    method: 'GET',
+    url: 'rows/:schema/:relation',
+    lane: 'gateway',
+    entry: 'operate.rows',
+  },
+  {
     method: 'POST',
     url: 'access/explain',
     lane: 'gateway',

@@ -148,36 +148,6 @@ as $$
   where transaction = pg_current_xact_id();
 $$;
 
--- What a rule of advice finds, in order. Then its fixes run, after which it must find nothing.
-create function test.advised(rule text, wanted text[])
-returns void
-language plpgsql
-as $$
-declare
-  v_fix text;
-begin
-  perform
-    test.is(
-      (
-        select coalesce(array_agg(found.object order by found.object collate "C"), '{}')
-        from operate.advice_found() as found
-        where found.rule = advised.rule
-      ),
-      wanted,
-      rule
-    );
-
-  for v_fix in select found.fix_sql from operate.advice_found() as found where found.rule = advised.rule loop
-    execute v_fix;
-  end loop;
-  perform
-    test.none(
-      format('select found.object, found.why from operate.advice_found() as found where found.rule = %L', rule),
-      rule || ' after the fixes'
-    );
-end;
-$$;
-
 -- Signs that user in with a password.
 create function test.sign_in(number integer, password text, ip inet default null)
 returns core.reply
@@ -805,4 +775,23 @@ as $$
     test.explained(
       jsonb_build_object('as', who, 'command', command, 'relation', relation, 'key', key, 'new', new)
     ) as body;
+$$;
+
+-- A page of the grid; the transaction may write again afterwards.
+create function test.grid(relation text, query jsonb default '{}', schema text default 'public')
+returns jsonb
+language plpgsql
+as $$
+declare
+  v_request core.request := test.request('GET', null, query);
+  v_reply core.reply;
+begin
+  v_request.path := jsonb_build_object('schema', schema, 'relation', relation);
+  begin
+    v_reply := operate.rows(v_request);
+    raise exception using errcode = 'PLBCK';
+  exception when sqlstate 'PLBCK' then
+    return v_reply.body;
+  end;
+end;
 $$;
