@@ -73,6 +73,9 @@ begin
     end loop;
     execute v_text;
     get diagnostics rows = row_count;
+    if v_text <> p_text then
+      rows := null; -- of what execute runs Postgres does not say
+    end if;
   end;
 
   execute 'set constraints all immediate; close all';

@@ -30,7 +30,11 @@ select
   );
 select test.is((pg_temp.write('delete from notes returning id')).body -> 'lines', '["(1)", "(2)"]', 'with rows');
 select
-  test.is((pg_temp.write('insert into notes values ($1)', params => '[7]')).body ->> 'command', 'INSERT', 'parameters');
+  test.is(
+    (pg_temp.write('insert into notes values ($1)', params => '[7]')).body,
+    '{"command": "INSERT", "row_count": null, "truncated": false, "lines": [], "columns": []}'::jsonb,
+    'parameters'
+  );
 select test.throws($x$select pg_temp.write('insert into notes values (3, 4)')$x$, '23503', 'a deferred check');
 select test.throws($x$select pg_temp.write('delete from notes; delete from notes')$x$, '42P11', 'two statements');
 select
