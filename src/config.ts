@@ -110,7 +110,14 @@ const environment = z.object({
   SMS_WEBHOOK_URL: webLink,
 })
 
-export type Config = z.infer<typeof environment> & { oauth: OauthClients }
+export type Config = z.infer<typeof environment> & {
+  oauth: OauthClients
+  /** The names of the variables that were given. */
+  given: ReadonlySet<string>
+}
+
+/** Those with one name. The others, of clients registered at providers, are in `oauth`. */
+export const variables = Object.keys(environment.shape) as (keyof z.infer<typeof environment>)[]
 
 /** A mistake in the environment. Its message names variables, and never their values. */
 export class ConfigError extends Error {}
@@ -129,7 +136,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config =
   const oauth = readOauthClients(given, (name) => void names.add(name))
   if (!parsed.success || names.size > 0)
     throw new ConfigError(`not understood in the environment: ${[...names].join(', ')}`)
-  const config = { ...parsed.data, oauth }
+  const config = { ...parsed.data, oauth, given: new Set(Object.keys(given)) }
   const fault = faultOf(config.SERVICE_OAUTH_REDIRECT_ALLOWLIST)
   if (fault !== undefined) throw new ConfigError(`SERVICE_OAUTH_REDIRECT_ALLOWLIST: ${fault}`)
   const external = config.DATABASE_URL ?? config.DATABASE_GATEWAY_URL

@@ -12,6 +12,7 @@ import { makeScrypt } from './asks/scrypt.ts'
 import { makeStatement } from './asks/statement.ts'
 import { makeAddressOf } from './http/client-address.ts'
 import type { Config } from './config.ts'
+import { shownEnvironment } from './config/shown.ts'
 import type { Sources } from './config/sources.ts'
 import type { Log } from './log/log.ts'
 import { readManifest } from './database/install/manifest.ts'
@@ -105,6 +106,7 @@ export const startServer = async (
       makePerform({ ...kinds, statement: makeStatement(client), again: callAgain }),
     gate,
     limit,
+    environment: shownEnvironment(config),
     errors,
     database: databases.get,
   }

@@ -109,6 +109,8 @@
 \ir routes/change.sql
 \ir routes/migration.sql
 \ir routes/rows.sql
+\ir routes/figures.sql
+\ir routes/settings.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

@@ -210,8 +210,18 @@ begin
     'operate.reads_itself(oid)',
 
     -- advice
+    'operate.advice(core.request)',
+    'operate.advice_dismiss(core.request)',
 
-    -- figures: overview, stats, logs
+    -- figures: overview, stats
+    'operate.overview(core.request)',
+    'operate.stats_activity(core.request)',
+    'operate.stats_indexes(core.request)',
+    'operate.stats_locks(core.request)',
+    'operate.stats_realtime(core.request)',
+    'operate.stats_requests(core.request)',
+    'operate.stats_statements(core.request)',
+    'operate.stats_tables(core.request)',
 
     -- account: users, their sessions and tokens
     'operate.user_token(core.request)',
@@ -226,6 +236,10 @@ begin
     'operate.mail_retry(core.request)',
 
     -- settings, providers, keys
+    'operate.key_service(core.request)',
+    'operate.keys(core.request)',
+    'operate.providers(core.request)',
+    'operate.settings(core.request)',
 
     -- lane: who blocks whom, cancelling
     'operate.blockers(integer)'

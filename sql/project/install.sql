@@ -406,6 +406,20 @@
 \ir realtime/route/subscribe.sql
 \ir realtime/route/broadcast.sql
 
+-- The audit of ours, and the report on the application's
+\ir core/audit/audit_functions.sql
+\ir core/audit/audit_paths.sql
+\ir core/audit/audit_tables.sql
+\ir core/audit/audit_roles.sql
+\ir core/audit/role_settings.sql
+\ir core/audit/default_rights.sql
+\ir core/audit/audit_defaults.sql
+\ir core/audit/mend_defaults.sql
+\ir core/audit/audit.sql
+\ir core/audit/report_relations.sql
+\ir core/audit/report_defaults.sql
+\ir core/audit/report.sql
+
 -- Operators: what every route of theirs uses
 \ir operate/lane/blockers.sql
 
@@ -569,8 +583,48 @@
 \ir operate/access/explain_access.sql
 
 -- Operators: advice
+\ir operate/advice/name_of.sql
+\ir operate/advice/is_open_to_users.sql
+\ir operate/advice/is_indexed.sql
+\ir operate/advice/advised_relations.sql
+\ir operate/advice/advised_policies.sql
+\ir operate/advice/advised_definers.sql
+\ir operate/advice/advice_no_rls.sql
+\ir operate/advice/advice_rls_without_policy.sql
+\ir operate/advice/advice_policy_always_true.sql
+\ir operate/advice/advice_policy_user_metadata.sql
+\ir operate/advice/advice_policy_per_row.sql
+\ir operate/advice/advice_policy_column_without_index.sql
+\ir operate/advice/advice_foreign_key_without_index.sql
+\ir operate/advice/advice_owner_view.sql
+\ir operate/advice/advice_definer_without_path.sql
+\ir operate/advice/advice_definer_open.sql
+\ir operate/advice/advice_no_primary_key.sql
+\ir operate/advice/advice_duplicate_index.sql
+\ir operate/advice/advice_unused_index.sql
+\ir operate/advice/advice_sequence_full.sql
+\ir operate/advice/advice_not_valid.sql
+\ir operate/advice/advice_more_than_rows.sql
+\ir operate/advice/advice_report.sql
+\ir operate/advice/advice_found.sql
+\ir operate/advice/advice.sql
+\ir operate/advice/advice_dismiss.sql
 
 -- Operators: figures
+\ir operate/figures/figures_limit.sql
+\ir operate/figures/figures_since.sql
+\ir operate/figures/held_exclusively.sql
+\ir operate/figures/shown_statement.sql
+\ir operate/figures/hidden_sessions.sql
+\ir operate/figures/stats_tables.sql
+\ir operate/figures/stats_indexes.sql
+\ir operate/figures/stats_activity.sql
+\ir operate/figures/stats_locks.sql
+\ir operate/figures/stats_statements.sql
+\ir operate/figures/stats_requests.sql
+\ir operate/figures/stats_realtime.sql
+\ir operate/figures/backend_end.sql
+\ir operate/figures/overview.sql
 
 -- Operators: users of the application
 \ir operate/account/user_token.sql
@@ -587,20 +641,10 @@
 \ir operate/mail/mail_retry.sql
 
 -- Operators: settings, providers, keys
-
--- The audit of ours, and the report on the application's
-\ir core/audit/audit_functions.sql
-\ir core/audit/audit_paths.sql
-\ir core/audit/audit_tables.sql
-\ir core/audit/audit_roles.sql
-\ir core/audit/role_settings.sql
-\ir core/audit/default_rights.sql
-\ir core/audit/audit_defaults.sql
-\ir core/audit/mend_defaults.sql
-\ir core/audit/audit.sql
-\ir core/audit/report_relations.sql
-\ir core/audit/report_defaults.sql
-\ir core/audit/report.sql
+\ir operate/settings/variables.sql
+\ir operate/settings/settings.sql
+\ir operate/settings/providers.sql
+\ir operate/settings/keys.sql
 
 -- Triggers, policies, and grants last
 \ir event_triggers.sql

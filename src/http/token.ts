@@ -1,5 +1,5 @@
 // Tokens: verified once and remembered until they expire, signed byte for byte as SQL made their claims.
-import { SignJWT, compactVerify } from 'jose'
+import { compactVerify } from 'jose'
 import { createHmac, createSecretKey } from 'node:crypto'
 
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -51,23 +51,26 @@ export const makeTokens = (
     return credentials
   }
 
+  const sign = (claims: string): string => {
+    const signed = `${header}.${Buffer.from(claims).toString('base64url')}`
+    return `${signed}.${createHmac('sha256', signing).update(signed).digest('base64url')}`
+  }
+
   return {
     verify,
-    sign: (claims) => {
-      const signed = `${header}.${Buffer.from(claims).toString('base64url')}`
-      return `${signed}.${createHmac('sha256', signing).update(signed).digest('base64url')}`
-    },
-    key: (role) => {
-      // Made anew at each call and always the same for a secret: nothing about a key needs storing.
-      const issued = 1_767_225_600 // 2026-01-01
-      return new SignJWT({ role })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setIssuer(issuer)
-        .setIssuedAt(issued)
-        .setExpirationTime(issued + tenYears)
-        .sign(key)
-    },
+    sign,
+    key: (role) => Promise.resolve(sign(keyClaims(role, issuer))),
   }
+}
+
+/**
+ * Always the same for a secret, so nothing about a key needs storing. Written as Postgres writes them: operate.keys
+ * makes the same claims.
+ */
+const keyClaims = (role: 'anon' | 'service_role', issuer: string): string => {
+  const issued = 1_767_225_600 // 2026-01-01
+  const [exp, iat] = [issued + tenYears, issued]
+  return `{"exp": ${exp}, "iat": ${iat}, "iss": ${JSON.stringify(issuer)}, "role": "${role}"}`
 }
 
 /** base64url has several spellings of the same bytes; only the one we write is accepted. */

@@ -107,7 +107,8 @@ const carry = async (
     callEntry((asked) => callOnce(entry, asked), perform, next, secrets)
   if (route.carry) {
     const { operation } = admitted
-    return route.carry({ request, operation, project: database, owner, call, signal })
+    const { environment } = service
+    return route.carry({ request, operation, environment, project: database, owner, call, signal })
   }
   return filled(await call(route.entry), service.tokens.sign)
 }

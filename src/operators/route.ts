@@ -1,5 +1,6 @@
 // A row of the table of operators' routes. What each asks of its caller is in control.route; a test holds both equal.
 import type { z } from 'zod'
+import type { ShownEnvironment } from '../config/shown.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import type { OwnerSession } from '../database/owner.ts'
 import type { Database } from '../database/database.ts'
@@ -10,6 +11,8 @@ export interface OperatorWork {
   /** As SQL gets it, with the claims that control.admit returned. */
   request: EntryRequest
   operation: string | null
+  /** Of this gateway, without its secrets. */
+  environment: ShownEnvironment
   project: Database
   /** In the owner's lane only. */
   owner: OwnerSession | undefined

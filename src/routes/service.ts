@@ -1,6 +1,7 @@
 // What the handlers of routes work with.
 import type pg from 'pg'
 import type { Perform } from '../asks/perform.ts'
+import type { ShownEnvironment } from '../config/shown.ts'
 import type { Database } from '../database/database.ts'
 import type { ErrorMap } from '../database/errors.ts'
 import type { Kind } from '../database/install/manifest.ts'
@@ -17,6 +18,7 @@ export interface Service {
   gate: Gate
   errors: () => ErrorMap
   limit: Limit
+  environment: ShownEnvironment
   /** Throws while there is no database to serve. */
   database: (kind: Kind) => Database
 }

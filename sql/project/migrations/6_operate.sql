@@ -72,6 +72,7 @@ alter table auth.mail_queue
 alter column user_id drop not null;
 
 alter table auth.mail_originals enable row level security;
+
 -- A question of access: who asks, with the rights of which role, for what.
 create type operate.question as (
   claims jsonb,
@@ -111,11 +112,19 @@ create type operate.step as (
   fix text
 );
 
+create table operate.variable (
+  place integer not null,
+  name text constraint variable_is_known_by_its_name primary key,
+  setting text,
+  sentence text not null
+);
+
 alter table operate.migrations enable row level security;
 alter table operate.known_object enable row level security;
 alter table operate.known_state enable row level security;
 alter table operate.policy_template enable row level security;
 alter table operate.dismissed_advice enable row level security;
+alter table operate.variable enable row level security;
 
 comment on schema operate is 'What operators do with the application''s database: its schema, SQL, rows, access and figures.';
 comment on table operate.migrations is 'Every change of the application''s schema that operators made, as SQL.';
@@ -131,3 +140,5 @@ comment on type operate.image is 'A row as text and as JSON, and the columns who
 comment on type operate.default_value is 'A default, or what a generated column is computed by.';
 comment on type operate.policy is 'A policy as it applies to a role and a command, and the columns it reads.';
 comment on type operate.step is 'One step of an explanation of access.';
+comment on table operate.variable is 'The variables of the environment, and what each does.';
+comment on column operate.variable.setting is 'The column of core.settings, or of core.installation, that holds what is in force.';

@@ -6,23 +6,30 @@ import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { changeRoutes } from './change.ts'
-import { migrationRoutes } from './migration.ts'
+import { figuresRoutes } from './figures.ts'
 import { mailRoutes } from './mail.ts'
+import { migrationRoutes } from './migration.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
-import { schemaRoutes } from './schema.ts'
 import { rowRoutes } from './rows.ts'
+import { schemaRoutes } from './schema.ts'
+import { settingsRoutes } from './settings.ts'
 
-export const operatorRoutes: readonly OperatorRoute[] = [
-  ...ownRoutes,
-  ...accountRoutes,
-  ...migrationRoutes,
-  ...mailRoutes,
-  ...queryRoutes,
-  ...schemaRoutes,
-  ...changeRoutes,
-  ...rowRoutes,
-].map((route) => ({
+const areas: readonly (readonly OperatorRoute[])[] = [
+  // One a line.
+  accountRoutes,
+  changeRoutes,
+  figuresRoutes,
+  mailRoutes,
+  migrationRoutes,
+  ownRoutes,
+  queryRoutes,
+  rowRoutes,
+  schemaRoutes,
+  settingsRoutes,
+]
+
+export const operatorRoutes: readonly OperatorRoute[] = areas.flat().map((route) => ({
   ...route,
   url: `/admin/v1/${route.url}`,
 }))

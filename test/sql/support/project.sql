@@ -148,6 +148,36 @@ as $$
   where transaction = pg_current_xact_id();
 $$;
 
+-- What a rule of advice finds, in order. Then its fixes run, after which it must find nothing.
+create function test.advised(rule text, wanted text[])
+returns void
+language plpgsql
+as $$
+declare
+  v_fix text;
+begin
+  perform
+    test.is(
+      (
+        select coalesce(array_agg(found.object order by found.object collate "C"), '{}')
+        from operate.advice_found() as found
+        where found.rule = advised.rule
+      ),
+      wanted,
+      rule
+    );
+
+  for v_fix in select found.fix_sql from operate.advice_found() as found where found.rule = advised.rule loop
+    execute v_fix;
+  end loop;
+  perform
+    test.none(
+      format('select found.object, found.why from operate.advice_found() as found where found.rule = %L', rule),
+      rule || ' after the fixes'
+    );
+end;
+$$;
+
 -- Signs that user in with a password.
 create function test.sign_in(number integer, password text, ip inet default null)
 returns core.reply

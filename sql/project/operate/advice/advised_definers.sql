@@ -1,0 +1,21 @@
+create or replace function operate.advised_definers()
+returns setof pg_proc
+language sql
+stable
+as $$
+  select proc.*
+  from pg_catalog.pg_proc as proc
+  where
+    proc.prosecdef
+    and operate.is_of_application(proc.pronamespace)
+    and not exists (
+      select
+      from pg_catalog.pg_depend as membership
+      where
+        membership.classid = 'pg_catalog.pg_proc'::regclass
+        and membership.objid = proc.oid
+        and membership.deptype = 'e'
+    );
+$$;
+
+comment on function operate.advised_definers is 'The application''s functions with the rights of their owner.';

@@ -1,0 +1,41 @@
+// The environment as operators see it: every variable, and of a secret only whether there is one.
+import { readConfig, variables, type Config } from '../config.ts'
+
+export interface ShownVariable {
+  name: string
+  value: unknown
+  default: unknown
+  is_secret: boolean
+  is_given: boolean
+}
+
+export interface ShownEnvironment {
+  variables: ShownVariable[]
+  /** Variables of providers that came without the other of their pair. */
+  halves: string[]
+}
+
+/** A URL of a database holds a password, and that of a webhook often a token. */
+const secrets = new Set<string>([
+  'DATABASE_URL',
+  'DATABASE_GATEWAY_URL',
+  'CONTROL_DATABASE_URL',
+  'CONTROL_DATABASE_GATEWAY_URL',
+  'JWT_SECRET',
+  'SERVICE_ADMIN_PASSWORD',
+  'SMTP_PASSWORD',
+  'SMS_WEBHOOK_URL',
+])
+
+export const shownEnvironment = (config: Config): ShownEnvironment => {
+  const defaults = readConfig({})
+  return {
+    variables: variables.map((name) => {
+      const is_given = config.given.has(name)
+      const is_secret = secrets.has(name)
+      const value = is_secret ? (is_given ? 'set' : 'not set') : config[name]
+      return { name, value, default: defaults[name], is_secret, is_given }
+    }),
+    halves: config.oauth.halves,
+  }
+}
