@@ -459,6 +459,9 @@
 \ir operate/schema/defined/defined_policies.sql
 \ir operate/schema/defined/granted_objects.sql
 \ir operate/schema/defined/defined_grants.sql
+\ir operate/schema/defined/defined_servers.sql
+\ir operate/schema/defined/defined_operators.sql
+\ir operate/schema/defined/defined_casts.sql
 \ir operate/schema/defined/defined_publications.sql
 \ir operate/schema/defined/defined_event_triggers.sql
 \ir operate/schema/defined.sql

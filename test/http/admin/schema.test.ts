@@ -5,7 +5,7 @@ import { signIn, type SignedIn } from '../../support/operators.ts'
 import { expectRefusal } from '../../support/refused.ts'
 import type { Answer } from '../../support/service.ts'
 import { useService } from '../../support/use.ts'
-import { richSchema } from './rich-schema.ts'
+import { newSchema, rareSchema, richSchema } from './rich-schema.ts'
 
 const service = useService({ schema: richSchema })
 let viewer: SignedIn
@@ -279,6 +279,27 @@ describe('GET /admin/v1/schema/definition', () => {
       await empty.sql(text)
       expect(await objects(empty.sql)).toEqual(await objects(service.sql))
     } finally {
+      await empty.drop()
+    }
+  })
+
+  it('holds what is rare, too', async () => {
+    const [rare, empty] = [
+      await cloneDatabase(inject('adminUrl')),
+      await cloneDatabase(inject('adminUrl')),
+    ]
+    try {
+      await rare.sql(rareSchema)
+      const isNew = "current_setting('server_version_num')::integer >= 180000"
+      if ((await rare.sql<{ is: boolean }>(`select ${isNew} as is`))[0]?.is)
+        await rare.sql(newSchema)
+      const [made] = await rare.sql<{ text: string }>(
+        'select operate.definition_of_schema() as text',
+      )
+      await empty.sql(`begin; ${made?.text ?? ''} commit;`)
+      expect(await objects(empty.sql)).toEqual(await objects(rare.sql))
+    } finally {
+      await rare.drop()
       await empty.drop()
     }
   })

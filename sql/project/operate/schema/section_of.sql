@@ -10,6 +10,7 @@ as $$
       array[
         'schema',
         'extension',
+        'server',
         'type',
         'sequence',
         'table',
@@ -27,7 +28,7 @@ as $$
       ],
       case
         when p_kind in ('collation', 'enum', 'domain', 'composite', 'range') then 'type'
-        when p_kind in ('procedure', 'aggregate') then 'function'
+        when p_kind in ('procedure', 'aggregate', 'operator', 'cast') then 'function'
         when p_kind = 'materialized view' then 'view'
         else p_kind
       end

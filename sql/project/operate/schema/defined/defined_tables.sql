@@ -211,9 +211,16 @@ begin
             p_relation.oid::regclass
           )
         end,
-        case p_relation.relreplident
-          when 'f' then format(E'\nalter table only %s replica identity full;', p_relation.oid::regclass)
-          when 'n' then format(E'\nalter table only %s replica identity nothing;', p_relation.oid::regclass)
+        case
+          when p_relation.relkind = 'f' then null
+          when p_relation.relreplident = 'f' then format(
+            E'\nalter table only %s replica identity full;',
+            p_relation.oid::regclass
+          )
+          when p_relation.relreplident = 'n' then format(
+            E'\nalter table only %s replica identity nothing;',
+            p_relation.oid::regclass
+          )
         end,
         case
           when p_relation.reloftype != 0 then format(
