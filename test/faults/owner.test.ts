@@ -142,6 +142,59 @@ describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => 
     expect(await findings(database)).toEqual([])
   })
 
+  it('changes the schema as its owner, without event triggers', async () => {
+    const database = await ownerWith(cluster.url('postgres'), 'createrole createdb')
+    const gateway = await ready(await launchOn(database))
+    const who = await signInAs(gateway, operator.email, operator.password)
+    const change = async (...changes: object[]): Promise<void> => {
+      const { status, text } = await who.send('POST', 'schema/changes', { changes })
+      expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+    }
+    const read = (path: string, apikey: string): ReturnType<typeof request> =>
+      request(gateway.url, 'GET', `/rest/v1/${path}`, { headers: { apikey } })
+    await change({
+      do: 'table.create',
+      name: 'todos',
+      columns: [
+        { name: 'id', type: 'bigint', identity: true, primary: true },
+        { name: 'owner', type: 'uuid', references: { schema: 'auth', table: 'users' } },
+      ],
+      policies: [{ template: 'own_rows', parameters: { column: 'owner' } }],
+    })
+    for (const key of [anonKey, serviceKey])
+      expect((await read('todos?select=owner', key)).status).toBe(200)
+    await change({ do: 'column.rename', table: 'todos', name: 'owner', to: 'person' })
+    expect((await read('todos?select=owner', serviceKey)).status).toBe(400)
+    expect((await read('todos?select=person', serviceKey)).status).toBe(200)
+
+    const body = 'begin return null; end'
+    await change(
+      { do: 'function.write', name: 'welcome', returns: 'trigger', language: 'plpgsql', body },
+      {
+        do: 'trigger.create',
+        ...{ schema: 'auth', table: 'users', name: 'welcome', timing: 'after' },
+        ...{ events: ['insert'], function: 'welcome' },
+      },
+      {
+        do: 'policy.create',
+        ...{ schema: 'realtime', table: 'topics', name: 'all_may', using: 'true' },
+      },
+      { do: 'extension.create', name: 'citext' },
+      { do: 'enum.create', name: 'mood', values: ['fine'] },
+      { do: 'watch.start', table: 'todos' },
+    )
+    await change(
+      { do: 'enum.add', name: 'mood', value: 'bad' },
+      { do: 'column.add', table: 'todos', name: 'mood', type: 'mood', default: "'bad'" },
+      { do: 'index.create', table: 'todos', columns: ['mood'], concurrently: true },
+      { do: 'grant.take', name: 'todos', privileges: ['delete'], roles: ['anon'] },
+    )
+    expect((await read('todos?select=mood', serviceKey)).status).toBe(200)
+    await change({ do: 'table.drop', name: 'todos', cascade: true })
+    expect((await read('todos', serviceKey)).status).toBe(404)
+    expect(await findings(database)).toEqual([])
+  })
+
   it('installs with the help of exactly what the refusal says', async () => {
     const first = await ownerWith(cluster.url('postgres'), 'createrole createdb')
     await installWithHelp(cluster.url('postgres'), first)
