@@ -9,16 +9,48 @@ $$;
 
 comment on function operate.is_ours(text) is 'True for our schemas and those of Postgres.';
 
+create or replace function operate.completes_ours(p_change jsonb)
+returns boolean
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Triggers of the application on users, and its policies of topics and stored objects.
+  select
+    case split_part(p_change ->> 'do', '.', 1)
+      when 'trigger' then p_change ->> 'schema' = 'auth'
+      and p_change ->> 'table' = 'users'
+      and not exists (
+        select
+        from
+          pg_trigger as trigger
+          join pg_proc as proc on proc.oid = trigger.tgfoid
+        where
+          trigger.tgrelid = to_regclass('auth.users')
+          and trigger.tgname = p_change ->> 'name'
+          and operate.is_ours(proc.pronamespace::regnamespace::text)
+      )
+      when 'policy' then p_change ->> 'do' != 'policy.template'
+      and concat_ws('.', p_change ->> 'schema', p_change ->> 'table') in (
+        'realtime.topics',
+        'storage.objects',
+        'storage.buckets'
+      )
+      else false
+    end;
+$$;
+
+comment on function operate.completes_ours(jsonb) is
+  'True for a change of one of our tables that the application may make.';
+
 create or replace function operate.guard_change(p_change jsonb)
 returns void
 language plpgsql
 stable
 as $$
--- Keeps a change out of our schemas by mistake; free SQL is the DBA's and may do what the owner may. The few objects of
--- ours that the application completes are open: triggers on users, policies of topics and stored objects.
+-- Keeps a change from touching our schemas by mistake; free SQL is the DBA's and may do what the owner may.
 declare
   v_noun text := split_part(p_change ->> 'do', '.', 1);
-  v_table text := concat(coalesce(p_change ->> 'schema', 'public'), '.', p_change ->> 'table');
   v_schemas text[] := array[
     case
       when v_noun = 'schema'
@@ -33,8 +65,7 @@ declare
 begin
   if
     exists (select from unnest(v_schemas) as named where operate.is_ours(named))
-    and not (v_noun = 'trigger' and v_table = 'auth.users')
-    and not (v_noun = 'policy' and v_table in ('realtime.topics', 'storage.objects', 'storage.buckets'))
+    and not operate.completes_ours(p_change)
   then
     perform core.raise('forbidden', 'this schema is not the application''s: nothing in it is changed from here');
   end if;

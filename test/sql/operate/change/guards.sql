@@ -1,0 +1,65 @@
+-- What is ours stays as it is, but for what the application completes; OPERATOR_SQL closes typed SQL.
+create function pg_temp.rendered(change text)
+returns text
+language sql
+as $$
+  select test.state(format('select operate.render(%L)', '[' || change || ']'));
+$$;
+
+select
+  test.is(pg_temp.rendered(change), wanted, change)
+from
+  (
+    values
+      ('{"do":"table.drop","schema":"auth","name":"users"}', 'PL403'),
+      ('{"do":"table.drop","schema":"pg_catalog","name":"pg_class"}', 'PL403'),
+      ('{"do":"table.drop","schema":"information_schema","name":"tables"}', 'PL403'),
+      ('{"do":"table.drop","schema":"storage","name":"objects"}', 'PL403'),
+      ('{"do":"table.move","name":"x","to":"operate"}', 'PL403'),
+      ('{"do":"schema.create","name":"control"}', 'PL403'),
+      ('{"do":"schema.rename","name":"x","to":"pg_x"}', 'PL403'),
+      ('{"do":"schema.drop","name":"public"}', 'PL403'),
+      ('{"do":"extension.drop","name":"pgcrypto"}', 'PL403'),
+      ('{"do":"function.write","schema":"core","name":"f","returns":"int","body":"select 1"}', 'PL403'),
+      ('{"do":"grant.give","kind":"schema","name":"core","privileges":["usage"],"roles":["anon"]}', 'PL403'),
+      ('{"do":"policy.create","schema":"auth","table":"users","name":"p","using":"true"}', 'PL403'),
+      ('{"do":"policy.create","schema":"realtime","table":"topics","name":"p","using":"true"}', '00000'),
+      ('{"do":"policy.create","schema":"storage","table":"objects","name":"p","using":"true"}', '00000'),
+      ('{"do":"policy.template","schema":"realtime","table":"topics","template":"service_only"}', 'PL403'),
+      ('{"do":"trigger.drop","schema":"auth","table":"users","name":"mine"}', '00000'),
+      ('{"do":"trigger.drop","schema":"auth","table":"sessions","name":"mine"}', 'PL403'),
+      ('{"do":"trigger.disable","schema":"auth","table":"users","name":"_100_keep_ban"}', 'PL403'),
+      ('{"do":"trigger.drop","schema":"auth","table":"users","name":"_910_close_banned"}', 'PL403'),
+      ('{"do":"column.add","schema":"auth","table":"users","name":"x","type":"int"}', 'PL403'),
+      ('{"do":"statement","sql":"select 1"}', '00000')
+  ) as listed (change, wanted);
+
+select
+  test.is(
+    pg_temp.rendered(
+      jsonb_build_object(
+        'do',
+        'grant.give',
+        'name',
+        'x',
+        'privileges',
+        '["select"]'::jsonb,
+        'roles',
+        jsonb_build_array(core.gateway_role())
+      )::text
+    ),
+    'PL403',
+    'the gateway''s login gets no rights'
+  );
+
+select test.settings('{"operator_sql": false}');
+select
+  test.is(pg_temp.rendered(change), wanted, 'OPERATOR_SQL is off: ' || change)
+from
+  (
+    values
+      ('{"do":"statement","sql":"select 1"}', 'PL403'),
+      ('{"do":"function.write","name":"f","returns":"int","body":"select 1"}', 'PL403'),
+      ('{"do":"view.write","name":"v","query":"select 1"}', 'PL403'),
+      ('{"do":"table.drop","name":"x"}', '00000')
+  ) as listed (change, wanted);
