@@ -1,4 +1,5 @@
 // A managed Postgres: the owner is no superuser, roles and extensions may be somebody else's.
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { TemporaryCluster } from '../support/cluster.ts'
 import { testSecret, type TestDatabase } from '../support/database.ts'
@@ -136,6 +137,18 @@ describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => 
     })
     expect((await who.send('POST', `sql/${operation ?? ''}/cancel`)).status).toBe(204)
     expect((await running).json.error.details.sqlstate).toBe('57014')
+
+    // Figures show what the owner may see, and say what is hidden; a superuser's session is not the owner's to end.
+    for (const url of ['overview', 'advice', 'stats/tables', 'stats/indexes', 'stats/locks'])
+      expect([url, (await who.send('GET', url)).status]).toEqual([url, 200])
+    const stranger = new pg.Client(cluster.url(database.name))
+    await stranger.connect()
+    const { rows } = await stranger.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { json } = await who.send('GET', 'stats/activity')
+    expect(json.hidden).toContain(`grant pg_monitor to ${database.owner};`)
+    const path = `stats/activity/${rows[0]?.pid ?? 0}/terminate`
+    expectRefusal(await who.send('POST', path), 403, 'insufficient_privilege')
+    await stranger.end()
 
     // The next start finds it all done, and newer content is installed over it.
     await installProject(database.ownerUrl, { manifest: { content: 'newer' } })

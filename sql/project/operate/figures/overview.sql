@@ -153,7 +153,7 @@ as $$
 -- Null where the application has many tables, since the first screen must not wait: GET migrations/drift says it. Null
 -- also while a table is locked for a change, as above.
 declare
-  c_most constant integer := 150;
+  c_most constant integer := 500;
 begin
   if (operate.overview_tables() ->> 'total')::integer > c_most then
     return null;
