@@ -654,6 +654,7 @@
 \ir triggers.sql
 \ir policies.sql
 \ir grants.sql
+\ir operate/migration/first_known.sql
 
 -- The record
 \ir installed.sql

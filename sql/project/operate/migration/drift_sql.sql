@@ -180,13 +180,13 @@ parallel safe
 as $$
   select
     case
-      when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is ''.*$', ' is null')
+      when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is E?''.*$', ' is null')
       when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
       when p_sql ~ '^alter table [^'']* force row level security$' then replace(p_sql, ' force row ', ' no force row ')
       when p_sql ~ '^grant ' then regexp_replace(
         p_sql,
         '^grant (.*) on (.*) to (.*?)( with grant option)?$',
-        'revoke \1 on \2 from \3'
+        'revoke all on \2 from \3'
       )
       else '-- no more: ' || replace(p_sql, E'\n', E'\n-- ')
     end;
@@ -194,45 +194,46 @@ $$;
 
 comment on function operate.opposite_of(text) is 'The statement that undoes another, or a comment where there is none.';
 
-create or replace function operate.lines_changed(p_before text, p_after text)
+create or replace function operate.lines_gone(p_before text, p_after text)
 returns text
 language sql
 immutable
 parallel safe
 as $$
   -- A comment that is replaced needs no removal.
-  select
-    concat(
-      (
-        select string_agg(operate.opposite_of(before.sql) || E';\n', '' order by before.number)
-        from operate.further_statements(p_before) as before
-        where
-          not exists (
-            select
-            from operate.further_statements(p_after) as after
-            where
-              after.sql = before.sql
-              or (
-                before.sql ~ '^comment on '
-                and starts_with(after.sql, regexp_replace(before.sql, ' is ''.*$', ' is '))
-              )
-          )
-      ),
-      (
-        select string_agg(after.sql || E';\n', '' order by after.number)
-        from operate.further_statements(p_after) as after
-        where
-          not exists (
-            select
-            from operate.further_statements(p_before) as before
-            where before.sql = after.sql
-          )
-      )
+  select string_agg(operate.opposite_of(before.sql) || E';\n', '' order by before.number)
+  from operate.further_statements(p_before) as before
+  where
+    not exists (
+      select
+      from operate.further_statements(p_after) as after
+      where
+        after.sql = before.sql
+        or (before.sql ~ '^comment on ' and starts_with(after.sql, regexp_replace(before.sql, ' is E?''.*$', ' is ')))
     );
 $$;
 
-comment on function operate.lines_changed(text, text) is
-  'The statements that lead from one definition to another, beside the first of each.';
+comment on function operate.lines_gone(text, text) is
+  'The opposites of what a definition no longer says, beside its first statement.';
+
+create or replace function operate.lines_new(p_before text, p_after text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select string_agg(after.sql || E';\n', '' order by after.number)
+  from operate.further_statements(p_after) as after
+  where
+    not exists (
+      select
+      from operate.further_statements(p_before) as before
+      where before.sql = after.sql
+    );
+$$;
+
+comment on function operate.lines_new(text, text) is
+  'The statements that a definition did not have before, beside its first.';
 
 create or replace function operate.labels_added(p_type text, p_before text, p_after text)
 returns text
@@ -361,26 +362,28 @@ language sql
 immutable
 parallel safe
 as $$
+  -- Grants are given anew: a column that is gone took its own with it.
   select
     case
       when p_before is null
       or operate.is_remade(p_kind, p_before, p_after) then p_after || E'\n'
-      when p_kind = 'table' then concat(
-        operate.columns_changed(substr(p_identity, 7), p_before, p_after),
-        operate.lines_changed(p_before, p_after)
+      else concat(
+        operate.lines_gone(p_before, p_after),
+        case
+          when p_kind = 'table' then operate.columns_changed(substr(p_identity, 7), p_before, p_after)
+          when p_kind = 'enum' then operate.labels_added(p_identity, p_before, p_after)
+          when p_kind in ('grants', 'function', 'procedure') then p_after || E'\n'
+          when p_kind = 'view' then regexp_replace(p_after, '^create view', 'create or replace view') || E'\n'
+          when p_kind = 'sequence' then regexp_replace(
+            p_after,
+            '^create (unlogged )?sequence',
+            'alter sequence'
+          ) || E'\n'
+        end,
+        case
+          when p_kind in ('table', 'enum', 'schema', 'extension') then operate.lines_new(p_before, p_after)
+        end
       )
-      when p_kind = 'enum' then concat(
-        operate.labels_added(p_identity, p_before, p_after),
-        operate.lines_changed(p_before, p_after)
-      )
-      when p_kind = 'grants' then operate.lines_changed(p_before, p_after)
-      when p_kind = 'view' then concat(regexp_replace(p_after, '^create view', 'create or replace view'), E'\n')
-      when p_kind = 'sequence' then concat(
-        regexp_replace(p_after, '^create (unlogged )?sequence', 'alter sequence'),
-        E'\n'
-      )
-      when p_kind in ('function', 'procedure') then p_after || E'\n'
-      else operate.lines_changed(p_before, p_after)
     end;
 $$;
 
