@@ -99,7 +99,7 @@ as $$
       'row',
       'check',
       p_question.command,
-      'The new values are no row of the table',
+      'the new values are no row of the table',
       'error',
       p_image.error,
       null,

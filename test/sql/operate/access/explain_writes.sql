@@ -45,7 +45,7 @@ select
 select
   test.is(
     test.written_by('update', '{"id": 1}', '{"stars": "many"}'),
-    'error | authenticated (user1@example.com) may not update this row of public.notes: The new values are no row of the table: invalid input syntax for type integer: "many".',
+    'error | authenticated (user1@example.com) may not update this row of public.notes: the new values are no row of the table: invalid input syntax for type integer: "many".',
     'no row'
   );
 drop policy write on public.notes;
