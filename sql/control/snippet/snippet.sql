@@ -7,7 +7,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- GET /admin/v1/snippets/:id
 declare
-  v_operator uuid := p_request.claims ->> 'sub';
+  v_operator uuid := (p_request.claims ->> 'sub')::uuid;
   v_snippet control.snippets := (
     select snippet
     from control.snippets as snippet

@@ -26,7 +26,7 @@ as $$
 -- Writes: control.snippets
 declare
   v_body jsonb := p_request.body;
-  v_operator uuid := p_request.claims ->> 'sub';
+  v_operator uuid := (p_request.claims ->> 'sub')::uuid;
   v_refusal text := control.snippet_refusal(p_request.path ->> 'id', v_body);
   v_snippet control.snippets;
 begin
