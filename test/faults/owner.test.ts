@@ -157,6 +157,7 @@ describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => 
 
   it('changes the schema as its owner, without event triggers', async () => {
     const database = await ownerWith(cluster.url('postgres'), 'createrole createdb')
+    await installWithHelp(cluster.url('postgres'), database)
     const gateway = await ready(await launchOn(database))
     const who = await signInAs(gateway, operator.email, operator.password)
     const change = async (...changes: object[]): Promise<void> => {

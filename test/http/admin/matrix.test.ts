@@ -168,7 +168,15 @@ const mayCall = (caller: Caller, { least, key }: Row): boolean => {
 /** A body that has every member a route may need, so that its shape is no reason for a refusal; and does nothing. */
 const body = {
   ...{ email: 'x', password: 'x', current_password: 'wrong', role: 'x', name: '', sql: '' },
-  ...{ changes: [], files: [], statements: [{ sql: 'select 1' }], as: 'anon', relation: 'x', command: 'select' },
+  ...{
+    changes: [],
+    files: [],
+    statements: [{ sql: 'select 1' }],
+    as: 'anon',
+    relation: 'x',
+    command: 'select',
+  },
+  ...{ dismissed: false, reason: '' },
 }
 
 /** Another name for each caller: one may not change what another made. */
