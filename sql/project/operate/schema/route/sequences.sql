@@ -1,10 +1,28 @@
+create or replace function operate.sequence_owners()
+returns table (sequence oid, "column" text, is_identity boolean)
+language sql
+stable
+as $$
+  select
+    owned.objid,
+    format('%s.%I', owned.refobjid::regclass, attribute.attname),
+    owned.deptype = 'i'
+  from
+    pg_depend as owned
+    join pg_sequence as sequence on sequence.seqrelid = owned.objid
+    join pg_attribute as attribute on attribute.attrelid = owned.refobjid and attribute.attnum = owned.refobjsubid
+  where owned.classid = 'pg_class'::regclass and owned.refclassid = 'pg_class'::regclass and owned.refobjsubid > 0;
+$$;
+
+comment on function operate.sequence_owners is 'The columns to which sequences belong.';
+
 create or replace function operate.sequences(p_request core.request)
 returns core.reply
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- GET schema/sequences, those of identity columns too.
+-- GET schema/sequences, those of identity columns too. Postgres shows the last value only to whoever may use a sequence.
 declare
   v_version text := core.catalogue_version();
   v_options record := operate.list_options(p_request);
@@ -31,7 +49,9 @@ begin
             sequence.seqmax as max,
             sequence.seqcache as cache,
             sequence.seqcycle as cycle,
-            pg_sequence_last_value(relation.oid) as last_value,
+            case
+              when has_sequence_privilege(relation.oid, 'usage, select') then pg_sequence_last_value(relation.oid)
+            end as last_value,
             owner.column as owned_by,
             owner.is_identity as identity,
             operate.comment_of('pg_class'::regclass, relation.oid) as comment
@@ -39,19 +59,7 @@ begin
             pg_class as relation
             join pg_sequence as sequence on sequence.seqrelid = relation.oid
             cross join lateral (select relation.oid::regclass::text) as named (id)
-            left join lateral (
-              select format('%s.%I', owned.refobjid::regclass, attribute.attname), owned.deptype = 'i'
-              from
-                pg_depend as owned
-                join pg_attribute as attribute
-                  on attribute.attrelid = owned.refobjid and attribute.attnum = owned.refobjsubid
-              where
-                owned.classid = 'pg_class'::regclass
-                and owned.objid = relation.oid
-                and owned.refclassid = 'pg_class'::regclass
-                and owned.refobjsubid > 0
-            ) as owner ("column", is_identity)
-              on true
+            left join operate.sequence_owners() as owner on owner.sequence = relation.oid
           where
             relation.relnamespace = any (v_options.namespaces)
             and named.id > v_options.after collate "C"
