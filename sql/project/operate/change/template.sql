@@ -37,7 +37,7 @@ values
   ),
   (
     'tenant',
-    'Members of a tenant read and write its rows.',
+    'Members of a tenant read and write its rows; they must be able to read their own rows of the members'' table.',
     '{"column": {"kind": "column", "default": "tenant_id"}, "members_table": {"kind": "table"},
       "member_column": {"kind": "column", "default": "user_id"}, "tenant_column": {"kind": "column", "default": "tenant_id"}}',
     '[{"command": "all", "roles": ["authenticated"],
