@@ -199,6 +199,47 @@ $$;
 
 comment on function operate.view_steps is 'The tables that a view leads to, and whose rights hold there.';
 
+create or replace function operate.trigger_steps(p_question operate.question)
+returns operate.step[]
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- What a trigger makes of a row is known only when it runs. The bits of tgtype: 1 for each row, 2 before, then the
+  -- command.
+  select
+    coalesce(
+      array_agg(
+        row(
+          'trigger',
+          'fact',
+          p_question.command,
+          format('the trigger %I runs before and may change or skip the row', trigger.tgname),
+          'unknown',
+          null,
+          pg_get_triggerdef(trigger.oid),
+          null
+        )::operate.step
+        order by trigger.tgname
+      ),
+      '{}'
+    )
+  from pg_trigger as trigger
+  where
+    trigger.tgrelid = p_question.relation
+    and not trigger.tgisinternal
+    and trigger.tgenabled not in ('D', 'R')
+    and trigger.tgtype & 3 = 3
+    and trigger.tgtype & case p_question.command
+      when 'insert' then 4
+      when 'delete' then 8
+      when 'update' then 16
+      else 0
+    end > 0;
+$$;
+
+comment on function operate.trigger_steps is 'The triggers that may change a row before it is written.';
+
 create or replace function operate.alternative_of(p_decider operate.step, p_steps operate.step[])
 returns text
 language sql
@@ -242,7 +283,9 @@ begin
   if v_may_enter then
     v_steps := v_steps || operate.database_step(p_question);
   end if;
-  v_steps := v_steps || operate.guard_step(p_question) || operate.view_steps(p_question);
+  v_steps := v_steps || operate.guard_step(p_question) || operate.view_steps(p_question) || operate.trigger_steps(
+    p_question
+  );
   if p_question.key is not null then
     v_steps := v_steps || operate.row_step(p_question, p_old);
   end if;
