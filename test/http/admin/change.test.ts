@@ -122,6 +122,15 @@ describe('POST /admin/v1/schema/changes', () => {
       done.migrations[1],
     ])
     expect(first).toEqual({ sql: "-- no transaction\nalter type public.mood add value 'fine';\n" })
+
+    const failed = await change([
+      { do: 'enum.add', name: 'mood', value: 'stays' },
+      { do: 'column.drop', table: 'notes', name: 'nothing' },
+    ])
+    expect([failed.status, failed.json.error.details]).toMatchObject([
+      400,
+      { hint: "committed before, and it stays: alter type public.mood add value 'stays'" },
+    ])
   })
 
   it('builds an index concurrently, and drops one that failed', async () => {

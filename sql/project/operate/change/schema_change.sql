@@ -265,6 +265,30 @@ $$;
 
 comment on function operate.main_changes(core.request, jsonb) is 'Runs the changes that share one transaction.';
 
+create or replace function operate.main_changes_after(p_request core.request, p_state jsonb)
+returns core.reply
+language plpgsql
+as $$
+-- Values of enums are committed by now: an error must say that they stay.
+-- Writes: operate.migrations, core.catalogue_change, what the changes say
+declare
+  v_message text;
+  v_detail text;
+begin
+  return operate.main_changes(p_request, p_state);
+exception when others then -- raised again, with what stays
+  get stacked diagnostics v_message = message_text, v_detail = pg_exception_detail;
+  raise exception using
+    errcode = sqlstate,
+    message = v_message,
+    detail = v_detail,
+    hint = 'committed before, and it stays: ' || (p_state -> 'sql' ->> 0);
+end;
+$$;
+
+comment on function operate.main_changes_after(core.request, jsonb) is
+  'Runs the changes that share one transaction, after values of enums were committed.';
+
 create or replace function operate.clear_up(p_remains text)
 returns text
 language plpgsql
@@ -384,7 +408,7 @@ begin
     return operate.later_changes(p_request, v_state);
   end if;
   if v_state ->> 'stage' = 'main' then
-    return operate.main_changes(p_request, v_state);
+    return operate.main_changes_after(p_request, v_state);
   end if;
 
   perform operate.require_changes(v_changes);
