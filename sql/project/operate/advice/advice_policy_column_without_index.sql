@@ -41,31 +41,31 @@ as $$
   -- column it names. One that is a foreign key without an index is advised there.
   with
     used as materialized (
-      select used.objid as policy, used.refobjid as relation, used.refobjsubid::smallint as attnum
-      from pg_depend as used
+      select
+        used.refobjid as relation,
+        used.refobjsubid::smallint as attnum,
+        operate.bare_expression(concat_ws(' ', policy.using_text, policy.check_text)) as bare
+      from
+        operate.advised_policies() as policy
+        join pg_depend as used
+          on used.classid = 'pg_policy'::regclass
+          and used.objid = policy.oid
+          and used.refclassid = 'pg_class'::regclass
+          and used.refobjsubid > 0
       where
-        used.classid = 'pg_policy'::regclass
-        and used.refclassid = 'pg_class'::regclass
-        and used.refobjsubid > 0
-        and not operate.is_indexed(used.refobjid, array[used.refobjsubid::smallint])
+        not operate.is_indexed(used.refobjid, array[used.refobjsubid::smallint])
         and not exists (
           select
           from pg_constraint as key
           where key.conrelid = used.refobjid and key.contype = 'f' and key.conkey = array[used.refobjsubid::smallint]
         )
     ),
-    policy as materialized (
-      select policy.oid, operate.bare_expression(concat_ws(' ', policy.using_text, policy.check_text)) as bare
-      from operate.advised_policies() as policy
-      where policy.oid in (select used.policy from used)
-    ),
     found as (
       select distinct used.relation, used.attnum, attribute.attname
       from
         used
-        join policy on policy.oid = used.policy
         join pg_attribute as attribute on attribute.attrelid = used.relation and attribute.attnum = used.attnum
-      where operate.is_compared(translate(quote_ident(attribute.attname), '()', ''), policy.bare)
+      where operate.is_compared(translate(quote_ident(attribute.attname), '()', ''), used.bare)
     )
   select
     'medium',

@@ -7,7 +7,7 @@ as $$
   from pg_catalog.pg_proc as proc
   where
     proc.prosecdef
-    and operate.is_of_application(proc.pronamespace)
+    and proc.pronamespace = any ((select operate.application_schemas())::oid[])
     and not exists (
       select
       from pg_catalog.pg_depend as membership

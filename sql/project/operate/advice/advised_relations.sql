@@ -3,14 +3,11 @@ returns setof pg_class
 language sql
 stable
 as $$
+  -- The schemas are asked for once, as a value of the query.
   select relation.*
   from pg_catalog.pg_class as relation
   where
-    relation.relnamespace in (
-      select namespace.oid
-      from pg_catalog.pg_namespace as namespace
-      where operate.is_of_application(namespace.oid)
-    )
+    relation.relnamespace = any ((select operate.application_schemas())::oid[])
     and not exists (
       select
       from pg_catalog.pg_depend as membership
