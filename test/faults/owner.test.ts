@@ -122,6 +122,22 @@ describe('an owner with CREATEROLE and CREATEDB in a cluster of its own', () => 
       headers: { apikey: serviceKey },
     })
     expect([opened.status, opened.json]).toEqual([200, []])
+    const files = [
+      { name: '20260101000000_filed.sql', sql: 'create table filed (id int)' },
+      { name: '20260102000000_alone.sql', sql: '-- no transaction\ncreate table alone (id int)' },
+    ]
+    const applied = files.map(({ name }) => name)
+    const ran = await who.send('POST', 'migrations', { files })
+    expect(ran.json).toEqual({ applied, skipped: [] })
+    for (const table of ['filed', 'alone']) {
+      const headers = { apikey: serviceKey }
+      expect((await request(gateway.url, 'GET', `/rest/v1/${table}`, { headers })).text).toBe('[]')
+    }
+    expect((await who.send('POST', 'migrations/adopt', {})).status).toBe(201)
+    expect((await who.send('GET', 'migrations/drift')).json).toMatchObject({
+      added: [],
+      changed: [],
+    })
     expectRefusal(await typed('read', 'select 1'), 403, 'forbidden')
     expect((await typed('read', 'select 1', { as: 'anon' })).status).toBe(200)
     expect(await database.sql(`select to_regproc('exec.query_as_service_role') as free`)).toEqual([

@@ -56,6 +56,16 @@ begin
   if v_at = 0 then
     perform set_config('search_path', operate.default_path(), false);
   end if;
+  p_state := p_state || jsonb_build_object(
+    'relations',
+    operate.open_created(
+      case
+        when v_at > 0 then 'create '
+        else ''
+      end,
+      coalesce(array(select jsonb_array_elements_text(p_state -> 'relations')::oid), '{}')
+    )
+  );
 
   select statement.*
   into v_next
@@ -105,7 +115,9 @@ as $$
         '[]'
       ),
       'settings',
-      operate.session_settings()
+      operate.session_settings(),
+      'relations',
+      operate.relations_of_public()
     );
 $$;
 
@@ -149,7 +161,7 @@ begin
 
   select given.* into v_file from operate.given_files(v_files) as given where given.recorded is null limit 1;
   if v_file.version is null then
-    return core.ok(v_state - '{settings,at}'::text[]);
+    return core.ok(v_state - '{settings,relations,at}'::text[]);
   end if;
 
   if operate.is_without_transaction(v_file.sql) then
@@ -169,6 +181,7 @@ begin
         p_request.claims ->> 'email'
       );
     v_state := jsonb_set(v_state - 'at', '{applied}', v_state -> 'applied' || to_jsonb(v_file.file));
+    v_state := v_state || jsonb_build_object('relations', operate.relations_of_public());
     v_ask := jsonb_build_object('kind', 'again', 'state', v_state);
   end if;
   return row(200, null, null, null, null, v_ask)::core.reply;

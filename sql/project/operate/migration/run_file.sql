@@ -22,6 +22,25 @@ $$;
 comment on function operate.raise_in_file(text, integer, jsonb, text[]) is
   'Raises an error again, with the file and line where it happened, and the files before it.';
 
+create or replace function operate.open_created(p_verb text, p_before oid[])
+returns oid[]
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+-- Where no event trigger opens a new table, this does, and before the next statement, which may revoke from it.
+-- Returns the relations of public as they are now. Writes: grants on new relations of public
+begin
+  if (core.installation_row()).event_triggers or p_verb !~ '^create ' then
+    return p_before;
+  end if;
+
+  perform operate.note_changes(p_before);
+  return operate.relations_of_public();
+end;
+$$;
+
+comment on function operate.open_created(text, oid[]) is 'Opens what a statement created, where no event trigger does.';
+
 create or replace function operate.run_file(p_file text, p_sql text, p_done text[] default '{}')
 returns integer
 language plpgsql
@@ -32,6 +51,7 @@ as $$
 declare
   v_statement record;
   v_count integer := 0;
+  v_relations oid[] := operate.relations_of_public();
   v_state text;
   v_message text;
   v_detail text;
@@ -45,6 +65,7 @@ begin
   for v_statement in select statement.* from operate.statements_of(p_sql) as statement loop
     execute v_statement.sql;
     v_count := v_count + 1;
+    v_relations := operate.open_created(v_statement.verb, v_relations);
   end loop;
   set constraints all immediate;
   return v_count;
