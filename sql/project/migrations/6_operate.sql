@@ -91,7 +91,7 @@ create type operate.question as (
 create type operate.result as (body text, rows bigint, error jsonb);
 
 -- A row as text of its row type and as JSON, and the columns whose values cannot be known before it is written.
-create type operate.image as (text text, json jsonb, unknown smallint[], error jsonb);
+create type operate.image as (text text, members jsonb, unknown smallint[], error jsonb);
 
 -- A default, or what a generated column is computed by, and the columns it reads; no text where a sequence gives the
 -- value.

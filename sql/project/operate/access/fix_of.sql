@@ -114,7 +114,7 @@ begin
       v_fixes := v_fixes || v_step.fix;
     elsif v_step.kind = 'policies' and v_step.outcome in ('false', 'null') then
       v_commands := v_commands || v_step.command;
-      v_images := v_images || case v_step.phase when 'check' then p_new.json else p_old.json end;
+      v_images := v_images || case v_step.phase when 'check' then p_new.members else p_old.members end;
     else
       return null;
     end if;

@@ -116,7 +116,7 @@ begin
   );
   v_image.error := v_result.error;
   v_image.text := v_result.body::jsonb ->> 0;
-  v_image.json := v_result.body::jsonb -> 1;
+  v_image.members := v_result.body::jsonb -> 1;
   return v_image;
 end;
 $$;

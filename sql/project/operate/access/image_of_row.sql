@@ -88,7 +88,7 @@ begin
     perform core.raise('bad_request', 'the key fits more than one row');
   end if;
   v_image.text := v_result.body::jsonb ->> 0;
-  v_image.json := v_result.body::jsonb -> 1;
+  v_image.members := v_result.body::jsonb -> 1;
   v_image.error := v_result.error;
   return v_image;
 end;
