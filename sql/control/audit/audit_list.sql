@@ -18,6 +18,34 @@ $$;
 
 comment on function control.csv_field is 'A value as a field of CSV.';
 
+create or replace function control.audit_columns()
+returns text[]
+language sql
+immutable
+parallel safe
+as $$
+  select
+    array[
+      'id',
+      'at',
+      'operation',
+      'outcome',
+      'email',
+      'role',
+      'ip',
+      'method',
+      'route',
+      'target',
+      'statement',
+      'status',
+      'sqlstate',
+      'rows',
+      'ms'
+    ];
+$$;
+
+comment on function control.audit_columns is 'What the audit shows as CSV.';
+
 create or replace function control.audit_csv(p_rows jsonb)
 returns text
 language sql
@@ -28,51 +56,14 @@ as $$
   from
     (
       select 0::bigint as place, string_agg(control.csv_field(name), ',' order by n) as text
-      from
-        unnest(
-          array[
-            'id',
-            'at',
-            'operation',
-            'outcome',
-            'email',
-            'role',
-            'ip',
-            'method',
-            'route',
-            'target',
-            'statement',
-            'status',
-            'sqlstate',
-            'rows',
-            'ms'
-          ]
-        ) with ordinality as c (name, n)
+      from unnest(control.audit_columns()) with ordinality as c (name, n)
       union all
       select
         entry.place,
         string_agg(control.csv_field(entry.value ->> name), ',' order by n)
       from
         jsonb_array_elements(p_rows) with ordinality as entry (value, place)
-        cross join unnest(
-          array[
-            'id',
-            'at',
-            'operation',
-            'outcome',
-            'email',
-            'role',
-            'ip',
-            'method',
-            'route',
-            'target',
-            'statement',
-            'status',
-            'sqlstate',
-            'rows',
-            'ms'
-          ]
-        ) with ordinality as c (name, n)
+        cross join unnest(control.audit_columns()) with ordinality as c (name, n)
       group by entry.place
     ) as line;
 $$;

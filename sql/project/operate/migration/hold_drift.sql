@@ -124,6 +124,12 @@ as $$
       union all
       select object.* from operate.defined_functions() as object
       union all
+      select object.* from operate.defined_servers() as object
+      union all
+      select object.* from operate.defined_operators() as object
+      union all
+      select object.* from operate.defined_casts() as object
+      union all
       select object.* from operate.defined_publications() as object
       union all
       select object.* from operate.defined_event_triggers() as object

@@ -107,6 +107,18 @@ as $$
   from pg_extension as entry
   where entry.oid >= 16384
   union all
+  select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
+  from pg_operator as entry
+  where entry.oid >= 16384
+  union all
+  select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
+  from pg_cast as entry
+  where entry.oid >= 16384
+  union all
+  select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_foreign_server as entry
+  union all
+  select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_foreign_data_wrapper as entry
+  union all
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_event_trigger as entry
   union all
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_publication as entry
