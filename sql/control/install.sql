@@ -44,6 +44,7 @@
 \ir ../project/core/password/password_or_decoy.sql
 \ir ../project/core/password/password_refusal.sql
 \ir ../project/core/password/password_text.sql
+\ir ../project/core/password/without_passwords.sql
 
 -- The audit of operators
 \ir audit/audit_write.sql

@@ -54,6 +54,7 @@
 \ir core/password/password_or_decoy.sql
 \ir core/password/password_refusal.sql
 \ir core/password/password_text.sql
+\ir core/password/without_passwords.sql
 \ir core/password/bcrypt_hash.sql
 \ir core/password/bcrypt_matches.sql
 

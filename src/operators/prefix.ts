@@ -60,13 +60,15 @@ const requestOf = (request: FastifyRequest, claims: string): EntryRequest => ({
 const namesIn = (body: string | null): string | null => {
   try {
     const value: unknown = JSON.parse(body ?? '')
-    const one: unknown = Array.isArray(value) ? value[0] : value
-    if (typeof one !== 'object' || one === null) return null
-    return JSON.stringify(Object.fromEntries(Object.keys(one).map((name) => [name, null])))
+    const rows: unknown[] = Array.isArray(value) ? value : [value]
+    const names = new Set(rows.flatMap((row) => (isObject(row) ? Object.keys(row) : [])))
+    return JSON.stringify(Object.fromEntries([...names].map((name) => [name, null])))
   } catch {
     return null // the route refuses it
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Tokens that are also looked up where they are an operator's. For sockets, which live longer than a request. */
 export const liveTokens = (tokens: Tokens, gate: Gate): Tokens => ({

@@ -1,45 +1,77 @@
-create or replace function control.without_passwords(p_sql text)
-returns text
+create or replace function control.audit_texts(p_body jsonb)
+returns table (place bigint, text text)
 language sql
-immutable
-parallel safe
+stable
 as $$
-  -- create role ... password '...', and the same with an escape string or a dollar quote.
-  select
-    regexp_replace(
-      regexp_replace(p_sql, '(password\s+)e?''([^''\\]|''''|\\.)*''', '\1''...''', 'gi'),
-      '(password\s+)\$([^$]*)\$.*?\$\2\$',
-      '\1''...''',
-      'gi'
-    );
+  -- What the SQL runner, the schema's changes and migrations are asked to do, up to 12,000 characters in all, without
+  -- passwords. No other body is kept.
+  with
+    asked as (
+      select
+        item.place,
+        left(
+          coalesce(concat_ws(E'\n', '-- ' || (item.value ->> 'name'), item.value ->> 'sql'), item.value #>> '{}'),
+          12000
+        ) as text
+      from
+        jsonb_array_elements(coalesce(p_body -> 'statements', p_body -> 'files')) with ordinality as item (value, place)
+      where jsonb_typeof(coalesce(p_body -> 'statements', p_body -> 'files')) = 'array'
+      union all
+      select
+        change.place,
+        left(
+          (
+            select string_agg(format('%s: %s', member.key, member.value), ', ' order by member.key)
+            from
+              jsonb_each_text(
+                case jsonb_typeof(change.value)
+                  when 'object' then change.value
+                  else '{}'
+                end
+              ) as member
+          ),
+          12000
+        )
+      from jsonb_array_elements(p_body -> 'changes') with ordinality as change (value, place)
+      where jsonb_typeof(p_body -> 'changes') = 'array' and not p_body ?| array['statements', 'files']
+    ),
+    counted as (
+      select asked.place, asked.text, sum(length(asked.text)) over (order by asked.place) as size
+      from asked
+    )
+  select counted.place, core.without_passwords(counted.text)
+  from counted
+  where counted.size - length(counted.text) < 12000;
 $$;
 
-comment on function control.without_passwords is 'The statement with each password in it left out.';
+comment on function control.audit_texts is 'The statements in a body, as the audit keeps them.';
 
 create or replace function control.audit_statement(p_body jsonb)
 returns text
 language sql
 stable
 as $$
-  -- What the SQL runner, the schema's changes and migrations are asked to do. No other body is kept.
-  select
-    control.without_passwords(
-      case
-        when jsonb_typeof(p_body -> 'statements') = 'array' then (
-          select
-            string_agg(coalesce(statement.value ->> 'sql', statement.value #>> '{}'), E';\n' order by statement.place)
-          from jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
-        )
-        when jsonb_typeof(p_body -> 'changes') = 'array' then (p_body -> 'changes')::text
-        when jsonb_typeof(p_body -> 'files') = 'array' then (
-          select string_agg(coalesce(file.value ->> 'name', ''), E'\n' order by file.place)
-          from jsonb_array_elements(p_body -> 'files') with ordinality as file (value, place)
-        )
-      end
-    );
+  select string_agg(kept.text, E';\n' order by kept.place) from control.audit_texts(p_body) as kept;
 $$;
 
-comment on function control.audit_statement is 'The statements in a body, as the audit keeps them.';
+comment on function control.audit_statement is 'The statements in a body, as one text.';
+
+create or replace function control.audit_statement_digest(p_body jsonb)
+returns text
+language sql
+stable
+as $$
+  -- Of the whole, as it was sent. With the pepper, so that nobody who reads the audit finds a password by trying.
+  select encode(sha256(pepper.pepper || convert_to(sent.text, 'UTF8')), 'hex')
+  from
+    core.pepper as pepper
+    cross join lateral (select coalesce(p_body -> 'statements', p_body -> 'files', p_body -> 'changes')::text) as sent (
+      text
+    )
+  where sent.text is not null;
+$$;
+
+comment on function control.audit_statement_digest is 'The digest of the statements in a body, whole and unblanked.';
 
 create or replace function control.audit_parameters(p_body jsonb)
 returns text
@@ -98,6 +130,7 @@ begin
   v_row.route := p_request.path ->> 'route';
   v_row.target := p_request.headers ->> 'x-target';
   v_row.statement := control.audit_statement(p_request.body);
+  v_row.statement_digest := control.audit_statement_digest(p_request.body);
   v_row.parameters := control.audit_parameters(p_request.body);
   return v_row;
 end;

@@ -18,31 +18,26 @@ as $$
   -- A fixed list of columns, written in one way whatever the settings of the session are, so that any program can
   -- compute it again.
   select
-    sha256(p_row.previous || convert_to(string_agg(control.digest_field(field.value), '' order by field.place), 'UTF8'))
-  from
-    unnest(
-      array[
-        p_row.id::text,
-        to_char(p_row.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-        p_row.operation::text,
-        p_row.kind,
-        p_row.operator_id::text,
-        p_row.email,
-        p_row.role,
-        p_row.session_id::text,
-        host(p_row.ip),
-        p_row.agent,
-        p_row.method,
-        p_row.route,
-        p_row.target,
-        p_row.statement,
-        p_row.parameters,
-        p_row.status::text,
-        p_row.sqlstate,
-        p_row.rows::text,
-        p_row.ms::text
-      ]
-    ) with ordinality as field (value, place);
+    sha256(
+      p_row.previous || convert_to(
+        control.digest_field(p_row.id::text) || control.digest_field(
+          to_char(p_row.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+        ) || control.digest_field(p_row.operation::text) || control.digest_field(p_row.kind) || control.digest_field(
+          p_row.operator_id::text
+        ) || control.digest_field(p_row.email) || control.digest_field(p_row.role) || control.digest_field(
+          p_row.session_id::text
+        ) || control.digest_field(host(p_row.ip)) || control.digest_field(p_row.agent) || control.digest_field(
+          p_row.method
+        ) || control.digest_field(p_row.route) || control.digest_field(p_row.target) || control.digest_field(
+          p_row.statement
+        ) || control.digest_field(p_row.statement_digest) || control.digest_field(
+          p_row.parameters
+        ) || control.digest_field(p_row.status::text) || control.digest_field(p_row.sqlstate) || control.digest_field(
+          p_row.rows::text
+        ) || control.digest_field(p_row.ms::text),
+        'UTF8'
+      )
+    );
 $$;
 
 comment on function control.audit_digest is 'The digest of a row of the audit: of its columns, and of the row before.';
@@ -63,6 +58,7 @@ begin
   p_row.agent := left(p_row.agent, 500);
   p_row.target := left(p_row.target, 2000);
   p_row.statement := left(p_row.statement, 10000);
+  p_row.parameters := left(p_row.parameters, 1000);
   p_row.digest := control.audit_digest(p_row);
   insert into control.audit select p_row.*;
   update control.audit_head

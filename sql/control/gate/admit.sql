@@ -70,7 +70,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- Every request of an operator, on any prefix, passes here first. The gateway runs nothing before this has committed
--- the beginning of what is audited.
+-- the beginning of what is audited. Refusals of others are not kept: anybody could fill the audit with them.
 -- Writes: control.sessions, control.attempts, control.audit
 declare
   v_route control.route := (
@@ -97,7 +97,7 @@ begin
   end if;
 
   if v_reply.status is not null then
-    if v_route.audited and p_request.claims is not null then
+    if v_route.audited and p_request.claims ->> 'typ' = 'platform' then
       perform control.audit_write(control.audit_refused(p_request, v_caller, v_reply));
     end if;
     return v_reply;

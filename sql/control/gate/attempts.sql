@@ -32,6 +32,7 @@ language plpgsql
 as $$
 -- Counts an attempt as failed before the password is compared, from the narrow count to the wide one, and stops at the
 -- first that is used up. Returns the seconds to wait, 0 to go on. A window ends after its length whatever happens.
+-- Without an address of the network (a session, psql) there is one count, the narrow one.
 -- Writes: control.attempts
 declare
   v_settings core.settings := core.settings_row();
@@ -48,7 +49,14 @@ begin
       values
         (1, 'email+ip', v_settings.max_attempts),
         (2, 'ip', v_settings.max_attempts_ip),
-        (3, 'email', v_settings.max_attempts_email)
+        (
+          3,
+          'email',
+          case
+            when p_ip is null then v_settings.max_attempts
+            else v_settings.max_attempts_email
+          end
+        )
     ) as scopes (place, scope, most)
   where scopes.most > 0 and (p_ip is not null or scopes.scope = 'email')
   order by scopes.place loop

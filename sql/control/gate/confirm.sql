@@ -2,7 +2,8 @@ create or replace function control.confirm(p_request core.request, p_operator uu
 returns core.reply
 language plpgsql
 as $$
--- A route that makes a stolen token permanent, or reveals a key, asks for the password again. Null: it was right.
+-- A route that makes a stolen token permanent, or reveals a key, asks for the password again. Null: it was right. The
+-- session's attempts are counted, so that nobody outside closes this to an operator by guessing at the sign-in.
 -- Writes: control.attempts
 declare
   v_operator control.platform_users := (
@@ -11,6 +12,7 @@ declare
   v_bytes integer := case jsonb_typeof(p_request.body -> 'current_password')
     when 'number' then (p_request.body ->> 'current_password')::integer
   end;
+  v_counted text := concat('session ', coalesce(p_request.claims ->> 'sid', p_request.claims ->> 'sub'));
   v_answer core.password;
   v_reply core.reply;
   v_wait integer;
@@ -20,7 +22,7 @@ begin
       return core.refuse('bad_request', 'current_password is required here');
     end if;
 
-    v_wait := control.attempts_reserve(v_operator.email, p_request.ip);
+    v_wait := control.attempts_reserve(v_counted, null);
     if v_wait > 0 then
       return core.refuse_wait(v_wait);
     end if;
@@ -35,7 +37,7 @@ begin
     return core.refuse('invalid_credentials', 'the current password is wrong');
   end if;
 
-  perform control.attempts_release(v_operator.email, p_request.ip);
+  perform control.attempts_release(v_counted, null);
   return null;
 end;
 $$;

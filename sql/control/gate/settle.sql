@@ -26,6 +26,7 @@ begin
 
   v_row.kind := 'ended';
   v_row.statement := null;
+  v_row.statement_digest := null;
   v_row.parameters := null;
   v_row.status := (v_body ->> 'status')::integer;
   v_row.sqlstate := v_body ->> 'sqlstate';

@@ -1,4 +1,7 @@
--- Operators' sessions, what each route asks of them, and the audit.
+-- Operators' sessions, what each route asks of them, and the audit. Two functions get other arguments.
+drop function if exists control.operator_claims(control.platform_users, core.settings, timestamptz);
+drop function if exists control.operator_reply(control.platform_users);
+
 alter table core.settings
 add column max_attempts integer not null default 8,
 add column max_attempts_email integer not null default 40,
@@ -70,6 +73,7 @@ create table control.audit (
   route text,
   target text,
   statement text,
+  statement_digest text,
   parameters text,
   status integer,
   sqlstate text,
@@ -80,6 +84,7 @@ create table control.audit (
 );
 
 create index audit_by_operation on control.audit (operation);
+create index audit_by_beginning on control.audit (at) where kind = 'begun';
 create index audit_by_operator on control.audit (operator_id, id);
 
 create table control.audit_head (

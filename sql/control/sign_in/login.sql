@@ -8,16 +8,21 @@ create or replace function control.login_audit(
 returns void
 language plpgsql
 as $$
+-- Anybody may call this: nothing of what the caller wrote is kept but the address.
 -- Writes: control.audit
 declare
-  v_row control.audit := control.audit_of(p_kind, gen_random_uuid(), null, p_request);
+  v_row control.audit := control.audit_of(
+    p_kind,
+    gen_random_uuid(),
+    null,
+    row(p_request.method, '{}', '{}', p_request.headers - 'x-target', null, p_request.ip, null, null)::core.request
+  );
 begin
   v_row.operator_id := p_operator.id;
   v_row.email := coalesce(p_operator.email, p_email);
   v_row.role := p_operator.platform_role;
   v_row.session_id := p_session;
   v_row.route := '/admin/v1/login';
-  v_row.parameters := null;
   perform control.audit_write(v_row);
 end;
 $$;

@@ -34,6 +34,10 @@ begin
     return core.refuse('bad_request', v_refusal);
   end if;
 
+  if (select count(*) from control.snippets as mine where mine.operator_id = v_operator) >= 1000 then
+    return core.refuse('conflict', 'an operator may keep 1000 snippets');
+  end if;
+
   insert into control.snippets as snippet (id, operator_id, name, sql, shared)
   values
     (

@@ -1,4 +1,6 @@
 -- What operators work with: migrations of the application's schema, templates of policies, dismissed advice.
+drop function if exists auth.page_number(text, integer, integer);
+
 create schema if not exists operate;
 
 alter table core.settings

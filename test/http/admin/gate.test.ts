@@ -92,6 +92,33 @@ describe('the gate', () => {
     expect(JSON.stringify(entry)).not.toContain('secret title')
   })
 
+  it('records the columns of every row, and cuts what is too long', async () => {
+    const admin = await signIn(service, 'admin')
+    const rows = [{}, { title: 'x' }, { id: 1, ['a'.repeat(2000)]: 1 }]
+    await service.rest.post('notes', rows, admin.headers)
+    const [entry] = await audited('/rest/v1/*')
+    expect(entry?.['parameters']).toHaveLength(1000)
+    expect(entry?.['parameters']).toMatch(/^id, title, a+$/)
+  })
+
+  it('keeps nothing of what strangers send', async () => {
+    const before = (await audited('/admin/v1/login')).length
+    const forged = { 'x-target': '/admin/v1/forged' }
+    const body = { email: operator.email, password: 'wrong', statements: [{ sql: 'drop forged' }] }
+    await service.request('POST', '/admin/v1/login', { body, headers: forged })
+    const [failed, ...others] = await audited('/admin/v1/login')
+    expect(others.length).toBe(before + 1)
+    const shown = [failed, ...others].find(({ outcome } = {}) => outcome === 'login_failed')
+    expect(shown).toMatchObject({ target: null, statement: null, parameters: null })
+
+    const anon = { authorization: `Bearer ${service.anonKey}` }
+    await service.request('POST', '/admin/v1/sql/run', {
+      headers: anon,
+      body: { statements: [{ sql: 'password $a'.repeat(60_000) }] },
+    })
+    expect(await audited('/admin/v1/sql/run')).toEqual([])
+  })
+
   it('records what fails, with its state', async () => {
     const admin = await signIn(service, 'admin')
     const failed = await service.rest.post('nowhere', { a: 1 }, admin.headers)

@@ -42,7 +42,7 @@ describe('names of events', () => {
     const written = await database.sql(
       `select distinct noted[1] as name from pg_proc as proc,
          regexp_matches(proc.prosrc, $re$auth\\.note_event\\(\\s*'([a-z_]+)'$re$, 'g') as noted
-       where proc.pronamespace = 'auth'::regnamespace`,
+       where proc.pronamespace::regnamespace::text in ('auth', 'operate')`,
     )
     const listed = rowsUnder(
       '| Event | When | `details` |',

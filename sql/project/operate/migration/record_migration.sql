@@ -56,8 +56,17 @@ returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
+-- Whoever may read the schema reads migrations, so no password of a role gets into one.
 -- Writes: operate.migrations
 begin
+  if p_sql ~* '\m(role|user)\M[^;]*\mpassword\M\s*(e|u&)?(''|\$)' then
+    perform
+      core.raise(
+        'bad_request',
+        'a password of a role is no part of a migration: run that statement by itself, with sql/run or psql'
+      );
+  end if;
+
   perform core.note_catalogue_change();
 
   insert into operate.migrations (version, name, sql, digest, operation, operator, fingerprint)

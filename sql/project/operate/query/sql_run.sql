@@ -4,15 +4,15 @@ language sql
 immutable
 parallel safe
 as $$
-  -- In the extended protocol a text is one statement, so its first words say what it is. Null: nobody can say.
+  -- In the extended protocol a text is one statement, so its first words say what it is. Null: nobody can say. Nor is a
+  -- part of a transaction taken back: what is recorded as a migration has then happened.
   select
-    words ~ '^(begin|start|commit|end|abort|prepare transaction|set (session|local) authorization)\M'
-    or (words ~ '^rollback\M' and words !~ '^rollback (to|work to|transaction to)\M')
+    words ~ '^(begin|start|commit|end|abort|rollback|savepoint|release|prepare transaction|set (session|local) authorization)\M'
   from operate.first_words(p_sql) as words;
 $$;
 
 comment on function operate.ends_transaction(text) is
-  'True for a statement that begins or ends a transaction, or makes the session another''s.';
+  'True for a statement that begins or ends a transaction or a part of it, or makes the session another''s.';
 
 create or replace function operate.may_change_schema(p_statements jsonb)
 returns boolean

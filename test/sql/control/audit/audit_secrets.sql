@@ -1,14 +1,4 @@
 -- Neither a password in a statement nor the value of a parameter or a column is kept.
-select test.is(control.without_passwords(given), wanted, given)
-from
-  (
-    values
-      ('create role a password ''secret'' login', 'create role a password ''...'' login'),
-      ('alter role a PASSWORD  ''it''''s'' ; x', 'alter role a PASSWORD  ''...'' ; x'),
-      ('alter role a password E''a\''b''', 'alter role a password ''...'''),
-      ('alter role a password $x$se$cret$x$ login', 'alter role a password ''...'' login'),
-      ('select 1', 'select 1')
-  ) as given (given, wanted);
 select
   test.is(
     control.audit_statement('{"statements": [{"sql": "select $1", "params": ["hidden"]}, {"sql": "select 2"}]}'),

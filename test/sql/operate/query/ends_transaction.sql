@@ -1,4 +1,4 @@
--- What begins or ends a transaction is known before it runs; a savepoint is neither.
+-- What begins or ends a transaction, or a part of it, is known before it runs.
 select test.is(operate.ends_transaction(given), wanted, given)
 from
   (
@@ -12,9 +12,9 @@ from
       ('rollback prepared ''x''', true),
       ('prepare transaction ''x''', true),
       ('/* a */ set session authorization x', true),
-      ('rollback to savepoint a', false),
-      ('rollback work to a', false),
-      ('savepoint a', false),
+      ('rollback to savepoint a', true),
+      ('rollback work to a', true),
+      ('savepoint a', true),
       ('prepare a as select 1', false),
       ('set session lock_timeout = 1', false),
       ('select 1', false),

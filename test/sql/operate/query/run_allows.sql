@@ -5,7 +5,13 @@ language sql
 as $$
   select operate.sql_run(test.request('POST', body, claims => '{"typ": "platform", "pr": "admin"}'));
 $$;
-select test.status(pg_temp.run('{"statements": [{"sql": "select 1"}, {"sql": "savepoint a"}]}'), 200, 'statements');
+select test.status(pg_temp.run('{"statements": [{"sql": "select 1"}, {"sql": "select 2"}]}'), 200, 'statements');
+select
+  test.refused(
+    pg_temp.run('{"statements": [{"sql": "savepoint a"}, {"sql": "rollback to a"}]}'),
+    'bad_request',
+    'no part of it is taken back'
+  );
 select test.refused(pg_temp.run('{"statements": [{"sql": "select 1"}, {"sql": "commit"}]}'), 'bad_request', 'commit');
 select
   test.is(
