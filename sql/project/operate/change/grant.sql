@@ -1,12 +1,22 @@
+create or replace function operate.grant_kind(p_change jsonb)
+returns text
+language sql
+stable
+as $$
+  select coalesce(operate.word_of(p_change, 'kind', '{table,sequence,function,schema}'), 'table');
+$$;
+
+comment on function operate.grant_kind(jsonb) is 'The kind of object that rights are granted on.';
+
 create or replace function operate.granted_on(p_change jsonb)
 returns text
 language plpgsql
 stable
 as $$
 begin
-  case operate.word_of(p_change, 'kind', '{table,sequence,function,schema}')
+  case operate.grant_kind(p_change)
     when 'schema' then
-      return 'schema ' || quote_ident(coalesce(p_change ->> 'name', p_change ->> 'schema'));
+      return 'schema ' || quote_ident(p_change ->> 'name');
     when 'function' then
       return 'function ' || operate.function_signature(p_change);
     when 'sequence' then
@@ -26,7 +36,7 @@ stable
 as $$
 declare
   c_tables constant text[] := '{select,insert,update,delete,truncate,references,trigger,all}'::text[];
-  v_possible text[] := case coalesce(lower(p_change ->> 'kind'), 'table')
+  v_possible text[] := case operate.grant_kind(p_change)
     when 'table' then case
       when p_change ? 'columns' then '{select,insert,update,references}'::text[]
       else c_tables
@@ -39,7 +49,7 @@ declare
     when p_change ? 'columns' then format(' (%s)', operate.names_written(p_change -> 'columns', 'columns'))
   end;
 begin
-  if p_change ? 'columns' and coalesce(lower(p_change ->> 'kind'), 'table') != 'table' then
+  if p_change ? 'columns' and operate.grant_kind(p_change) != 'table' then
     perform core.raise('bad_request', 'only tables have rights by column');
   end if;
   if p_change -> 'privileges' = '[]' then

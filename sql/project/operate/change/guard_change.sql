@@ -54,7 +54,7 @@ declare
   v_schemas text[] := array[
     case
       when v_noun = 'schema'
-      or (v_noun = 'grant' and lower(p_change ->> 'kind') = 'schema') then p_change ->> 'name'
+      or (v_noun = 'grant' and operate.grant_kind(p_change) = 'schema') then p_change ->> 'name'
       else p_change ->> 'schema'
     end,
     case

@@ -119,7 +119,7 @@ language plpgsql
 stable
 as $$
 declare
-  v_word text := lower(btrim(p_given ->> p_member));
+  v_word text := lower(p_given ->> p_member);
 begin
   if v_word != all (p_words) then
     perform core.raise('bad_request', format('"%s" must be one of: %s', p_member, array_to_string(p_words, ', ')));
@@ -156,13 +156,14 @@ returns text
 language plpgsql
 stable
 as $$
--- No role named is everybody, as in SQL. The gateway's login stays as we made it: what it may do is audited.
+-- Everybody is named too, as public: a list that came out empty must not open anything. The gateway's login stays as
+-- we made it: what it may do is audited.
 begin
   if p_roles ? core.gateway_role() then
     perform core.raise('forbidden', 'the rights of the gateway''s login cannot be changed');
   end if;
   if p_roles is null or p_roles in ('[]', 'null') then
-    return 'public';
+    perform core.raise('bad_request', '"roles" must have one: everybody is "public"');
   end if;
   return (
     select

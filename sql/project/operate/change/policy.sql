@@ -30,7 +30,10 @@ begin
         when not (p_change ->> 'permissive')::boolean then 'as restrictive'
       end,
       'for ' || v_command,
-      'to ' || operate.roles_written(p_change -> 'roles'),
+      'to ' || case
+        when p_change ? 'roles' then operate.roles_written(p_change -> 'roles')
+        else 'public'
+      end,
       'using ' || v_using,
       'with check ' || v_check
     )
@@ -50,7 +53,7 @@ declare
   v_parts text := concat_ws(
     E'\n  ',
     'to ' || case
-      when p_change ? 'roles' then operate.roles_written(p_change -> 'roles')
+      when p_change ->> 'roles' is not null then operate.roles_written(p_change -> 'roles')
     end,
     'using ' || operate.expression(p_change -> 'using', 'using'),
     'with check ' || operate.expression(p_change -> 'check', 'check')

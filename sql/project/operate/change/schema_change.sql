@@ -26,9 +26,6 @@ begin
   if p_expect is null or p_expect = 'null' then
     return null;
   end if;
-  if jsonb_typeof(p_expect) != 'object' then
-    perform core.raise('bad_request', '"expect" must be an object');
-  end if;
   select
     jsonb_agg(
       jsonb_build_object(
@@ -389,6 +386,37 @@ $$;
 
 comment on function operate.later_changes(core.request, jsonb) is 'Goes on after a statement that ran alone.';
 
+create or replace function operate.require_change_request(p_body jsonb)
+returns void
+language plpgsql
+stable
+as $$
+-- A dry run that is misspelled must not change anything, so unknown members are rejected too.
+declare
+  v_unknown text := (
+    select min(member.key)
+    from jsonb_each(p_body) as member
+    where member.key not in ('changes', 'name', 'expect', 'dry_run')
+  );
+begin
+  if v_unknown is not null then
+    perform core.raise('bad_request', format('the request has no member "%s"', v_unknown));
+  end if;
+  if jsonb_typeof(p_body -> 'dry_run') != 'boolean' then
+    perform core.raise('bad_request', '"dry_run" must be true or false');
+  end if;
+  if jsonb_typeof(p_body -> 'name') not in ('string', 'null') then
+    perform core.raise('bad_request', '"name" must be a text');
+  end if;
+  if jsonb_typeof(p_body -> 'expect') not in ('object', 'null') then
+    perform core.raise('bad_request', '"expect" must be an object');
+  end if;
+end;
+$$;
+
+comment on function operate.require_change_request(jsonb) is
+  'Raises unless a request to change the schema has the members it may have.';
+
 create or replace function operate.schema_change(p_request core.request)
 returns core.reply
 language plpgsql
@@ -411,6 +439,7 @@ begin
     return operate.main_changes_after(p_request, v_state);
   end if;
 
+  perform operate.require_change_request(p_request.body);
   perform operate.require_changes(v_changes);
   v_refusal := operate.expect_refusal(p_request.body -> 'expect');
   if v_refusal.status is not null then

@@ -76,3 +76,29 @@ select
     '23514',
     'rows are looked at'
   );
+
+create function pg_temp.state_of(more jsonb)
+returns text
+language sql
+as $$
+  select
+    test.state(
+      format(
+        'select operate.schema_change(row(%L, %L, %L, %L, %L, null, %L, null)::core.request)',
+        'POST',
+        '{}',
+        '{}',
+        '{}',
+        '{"changes": [{"do": "table.drop", "name": "notes", "cascade": true}]}'::jsonb || more,
+        '{}'
+      )
+    );
+$$;
+
+select
+  test.is(pg_temp.state_of(more), 'PL400', 'a request that may mean a dry run changes nothing: ' || more::text)
+from
+  unnest(
+    '{"{\"dry_run\": \"true\"}","{\"dry_run\": 1}","{\"dry_run\": null}","{\"dryrun\": true}","{\"name\": 1}","{\"expect\": []}"}'::jsonb[]
+  ) as more;
+select test.ok(to_regclass('public.notes') is not null, 'the table is still there');

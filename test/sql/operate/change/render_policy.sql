@@ -2,7 +2,7 @@
 select
   test.is(
     operate.render(
-      $json$[{"do":"policy.create","table":"todos","name":"read","command":"select","roles":[],"using":"true"}]$json$
+      $json$[{"do":"policy.create","table":"todos","name":"read","command":"select","using":"true"}]$json$
     ),
     $sql$create policy read on public.todos
   for select
@@ -37,6 +37,14 @@ select
 alter policy read on public.todos rename to look;
 $sql$,
     'policy.alter'
+  );
+select
+  test.is(
+    operate.render($json$[{"do":"policy.alter","table":"todos","name":"read","roles":null,"using":"false"}]$json$),
+    $sql$alter policy read on public.todos
+  using (false);
+$sql$,
+    'policy.alter with roles null leaves the roles'
   );
 select
   test.is(
