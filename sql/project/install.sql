@@ -557,6 +557,7 @@
 \ir operate/migration/migrate.sql
 \ir operate/migration/migrate_file.sql
 \ir operate/migration/drift_sql.sql
+\ir operate/migration/drift_warnings.sql
 \ir operate/migration/adopt.sql
 
 -- Operators: SQL

@@ -32,6 +32,6 @@ export const migrationRoutes: readonly OperatorRoute[] = [
     url: 'migrations/adopt',
     lane: 'owner',
     entry: 'operate.adopt',
-    body: z.looseObject({ name: z.string().max(200).nullish() }),
+    body: z.looseObject({ name: z.string().max(200).nullish(), sql: z.string().nullish() }),
   },
 ]

@@ -159,6 +159,148 @@ $$;
 comment on function operate.columns_changed(text, text, text) is
   'The statements that make the columns of a table as another definition has them.';
 
+create or replace function operate.frame_of(p_definition text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Commas and brackets in literals and quoted names are none of the table's.
+  with
+    lexeme as materialized (
+      select
+        found.*,
+        sum(
+          case
+            when found.kind != 'code' then 0
+            when found.token = '(' then 1
+            when found.token = ')' then -1
+            else 0
+          end
+        ) over (order by found.place) as depth
+      from
+        (
+          select statement.sql
+          from operate.statements_of(p_definition) as statement
+          limit 1
+        ) as creation
+        cross join lateral operate.lexemes_of(creation.sql) with ordinality as found (token, line, kind, place)
+    ),
+    bounds as (
+      select
+        min(lexeme.place) filter (where lexeme.kind = 'code' and lexeme.token = '(') as opening,
+        min(lexeme.place) filter (where lexeme.kind = 'code' and lexeme.token = ')' and lexeme.depth = 0) as closing
+      from lexeme
+    )
+  select string_agg(lexeme.token, '' order by lexeme.place)
+  from
+    lexeme
+    cross join bounds
+  where lexeme.place < bounds.opening or lexeme.place > bounds.closing;
+$$;
+
+comment on function operate.frame_of(text) is 'What the statement that makes a table says beside its columns.';
+
+create or replace function operate.options_in(p_frame text)
+returns table (name text, value text)
+language sql
+immutable
+parallel safe
+as $$
+  select found.parts[1], found.parts[2]
+  from
+    regexp_matches(
+      substring(p_frame, ' with \((.*)\)$'),
+      '([a-z0-9_.]+) = (E?''(?:[^'']|'''')*''|[a-z0-9_.]+)',
+      'g'
+    ) as found (parts);
+$$;
+
+comment on function operate.options_in(text) is 'The storage parameters that the frame of a table names.';
+
+create or replace function operate.fixed_frame(p_frame text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select regexp_replace(regexp_replace(p_frame, '^create unlogged ', 'create '), ' with \(.*\)$', '');
+$$;
+
+comment on function operate.fixed_frame(text) is 'The part of the frame of a table that no statement changes.';
+
+create or replace function operate.frame_changed(p_table text, p_before text, p_after text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- p_before and p_after: frames.
+  select
+    concat(
+      case
+        when (p_before ~ '^create unlogged ') != (p_after ~ '^create unlogged ') then format(
+          E'alter table %s set %s;\n',
+          p_table,
+          case
+            when p_after ~ '^create unlogged ' then 'unlogged'
+            else 'logged'
+          end
+        )
+      end,
+      (
+        select format(E'alter table %s reset (%s);\n', p_table, string_agg(before.name, ', ' order by before.name))
+        from operate.options_in(p_before) as before
+        where
+          not exists (
+            select
+            from operate.options_in(p_after) as after
+            where after.name = before.name
+          )
+        having count(*) > 0
+      ),
+      (
+        select
+          format(
+            E'alter table %s set (%s);\n',
+            p_table,
+            string_agg(after.name || ' = ' || after.value, ', ' order by after.name)
+          )
+        from operate.options_in(p_after) as after
+        where
+          not exists (
+            select
+            from operate.options_in(p_before) as before
+            where before.name = after.name and before.value = after.value
+          )
+        having count(*) > 0
+      )
+    );
+$$;
+
+comment on function operate.frame_changed(text, text, text) is
+  'The statements that give a table other storage parameters, or make it logged.';
+
+create or replace function operate.without_inherited(p_sql text, p_inherited text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- What changes the parent changes its partitions with it.
+  select string_agg(own.line || E';\n', '' order by own.number)
+  from string_to_table(p_sql, E';\n') with ordinality as own (line, number)
+  where
+    own.line != ''
+    and own.line not in (
+      select inherited.line
+      from string_to_table(coalesce(p_inherited, ''), E';\n') as inherited (line)
+    );
+$$;
+
+comment on function operate.without_inherited(text, text) is
+  'The statements that change the columns of a table, but for those on its parent.';
+
 create or replace function operate.further_statements(p_definition text)
 returns table (sql text, number bigint)
 language sql
@@ -183,6 +325,12 @@ as $$
       when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is E?''.*$', ' is null')
       when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
       when p_sql ~ '^alter table [^'']* force row level security$' then replace(p_sql, ' force row ', ' no force row ')
+      when p_sql ~ '^alter table only .* attach partition ' then regexp_replace(
+        p_sql,
+        '^alter table only (.*) attach partition (.*?) (for values .*|default)$',
+        'alter table \1 detach partition \2',
+        'i'
+      )
       when p_sql ~ '^grant ' then regexp_replace(
         p_sql,
         '^grant (.*) on (.*) to (.*?)( with grant option)?$',
@@ -235,6 +383,28 @@ $$;
 comment on function operate.lines_new(text, text) is
   'The statements that a definition did not have before, beside its first.';
 
+create or replace function operate.labels_in(p_definition text)
+returns table (label text, number bigint)
+language sql
+immutable
+parallel safe
+as $$
+  -- As literals. Only the first statement has labels.
+  select found.parts[1], found.number
+  from
+    (
+      select substring(statement.sql, ' as enum \((.*)\)$') as labels
+      from operate.statements_of(p_definition) as statement
+      limit 1
+    ) as creation
+    cross join lateral regexp_matches(creation.labels, 'E?''(?:[^'']|'''')*''', 'g') with ordinality as found (
+      parts,
+      number
+    );
+$$;
+
+comment on function operate.labels_in(text) is 'The labels that the definition of an enum type names.';
+
 create or replace function operate.labels_added(p_type text, p_before text, p_after text)
 returns text
 language sql
@@ -242,44 +412,40 @@ immutable
 parallel safe
 as $$
   with
-    label as (
+    known as materialized (
+      select before.label
+      from operate.labels_in(p_before) as before
+    ),
+    wanted as materialized (
       select
-        found.parts[1] as text,
-        found.number,
-        lag(found.parts[1]) over (order by found.number) as previous
-      from
-        (
-          select statement.sql
-          from operate.statements_of(p_after) as statement
-          limit 1
-        ) as creation
-        cross join lateral regexp_matches(creation.sql, '''(?:[^'']|'''')*''', 'g') with ordinality as found (
-          parts,
-          number
-        )
+        after.label,
+        after.number,
+        lag(after.label) over (order by after.number) as previous,
+        after.label in (select known.label from known) as is_known
+      from operate.labels_in(p_after) as after
     )
   select
     string_agg(
       format(
         E'alter %s add value if not exists %s%s;\n',
         p_type,
-        label.text,
+        wanted.label,
         coalesce(
-          ' after ' || label.previous,
+          ' after ' || wanted.previous,
           (
-            select ' before ' || known.text
-            from label as known
-            where position(known.text in p_before) > 0
-            order by known.number
+            select ' before ' || next.label
+            from wanted as next
+            where next.is_known
+            order by next.number
             limit 1
           )
         )
       ),
       ''
-      order by label.number
+      order by wanted.number
     )
-  from label
-  where position(label.text in p_before) = 0;
+  from wanted
+  where not wanted.is_known;
 $$;
 
 comment on function operate.labels_added(text, text, text) is
@@ -356,7 +522,13 @@ $$;
 comment on function operate.is_remade(text, text, text) is
   'Whether an object is dropped and made again when it changes.';
 
-create or replace function operate.change_lines(p_kind text, p_identity text, p_before text, p_after text)
+create or replace function operate.change_lines(
+  p_kind text,
+  p_identity text,
+  p_before text,
+  p_after text,
+  p_inherited text
+)
 returns text
 language sql
 immutable
@@ -370,7 +542,10 @@ as $$
       else concat(
         operate.lines_gone(p_before, p_after),
         case
-          when p_kind = 'table' then operate.columns_changed(substr(p_identity, 7), p_before, p_after)
+          when p_kind = 'table' then concat(
+            operate.frame_changed(substr(p_identity, 7), operate.frame_of(p_before), operate.frame_of(p_after)),
+            operate.without_inherited(operate.columns_changed(substr(p_identity, 7), p_before, p_after), p_inherited)
+          )
           when p_kind = 'enum' then operate.labels_added(p_identity, p_before, p_after)
           when p_kind in ('grants', 'function', 'procedure') then p_after || E'\n'
           when p_kind = 'view' then regexp_replace(p_after, '^create view', 'create or replace view') || E'\n'
@@ -387,10 +562,40 @@ as $$
     end;
 $$;
 
-comment on function operate.change_lines(text, text, text, text) is 'The statements that make or change an object.';
+comment on function operate.change_lines(text, text, text, text, text) is
+  'The statements that make or change an object.';
+
+create or replace function operate.inherited_lines()
+returns table (identity text, sql text)
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Of tables that had the parent before already.
+  with
+    changed as materialized (
+      select drifted.*, known.object
+      from
+        operate.drifted() as drifted
+        join operate.known_object as known on known.kind = drifted.kind and known.identity = drifted.identity
+      where drifted.change = 'changed' and drifted.kind = 'table'
+    )
+  select
+    changed.identity,
+    string_agg(operate.columns_changed(substr(changed.identity, 7), parent.before, parent.after), '')
+  from
+    changed
+    join pg_inherits as child on child.inhrelid = changed.object
+    join changed as parent on parent.object = child.inhparent
+  where changed.before ~ ' attach partition | inherits \('
+  group by changed.identity;
+$$;
+
+comment on function operate.inherited_lines is
+  'The statements on the columns of parents, as each child would say them.';
 
 create or replace function operate.drift_lines()
-returns table (part integer, place numeric, identity text, sql text)
+returns table (part integer, place numeric, kind text, identity text, sql text, is_inherited boolean)
 language sql
 stable
 set search_path = pg_catalog, pg_temp
@@ -406,21 +611,34 @@ as $$
     object as materialized (
       select ordered.*
       from operate.ordered_objects() as ordered
+    ),
+    inherited as materialized (
+      select inherited.*
+      from operate.inherited_lines() as inherited
     )
-  select 1, operate.drop_place(drifted.kind), drifted.identity, operate.drop_line(drifted.kind, drifted.identity)
+  select
+    1,
+    operate.drop_place(drifted.kind),
+    drifted.kind,
+    drifted.identity,
+    operate.drop_line(drifted.kind, drifted.identity),
+    false
   from drifted
   where drifted.change = 'removed' or drifted.is_remade
   union all
   select
     2,
     object.place,
+    drifted.kind,
     drifted.identity,
-    operate.change_lines(drifted.kind, drifted.identity, drifted.before, drifted.after)
+    operate.change_lines(drifted.kind, drifted.identity, drifted.before, drifted.after, inherited.sql),
+    inherited.sql != ''
   from
     drifted
     join object on object.kind = drifted.kind and object.identity = drifted.identity
+    left join inherited on inherited.identity = drifted.identity
   union all
-  select 2, object.place, object.identity, object.definition || E'\n'
+  select 2, object.place, object.kind, object.identity, object.definition || E'\n', false
   from
     drifted
     join object
@@ -439,6 +657,21 @@ as $$
 $$;
 
 comment on function operate.drift_lines is 'The drift as statements: what is dropped, and then what is made.';
+
+create or replace function operate.unwritten_drift()
+returns text[]
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- What is gone is dropped, be it with its table.
+  select
+    coalesce(array_agg(distinct line.identity), '{}')
+  from operate.drift_lines() as line
+  where line.part = 2 and coalesce(line.sql, '') = '' and line.is_inherited is not true;
+$$;
+
+comment on function operate.unwritten_drift is 'The objects that changed in a way that no statement here repeats.';
 
 create or replace function operate.drift_sql()
 returns text
