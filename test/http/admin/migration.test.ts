@@ -102,7 +102,7 @@ describe('GET /admin/v1/migrations', () => {
     expect(json).toEqual({ files: [second] })
     const script = await viewer.send('GET', 'migrations/export', undefined, asSql)
     expect(script.text).toBe(
-      `-- ${first.name}\nbegin;\n${first.sql}commit;\n\n-- ${second.name}\n${second.sql}`,
+      `set search_path = public, extensions;\n\n-- ${first.name}\nbegin;\n${first.sql}commit;\n\n-- ${second.name}\n${second.sql}`,
     )
   })
 })

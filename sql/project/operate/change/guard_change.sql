@@ -9,6 +9,30 @@ $$;
 
 comment on function operate.is_ours(text) is 'True for our schemas and those of Postgres.';
 
+create or replace function operate.is_trigger_of_ours(p_change jsonb)
+returns boolean
+language sql
+stable
+set search_path = pg_catalog, pg_temp
+as $$
+  -- Whatever its table: realtime watches tables of the application by triggers. A new trigger is one by what it calls.
+  select
+    exists (
+      select
+      from
+        pg_trigger as trigger
+        join pg_proc as proc on proc.oid = trigger.tgfoid
+      where
+        trigger.tgrelid = to_regclass(operate.target_name(p_change, 'table'))
+        and trigger.tgname = p_change ->> 'name'
+        and proc.pronamespace::regnamespace::text = any (core.our_schemas())
+    )
+    or coalesce(p_change -> 'function' ->> 'schema' = any (core.our_schemas()), false);
+$$;
+
+comment on function operate.is_trigger_of_ours(jsonb) is
+  'True for a change of a trigger of ours, or one that makes a trigger call a function of ours.';
+
 create or replace function operate.completes_ours(p_change jsonb)
 returns boolean
 language sql
@@ -20,16 +44,6 @@ as $$
     case split_part(p_change ->> 'do', '.', 1)
       when 'trigger' then p_change ->> 'schema' = 'auth'
       and p_change ->> 'table' = 'users'
-      and not exists (
-        select
-        from
-          pg_trigger as trigger
-          join pg_proc as proc on proc.oid = trigger.tgfoid
-        where
-          trigger.tgrelid = to_regclass('auth.users')
-          and trigger.tgname = p_change ->> 'name'
-          and operate.is_ours(proc.pronamespace::regnamespace::text)
-      )
       when 'policy' then p_change ->> 'do' != 'policy.template'
       and concat_ws('.', p_change ->> 'schema', p_change ->> 'table') in (
         'realtime.topics',
@@ -68,6 +82,9 @@ begin
     and not operate.completes_ours(p_change)
   then
     perform core.raise('forbidden', 'this schema is not the application''s: nothing in it is changed from here');
+  end if;
+  if v_noun = 'trigger' and operate.is_trigger_of_ours(p_change) then
+    perform core.raise('forbidden', 'this trigger is not the application''s, or calls a function that is not');
   end if;
 
   if p_change ->> 'do' in ('schema.drop', 'schema.rename') and p_change ->> 'name' in ('public', 'extensions') then

@@ -33,6 +33,12 @@ begin
       '{table}',
       '{schema,column,columns,on_delete,on_update,match}'
     );
+  if
+    operate.is_ours(p_references ->> 'schema')
+    and concat_ws('.', p_references ->> 'schema', p_references ->> 'table') != 'auth.users'
+  then
+    perform core.raise('forbidden', 'of what is not the application''s a key may refer to auth.users alone');
+  end if;
   return concat_ws(
     ' ',
     'references',

@@ -65,11 +65,18 @@ comment on function operate.render_watch_stop(jsonb) is 'watch.stop as SQL.';
 
 create or replace function operate.render_statement(p_change jsonb)
 returns text[]
-language sql
+language plpgsql
 stable
 as $$
-  -- As it was typed: what it does is the caller's decision. OPERATOR_SQL closes it.
-  select array[p_change ->> 'sql'];
+-- As it was typed: what it does is the caller's decision. OPERATOR_SQL closes it. But its transaction is that of the
+-- changes, and what is recorded must run as a migration.
+begin
+  if operate.line_refusal(p_change ->> 'sql') is not null then
+    perform
+      core.raise('bad_request', '"sql" must not begin or end a transaction or savepoint, nor have a command of psql');
+  end if;
+  return array[p_change ->> 'sql'];
+end;
 $$;
 
 comment on function operate.render_statement(jsonb) is 'statement as SQL.';

@@ -19,13 +19,14 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Typed SQL may end in a comment, which would swallow the semicolon.
+  -- Typed SQL may end in a comment, which would swallow the semicolon, and whose own semicolon ends nothing.
   select
     case
-      when p_sql ~ ';\s*$' then rtrim(p_sql, E' \t\r\n')
-      when p_sql ~ '--[^\n]*$' then p_sql || E'\n;'
-      else p_sql || ';'
-    end;
+      when trimmed ~ '--[^\n]*$' then trimmed || E'\n;'
+      when trimmed ~ ';$' then trimmed
+      else trimmed || ';'
+    end
+  from rtrim(p_sql, E' \t\r\n') as trimmed;
 $$;
 
 comment on function operate.terminated(text) is 'A statement as it stands in a script.';

@@ -12,7 +12,7 @@ as $$
       end,
       p_file,
       -- A last statement without its semicolon would run into the commit.
-      regexp_replace(operate.file_text(p_sql), '([^;\s])\s*$', E'\\1\n;\n')
+      operate.terminated(operate.file_text(p_sql)) || E'\n'
     );
 $$;
 
@@ -54,7 +54,15 @@ begin
   if operate.wants_sql(p_request) then
     return operate.sql_reply(
       (
-        select coalesce(string_agg(operate.script_part(file.name, file.sql), E'\n' order by file.name), '')
+        select
+          coalesce(
+            E'set search_path = public, extensions;\n\n' || string_agg(
+              operate.script_part(file.name, file.sql),
+              E'\n'
+              order by file.name
+            ),
+            ''
+          )
         from jsonb_to_recordset(v_files) as file (name text, sql text)
       ),
       'migrations.sql'

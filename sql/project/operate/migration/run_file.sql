@@ -46,7 +46,7 @@ returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- Names without a schema are found as in a session of the caller. Deferred constraints are checked here, so that their
+-- Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked here, so that their
 -- errors too name the file. Returns the number of statements.
 declare
   v_statement record;

@@ -18,12 +18,17 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  select known.reset_val
+  -- That of a new session of this login, and extensions behind it: there the changes of operators find names too.
+  select
+    case
+      when known.reset_val ~ '\mextensions\M' then known.reset_val
+      else concat_ws(', ', nullif(known.reset_val, ''), 'extensions')
+    end
   from pg_settings as known
   where known.name = 'search_path';
 $$;
 
-comment on function operate.default_path is 'Where a new session of this login finds names without a schema.';
+comment on function operate.default_path is 'Where migrations and SQL of operators find names without a schema.';
 
 create or replace function operate.restore_session(p_settings jsonb)
 returns void

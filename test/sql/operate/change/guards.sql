@@ -40,8 +40,44 @@ from
       ('{"do":"trigger.disable","schema":"auth","table":"users","name":"_100_keep_ban"}', 'PL403'),
       ('{"do":"trigger.drop","schema":"auth","table":"users","name":"_910_close_banned"}', 'PL403'),
       ('{"do":"column.add","schema":"auth","table":"users","name":"x","type":"int"}', 'PL403'),
+      (
+        '{"do":"trigger.create","table":"x","name":"t","timing":"after","events":["insert"],"function":{"schema":"auth","name":"f"}}',
+        'PL403'
+      ),
+      (
+        '{"do":"trigger.create","table":"x","name":"t","timing":"after","events":["insert"],"function":{"schema":"pg_catalog","name":"f"}}',
+        '00000'
+      ),
+      (
+        '{"do":"key.add","table":"x","kind":"foreign","columns":["a"],"references":{"schema":"auth","table":"sessions"}}',
+        'PL403'
+      ),
+      (
+        '{"do":"key.add","table":"x","kind":"foreign","columns":["a"],"references":{"schema":"auth","table":"users"}}',
+        '00000'
+      ),
+      (
+        '{"do":"column.add","table":"x","name":"a","type":"int","references":{"schema":"core","table":"settings"}}',
+        'PL403'
+      ),
+      ('{"do":"statement","sql":"begin; drop table x; commit","alone":true}', 'PL400'),
+      ('{"do":"statement","sql":"select 1; /* x */ end"}', 'PL400'),
+      ('{"do":"statement","sql":"do $$begin end$$"}', '00000'),
       ('{"do":"statement","sql":"select 1"}', '00000')
   ) as listed (change, wanted);
+
+create table public.watched (id integer primary key);
+select realtime.watch('watched');
+select
+  test.is(
+    pg_temp.rendered(jsonb_build_object('do', done, 'table', 'watched', 'name', trigger.tgname)::text),
+    'PL403',
+    'a trigger of realtime stays: ' || done
+  )
+from
+  pg_trigger as trigger
+  cross join unnest('{trigger.drop,trigger.disable,trigger.enable}'::text[]) as done
+where trigger.tgrelid = 'public.watched'::regclass;
 
 select
   test.is(

@@ -76,7 +76,7 @@ select
 select
   test.is(
     (operate.migrations_export(pg_temp.asked(headers => '{"accept": "application/sql"}'))).body #>> '{}',
-    E'-- 20260101000000_add_the_nicode_table.sql\nbegin;\ncreate table t ()\n;\ncommit;\n\n' || E'-- 20260102000000_migration.sql\n-- no transaction\ncreate index concurrently i on t (a);\n',
+    E'set search_path = public, extensions;\n\n-- 20260101000000_add_the_nicode_table.sql\nbegin;\ncreate table t ();\ncommit;\n\n' || E'-- 20260102000000_migration.sql\n-- no transaction\ncreate index concurrently i on t (a);\n',
     'one script'
   );
 select
