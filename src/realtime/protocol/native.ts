@@ -68,7 +68,7 @@ export const speakNative: Speak = (means): Protocol => {
     const topic = /^topic:(.*)$/s.exec(asked.channel)?.[1]
     if (topic === undefined)
       throw new Refusal('bad_request', 'a channel to speak on is topic: and a name')
-    await hub.send(topic, asked.event, payload, token.credentials())
+    await hub.send(topic, asked.event, payload, token.speaker())
     send({ type: 'sent', ref: asked.ref })
   }
 

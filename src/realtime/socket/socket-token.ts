@@ -6,6 +6,8 @@ import type { Credentials, Tokens } from '../../http/token.ts'
 export interface SocketToken {
   /** Throws when the token has expired. */
   credentials: () => Credentials
+  /** As credentials, for a broadcast. Throws for operators: what they send must be in the audit, and a socket is not. */
+  speaker: () => Credentials
   isOver: () => boolean
   /** Expired or not. */
   latest: () => Credentials
@@ -31,6 +33,12 @@ export interface SocketTokenOptions {
 const longest = 2_147_483_647
 
 export const expired = (): Refusal => new Refusal('unauthorized', 'the token expired')
+
+const unheard = (): Refusal =>
+  new Refusal(
+    'forbidden',
+    'operators send by POST /realtime/v1/api/broadcast, which is in the audit',
+  )
 
 export const makeSocketToken = ({
   tokens,
@@ -58,9 +66,15 @@ export const makeSocketToken = ({
   }
   let timer = setTimeout(wait, 0)
 
+  const current = (): Credentials => {
+    if (isOver()) throw expired()
+    return credentials
+  }
+
   return {
-    credentials: () => {
-      if (isOver()) throw expired()
+    credentials: current,
+    speaker: () => {
+      if (current().isOperator) throw unheard()
       return credentials
     },
     isOver,

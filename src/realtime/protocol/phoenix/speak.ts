@@ -67,7 +67,8 @@ const makeEvents = (means: JoinMeans, joined: Map<string, Joined>): Events => {
       const { event } = given()
       const name = requireName(asked.topic)
       const payload = asked.broadcast ?? '{}'
-      await there.speaker.speak(() => hub.send(name, event, payload, token.credentials()))
+      const credentials = token.speaker()
+      await there.speaker.speak(() => hub.send(name, event, payload, credentials))
       if (there.isAcked) reply(asked, 'ok', {})
     },
   }

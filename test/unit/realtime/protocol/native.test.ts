@@ -348,6 +348,24 @@ describe('a message', () => {
       error: { code: 'bad_request' },
     })
   })
+
+  it('that an operator broadcasts is refused, as nothing on a socket is in the audit', async () => {
+    const claims = { role: 'service_role', typ: 'platform', pr: 'admin' }
+    const operator = await openRealtime(gateway, gateway.token(user, 60, claims))
+    operator.send({ type: 'broadcast', channel: 'topic:room', event: 'e', payload: {}, ref: 's' })
+    expect(await operator.waitFor(({ ref }) => ref === 's')).toEqual({
+      type: 'error',
+      error: {
+        code: 'forbidden',
+        message: 'operators send by POST /realtime/v1/api/broadcast, which is in the audit',
+        details: null,
+      },
+      ref: 's',
+      channel: 'topic:room',
+    })
+    expect(gateway.hub.sent).toEqual([])
+    await operator.close()
+  })
 })
 
 describe('a token', () => {

@@ -235,6 +235,20 @@ describe('a broadcast', () => {
     expect((await next('broadcast'))[4]).toMatchObject({ event: 'shout' })
   })
 
+  it('of an operator is refused, as nothing on a socket is in the audit', async () => {
+    await client.close()
+    const claims = { role: 'service_role', typ: 'platform', pr: 'admin' }
+    client = await openRealtime(gateway, `${gateway.token(user, 60, claims)}&vsn=2.0.0`, {
+      path: '/realtime/v1/websocket',
+    })
+    await join({ broadcast: { ack: true } })
+    const reply = await push('broadcast', { event: 'shout', payload: {} })
+    expect(reply[4]).toEqual(
+      refused('operators send by POST /realtime/v1/api/broadcast, which is in the audit'),
+    )
+    expect(gateway.hub.sent).toEqual([])
+  })
+
   it('to a topic that is not joined is refused', async () => {
     const reply = await push('broadcast', { event: 'x', payload: {} }, 'realtime:elsewhere')
     expect(reply[4]).toEqual(refused('this topic is not joined'))
