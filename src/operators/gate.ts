@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { noRequest } from '../database/no-request.ts'
 import type { Log } from '../log/log.ts'
+import { waitUntil } from '../tools/wait-until.ts'
 
 export interface Admitted {
   /** With the role that counts now: the least of the token's, the session's and the operator's. */
@@ -35,6 +36,7 @@ export interface Gate {
   /** Called when sessions may have ended. */
   onEnded: (heard: () => void) => void
   serve: (control: Database) => void
+  /** Resolves when the end of each operation is recorded, or after a moment. */
   stop: () => Promise<void>
 }
 
@@ -48,6 +50,7 @@ const mostRemembered = 1_000
 const everyMinute = 60_000
 const settleAgainAfter = 2_000
 const triesToSettle = 5
+const settleGrace = 500
 
 export interface GateOptions {
   control: () => Database
@@ -61,12 +64,14 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
   const known = new Map<string, { until: number; answer: Promise<Admitted | EntryReply> }>()
   const heard = new Set<() => void>()
   const stops: (() => unknown)[] = []
+  /** Operations that were let through, until their end was sent to the audit once. */
+  const open = new Set<string>()
   let lastHead: unknown
 
   const call = (entry: string, request: EntryRequest): Promise<EntryReply> =>
     control().call(entry, request, 'core.read_request')
 
-  const admit: Gate['admit'] = async (request, route, secrets) => {
+  const decide: Gate['admit'] = async (request, route, secrets) => {
     const asked = { ...request, path: { ...request.path, route } }
     const reply = await callEntry((next) => call('control.admit', next), perform, asked, secrets)
     if (reply.status !== 200) return reply
@@ -76,13 +81,19 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
     return { claims: JSON.stringify(claims), operation, psql }
   }
 
+  const admit: Gate['admit'] = async (request, route, secrets) => {
+    const answer = await decide(request, route, secrets)
+    if (isAdmitted(answer) && answer.operation !== null) open.add(answer.operation)
+    return answer
+  }
+
   const look: Gate['look'] = (request, route) => {
     const key = `${request.claims ?? ''} ${route}`
     const now = performance.now()
     const found = known.get(key)
     if (found && found.until > now) return found.answer
     if (known.size >= mostRemembered) known.clear()
-    const answer = admit(request, route, new Map())
+    const answer = decide(request, route, new Map())
     known.set(key, { until: now + remembered, answer })
     answer.catch(() => known.delete(key))
     return answer
@@ -103,7 +114,9 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
         settleOnce(body).catch(() => again(tries - 1))
       }, settleAgainAfter).unref()
     }
+    open.add(operation)
     await settleOnce(body).catch(() => again(triesToSettle))
+    open.delete(operation)
   }
 
   /** Logs the head of the audit whenever it moved: against the log, a chain that was written anew is found. */
@@ -117,9 +130,9 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
   /** Operations whose end was never recorded, but which the project's database knows to be done. */
   const reconcile = async (): Promise<void> => {
     const { body } = await call('control.open_operations', noRequest)
-    const open = JSON.parse(body ?? '[]') as string[]
-    if (open.length === 0) return
-    for (const operation of await outcomes(open)) await settleOnce({ operation, status: 200 })
+    const unsettled = JSON.parse(body ?? '[]') as string[]
+    if (unsettled.length === 0) return
+    for (const operation of await outcomes(unsettled)) await settleOnce({ operation, status: 200 })
   }
 
   const forget = (): void => {
@@ -148,7 +161,10 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
       )
     },
     stop: async () => {
-      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all([
+        waitUntil(() => open.size === 0, settleGrace),
+        ...stops.map((stop) => stop()),
+      ])
     },
   }
 }

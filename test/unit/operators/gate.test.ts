@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../../../src/database/database.ts'
 import type { EntryReply, EntryRequest } from '../../../src/database/entries.ts'
@@ -127,6 +128,25 @@ describe('the gate', () => {
     expect(lines).toEqual([
       { detail: { operation: 'o1' }, sentence: 'the end of an operation is not in the audit' },
     ])
+  })
+
+  it('stops when the end of what it let through is recorded, or after half a second', async () => {
+    vi.useRealTimers()
+    const { gate, times } = setUp()
+    const one = await gate.admit(asked, '/admin/v1/sql/run', new Map())
+    let isStopped = false
+    const stopping = gate.stop().then(() => (isStopped = true))
+    await pause(100)
+    expect(isStopped).toBe(false)
+    if (isAdmitted(one)) await gate.settle(one, { status: 200 }, performance.now())
+    expect(times('control.settle')).toBe(1)
+    await stopping
+
+    await gate.admit(asked, '/admin/v1/sql/run', new Map())
+    const began = performance.now()
+    await gate.stop()
+    expect(performance.now() - began).toBeGreaterThan(400)
+    expect(performance.now() - began).toBeLessThan(1_500)
   })
 
   it('logs the head of the audit in each minute in which it moved', async () => {
