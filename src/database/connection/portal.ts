@@ -59,6 +59,7 @@ export const runPortal = (
     const ran: Ran = { fields: [], rows: [], tag: '', truncated: false, notices: [] }
     let size = 0
     let isSynced = false
+    let isWithoutInput = false
 
     const hear = (notice: Heard): void => {
       if (ran.notices.length < mostNotices) ran.notices.push(noticeOf(notice))
@@ -108,8 +109,10 @@ export const runPortal = (
         sync(connection)
       },
       handleEmptyQuery: sync,
-      handleCopyInResponse: (connection: Connection): void =>
-        connection.sendCopyFail('there is no input here'),
+      handleCopyInResponse: (connection: Connection): void => {
+        isWithoutInput = true
+        connection.sendCopyFail('there is no input here')
+      },
       /** Each line of COPY ... TO STDOUT is a row; what is not kept cannot be stopped. */
       handleCopyData: ({ chunk }: { chunk: Buffer }): void => {
         ran.fields = [{ name: 'copy', dataTypeID: 25 }]
@@ -117,13 +120,22 @@ export const runPortal = (
       },
       handleError: (error: Error, connection: Connection): void => {
         sync(connection)
-        portal.callback(error)
+        portal.callback(isWithoutInput ? withoutInput(error) : error)
       },
       handleReadyForQuery: (): void => portal.callback(null),
     }
     client.on('notice', hear)
     client.query(portal as unknown as pg.Submittable)
   })
+
+/** Postgres reports it as cancelled, which would look like a timeout. */
+const withoutInput = (error: Error): Error =>
+  (error as Error & { code?: string }).code === '57014'
+    ? Object.assign(error, {
+        code: '0A000',
+        message: 'copy from stdin has no input here, use insert or psql',
+      })
+    : error
 
 interface Heard {
   severity?: string | undefined

@@ -176,12 +176,21 @@ describe('POST /admin/v1/sql/run', () => {
   it.each([
     ['two statements in one text', 'select 1; select 2', '42601'],
     ['an unknown state', "do $$ begin raise sqlstate 'ZZ123'; end $$", 'ZZ123'],
-    ['copy without input', 'copy open from stdin', '57014'],
     ['a procedure that commits', 'do $$ begin commit; end $$', '2D000'],
   ])('answers the state of %s', async (_, sql, sqlstate) => {
     const { status, json } = await run(sql)
     expect(status).toBeLessThan(500)
     expect(json.error.details).toMatchObject({ sqlstate, statement: 0, rolled_back: true })
+  })
+
+  it('says that copy from stdin has no input here', async () => {
+    const { status, json } = await run('copy open from stdin')
+    expect(status).toBe(400)
+    expect(json.error).toMatchObject({
+      code: 'bad_request',
+      message: 'copy from stdin has no input here, use insert or psql',
+      details: { sqlstate: '0A000', statement: 0, rolled_back: true },
+    })
   })
 
   it.each(['commit', 'ROLLBACK', '/* a */ begin', 'end', "prepare/**/transaction 'x'"])(
