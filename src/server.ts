@@ -133,6 +133,7 @@ export const startServer = async (
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   warnOfLoggedMail(config, app.log)
   warnOfHalves(config.oauth.halves, app.log)
+  warnOfSilentAudit(config.SERVICE_LOG_LEVEL, app.log)
 
   return {
     address,
@@ -141,13 +142,22 @@ export const startServer = async (
     stop: async () => {
       draining = true
       const most = config.SERVICE_DRAIN_MS
-      await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop(), gate.stop()])
+      await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop()])
       app.server.closeAllConnections()
       await app.close()
+      await gate.stop() // a connection that is cut ends its operation, and that end is recorded too
       // Statements that still run after the drain are not awaited: Postgres ends them within a second of losing the client.
       await Promise.race([databases.close(), pause(endGrace, undefined, { ref: false })])
     },
   }
+}
+
+const warnOfSilentAudit = (level: Config['SERVICE_LOG_LEVEL'], log: Log): void => {
+  if (!['info', 'debug', 'trace'].includes(level))
+    log.warn(
+      {},
+      'the head of the audit is logged at info only: with SERVICE_LOG_LEVEL above it the log cannot show an audit that was written anew',
+    )
 }
 
 const warnOfHalves = (variables: string[], log: Log): void => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testSecret } from '../../support/database.ts'
 import { sendRaw } from '../../support/raw.ts'
-import { operator } from '../../support/service.ts'
+import { operator, startBeside } from '../../support/service.ts'
 import { times } from '../../support/times.ts'
 import { useService } from '../../support/use.ts'
 import { until } from '../../support/until.ts'
@@ -22,6 +22,16 @@ const lineOf = (id: string | null): Promise<Record<string, unknown>> =>
   })
 
 describe('the log', () => {
+  it('says at the start that it will not have the head of the audit', async () => {
+    const sentence = /^the head of the audit is logged at info only/
+    const sayings = (lines: Record<string, unknown>[]): unknown[] =>
+      lines.filter(({ msg }) => sentence.test(String(msg)))
+    expect(sayings(service.lines())).toEqual([])
+    const quiet = await startBeside(service, { SERVICE_LOG_LEVEL: 'warn' })
+    expect(sayings(quiet.lines())).toMatchObject([{ level: 40 }])
+    await quiet.stop()
+  })
+
   it('has one line for each request: what, how it went, how long, from where', async () => {
     const { headers } = await service.rest.get('open_t?id=eq.1')
     expect(await lineOf(headers.get('x-request-id'))).toEqual({
