@@ -1,8 +1,9 @@
 // The owner's lane: one connection for each operation, closed after it, so that nothing it set is left to another. The
 // free SQL of operators as a role of the API has such a lane too, with the gateway's login.
 import type pg from 'pg'
-import { Refusal } from '../errors.ts'
+import { abandoned, Refusal } from '../errors.ts'
 import { clientConfig, withClient, type ConnectConfig } from './connection/connect.ts'
+import { leftAfter } from './connection/timeouts.ts'
 import { makeGuard } from './connection/watchdog.ts'
 import { makeSession, type OperationSession } from './operation.ts'
 
@@ -14,6 +15,8 @@ export interface OwnerWork<T> {
   operator: string
   /** Milliseconds for each of its statements. */
   timeout?: number
+  /** It ends other operations, so it runs however many there are. */
+  urgent?: boolean
   signal: AbortSignal
   work: (session: OwnerSession) => Promise<T>
 }
@@ -32,11 +35,12 @@ export interface OwnerOptions {
   blockers: (pid: number) => Promise<unknown>
 }
 
-const most = 4
+/** Operations that run at once, and those of one operator among them. */
+const most = { all: 4, ofOne: 2 }
 /** Milliseconds. Postgres ends each statement in its time. */
 const day = 86_400_000
-/** Milliseconds, after which a statement probably waits for a lock. */
-const waiting = 2_000
+/** Milliseconds. Less than the three seconds for which a lock is waited for. */
+const lookEvery = 2_000
 
 /** What held the lock that a failed statement waited for. */
 export const blockersOf = new WeakMap<object, unknown>()
@@ -51,18 +55,34 @@ export const makeOwnerLane = ({
   patience = day,
   blockers,
 }: OwnerOptions): OwnerLane => {
-  let running = 0
-  const guard = makeGuard(clientConfig({ url, name: 'plinth', statementTimeout: 5_000 }), patience)
+  /** The operator of each operation that runs. */
+  const running: string[] = []
+  const watchdog = clientConfig({ url, name: 'plinth', statementTimeout: 5_000 })
+  const guard = makeGuard(watchdog, patience, leftAfter)
 
-  /** A lock is waited for three seconds: who holds it is asked before those are over. */
+  const enter = (operator: string): void => {
+    const busy = (sentence: string): Refusal =>
+      new Refusal('unavailable', sentence, { 'retry-after': '5' })
+    if (running.length >= most.all)
+      throw busy(`${most.all} operations run already, try again later`)
+    if (running.filter((one) => one === operator).length >= most.ofOne)
+      throw busy(`${most.ofOne} of your operations run already, end one or try again later`)
+    running.push(operator)
+  }
+
+  /** Asks who holds the lock before the wait for it is over. */
   const watching = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
     let found: unknown
     const pid = (client as unknown as { processID: number }).processID
+    let isLooking = false
     const look = async (): Promise<void> => {
-      const now = await blockers(pid).catch(() => undefined)
-      if (Array.isArray(now) && now.length > 0) found = now
+      if (isLooking) return
+      isLooking = true
+      const now = await blockers(pid).catch(() => found)
+      found = Array.isArray(now) && now.length > 0 ? now : undefined
+      isLooking = false
     }
-    const timer = setInterval(() => void look(), waiting / 2)
+    const timer = setInterval(() => void look(), lookEvery)
     try {
       return await work()
     } catch (error) {
@@ -75,11 +95,7 @@ export const makeOwnerLane = ({
   }
 
   return {
-    run: async ({ operation, operator, timeout = longest, signal, work }) => {
-      if (running >= most)
-        throw new Refusal('unavailable', `${most} operations run already, try again later`, {
-          'retry-after': '5',
-        })
+    run: async ({ operation, operator, timeout = longest, urgent = false, signal, work }) => {
       const statementTimeout = Math.min(timeout, longest)
       const config = clientConfig({
         url,
@@ -87,13 +103,14 @@ export const makeOwnerLane = ({
         statementTimeout,
         settings: { idle_in_transaction_session_timeout: '60000' },
       })
-      running += 1
+      if (!urgent) enter(operator)
       try {
-        return await withClient(config, (client) =>
-          guard(client, signal, () => watching(client, () => work(makeSession(client)))),
-        )
+        return await withClient(config, (client) => {
+          if (signal.aborted) throw abandoned()
+          return guard(client, signal, () => watching(client, () => work(makeSession(client))))
+        })
       } finally {
-        running -= 1
+        if (!urgent) running.splice(running.indexOf(operator), 1)
       }
     },
   }

@@ -88,6 +88,7 @@ const inLane = async (lane: Lane): Promise<Done> => {
       operation: admitted.operation ?? request.headers['x-request-id'] ?? '',
       operator: operatorOf(admitted.claims),
       ...(route.timeout && { timeout: route.timeout(request) }),
+      ...(route.urgent && { urgent: true }),
       signal,
       work: (session) => carry(lane, project, session),
     }),

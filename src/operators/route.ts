@@ -42,6 +42,8 @@ export interface OperatorRoute {
   typed?: boolean
   /** In the owner's lane: milliseconds after which the operation is cancelled, if not the usual ones. */
   timeout?: (request: EntryRequest) => number
+  /** In the owner's lane: it ends other operations, so it runs however many there are. */
+  urgent?: boolean
   /** What to run with psql where there is no owner's login, if no call of control.route says it. */
   script?: (request: EntryRequest) => string
   /** Does the work in place of a call of the entry point alone. */

@@ -6,3 +6,5 @@ export const terminateAfter = 5_000
 export const goneAfter = 6_000
 /** How soon a statement whose client has left is cancelled once more. */
 export const cancelAgainAfter = 1_000
+/** When an operation is terminated whose client has left, but whose code catches the cancel. */
+export const leftAfter = 5_000

@@ -12,7 +12,12 @@ export type Guard = <T>(
 
 type Signal = 'pg_cancel_backend' | 'pg_terminate_backend'
 
-export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guard => {
+/** `leftAfter`: milliseconds after which a backend is terminated whose client has left; without it, it is only cancelled. */
+export const makeGuard = (
+  config: ConnectConfig,
+  statementTimeout: number,
+  leftAfter?: number,
+): Guard => {
   const sendSignal = (name: Signal, pid: number): Promise<void> =>
     withClient(config, (client) => client.query(`select ${name}($1)`, [pid])).then(
       () => undefined,
@@ -23,6 +28,7 @@ export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guar
     const pid = (client as unknown as { processID: number }).processID
     let sending: Promise<void> | undefined
     let again: NodeJS.Timeout | undefined
+    let left: NodeJS.Timeout | undefined
     let isOver = false
     const queueSignal = (name: Signal): Promise<void> =>
       (sending = (sending ?? Promise.resolve()).then(() => sendSignal(name, pid)))
@@ -30,16 +36,18 @@ export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guar
       () => void queueSignal('pg_cancel_backend'),
       statementTimeout + cancelAfter,
     )
-    const terminate = setTimeout(
-      () => void queueSignal('pg_terminate_backend'),
-      statementTimeout + terminateAfter,
-    )
+    const terminateIn = (milliseconds: number): NodeJS.Timeout =>
+      setTimeout(() => void queueSignal('pg_terminate_backend'), milliseconds)
+    const terminate = terminateIn(statementTimeout + terminateAfter)
     // A cancel is lost if the backend has not begun yet, or if no connection can be made to send it.
-    const leave = async (): Promise<void> => {
+    const cancelAgain = async (): Promise<void> => {
       await queueSignal('pg_cancel_backend')
-      if (!isOver) again = setTimeout(onLeave, cancelAgainAfter)
+      if (!isOver) again = setTimeout(() => void cancelAgain(), cancelAgainAfter)
     }
-    const onLeave = (): void => void leave()
+    const onLeave = (): void => {
+      void cancelAgain()
+      if (leftAfter !== undefined) left = terminateIn(leftAfter)
+    }
     signal?.addEventListener('abort', onLeave, { once: true })
     try {
       return await work()
@@ -48,6 +56,7 @@ export const makeGuard = (config: ConnectConfig, statementTimeout: number): Guar
       clearTimeout(cancel)
       clearTimeout(terminate)
       clearTimeout(again)
+      clearTimeout(left)
       signal?.removeEventListener('abort', onLeave)
       await sending // or it would hit the backend's next statement
     }

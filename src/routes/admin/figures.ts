@@ -14,6 +14,7 @@ const end = (verb: 'cancel' | 'terminate'): OperatorRoute => ({
   url: `stats/activity/:pid/${verb}`,
   lane: 'owner',
   entry: `operate.backend_${verb}`,
+  urgent: true,
   body: z.looseObject({}).optional(),
 })
 
