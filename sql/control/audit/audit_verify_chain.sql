@@ -1,9 +1,10 @@
-create or replace function control.audit_verify_chain()
+create or replace function control.audit_verify_chain(p_after bigint default 0, p_most bigint default 1000000000000)
 returns table (id bigint, finding text)
 language sql
 stable
 as $$
-  -- The first row that does not follow from the one before it, or a head that is not the last row.
+  -- The first row, of so many after that one, that does not follow from the one before it; or a head that is not the
+  -- last row.
   with
     linked as (
       select
@@ -11,9 +12,14 @@ as $$
         entry.digest,
         entry.digest = control.audit_digest(entry) as holds,
         entry.previous,
-        lag(entry.id, 1, 0::bigint) over by_id as id_before,
-        lag(entry.digest, 1, sha256('')) over by_id as digest_before
+        lag(entry.id, 1, p_after) over by_id as id_before,
+        lag(
+          entry.digest,
+          1,
+          coalesce((select base.digest from control.audit as base where base.id = p_after), sha256(''))
+        ) over by_id as digest_before
       from control.audit as entry
+      where entry.id > p_after and entry.id <= p_after + p_most
       window by_id as (order by entry.id)
     ),
     broken as (
@@ -37,8 +43,9 @@ as $$
   where
     not exists (select from broken)
     and head.id != 0
+    and head.id <= p_after + p_most
     and not exists (select from control.audit as entry where entry.id = head.id and entry.digest = head.digest);
 $$;
 
-comment on function control.audit_verify_chain is
+comment on function control.audit_verify_chain(bigint, bigint) is
   'Where the chain of the audit is broken first; no row when it is whole.';

@@ -51,7 +51,7 @@ as $$
 -- Writes: operate.migrations, operate.known_object
 declare
   v_sql text := nullif(btrim(p_request.body ->> 'sql'), '');
-  v_warnings jsonb := '[]';
+  v_warnings jsonb := '[]'::jsonb;
   v_unwritten text[];
   v_version text;
 begin

@@ -40,3 +40,11 @@ update control.audit set id = 2 where id = 3;
 update control.audit set id = 3 where id = -2;
 select test.is((select id from control.audit_verify_chain()), 2::bigint, 'swapped');
 rollback to before;
+
+select test.none('select * from control.audit_verify_chain(1, 1)', 'a part of it');
+update control.audit
+set email = 'somebody@example.com'
+where id = 2;
+select test.is((select id from control.audit_verify_chain(1, 1)), 2::bigint, 'that is broken');
+select test.none('select * from control.audit_verify_chain(0, 1)', 'not before it');
+rollback to before;
