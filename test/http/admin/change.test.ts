@@ -100,7 +100,7 @@ describe('POST /admin/v1/schema/changes', () => {
       mode: 'AccessExclusiveLock',
     })
     expect(done.warnings).toEqual([
-      "change 2 was not tried: alter type public.mood add value 'fine'",
+      "change 2 was not tried: alter type public.mood add value if not exists 'fine'",
     ])
     expect((await service.rest.get('titles', key())).status).toBe(200)
     const wrong = await change([{ do: 'table.drop', name: 'notes' }], { dry_run: true })
@@ -121,7 +121,9 @@ describe('POST /admin/v1/schema/changes', () => {
     const [first] = await service.sql('select sql from operate.migrations where version = $1', [
       done.migrations[1],
     ])
-    expect(first).toEqual({ sql: "-- no transaction\nalter type public.mood add value 'fine';\n" })
+    expect(first).toEqual({
+      sql: "-- no transaction\nalter type public.mood add value if not exists 'fine';\n",
+    })
 
     const failed = await change([
       { do: 'enum.add', name: 'mood', value: 'stays' },
@@ -129,7 +131,13 @@ describe('POST /admin/v1/schema/changes', () => {
     ])
     expect([failed.status, failed.json.error.details]).toMatchObject([
       400,
-      { hint: "committed before, and it stays: alter type public.mood add value 'stays'" },
+      {
+        hint: "committed before, and it stays: alter type public.mood add value if not exists 'stays'",
+      },
+    ])
+    await made([
+      { do: 'enum.add', name: 'mood', value: 'stays' },
+      { do: 'column.comment', table: 'notes', name: 'mood', comment: 'corrected' },
     ])
   })
 

@@ -105,6 +105,9 @@ declare
   v_default text := operate.expression(nullif(p_change -> 'default', 'null'), 'default');
   v_parts text[];
 begin
+  if p_change ->> 'type' is null and coalesce(p_change ->> 'collation', p_change ->> 'using') is not null then
+    perform core.raise('bad_request', '"collation" and "using" need "type"');
+  end if;
   v_parts := array_remove(
     array[
       case

@@ -39,10 +39,11 @@ returns text[]
 language sql
 stable
 as $$
+  -- A value is committed before the other changes: when those failed, it is there when they are tried again.
   select
     array[
       format(
-        'alter type %s add value %s%s',
+        'alter type %s add value if not exists %s%s',
         operate.target_name(p_change, 'name'),
         operate.enum_label(p_change -> 'value', 'value'),
         case

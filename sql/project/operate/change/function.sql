@@ -160,7 +160,10 @@ begin
           operate.function_signature(
             p_change || jsonb_build_object(
               'arguments',
-              jsonb_path_query_array(p_change, '$.arguments[*] ? (!exists(@.mode) || @.mode != "out")')
+              jsonb_path_query_array(
+                p_change,
+                '$.arguments[*] ? (!exists(@.mode) || @.mode == null || !(@.mode like_regex "^out$" flag "i"))'
+              )
             )
           ),
           p_change ->> 'comment'

@@ -37,7 +37,14 @@ as $$
       p_change ->> 'name',
       (p_change ->> 'table') || '_' || (
         select
-          string_agg(coalesce(listed.part ->> 'column', listed.part #>> '{}', 'expr'), '_' order by listed.at)
+          string_agg(
+            case jsonb_typeof(listed.part)
+              when 'string' then listed.part #>> '{}'
+              else coalesce(listed.part ->> 'column', 'expr')
+            end,
+            '_'
+            order by listed.at
+          )
         from jsonb_array_elements(p_change -> 'columns') with ordinality as listed (part, at)
       ) || '_idx'
     );

@@ -86,12 +86,12 @@ as $$
         '_',
         p_key ->> 'table',
         case
-          when p_key ->> 'kind' in ('unique', 'foreign') then (
+          when lower(p_key ->> 'kind') in ('unique', 'foreign') then (
             select string_agg(listed.name, '_' order by listed.at)
             from jsonb_array_elements_text(p_key -> 'columns') with ordinality as listed (name, at)
           )
         end,
-        case p_key ->> 'kind'
+        case lower(p_key ->> 'kind')
           when 'primary' then 'pkey'
           when 'unique' then 'key'
           when 'foreign' then 'fkey'
@@ -189,10 +189,10 @@ as $$
   -- moment only, and validated in a transaction of its own. Up to Postgres 17 a partitioned table cannot have such a
   -- foreign key.
   select
-    p_change ->> 'kind' not in ('foreign', 'check')
+    lower(p_change ->> 'kind') not in ('foreign', 'check')
     or not operate.has_rows(operate.target_name(p_change, 'table'))
     or (
-      p_change ->> 'kind' = 'foreign'
+      lower(p_change ->> 'kind') = 'foreign'
       and current_setting('server_version_num')::integer < 180000
       and exists (
         select

@@ -100,20 +100,52 @@ $$;
 comment on function operate.record_changes(core.request, text[], boolean) is
   'Records statements that ran as a migration.';
 
+create or replace function operate.remakes_type(p_change jsonb, p_added jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Also by its schema. Adding a value first would then meet another type, or none.
+  select
+    case
+      when p_change ->> 'do' in ('enum.create', 'enum.rename', 'enum.drop') then operate.target_name(
+        p_added,
+        'name'
+      ) in (operate.target_name(p_change, 'name'), operate.target_name(p_change, 'to'))
+      when p_change ->> 'do' in ('schema.create', 'schema.rename', 'schema.drop') then coalesce(
+        p_added ->> 'schema',
+        'public'
+      ) in (p_change ->> 'name', p_change ->> 'to')
+      else false
+    end;
+$$;
+
+comment on function operate.remakes_type(jsonb, jsonb) is
+  'True for a change that creates, renames or drops the enum to which another adds a value.';
+
 create or replace function operate.enum_values_first(p_changes jsonb)
 returns bigint[]
 language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- A new value cannot be used before it is committed. One of a type that an earlier change makes can.
+  -- A new value cannot be used before it is committed. One of a type that another change makes, renames or drops is
+  -- added in its place.
   select coalesce(array_agg(listed.ordinality order by listed.ordinality), '{}')
   from jsonb_array_elements(p_changes) with ordinality as listed
-  where listed.value ->> 'do' = 'enum.add' and to_regtype(operate.target_name(listed.value, 'name')) is not null;
+  where
+    listed.value ->> 'do' = 'enum.add'
+    and to_regtype(operate.target_name(listed.value, 'name')) is not null
+    and not exists (
+      select
+      from jsonb_array_elements(p_changes) as other
+      where coalesce(operate.remakes_type(other, listed.value), false)
+    );
 $$;
 
 comment on function operate.enum_values_first(jsonb) is
-  'The numbers of the changes that add a value to an enum that is there.';
+  'The numbers of the changes that add a value to an enum that is there, and stays as it is.';
 
 create or replace function operate.changes_reply(p_request core.request, p_state jsonb)
 returns jsonb
@@ -271,15 +303,22 @@ as $$
 declare
   v_message text;
   v_detail text;
+  v_hint text;
 begin
   return operate.main_changes(p_request, p_state);
 exception when others then -- raised again, with what stays
-  get stacked diagnostics v_message = message_text, v_detail = pg_exception_detail;
+  get stacked diagnostics v_message = message_text, v_detail = pg_exception_detail, v_hint = pg_exception_hint;
   raise exception using
     errcode = sqlstate,
     message = v_message,
     detail = v_detail,
-    hint = 'committed before, and it stays: ' || (p_state -> 'sql' ->> 0);
+    hint = concat_ws(
+      '; ',
+      nullif(v_hint, ''),
+      'committed before, and it stays: ' || (
+        select string_agg(one, '; ') from jsonb_array_elements_text(p_state -> 'sql') as one
+      )
+    );
 end;
 $$;
 

@@ -66,6 +66,8 @@ begin
       select string_agg(format('%I', part), '.' order by at)
       from unnest(parse_ident(v_parts[1])) with ordinality as named (part, at)
     )
+    when v_parts[1] ~* '^float$'
+    and v_parts[2] is not null then 'float' -- the brackets say which
     when v_type = 'bpchar'::regtype
     and v_parts[1] ~* '^bpchar$' then 'bpchar'
     else format_type(v_type, null)

@@ -77,7 +77,7 @@ select
   test.is(
     array_agg(sql order by version),
     array[
-      E'-- no transaction\nalter type public.mood add value ''fine'';\n',
+      E'-- no transaction\nalter type public.mood add value if not exists ''fine'';\n',
       E'alter table public.notes add constraint positive check (author > 0) not valid;\n',
       E'-- no transaction\ncreate index concurrently by_author on public.notes (author);\n'
     ],

@@ -60,6 +60,8 @@ from
         '{"do":"column.add","table":"x","name":"a","type":"int","references":{"schema":"core","table":"settings"}}',
         'PL403'
       ),
+      ('{"do":"column.alter","table":"x","name":"a","using":"a + 1"}', 'PL400'),
+      ('{"do":"column.alter","table":"x","name":"a","collation":"C","nullable":true}', 'PL400'),
       ('{"do":"statement","sql":"begin; drop table x; commit","alone":true}', 'PL400'),
       ('{"do":"statement","sql":"select 1; /* x */ end"}', 'PL400'),
       ('{"do":"statement","sql":"do $$begin end$$"}', '00000'),

@@ -9,7 +9,7 @@ $sql$,
 select
   test.is(
     operate.render($json$[{"do":"enum.add","name":"mood","value":"fine","after":"so so"}]$json$),
-    $sql$alter type public.mood add value 'fine' after 'so so';
+    $sql$alter type public.mood add value if not exists 'fine' after 'so so';
 $sql$,
     'enum.add'
   );
@@ -34,3 +34,26 @@ select
 $sql$,
     'enum.drop'
   );
+
+-- A value is committed first, but for an enum that another change of the list creates, renames or drops.
+create type public.mood as enum ('bad');
+select
+  test.is(operate.enum_values_first(changes::jsonb), numbers::bigint[], changes)
+from
+  (
+    values
+      ('[{"do":"table.drop","name":"x"},{"do":"enum.add","name":"mood","value":"fine"}]', '{2}'),
+      ('[{"do":"enum.add","name":"temper","value":"fine"}]', '{}'),
+      (
+        '[{"do":"enum.drop","name":"mood"},{"do":"enum.create","name":"mood","values":["a"]},{"do":"enum.add","name":"mood","value":"b"}]',
+        '{}'
+      ),
+      ('[{"do":"enum.add","name":"mood","value":"fine"},{"do":"enum.rename","name":"mood","to":"temper"}]', '{}'),
+      ('[{"do":"enum.rename","name":"temper","to":"mood"},{"do":"enum.add","name":"mood","value":"fine"}]', '{}'),
+      (
+        '[{"do":"enum.rename","name":"mood","value":"bad","to":"worse"},{"do":"enum.add","name":"mood","value":"bad"}]',
+        '{}'
+      ),
+      ('[{"do":"schema.drop","name":"public"},{"do":"enum.add","name":"mood","value":"fine"}]', '{}'),
+      ('[{"do":"enum.rename","name":"other","to":"temper"},{"do":"enum.add","name":"mood","value":"fine"}]', '{2}')
+  ) as listed (changes, numbers);

@@ -58,3 +58,17 @@ select
 $sql$,
     'function.drop'
   );
+select
+  test.is(
+    operate.render(
+      $json$[{"do":"function.write","name":"halves","arguments":[{"name":"n","type":"int"},{"name":"half","type":"int","mode":"OUT"}],"returns":"int","body":"select n / 2","comment":"half"}]$json$
+    ),
+    $sql$create or replace function public.halves(n integer, out half integer)
+returns integer
+language sql
+as $function$select n / 2$function$;
+
+comment on function public.halves(integer) is 'half';
+$sql$,
+    'an OUT argument is no part of the name in the comment'
+  );

@@ -36,3 +36,10 @@ select
 $sql$,
     'index.drop'
   );
+select
+  test.is(
+    operate.render($json$[{"do":"index.create","table":"todos","columns":[{"expression":"lower(title)"},"id"]}]$json$),
+    $sql$create index todos_expr_id_idx on public.todos ((lower(title)), id);
+$sql$,
+    'an expression in a name that is not given'
+  );

@@ -72,3 +72,18 @@ select
 $sql$,
     'key.drop'
   );
+select
+  test.is(
+    operate.render($json$[{"do":"key.add","table":"todos","kind":"CHECK","check":"id > 0"}]$json$),
+    $sql$alter table public.todos add constraint todos_check check (id > 0);
+$sql$,
+    'a kind in upper case'
+  );
+create table public.full_one (id integer);
+insert into public.full_one values (1);
+select
+  test.is(
+    array_length(operate.render_key_add('{"table":"full_one","kind":"CHECK","check":"id > 0"}'), 1),
+    2,
+    'a kind in upper case is validated apart'
+  );

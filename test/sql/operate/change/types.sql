@@ -10,6 +10,8 @@ from
     values
       ('int', 'integer'),
       ('INT8', 'bigint'),
+      ('float', 'double precision'),
+      ('float(24)', 'float(24)'),
       ('text[]', 'text[]'),
       ('text [3][]', 'text[][]'),
       ('varchar(20)', 'character varying(20)'),
