@@ -68,7 +68,8 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
   const open = new Set<string>()
   let lastHead: unknown
 
-  const call = (entry: string, request: EntryRequest): Promise<EntryReply> =>
+  /** Rejects where the database is not there, as it does where it cannot be reached. */
+  const call = async (entry: string, request: EntryRequest): Promise<EntryReply> =>
     control().call(entry, request, 'core.read_request')
 
   const decide: Gate['admit'] = async (request, route, secrets) => {
