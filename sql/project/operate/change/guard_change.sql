@@ -25,9 +25,9 @@ as $$
       where
         trigger.tgrelid = to_regclass(operate.target_name(p_change, 'table'))
         and trigger.tgname = p_change ->> 'name'
-        and proc.pronamespace::regnamespace::text = any (core.our_schemas())
+        and proc.pronamespace::regnamespace::text = any (core.our_schemas() || array['storage'])
     )
-    or coalesce(p_change -> 'function' ->> 'schema' = any (core.our_schemas()), false);
+    or coalesce(p_change -> 'function' ->> 'schema' = any (core.our_schemas() || array['storage']), false);
 $$;
 
 comment on function operate.is_trigger_of_ours(jsonb) is
