@@ -592,6 +592,7 @@
 \ir operate/advice/is_open_to_users.sql
 \ir operate/advice/is_indexed.sql
 \ir operate/advice/advised_relations.sql
+\ir operate/advice/pieces_of.sql
 \ir operate/advice/advised_policies.sql
 \ir operate/advice/advised_definers.sql
 \ir operate/advice/advice_no_rls.sql

@@ -6,6 +6,7 @@ set search_path = pg_catalog, pg_temp
 as $$
   -- What makes two indexes equal is all that decides which rows they find, and how. The one that stays holds a
   -- constraint, or else is unique, or else the older. The pair is compared as text: node trees have no equality.
+  -- One that is unique yields only to one that is as strict: checked at once, and with nulls that are as distinct.
   with
     of_table as (
       select
@@ -26,7 +27,10 @@ as $$
           pg_get_expr(index.indexprs, index.indrelid),
           '|',
           pg_get_expr(index.indpred, index.indrelid)
-        ) as what
+        ) as what,
+        case
+          when index.indisunique then concat_ws(' ', index.indimmediate, to_jsonb(index) ->> 'indnullsnotdistinct')
+        end as strictness
       from
         pg_index as index
         join pg_class as class on class.oid = index.indexrelid and not class.relispartition
@@ -37,7 +41,9 @@ as $$
       select
         of_table.*,
         row_number() over same as place,
-        first_value(of_table.indexrelid) over same as kept
+        first_value(of_table.indexrelid) over same as kept,
+        of_table.strictness is null
+        or of_table.strictness is not distinct from first_value(of_table.strictness) over same as may_yield
       from of_table
       window
         same as (
@@ -51,7 +57,7 @@ as $$
     format('It is the same as %s, and each write keeps both.', ranked.kept::regclass),
     format('drop index %s;', ranked.indexrelid::regclass)
   from ranked
-  where ranked.place > 1 and not ranked.is_held and not ranked.indisreplident;
+  where ranked.place > 1 and ranked.may_yield and not ranked.is_held and not ranked.indisreplident;
 $$;
 
 comment on function operate.advice_duplicate_index is 'Indexes of which the table has another that is the same.';

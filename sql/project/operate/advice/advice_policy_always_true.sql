@@ -1,3 +1,45 @@
+create or replace function operate.name_for_reading(p_name text, p_taken text[])
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- A name has 63 bytes at most. Two long names that begin alike must not become one: the whole name's digest is added
+  -- where it is cut, and a number where the name is taken nevertheless.
+  select free.name
+  from
+    (
+      select
+        case
+          when octet_length(p_name || free.word) <= 63 then p_name
+          else regexp_replace(
+            left(
+              p_name,
+              (
+                select max(size)::integer
+                from generate_series(0, 63) as size
+                where octet_length(left(p_name, size::integer)) <= 63 - 5 - octet_length(free.word)
+              )
+            ),
+            '\s+$',
+            ''
+          ) || ' ' || left(md5(p_name), 4)
+        end || free.word,
+        free.number
+      from
+        (
+          select concat(' (read', ' ' || nullif(number, 1), ')'), number
+          from generate_series(1, 100) as number
+        ) as free (word, number)
+    ) as free (name, number)
+  where free.name != all (p_taken)
+  order by free.number
+  limit 1;
+$$;
+
+comment on function operate.name_for_reading(text, text[]) is
+  'The name of the policy for reading that is left of another; it differs from those that are taken.';
+
 create or replace function operate.narrowed_policy(
   p_name text,
   p_table text,
@@ -6,7 +48,8 @@ create or replace function operate.narrowed_policy(
   p_using text,
   p_check text,
   p_reads_all boolean,
-  p_writes_all boolean
+  p_writes_all boolean,
+  p_taken text[]
 )
 returns text
 language sql
@@ -25,7 +68,7 @@ as $$
       when p_command = '*'
       and p_reads_all then format(
         E'\ncreate policy %I on %s for select to %s using (true);',
-        left(p_name, 56) || ' (read)',
+        operate.name_for_reading(p_name, p_taken),
         p_table,
         p_roles
       )
@@ -73,7 +116,12 @@ as $$
       judged.using_text,
       judged.check_text,
       judged.reads_all,
-      judged.writes_all
+      judged.writes_all,
+      array(
+        select taken.polname::text
+        from pg_policy as taken
+        where taken.polrelid = judged.relation
+      )
     )
   from
     judged

@@ -4,18 +4,27 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Calls that stand in a select of their own already are set aside, without their (), while the others are wrapped.
+  -- Nothing in a literal or quoted name is a call. Calls that stand in a select of
+  -- their own already are set aside, without their (), while the others are wrapped.
   select
-    replace(
-      regexp_replace(
-        regexp_replace(p_expression, '(SELECT \(*auth\.(uid|jwt|role|email))\(\)', E'\\1\x01', 'g'),
-        'auth\.(uid|jwt|role|email)\(\)',
-        E'( SELECT auth.\\1\x01)',
-        'g'
-      ),
-      E'\x01',
-      '()'
-    );
+    string_agg(
+      case
+        when part.piece ~ '^[''"]' then part.piece
+        else replace(
+          regexp_replace(
+            regexp_replace(part.piece, '(\mSELECT \(*auth\.(uid|jwt|role|email))\(\)', E'\\1\x01', 'g'),
+            '(^|[^\w.$])auth\.(uid|jwt|role|email)\(\)',
+            E'\\1( SELECT auth.\\2\x01)',
+            'g'
+          ),
+          E'\x01',
+          '()'
+        )
+      end,
+      ''
+      order by part.number
+    )
+  from operate.pieces_of(p_expression) as part;
 $$;
 
 comment on function operate.asked_once is 'The expression, with each call that says who asks in a select of its own.';

@@ -1,3 +1,24 @@
+create or replace function operate.trusted_metadata(p_expression text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select
+    string_agg(
+      case
+        when part.piece ~ '^''' then regexp_replace(part.piece, '\muser_metadata\M', 'app_metadata', 'g')
+        else part.piece
+      end,
+      ''
+      order by part.number
+    )
+  from operate.pieces_of(p_expression) as part;
+$$;
+
+comment on function operate.trusted_metadata(text) is
+  'The expression, with app_metadata in its literals where it had user_metadata.';
+
 create or replace function operate.advice_policy_user_metadata()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
@@ -17,13 +38,9 @@ as $$
     ) || ';'
   from
     operate.advised_policies() as policy
-    cross join lateral (values ($r$('[^']*)\muser_metadata\M([^']*')$r$, '\1app_metadata\2')) as word (found, safe)
     cross join lateral (
       values
-        (
-          regexp_replace(policy.using_text, word.found, word.safe, 'g'),
-          regexp_replace(policy.check_text, word.found, word.safe, 'g')
-        )
+        (operate.trusted_metadata(policy.using_text), operate.trusted_metadata(policy.check_text))
     ) as fixed (using_text, check_text)
   where
     concat(policy.using_text, policy.check_text) like '%user_metadata%'

@@ -29,3 +29,22 @@ select
       ('given', 'UPDATE', '{authenticated}'), ('taken', 'UPDATE', '{authenticated}')) as left_over (name, cmd, roles)$$,
     'what is left'
   );
+
+-- Long names that begin alike stay two, and are cut by bytes.
+create table public.long_ones (id int);
+do $$
+begin
+  for number in 1..2 loop
+    execute format('create policy %I on public.long_ones using (true)', repeat('é', 30) || number);
+  end loop;
+end
+$$;
+select
+  test.advised(
+    'policy_always_true',
+    array[
+      format('policy %I on public.long_ones', repeat('é', 30) || 1),
+      format('policy %I on public.long_ones', repeat('é', 30) || 2)
+    ]
+  );
+select test.is((select count(*) from pg_policies where tablename = 'long_ones'), 2, 'each leaves one for reading');

@@ -4,6 +4,7 @@ create policy "be lieves" on public.notes
 using (auth.jwt() -> 'user_metadata' ->> 'admin' = 'true')
 with check (auth.jwt() #>> '{user_metadata,admin}' = 'true');
 create policy own on public.notes using (user_metadata = 'x');
+create policy between_two on public.notes using ('x' = user_metadata or user_metadata = 'y');
 select test.advised('policy_user_metadata', array['policy "be lieves" on public.notes']);
 select
   test.ok(
