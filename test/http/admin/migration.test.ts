@@ -107,6 +107,18 @@ describe('GET /admin/v1/migrations', () => {
   })
 })
 
+describe('a file that takes a role', () => {
+  it('runs as that role to its end, with or without a transaction', async () => {
+    const files = ['', '-- no transaction\n'].map((head, number) => ({
+      name: `2026010${number + 3}000000_role.sql`,
+      sql: `${head}set role authenticated;\ndo $$ begin assert current_user = 'authenticated'; end $$`,
+    }))
+    const { status, json } = await admin.send('POST', 'migrations', { files })
+    expect(json).toMatchObject({ applied: files.map(({ name }) => name) })
+    expect(status).toBe(200)
+  })
+})
+
 describe('GET /admin/v1/migrations/drift', () => {
   it('names what was done beside the migrations, until it is adopted', async () => {
     await service.sql(
@@ -114,7 +126,7 @@ describe('GET /admin/v1/migrations/drift', () => {
     )
     const { json } = await viewer.send('GET', 'migrations/drift')
     const named = (list: { identity: string }[]): string[] => list.map(({ identity }) => identity)
-    expect(json.since).toBe('20260102000000')
+    expect(json.since).toBe('20260104000000')
     expect(named(json.added)).toContain('table public.by_hand')
     expect(named(json.changed)).toEqual(['table public.notes'])
     expect(named(json.removed)).toEqual(['index public.notes_by_body'])

@@ -9,6 +9,7 @@ declare
   v record;
   v_tried jsonb := '[]'::jsonb;
   v_stop boolean := false;
+  c_undone constant text := 'the files that were tried are undone';
 begin
   begin
     perform set_config('lock_timeout', '200', true);
@@ -19,8 +20,11 @@ begin
       end if;
       v_tried := v_tried || jsonb_build_object('file', v.file, 'tried', not v_stop);
     end loop;
-    raise exception using errcode = 'PLUND';
-  exception when sqlstate 'PLUND' then
+    raise exception using errcode = 'PLUND', message = c_undone;
+  exception when sqlstate 'PLUND' then -- which a file may raise too
+    if sqlerrm != c_undone then
+      raise;
+    end if;
     return v_tried;
   end;
 end;
@@ -28,18 +32,19 @@ $$;
 
 comment on function operate.try_files(jsonb) is 'Runs the files that are not recorded, and undoes it.';
 
-create or replace function operate.next_statement(p_file text, p_sql text, p_state jsonb, p_error jsonb)
+create or replace function operate.next_statement(p_file text, p_sql text, p_state jsonb, p_answer jsonb)
 returns jsonb
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 -- Names without a schema are found as in a session of the caller; what the file sets holds until its end. Building an
--- index concurrently waits for transactions to end, which the usual lock timeout would cut short.
+-- index concurrently waits for transactions to end, which the usual lock timeout would cut short. The role
+-- that a statement left is that of the next.
 declare
   v_at integer := coalesce((p_state ->> 'at')::integer, 0);
   v_next record;
 begin
-  if jsonb_typeof(p_error) = 'object' then
+  if jsonb_typeof(p_answer -> 'error') = 'object' then
     perform
       operate.raise_in_file(
         p_file,
@@ -48,7 +53,7 @@ begin
           from operate.statements_of(p_sql) with ordinality as failed (line, verb, sql, number)
           where failed.number = v_at
         ),
-        p_error,
+        p_answer -> 'error',
         array(select jsonb_array_elements_text(p_state -> 'applied'))
       );
   end if;
@@ -57,6 +62,8 @@ begin
     perform set_config('search_path', operate.default_path(), false);
   end if;
   p_state := p_state || jsonb_build_object(
+    'role',
+    coalesce(p_answer ->> 'role', p_state ->> 'role'),
     'relations',
     operate.open_created(
       case
@@ -82,7 +89,7 @@ begin
       case
         when v_next.sql ~* '\mconcurrently\M' then '{"lock_timeout": "0"}'::jsonb
         else '{}'
-      end,
+      end || jsonb_strip_nulls(jsonb_build_object('role', p_state ->> 'role')),
       'state',
       p_state || jsonb_build_object('at', v_at + 1)
     )
@@ -161,11 +168,11 @@ begin
 
   select given.* into v_file from operate.given_files(v_files) as given where given.recorded is null limit 1;
   if v_file.version is null then
-    return core.ok(v_state - '{settings,relations,at}'::text[]);
+    return core.ok(v_state - '{settings,relations,at,role}'::text[]);
   end if;
 
   if operate.is_without_transaction(v_file.sql) then
-    v_ask := operate.next_statement(v_file.file, v_file.sql, v_state, p_request.answer -> 'error');
+    v_ask := operate.next_statement(v_file.file, v_file.sql, v_state, p_request.answer);
   else
     perform operate.run_file(v_file.file, v_file.sql, array(select jsonb_array_elements_text(v_state -> 'applied')));
   end if;
@@ -180,7 +187,7 @@ begin
         (p_request.headers ->> 'x-operation-id')::uuid,
         p_request.claims ->> 'email'
       );
-    v_state := jsonb_set(v_state - 'at', '{applied}', v_state -> 'applied' || to_jsonb(v_file.file));
+    v_state := jsonb_set(v_state - '{at,role}'::text[], '{applied}', v_state -> 'applied' || to_jsonb(v_file.file));
     v_state := v_state || jsonb_build_object('relations', operate.relations_of_public());
     v_ask := jsonb_build_object('kind', 'again', 'state', v_state);
   end if;

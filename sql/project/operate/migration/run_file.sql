@@ -46,12 +46,15 @@ returns integer
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked here, so that their
--- errors too name the file. Returns the number of statements.
+-- Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked
+-- here, so that their errors too name the file. As another role, which the file may take, nothing here may be called;
+-- whoever began ends it. Returns the number of statements.
 declare
   v_statement record;
   v_count integer := 0;
   v_relations oid[] := operate.relations_of_public();
+  v_user constant text := current_user;
+  v_role constant text := current_setting('role');
   v_state text;
   v_message text;
   v_detail text;
@@ -65,9 +68,16 @@ begin
   for v_statement in select statement.* from operate.statements_of(p_sql) as statement loop
     execute v_statement.sql;
     v_count := v_count + 1;
-    v_relations := operate.open_created(v_statement.verb, v_relations);
+    if current_user = v_user then
+      v_relations := operate.open_created(v_statement.verb, v_relations);
+    end if;
   end loop;
   set constraints all immediate;
+  if current_user != v_user then
+    reset session authorization;
+    perform set_config('role', v_role, false);
+  end if;
+  perform operate.open_created('create ', v_relations);
   return v_count;
 exception when others or query_canceled then -- to say in which file it happened
   get stacked diagnostics

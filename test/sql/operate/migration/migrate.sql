@@ -74,3 +74,17 @@ select
     'conflict',
     'nor is other SQL under its version'
   );
+select
+  test.is(
+    (
+      pg_temp.play(
+        pg_temp.files(
+          '20260104000000_role.sql|create table public.owned (id int); set role authenticated; select 1',
+          '20260105000000_back.sql|create table public.mine (id int)'
+        )
+      )
+    ).body -> 'applied',
+    '["20260104000000_role.sql", "20260105000000_back.sql"]',
+    'a role that one takes is not the next one''s'
+  );
+select test.is(current_user, session_user, 'nor the session''s');

@@ -36,3 +36,15 @@ select
   );
 select test.is(to_regclass('public.notes'), null, 'nothing stays');
 select test.is((select count(*) from operate.migrations), 0, 'nor is anything recorded');
+select
+  test.throws(
+    $$select
+      operate.migrate(
+        test.post(
+          '{"dry_run": true, "files": [{"name": "20260101000000_a.sql",
+            "sql": "do $a$ begin raise exception using errcode = ''PLUND''; end $a$"}]}'
+        )
+      )$$,
+    'PLUND',
+    'a file that raises the state of a dry run fails in it'
+  );
