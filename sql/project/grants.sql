@@ -186,7 +186,7 @@ begin
     'operate.grid_page(api.plan, text[])',
     'operate.grid_plan(oid, text, api.parsed)',
     'operate.grid_query(jsonb)',
-    'operate.grid_reply(jsonb, jsonb, text[], boolean, jsonb)',
+    'operate.grid_reply(jsonb, jsonb, text[], api.sorting[], boolean, jsonb)',
     'operate.grid_sortings(oid, api.sorting[], oid)',
     'operate.render_after(api.sorting[], text[], integer, text[])',
     'operate.render_beside(api.sorting, text, integer)',

@@ -64,6 +64,23 @@ $$;
 
 comment on function operate.refused_step is 'That Postgres cannot plan the statement; null where it can.';
 
+create or replace function operate.turned_by_trigger(p_decider operate.step, p_steps operate.step[])
+returns operate.step
+language sql
+immutable
+parallel safe
+as $$
+  -- Triggers before a row run before its new values meet the policies: they may change what is judged, or skip the row.
+  -- What the row was before is judged earlier.
+  select step
+  from unnest(p_steps) as step
+  where step.kind = 'trigger' and p_decider.phase in ('check', 'back') and p_decider.outcome in ('false', 'null')
+  limit 1;
+$$;
+
+comment on function operate.turned_by_trigger is
+  'The trigger by which a refusal of new values may not come true; null where there is none.';
+
 create or replace function operate.deciding_step(p_question operate.question, p_steps operate.step[])
 returns operate.step
 language plpgsql
@@ -75,6 +92,7 @@ as $$
 declare
   v_step operate.step;
   v_read operate.step;
+  v_trigger operate.step;
 begin
   foreach v_step in array array[
     operate.refused_step(p_steps),
@@ -109,6 +127,10 @@ begin
     if operate.verdict_of(v_step) in ('denied', 'depends') then
       return null;
     end if;
+  end if;
+  v_trigger := operate.turned_by_trigger(v_step, p_steps);
+  if v_trigger.kind is not null then
+    return v_trigger;
   end if;
   return v_step;
 end;

@@ -319,7 +319,9 @@ as $$
       when not has_any_column_privilege(p_question.as_role, p_question.relation, 'select') then false
       else case operate.verdict_of(operate.deciding_step_of(p_steps, 'back'))
         when 'allowed' then true
-        when 'denied' then false
+        when 'denied' then case
+          when 'trigger' != all (array(select step.kind from unnest(p_steps) as step)) then false
+        end
         when 'error' then false
       end
     end;

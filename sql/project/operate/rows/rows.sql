@@ -478,6 +478,7 @@ create or replace function operate.grid_reply(
   p_page jsonb,
   p_columns jsonb,
   p_key text[],
+  p_sortings api.sorting[],
   p_more boolean,
   p_count jsonb
 )
@@ -486,7 +487,8 @@ language sql
 immutable
 parallel safe
 as $$
-  -- Without a key there is no next: such pages are turned by offset. Nor where its values are too long for an address.
+  -- Without a key there is no next: such pages are turned by offset. Nor where its values are too long for an address, or
+  -- one is bytea, of which the cells have the length alone.
   select
     core.ok(
       jsonb_build_object(
@@ -506,6 +508,11 @@ as $$
         case
           when p_more
           and p_key is not null
+          and not exists (
+            select
+            from unnest(p_sortings) as sorting
+            where api.compared_type(sorting."column", sorting.path) = 'pg_catalog.bytea'
+          )
           and length(p_page ->> 'last') <= 4000 then p_page ->> 'last'
         end
       )
@@ -521,7 +528,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- GET rows/:schema/:relation?select=&order=&limit=&offset=&after=&count=&<column>=op.value. As the service role, in its
 -- executor: views and columns may run code of the application. The transaction is read-only. Filters are those of
--- /rest/v1, by its own parser; names are the catalogue's, and values never become text of the statement.
+-- /rest/v1, by its own parser; names are the catalogue's, and values never become text of the statement. The settings
+-- decide how values are written: the place of a row must be read again as it is.
 declare
   v_name text := p_request.path ->> 'relation';
   v_relation oid := operate.application_relation(p_request.path ->> 'schema', v_name);
@@ -539,6 +547,10 @@ declare
   v_count jsonb;
 begin
   perform core.mark_dirty(), set_config('transaction_read_only', 'on', true);
+  perform
+    set_config('extra_float_digits', '1', true),
+    set_config('datestyle', 'ISO, MDY', true),
+    set_config('intervalstyle', 'postgres', true);
   perform api.set_request_settings('GET', v_name, null, '{"role": "service_role"}');
   v_result := api.execute(
     'service_role',
@@ -564,6 +576,7 @@ begin
     v_result.body::jsonb,
     operate.grid_columns(v_relation, v_plan.outputs, v_values),
     v_key,
+    v_plan.sortings,
     v_more,
     v_count
   );

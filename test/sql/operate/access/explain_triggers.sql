@@ -41,3 +41,19 @@ from
       ('delete', null),
       ('select', null)
   ) as asked (command, wanted);
+
+alter table public.notes enable row level security;
+create policy none_yet on public.notes for insert to authenticated with check (body = 'y');
+select test.user(1);
+select
+  test.is(
+    test.access(jsonb_build_object('user', test.id(1)), 'insert', 'notes', null, '{"id": 1, "body": "x"}'),
+    'depends | Whether authenticated (user1@example.com) may insert this row into public.notes is not certain: the trigger before_all runs before and may change or skip the row.',
+    'what is denied before the trigger may be allowed after it'
+  );
+drop trigger before_all on public.notes;
+select
+  test.ok(
+    test.access(jsonb_build_object('user', test.id(1)), 'insert', 'notes', null, '{"id": 1, "body": "x"}') ~ '^denied',
+    'without it, it is denied'
+  );

@@ -70,3 +70,37 @@ select
   );
 select test.throws($$select test.grid('things', '{"after": "[1]"}')$$, 'PL400', 'another order');
 select test.throws($$select test.grid('things', '{"after": "{"}')$$, '22P02', 'no JSON');
+
+-- The place of a row is its values, whatever the settings of the database. Of bytea a cell has the length alone.
+create table public.measured (id int primary key, f float8, span interval, bytes bytea);
+insert into public.measured
+select n, 0.1 + n / 3.0, n * interval '1 day 2 hours', convert_to(n::text, 'UTF8')
+from generate_series(1, 6) as n;
+select set_config('extra_float_digits', '-3', false);
+set datestyle = 'SQL, DMY';
+set intervalstyle = 'sql_standard';
+select
+  test.is(
+    test.grid(
+      'measured',
+      jsonb_build_object(
+        'select',
+        'id',
+        'limit',
+        '2',
+        'order',
+        ordered,
+        'after',
+        test.grid('measured', jsonb_build_object('limit', '2', 'order', ordered)) ->> 'next'
+      )
+    ) -> 'rows',
+    '[["3"], ["4"]]',
+    ordered
+  )
+from unnest(array['f', 'span']) as ordered;
+select
+  test.is(
+    test.grid('measured', '{"limit": "2", "order": "bytes"}') -> 'next',
+    'null',
+    'in an order by bytea pages are turned by offset'
+  );
