@@ -3,6 +3,7 @@ import { signIn, type SignedIn } from '../../support/operators.ts'
 import { makeRandom } from '../../support/random.ts'
 import { makeChanges, preparation } from '../../support/random-changes.ts'
 import { useService } from '../../support/use.ts'
+import { expectEqualBuilt, expectEqualDefined } from './rebuilt.ts'
 
 const service = useService({
   schema: `
@@ -13,6 +14,8 @@ const service = useService({
 let admin: SignedIn
 beforeAll(async () => {
   admin = await signIn(service, 'admin')
+  const adopted = await admin.send('POST', 'migrations/adopt', { name: 'what was there' })
+  expect(adopted.status, adopted.text).toBe(201)
 })
 
 const changes = 50
@@ -61,4 +64,9 @@ describe('a schema that changes all the time', () => {
     expect(served).toBeGreaterThan(100)
     expect(verbs.size).toBeGreaterThan(35)
   }, 180_000)
+
+  it('is rebuilt by its migrations, and by its definition', { timeout: 120_000 }, async () => {
+    await expectEqualBuilt(service, admin)
+    await expectEqualDefined(service, admin)
+  })
 })
