@@ -10,6 +10,7 @@ import { makeStatement } from '../asks/statement.ts'
 import { ConfigError } from '../config.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { isDatabaseError } from '../database/errors.ts'
+import { noRequest } from '../database/no-request.ts'
 import { knowsMigrations, makeOwnerLane } from '../database/owner.ts'
 import { callEntry } from '../routes/call-entry.ts'
 
@@ -57,7 +58,7 @@ const caller =
         if (!(await knowsMigrations(client)))
           throw new ConfigError('nothing is installed there: npm run migrate first')
         const perform = makePerform({ statement: makeStatement(client), again: callAgain })
-        const asked = { ...nothing, ...request }
+        const asked = { ...noRequest, ...request }
         const once = (next: EntryRequest): Promise<EntryReply> => call(entry, next)
         return bodyOf(await callEntry(once, perform, asked, new Map()).catch(explain))
       },
@@ -121,14 +122,3 @@ const versionOf = (name: string): string => name.slice(0, 14)
 
 /** Without what editors and version control change by themselves. */
 const plain = (sql: string): string => sql.replaceAll('\r\n', '\n').trimEnd()
-
-const nothing: EntryRequest = {
-  method: 'POST',
-  path: {},
-  query: {},
-  headers: {},
-  body: null,
-  ip: null,
-  claims: null,
-  answer: null,
-}
