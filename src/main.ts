@@ -164,38 +164,40 @@ const sayLogins = (config: Config): void => {
     if (url && config.JWT_SECRET) say(`${name}=${gatewayUrl(url, config.JWT_SECRET)}`)
 }
 
-/** A way in for whoever owns the operators' database: a new password, printed once. */
-const operators = async (config: Config, [verb, email]: string[]): Promise<void> => {
-  if (verb !== 'reset' || email === undefined)
-    throw new ConfigError('operators knows one verb: npm run operators -- reset <email>')
+/** Runs the embedded Postgres for as long as the work takes, where there is no other. */
+const withDatabases = async (
+  config: Config,
+  work: (urls: Pick<Sources, 'project' | 'control'>) => Promise<void>,
+): Promise<void> => {
   const embedded = isEmbedded(config)
     ? await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
     : undefined
   try {
-    const { control } = embedded ? embeddedUrls(embedded) : externalUrls(config)
-    if (!control.ownerUrl)
-      throw new ConfigError("CONTROL_DATABASE_URL names the operators' database, as its owner")
-    const password = await resetOperator(control.ownerUrl, email)
-    say(`${email}  ${password}   (until you change it)`)
+    await work(embedded ? embeddedUrls(embedded) : externalUrls(config))
   } finally {
     await embedded?.stop()
   }
 }
 
+/** A way in for whoever owns the operators' database: a new password, printed once. */
+const operators = async (config: Config, [verb, email]: string[]): Promise<void> => {
+  if (verb !== 'reset' || email === undefined)
+    throw new ConfigError('operators knows one verb: npm run operators -- reset <email>')
+  await withDatabases(config, async ({ control }) => {
+    if (!control.ownerUrl)
+      throw new ConfigError("CONTROL_DATABASE_URL names the operators' database, as its owner")
+    const password = await resetOperator(control.ownerUrl, email)
+    say(`${email}  ${password}   (until you change it)`)
+  })
+}
+
 /** Migrations as files; a gateway may run meanwhile, but on the embedded Postgres only this. */
-const schemaFiles = async (config: Config, words: string[]): Promise<void> => {
-  const embedded = isEmbedded(config)
-    ? await startEmbedded({ folder: config.SERVICE_DATA_DIR, log: say })
-    : undefined
-  try {
-    const { project } = embedded ? embeddedUrls(embedded) : externalUrls(config)
+const schemaFiles = (config: Config, words: string[]): Promise<void> =>
+  withDatabases(config, async ({ project }) => {
     if (!project.ownerUrl) throw new ConfigError('DATABASE_URL names the database, as its owner')
     const longest = config.OPERATOR_STATEMENT_TIMEOUT_MS
     await schema(words, { url: project.ownerUrl, longest, say })
-  } finally {
-    await embedded?.stop()
-  }
-}
+  })
 
 const fail = (error: unknown): never => {
   process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
