@@ -21,7 +21,7 @@ declare
 begin
   -- Revoke the default rights of PUBLIC and all earlier grants.
   execute format('revoke temporary on database %I from public', current_database());
-  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime', 'operate'] loop
+  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime', 'storage', 'operate'] loop
     foreach v_name in array array['public', v_gateway] || c_roles loop
       execute format(
         'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '
@@ -33,7 +33,7 @@ begin
 
   -- The gateway: the functions it calls, and those that they call as the gateway; two sequences, no table.
   execute format('grant connect on database %I to %I', current_database(), v_gateway);
-  execute format('grant usage on schema core, auth, api, exec, realtime, operate to %I', v_gateway);
+  execute format('grant usage on schema core, auth, api, exec, realtime, storage, operate to %I', v_gateway);
   execute format('grant execute on all functions in schema api, exec to %I', v_gateway);
   foreach v_name in array array[
     'core.audit()',
@@ -135,6 +135,36 @@ begin
     'realtime.ensure_watched(regclass)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+
+  -- Storage: entry points and what the gateway calls besides. They run as the owner, and reach the application's roles
+  -- through the executors.
+  execute 'grant execute on all functions in schema exec to current_user';
+  foreach v_name in array array[
+    -- uploads
+
+    -- reading, and links
+
+    -- lists, moves, removals and buckets
+
+    -- resumable uploads
+
+    -- stores, the sweep, the check and figures
+
+    -- (the end)
+    'core.gateway_role()'
+  ] loop
+    execute format('grant execute on function %s to %I', v_name, v_gateway);
+  end loop;
+
+  -- Storage: the roles of the API see objects and buckets through policies, and may write what points to no bytes.
+  grant usage on schema storage to anon, authenticated, service_role;
+  grant select, delete on storage.objects to anon, authenticated, service_role;
+  grant insert (bucket_id, name, user_metadata), update (bucket_id, name, user_metadata) on storage.objects
+  to anon, authenticated, service_role;
+  grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
+  for v_name in select signature from core.open_function where starts_with(signature, 'storage.') loop
+    execute format('grant execute on function %s to anon, authenticated, service_role', v_name);
   end loop;
 
   -- Operators' routes in the gateway's lane. What changes the schema is not here: only the owner may call it.

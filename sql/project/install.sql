@@ -407,6 +407,24 @@
 \ir realtime/route/subscribe.sql
 \ir realtime/route/broadcast.sql
 
+-- Storage: what every route of it uses
+\ir storage/request/begin_request.sql
+\ir storage/request/as_caller.sql
+
+-- Storage: words for policies and for SQL of the application
+
+-- Storage: keys, tickets, and what a table of ours does when it is written
+
+-- Storage: uploads
+
+-- Storage: reading, and links
+
+-- Storage: lists, moves, removals and buckets
+
+-- Storage: resumable uploads
+
+-- Storage: stores, the sweep, the check and figures
+
 -- The audit of ours, and the report on the application's
 \ir core/audit/audit_functions.sql
 \ir core/audit/audit_paths.sql

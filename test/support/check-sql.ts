@@ -13,11 +13,12 @@ const BELOW: Record<string, string[]> = {
   auth: ['core'],
   api: ['core', 'exec'],
   realtime: ['core', 'auth', 'api'],
-  operate: ['core', 'exec', 'auth', 'api', 'realtime'],
+  storage: ['core', 'exec', 'auth', 'api'],
+  operate: ['core', 'exec', 'auth', 'api', 'realtime', 'storage'],
   control: ['core'],
 }
 /** Whose `declare` blocks change nothing. */
-const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime', 'operate']
+const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime', 'storage', 'operate']
 /** The report looks at everything. */
 const LOOKS_UP = ['core/audit/report.sql']
 

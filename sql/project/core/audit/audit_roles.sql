@@ -40,7 +40,7 @@ as $$
     has_schema_privilege(watched.oid, namespace.oid, 'create')
     or (
       has_schema_privilege(watched.oid, namespace.oid, 'usage')
-      and namespace.nspname != 'auth'
+      and namespace.nspname not in ('auth', 'storage')
       and (namespace.nspname != 'realtime' or watched.rolname != 'service_role')
       and watched.rolname != core.gateway_role()
     );

@@ -2,6 +2,8 @@
 insert into core.error (code, status, message)
 values
   ('bad_request', 400, 'the request is not valid'),
+  ('invalid_key', 400, 'the key of an object is not valid'),
+  ('digest_mismatch', 400, 'the bytes are not those of the digest'),
   ('not_null_violation', 400, 'a required column has no value'),
   ('check_violation', 400, 'a check constraint refused the row'),
   ('invalid_text_representation', 400, 'a value cannot be understood'),
@@ -29,13 +31,19 @@ values
   ('dependent_objects', 409, 'other objects depend on it'),
   ('exclusion_violation', 409, 'the row conflicts with another'),
   ('serialization_failure', 409, 'another request was faster, try again'),
+  ('gone', 410, 'this is over'),
+  ('precondition_failed', 412, 'the condition of the request does not hold'),
   ('payload_too_large', 413, 'the body is too large'),
+  ('quota_exceeded', 413, 'the bucket is full'),
   ('uri_too_long', 414, 'the address is too long'),
   ('unsupported_media_type', 415, 'the body must be application/json'),
+  ('range_not_satisfiable', 416, 'the range is not within the object'),
+  ('locked', 423, 'another request is using this'),
   ('rate_limited', 429, 'too many requests'),
   ('headers_too_large', 431, 'the headers are too large'),
   ('internal_error', 500, 'something went wrong here'),
   ('unavailable', 503, 'the service is not available at the moment'),
+  ('insufficient_storage', 507, 'there is not enough room to store this'),
   ('disk_full', 503, 'the disk of the database is full')
 on conflict (code) do update
   set
