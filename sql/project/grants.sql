@@ -3,14 +3,20 @@
 
 -- The functions of ours that statements, policies and triggers of the application may call.
 delete from core.open_function;
-insert into core.open_function (signature, reason)
+insert into core.open_function (signature, reason, is_plain)
 values
-  ('auth.uid()', 'policies name the signed-in user by it'),
-  ('auth.uuid_of(text)', 'auth.uid() becomes it in the plan of a policy'),
-  ('auth.role()', 'policies name the role of the token by it'),
-  ('auth.email()', 'policies name the address of the token by it'),
-  ('auth.jwt()', 'policies read other claims by it'),
-  ('realtime.send(text, text, jsonb)', 'the service speaks on topics by it, from triggers and functions');
+  ('auth.uid()', 'policies name the signed-in user by it', true),
+  ('auth.uuid_of(text)', 'auth.uid() becomes it in the plan of a policy', false),
+  ('auth.role()', 'policies name the role of the token by it', true),
+  ('auth.email()', 'policies name the address of the token by it', true),
+  ('auth.jwt()', 'policies read other claims by it', true),
+  ('realtime.send(text, text, jsonb)', 'the service speaks on topics by it, from triggers and functions', false),
+  ('storage.foldername(text)', 'policies name the folders of a key by it', true),
+  ('storage.filename(text)', 'policies name the last part of a key by it', true),
+  ('storage.extension(text)', 'policies name the extension of a key by it', true),
+  ('storage.operation()', 'policies tell apart by it what a request does', true),
+  ('storage.allow_only_operation(text)', 'policies allow one operation by it', true),
+  ('storage.allow_any_operation(text[])', 'policies allow some operations by it', true);
 
 do $$
 declare
@@ -50,6 +56,7 @@ begin
     'core.is_capture(oid)',
     'core.is_current(text)',
     'core.is_declared(oid)',
+    'core.is_plain_of_ours(oid)',
     'core.is_viewer(jsonb)',
     'core.keep_statement(text, text, boolean, text)',
     'core.log_findings()',

@@ -71,6 +71,7 @@
 \ir core/catalogue/open_to.sql
 \ir core/declared/declare_plain.sql
 \ir core/declared/is_declared.sql
+\ir core/declared/is_plain_of_ours.sql
 \ir core/rights/rights_now.sql
 \ir core/rights/note_rights.sql
 \ir core/rights/rights_gone.sql
@@ -412,6 +413,8 @@
 \ir storage/request/as_caller.sql
 
 -- Storage: words for policies and for SQL of the application
+\ir storage/words/names.sql
+\ir storage/words/operation.sql
 
 -- Storage: keys, tickets, and what a table of ours does when it is written
 
@@ -420,6 +423,9 @@
 -- Storage: reading, and links
 
 -- Storage: lists, moves, removals and buckets
+\ir storage/object/on_objects_deleted.sql
+\ir storage/bucket/on_bucket_written.sql
+\ir storage/bucket/on_quota_written.sql
 
 -- Storage: resumable uploads
 

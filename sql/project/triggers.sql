@@ -33,3 +33,31 @@ after delete on auth.users
 referencing old table as old_rows
 for each statement
 execute function realtime.close_deleted();
+
+-- Storage: what objects and buckets that end or change leave to do.
+create or replace trigger _100_end_versions
+after delete on storage.objects
+referencing old table as old_rows
+for each statement
+execute function storage.on_objects_deleted();
+
+create or replace trigger _100_fill_bucket
+before insert or update on storage.buckets
+for each row
+execute function storage.on_bucket_written();
+
+create or replace trigger _100_hold_objects
+before update of quota_bytes on storage.buckets
+for each statement
+execute function storage.before_quota_written();
+
+create or replace trigger _110_count_bucket
+after update of quota_bytes on storage.buckets
+for each row
+execute function storage.on_quota_written();
+
+create or replace trigger _120_count_new_bucket
+after insert on storage.buckets
+for each row
+when (new.quota_bytes is not null)
+execute function storage.on_quota_written();

@@ -11,6 +11,11 @@ $$;
 
 create schema storage;
 
+alter table core.open_function
+add column is_plain boolean not null default false;
+
+comment on column core.open_function.is_plain is 'It only reads and computes, so a policy that uses it stays plain.';
+
 alter table core.settings
 add column storage_max_bytes bigint not null default 52428800,
 add column storage_upload_ttl integer not null default 86400,

@@ -59,6 +59,7 @@ with
       ('core.recall_statement(%', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_current(text)', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_declared(oid)', 'denied', 'denied', 'denied', 'ok'),
+      ('core.is_plain_of_ours(oid)', 'denied', 'denied', 'denied', 'ok'),
       ('core.is_capture(oid)', 'denied', 'denied', 'denied', 'ok'),
       ('core.url_encode(text)', 'denied', 'denied', 'denied', 'ok'),
       ('core.look_at_catalogue()', 'denied', 'denied', 'denied', 'ok'),
@@ -185,7 +186,14 @@ with
       ('operate.require_readable(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.sql_cancel(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.sql_read(%', 'denied', 'denied', 'denied', 'ok'),
-      ('operate.sql_values(%', 'denied', 'denied', 'denied', 'ok')
+      ('operate.sql_values(%', 'denied', 'denied', 'denied', 'ok'),
+      -- storage: lists
+      ('storage.foldername(text)', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.filename(text)', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.extension(text)', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.operation()', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.allow_only_operation(text)', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.allow_any_operation(text[])', 'ok', 'ok', 'ok', 'denied')
   ),
   real as (
     select

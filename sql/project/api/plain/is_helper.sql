@@ -3,14 +3,8 @@ returns boolean
 language sql
 stable
 as $$
-  -- They read the claims of the request and do nothing else.
-  select
-    p_function in (
-      'auth.jwt()'::regprocedure,
-      'auth.uid()'::regprocedure,
-      'auth.role()'::regprocedure,
-      'auth.email()'::regprocedure
-    );
+  -- They compute from their arguments and from the settings of the request, and do nothing else.
+  select core.is_plain_of_ours(p_function);
 $$;
 
 comment on function api.is_helper(oid) is 'True for the functions of ours that policies and writes name.';
