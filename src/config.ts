@@ -108,6 +108,23 @@ const environment = z.object({
   SMTP_FROM: sender,
   SMTP_TLS: z.enum(['starttls', 'required', 'implicit', 'off']).optional(),
   SMS_WEBHOOK_URL: webLink,
+  STORAGE_STORE: z.enum(['file', 's3']).default('file'),
+  STORAGE_DIR: text,
+  STORAGE_MAX_BYTES: whole(52_428_800, 1, Number.MAX_SAFE_INTEGER),
+  STORAGE_UPLOADS_AT_ONCE: whole(64, 1),
+  STORAGE_PART_BUFFERS: whole(16, 1, 1_000),
+  STORAGE_IDLE_SECONDS: whole(30, 1, 3_600),
+  STORAGE_UPLOAD_TTL: whole(86_400, 60),
+  STORAGE_GRACE_SECONDS: whole(3_600),
+  STORAGE_MIN_FREE_BYTES: whole(268_435_456, 0, Number.MAX_SAFE_INTEGER),
+  STORAGE_LINK_MAX_SECONDS: whole(31_536_000, 1),
+  STORAGE_S3_ENDPOINT: webLink,
+  STORAGE_S3_REGION: text,
+  STORAGE_S3_BUCKET: text,
+  STORAGE_S3_PREFIX: z.string().default(''),
+  STORAGE_S3_ACCESS_KEY_ID: text,
+  STORAGE_S3_SECRET_ACCESS_KEY: text,
+  STORAGE_S3_PATH_STYLE: flag(false),
 })
 
 export type Config = z.infer<typeof environment> & {
@@ -143,6 +160,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv = process.env): Config =
   if (external && !config.JWT_SECRET)
     throw new ConfigError('JWT_SECRET is required with a database of your own')
   if (config.JWT_SECRET !== undefined) requireStrongSecret(config.JWT_SECRET)
+  requireBucket(config)
   return config
 }
 
@@ -151,6 +169,15 @@ const requireStrongSecret = (secret: string): void => {
     throw new ConfigError('JWT_SECRET must have at least 32 bytes')
   if (publicSecrets.test(secret))
     throw new ConfigError('JWT_SECRET is a sample value, make one of your own')
+}
+
+const requireBucket = (config: Config): void => {
+  if (config.STORAGE_STORE === 's3' && !config.STORAGE_S3_BUCKET)
+    throw new ConfigError('STORAGE_S3_BUCKET is required with STORAGE_STORE=s3')
+  if (!config.STORAGE_S3_ACCESS_KEY_ID !== !config.STORAGE_S3_SECRET_ACCESS_KEY)
+    throw new ConfigError(
+      'STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY belong together',
+    )
 }
 
 /** What SQL decides by: the columns of core.settings. Without an address, only what the environment says. */
@@ -187,4 +214,8 @@ export const settingsOf = (config: Config, address?: string): Record<string, unk
   oauth_clients: config.oauth.clients,
   realtime_retention: config.REALTIME_RETENTION_SECONDS,
   realtime_bytes: config.REALTIME_RETENTION_BYTES,
+  storage_max_bytes: config.STORAGE_MAX_BYTES,
+  storage_upload_ttl: config.STORAGE_UPLOAD_TTL,
+  storage_grace: config.STORAGE_GRACE_SECONDS,
+  storage_link_max: config.STORAGE_LINK_MAX_SECONDS,
 })

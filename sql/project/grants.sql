@@ -157,6 +157,8 @@ begin
     -- resumable uploads
 
     -- stores, the sweep, the check and figures
+    'storage.open_store(uuid, text, text, boolean)',
+    'storage.renew(uuid[])',
 
     -- (the end)
     'core.gateway_role()'

@@ -430,6 +430,10 @@
 -- Storage: resumable uploads
 
 -- Storage: stores, the sweep, the check and figures
+\ir storage/store/current_store.sql
+\ir storage/store/open_store.sql
+\ir storage/store/renew.sql
+\ir storage/sweep/hold.sql
 
 -- The audit of ours, and the report on the application's
 \ir core/audit/audit_functions.sql

@@ -25,6 +25,8 @@ const secrets = new Set<string>([
   'SERVICE_ADMIN_PASSWORD',
   'SMTP_PASSWORD',
   'SMS_WEBHOOK_URL',
+  'STORAGE_S3_ACCESS_KEY_ID',
+  'STORAGE_S3_SECRET_ACCESS_KEY',
 ])
 
 export const shownEnvironment = (config: Config): ShownEnvironment => {

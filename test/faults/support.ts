@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { withClient, withDatabase } from '../../src/database/connection/connect.ts'
 import { install } from '../../src/database/install/install.ts'
@@ -9,7 +10,13 @@ import { fingerprint, type Installation } from '../../src/database/install/insta
 import { readManifest, type Manifest } from '../../src/database/install/manifest.ts'
 import { readConfig, settingsOf } from '../../src/config.ts'
 import { installedPostgres, temporaryCluster, type TemporaryCluster } from '../support/cluster.ts'
-import { cloneDatabase, ownerConfig, testSecret, type TestDatabase } from '../support/database.ts'
+import {
+  cloneDatabase,
+  filesOf,
+  ownerConfig,
+  testSecret,
+  type TestDatabase,
+} from '../support/database.ts'
 import { mainFile, root } from '../support/program.ts'
 import { environmentOf, request, spawnService, type SpawnedService } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -47,6 +54,7 @@ export const newDatabase = (adminUrl: string, ownerUrl = adminUrl): TestDatabase
           await client.query(`drop database if exists ${one} with (force)`)
           await client.query(`drop role if exists ${one}_gateway`)
         }
+        await rm(filesOf(name), { recursive: true, force: true })
       }),
   }
   cleanups.push(() => database.drop())

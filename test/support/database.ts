@@ -1,5 +1,8 @@
 // Databases for tests: installed once as templates, cloned for each file that asks.
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import {
   clientConfig,
@@ -54,6 +57,9 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
+/** The folder of the files of its gateways, which goes with it. */
+export const filesOf = (name: string): string => join(tmpdir(), `plinth-files-${name}`)
+
 export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => {
   const name = `t_${randomBytes(6).toString('hex')}`
   const admin = <T>(use: (client: pg.Client) => Promise<T>): Promise<T> =>
@@ -78,6 +84,7 @@ export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => 
           await client.query(`drop database if exists ${database} with (force)`)
           await client.query(`drop role if exists ${database}_gateway`)
         }
+        await rm(filesOf(name), { recursive: true, force: true })
       }),
   }
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { readConfig } from '../../src/config.ts'
 import { startServer } from '../../src/server.ts'
 import { makeTokens, type Tokens } from '../../src/http/token.ts'
-import { cloneDatabase, testSecret, type TestDatabase } from './database.ts'
+import { cloneDatabase, filesOf, testSecret, type TestDatabase } from './database.ts'
 import { mainFile, root } from './program.ts'
 import { until } from './until.ts'
 
@@ -78,6 +78,8 @@ export const environmentOf = (
   AUTH_MAX_ATTEMPTS_IP: '0',
   SERVICE_ADMIN_EMAIL: operator.email,
   SERVICE_ADMIN_PASSWORD: operator.password,
+  STORAGE_DIR: filesOf(database.name),
+  STORAGE_MIN_FREE_BYTES: '0',
   ...more,
 })
 

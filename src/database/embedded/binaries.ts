@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative } from 'node:path'
-import { codeOf } from './code-of.ts'
+import { codeOf } from '../../tools/code-of.ts'
 import { canRun, type ServiceUser } from './service-user.ts'
 
 // npm packages cannot hold links, so the package makes them after install; npm skips that step

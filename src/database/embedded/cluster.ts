@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf } from './code-of.ts'
+import { codeOf } from '../../tools/code-of.ts'
 import { clusterName, inspect, isOtherProgram, processesOf, signal } from './processes.ts'
 import { boundLog, lastWords, logOf } from './server-log.ts'
 import { bareEnvironment, isRoot, runAs, type ServiceUser } from './service-user.ts'

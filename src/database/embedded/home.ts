@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readlink, realpath, rmdir, stat, symlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf } from './code-of.ts'
+import { codeOf } from '../../tools/code-of.ts'
 import { canReach, isRoot, serviceUser, type ServiceUser } from './service-user.ts'
 
 type Log = (sentence: string) => void

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import { codeOf } from './code-of.ts'
+import { codeOf } from '../../tools/code-of.ts'
 
 /** A `server` is a postmaster (or a child too young to have its title), a `child` anything it forked. */
 export type PostgresProcess = { pid: number; kind: 'server' | 'child' }

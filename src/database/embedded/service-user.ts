@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { codeOf } from './code-of.ts'
+import { codeOf } from '../../tools/code-of.ts'
 
 export type ServiceUser = { name: string; uid: number; gid: number }
 

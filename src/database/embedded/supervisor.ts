@@ -1,7 +1,7 @@
 // Keeps one cluster running for one gateway: starts or adopts it, holds its lock, brings it back.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf } from './code-of.ts'
+import { codeOf } from '../../tools/code-of.ts'
 import { startCluster, statusOf, stopCluster } from './cluster.ts'
 import { lockClass, lockNumber } from './lock.ts'
 import { boundLog } from './server-log.ts'

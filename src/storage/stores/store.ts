@@ -5,24 +5,29 @@ export interface Store {
   kind: 'file' | 's3'
   /** Of the place itself, which keeps it: two folders are never taken for one. */
   id: string
-  /** Resolves when the bytes are durable. Throws StoreTrouble, and then leaves nothing behind. */
+  /** Resolves when the bytes are durable. Throws StoreTrouble, and then leaves nothing that it can remove. */
   receive(blob: string, bytes: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<Received>
   /** The bytes from..to, both included; opened when it resolves. `to` is absent for an empty blob. */
   read(blob: string, from: number, to: number | undefined): Promise<Readable>
+  /** Bytes of a whole blob; undefined where there is none. */
+  size(blob: string): Promise<number | undefined>
   /** All that there is of a blob, whole or begun. Resolves where there is nothing. */
   erase(blob: string): Promise<void>
-  /** Every blob there is, in the order of their ids. */
+  /** Every whole blob, in the order of their ids. */
   list(): AsyncIterable<Listed>
+  /** What was begun and is no blob yet, in no order. */
+  begun(): AsyncIterable<Listed>
   /** Bytes of room; undefined where nobody knows. */
   free(): Promise<number | undefined>
-  /** Takes a blob out of the way without erasing it. */
+  /** Takes all that there is of a blob out of the way without erasing it. */
   setAside(blob: string): Promise<void>
   /** Absent where a blob cannot be written in several requests. */
   resumable?: ResumableStore
+  close(): void
 }
 
 export interface ReceiveLimits {
-  /** Bytes; one more is too_large. */
+  /** Bytes of the whole blob, also where it is appended to; one more is too_large. */
   most: number
   /** As the client said, where it did. */
   length: number | undefined
@@ -45,18 +50,24 @@ export interface Listed {
 }
 
 export interface ResumableStore {
-  /** Cuts what is there to `at` bytes, then appends. Resolves to how many bytes are durable, also where the client left. */
-  append(
+  /**
+   * Cuts what is there to `at` bytes, then appends. Resolves to how many bytes are durable, also where the client left.
+   * Ends an append to the same blob that is still under way here.
+   */
+  append: (
     blob: string,
     at: number,
     bytes: AsyncIterable<Uint8Array>,
     limits: ReceiveLimits,
-  ): Promise<{ size: number; ended: boolean }>
-  /** Makes the blob of what was appended. */
-  finish(blob: string, size: number): Promise<Received>
+  ) => Promise<{ size: number; ended: boolean }>
+  /** Makes the blob of what was appended; the same again where it was made already. */
+  finish: (blob: string, size: number) => Promise<Received>
 }
 
-/** What SQL is told of an ask that could not be done. */
+/**
+ * What SQL is told of an ask that could not be done. `aborted` and `slow` are the client's doing, `down` and `full` the
+ * store's; an S3 that hangs is `down`.
+ */
 export type Failure = 'aborted' | 'too_large' | 'full' | 'slow' | 'down' | 'missing'
 
 export class StoreTrouble extends Error {
@@ -67,3 +78,11 @@ export class StoreTrouble extends Error {
     this.failure = failure
   }
 }
+
+/** Ids become names of files, so nothing else may. */
+export const requireId = (blob: string): void => {
+  if (!isId(blob)) throw new StoreTrouble('missing', new Error('the id of a blob is no uuid'))
+}
+
+export const isId = (name: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)

@@ -45,6 +45,9 @@ with
       ('auth.user_update(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('auth.user_identities(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('auth.identity_delete(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      -- storage: stores
+      ('storage.open_store(%', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.renew(uuid[])', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_findings()', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_settings()', 'denied', 'denied', 'denied', 'ok'),

@@ -1,0 +1,72 @@
+// Files and folders of a store: written whole, and durable when that is said.
+import type { FileHandle } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { codeOf } from '../../tools/code-of.ts'
+import { StoreTrouble } from './store.ts'
+
+/** Bytes between two looks at the room that is left. */
+const lookEvery = 67_108_864
+
+/** False where it failed because there is no such file. */
+export const wasThere = (done: Promise<unknown>): Promise<boolean> =>
+  done.then(
+    () => true,
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+
+export const namesIn = (path: string): Promise<string[]> =>
+  readdir(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
+    throw error
+  })
+
+/** Names that were made, moved or removed in it survive a crash from now on. */
+export const syncFolder = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes at `at` and on; resolves to where it ended. */
+export const writePieces = async (
+  handle: FileHandle,
+  pieces: AsyncIterable<Uint8Array>,
+  at: number,
+  requireRoom: () => Promise<void>,
+): Promise<number> => {
+  let position = at
+  let lookAt = at + lookEvery
+  for await (const piece of pieces) {
+    for (let done = 0; done < piece.byteLength;) {
+      const { bytesWritten } = await handle.write(piece, done, piece.byteLength - done, position)
+      done += bytesWritten
+      position += bytesWritten
+    }
+    if (position < lookAt) continue
+    await requireRoom()
+    lookAt = position + lookEvery
+  }
+  return position
+}
+
+export const readAtOnce = async (
+  handle: FileHandle,
+  from: number,
+  length: number,
+): Promise<Readable> => {
+  const bytes = Buffer.allocUnsafe(length)
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await handle.read(bytes, done, length - done, from + done)
+    if (bytesRead === 0) throw new StoreTrouble('missing')
+    done += bytesRead
+  }
+  await handle.close()
+  return Readable.from(length === 0 ? [] : [bytes], { objectMode: false })
+}

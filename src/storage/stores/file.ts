@@ -1,0 +1,214 @@
+// Blobs as files of a folder. Written under tmp/, made durable, then renamed: a name under blobs/ has all its bytes.
+import { randomUUID } from 'node:crypto'
+import { chmod, link, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { codeOf } from '../../tools/code-of.ts'
+import { namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
+import { makeResumable } from './file-resumable.ts'
+import { isId, requireId, StoreTrouble, type Failure, type Listed, type Store } from './store.ts'
+import { take } from './take.ts'
+
+export interface FileOptions {
+  folder: string
+  /** Bytes that uploads leave free. */
+  minFree: number
+}
+
+/** A folder that may be a store; looked at before anybody trusts it. */
+export interface FilePlace {
+  place: string
+  /** Undefined where the folder is new. */
+  id: string | undefined
+  /** Names the folder, unless another gateway did so a moment ago. */
+  name: () => Promise<string>
+  open: () => Store
+}
+
+/** Bytes up to which a range is read at once and not as a stream. */
+const small = 65_536
+const streamPiece = 262_144
+
+/** Makes the folder where there is none. */
+export const findFolder = async (options: FileOptions): Promise<FilePlace> => {
+  const folder = resolve(options.folder)
+  for (const path of [folder, ...['tmp', 'blobs', 'lost'].map((name) => join(folder, name))])
+    await makeFolder(path)
+  const idFile = join(folder, 'id')
+  let id = await readId(idFile)
+  return {
+    place: folder,
+    get id() {
+      return id
+    },
+    name: async () => (id ??= await writeId(idFile)),
+    open: () => {
+      if (id === undefined) throw new Error('the folder has no id yet')
+      return makeFileStore(folder, id, options.minFree)
+    },
+  }
+}
+
+/** Closed to all others; what was made is durable in its parent. */
+const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  await chmod(path, 0o700) // whatever the umask took away
+  for (let made = path; made.startsWith(first); made = dirname(made))
+    await syncFolder(dirname(made))
+}
+
+const readId = async (path: string): Promise<string | undefined> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  if (!isId(text.trim())) throw new Error(`${path} holds no id of a store`)
+  return text.trim()
+}
+
+/** By a hard link, which only one of several gateways can make: the file is whole as soon as it is there. */
+const writeId = async (path: string): Promise<string> => {
+  const id = randomUUID()
+  const draft = join(dirname(path), 'tmp', `id-${id}`)
+  const handle = await open(draft, 'wx', 0o600)
+  await handle.writeFile(`${id}\n`)
+  await handle.sync()
+  await handle.close()
+  try {
+    await link(draft, path)
+    await syncFolder(dirname(path))
+    return id
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return (await readId(path)) ?? id
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const makeFileStore = (folder: string, id: string, minFree: number): Store => {
+  const begunAt = (blob: string): string => join(folder, 'tmp', blob)
+  const wholeAt = (blob: string): string => join(folder, 'blobs', blob.slice(0, 3), blob)
+  const lostAt = (blob: string): string => join(folder, 'lost', blob)
+  /** Folders whose own name is durable. */
+  const known = new Set<string>()
+
+  const free = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  }
+
+  const requireRoom = async (more = 0): Promise<void> => {
+    if ((await free()) - more < minFree) throw new StoreTrouble('full')
+  }
+
+  /** From now on it is a blob. */
+  const publish = async (blob: string): Promise<void> => {
+    const parent = dirname(wholeAt(blob))
+    if (!known.has(parent)) {
+      await mkdir(parent, { mode: 0o700 }).catch((error: unknown) => {
+        if (codeOf(error) !== 'EEXIST') throw error
+      })
+      await syncFolder(dirname(parent)) // also where another gateway made it a moment ago
+      known.add(parent)
+    }
+    await rename(begunAt(blob), wholeAt(blob))
+    await syncFolder(parent)
+  }
+
+  const listFolder = async function* (path: string): AsyncGenerator<Listed, void> {
+    for (const name of (await namesIn(path)).filter(isId).sort()) {
+      const found = await stat(join(path, name)).catch(() => undefined)
+      if (found) yield { blob: name, size: found.size, modified: found.mtimeMs }
+    }
+  }
+
+  const receive: Store['receive'] = async (blob, bytes, limits) => {
+    await requireRoom(limits.length)
+    const handle = await open(begunAt(blob), 'wx', 0o600)
+    try {
+      const { pieces, received } = take(bytes, limits)
+      await writePieces(handle, pieces, 0, requireRoom)
+      await handle.datasync()
+      await handle.close()
+      await publish(blob)
+      return received()
+    } catch (error) {
+      await handle.close().catch(() => undefined)
+      for (const path of [begunAt(blob), wholeAt(blob)])
+        await rm(path, { force: true }).catch(() => undefined)
+      throw error
+    }
+  }
+
+  const read: Store['read'] = async (blob, from, to) => {
+    const handle = await open(wholeAt(blob), 'r')
+    try {
+      if (to === undefined) return await readAtOnce(handle, from, 0)
+      if (to - from < small) return await readAtOnce(handle, from, to - from + 1)
+      if ((await handle.stat()).size <= to) throw new StoreTrouble('missing')
+      return handle.createReadStream({ start: from, end: to, highWaterMark: streamPiece })
+    } catch (error) {
+      await handle.close().catch(() => undefined)
+      throw error
+    }
+  }
+
+  const checked =
+    <Rest extends unknown[], Result>(work: (blob: string, ...rest: Rest) => Promise<Result>) =>
+    async (blob: string, ...rest: Rest): Promise<Result> => {
+      requireId(blob)
+      return work(blob, ...rest).catch(troubleOf)
+    }
+
+  const { append, finish } = makeResumable({ begunAt, wholeAt, publish, requireRoom })
+  return {
+    kind: 'file',
+    id,
+    // A file that is gone while it is written was taken from us: the upload lost its lease.
+    receive: (blob, bytes, limits) =>
+      checked(receive)(blob, bytes, limits).catch((error: unknown) => {
+        if (error instanceof StoreTrouble && error.failure === 'missing')
+          throw new StoreTrouble('down', error.cause)
+        throw error
+      }),
+    read: checked(read),
+    size: checked(async (blob) => {
+      let size: number | undefined
+      const found = stat(wholeAt(blob)).then((stats) => (size = stats.size))
+      return (await wasThere(found)) ? size : undefined
+    }),
+    erase: checked(async (blob) => {
+      for (const path of [begunAt(blob), wholeAt(blob)])
+        if (await wasThere(rm(path))) await syncFolder(dirname(path))
+    }),
+    list: async function* () {
+      for (const name of (await namesIn(join(folder, 'blobs'))).sort())
+        yield* listFolder(join(folder, 'blobs', name))
+    },
+    begun: () => listFolder(join(folder, 'tmp')),
+    free,
+    setAside: checked(async (blob) => {
+      for (const path of [begunAt(blob), wholeAt(blob)])
+        if (await wasThere(rename(path, lostAt(blob)))) {
+          await syncFolder(join(folder, 'lost'))
+          await syncFolder(dirname(path))
+        }
+    }),
+    resumable: { append: checked(append), finish: checked(finish) },
+    close: () => undefined,
+  }
+}
+
+const failures: Partial<Record<string, Failure>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  ENOENT: 'missing',
+}
+
+const troubleOf = (error: unknown): never => {
+  if (error instanceof StoreTrouble) throw error
+  throw new StoreTrouble(failures[codeOf(error) ?? ''] ?? 'down', error)
+}
