@@ -51,10 +51,10 @@ const migrationNames = async (database: TestDatabase): Promise<string[]> =>
 const traces = (database: TestDatabase): Promise<object[]> =>
   database.sql(`
     select 'function' as kind, proc.oid::regprocedure::text as name, proc.xmin::text as made
-    from pg_proc as proc where pronamespace::regnamespace::text in ('core', 'auth', 'api', 'exec', 'realtime')
+    from pg_proc as proc where pronamespace::regnamespace::text in ('core', 'auth', 'api', 'exec', 'realtime', 'storage')
     union all
     select 'relation', oid::regclass::text, xmin::text
-    from pg_class where relnamespace::regnamespace::text in ('core', 'auth', 'api', 'exec', 'realtime')
+    from pg_class where relnamespace::regnamespace::text in ('core', 'auth', 'api', 'exec', 'realtime', 'storage')
     union all
     select 'installation', version, xmin::text from core.installation
     order by 1, 2`)
@@ -141,6 +141,24 @@ describe('installing', () => {
     const gateway = await launchOn(database)
     expect(await gateway.exited).toBe(1)
     expect(gateway.output()).toMatch(/^plinth: migrating project: .*"users" already exists/m)
+  })
+
+  it('stops at a schema storage that is not ours, leaves it alone, and goes on once it is renamed', async () => {
+    const database = newDatabase(adminUrl)
+    await query(adminUrl, `create database ${database.name}`)
+    await database.sql(`
+      create schema storage;
+      create table storage.objects as select 'theirs' as name;`)
+    await expect(installProject(database.ownerUrl)).rejects.toThrow(
+      'there is a schema storage already, and it is not ours: rename or drop it, then install again',
+    )
+    expect(await database.sql('select * from storage.objects')).toEqual([{ name: 'theirs' }])
+
+    await database.sql('alter schema storage rename to storage_before')
+    await installProject(database.ownerUrl)
+    expect(await installations(database)).toEqual(installedOnce)
+    expect(await database.sql('select * from storage_before.objects')).toEqual([{ name: 'theirs' }])
+    expect(await findings(database)).toEqual([])
   })
 })
 

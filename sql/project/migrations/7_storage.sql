@@ -159,7 +159,8 @@ create table storage.signatures (
   at integer not null,
   bytes bytea not null,
   more_at integer,
-  more_bytes bytea
+  more_bytes bytea,
+  constraint signature_is_given_once primary key (type, at, bytes)
 );
 
 create table storage.usage (

@@ -1,3 +1,22 @@
+create or replace function core.is_open_to_clients(p_table text, p_column text, p_privilege text)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- Policies decide about the rows. No column of an object that leads to bytes can be written.
+  select
+    case p_table
+      when 'storage.buckets' then p_privilege in ('select', 'insert', 'update', 'delete')
+      when 'storage.objects' then p_privilege in ('select', 'delete')
+      or (p_privilege in ('insert', 'update') and p_column in ('bucket_id', 'name', 'user_metadata'))
+      else false
+    end;
+$$;
+
+comment on function core.is_open_to_clients(text, text, text) is
+  'True for a privilege on a table of ours that the roles of the API are meant to have.';
+
 create or replace function core.audit_tables()
 returns table (finding text, object text)
 language sql
@@ -5,7 +24,7 @@ stable
 set search_path = pg_catalog, pg_temp
 as $$
   -- The exceptions: the columns that auth/admin/ban_store.sql needs, and the identities that users may read
-  -- (policies.sql). A right on a table is a right on each of its columns.
+  -- (policies.sql). A right on a table is a right on each of its columns. The gateway has no table.
   with
     our_table as (
       select relation.oid, relation.oid::regclass::text as name, relation.relrowsecurity
@@ -23,7 +42,11 @@ as $$
     our_table
     join pg_roles as role on role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())
   where
-    has_table_privilege(role.oid, our_table.oid, 'delete, truncate, trigger')
+    has_table_privilege(role.oid, our_table.oid, 'truncate, trigger')
+    or (
+      has_table_privilege(role.oid, our_table.oid, 'delete')
+      and (role.rolname = core.gateway_role() or not core.is_open_to_clients(our_table.name, null, 'delete'))
+    )
     or exists (
       select
       from
@@ -34,6 +57,10 @@ as $$
         and attribute.attnum > 0
         and not attribute.attisdropped
         and has_column_privilege(role.oid, our_table.oid, attribute.attnum, wanted.privilege)
+        and (
+          role.rolname = core.gateway_role()
+          or not core.is_open_to_clients(our_table.name, attribute.attname, wanted.privilege)
+        )
         and (role.rolname, our_table.name, attribute.attname, wanted.privilege) not in (
           ('service_role', 'auth.users', 'id', 'select'),
           ('service_role', 'auth.users', 'banned_until', 'select'),

@@ -61,7 +61,9 @@ as $$
   from
     pg_policy as policy
     join pg_class as relation on relation.oid = policy.polrelid
-  where relation.relnamespace = any (core.application_schemas()) or relation.oid = 'realtime.topics'::regclass;
+  where
+    relation.relnamespace = any (core.application_schemas())
+    or relation.oid in ('realtime.topics'::regclass, 'storage.objects'::regclass, 'storage.buckets'::regclass);
 $$;
 
 comment on function core.rights_on_relations is

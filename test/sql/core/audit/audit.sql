@@ -69,6 +69,31 @@ from
         'a role may use a table of ours'
       ),
       (
+        'grant update (version) on storage.objects to service_role',
+        'revoke update (version) on storage.objects from service_role',
+        'a role may use a table of ours'
+      ),
+      (
+        'grant insert (metadata) on storage.objects to authenticated',
+        'revoke insert (metadata) on storage.objects from authenticated',
+        'a role may use a table of ours'
+      ),
+      (
+        'grant truncate on storage.objects to service_role',
+        'revoke truncate on storage.objects from service_role',
+        'a role may use a table of ours'
+      ),
+      (
+        'grant select on storage.versions to service_role',
+        'revoke select on storage.versions from service_role',
+        'a role may use a table of ours'
+      ),
+      (
+        format('grant delete on storage.objects to %I', core.gateway_role()),
+        format('revoke delete on storage.objects from %I', core.gateway_role()),
+        'a role may use a table of ours'
+      ),
+      (
         'grant insert on core.settings to public',
         'revoke insert on core.settings from public',
         'a role may use a table of ours'
