@@ -1,7 +1,6 @@
 // Blobs that are written in several requests: a file under tmp/ grows until it is finished.
-import { once } from 'node:events'
 import { constants } from 'node:fs'
-import { open, stat, type FileHandle } from 'node:fs/promises'
+import { copyFile, open, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder, wasThere, writePieces } from './disk.ts'
 import { StoreTrouble, type Received, type ResumableStore } from './store.ts'
@@ -47,6 +46,17 @@ export const makeResumable = ({
     }
   }
 
+  const pathOf = async (blob: string): Promise<string> =>
+    (await wasThere(stat(wholeAt(blob)))) ? wholeAt(blob) : begunAt(blob)
+
+  /** What another gateway still writes there is behind `at`, and is cut off. */
+  const begin: ResumableStore['begin'] = (blob, from, at) =>
+    alone(from, async () => {
+      await requireRoom(at)
+      await copyFile(await pathOf(from), begunAt(blob), constants.COPYFILE_FICLONE)
+      await syncFolder(dirname(begunAt(blob)))
+    })
+
   /** Cut to what SQL knows to be durable. */
   const openAt = async (blob: string, at: number): Promise<FileHandle> => {
     const flags = constants.O_RDWR | (at === 0 ? constants.O_CREAT : 0)
@@ -89,8 +99,8 @@ export const makeResumable = ({
   /** Read once more for its hash: the requests before may have been another gateway's. */
   const finish: ResumableStore['finish'] = (blob, size) =>
     alone(blob, async (taken) => {
-      const isWhole = await wasThere(stat(wholeAt(blob)))
-      const path = isWhole ? wholeAt(blob) : begunAt(blob)
+      const path = await pathOf(blob)
+      const isWhole = path === wholeAt(blob)
       const handle = await open(path, 'r+')
       try {
         if ((await handle.stat()).size < size) throw new StoreTrouble('missing')
@@ -105,20 +115,22 @@ export const makeResumable = ({
       }
     })
 
-  return { append, finish }
+  return { begin, append, finish }
 }
 
 const readThrough = async (handle: FileHandle, signal: AbortSignal): Promise<Received> => {
-  const stream = handle.createReadStream({
-    start: 0,
-    autoClose: false,
-    highWaterMark: readPiece,
-  })
-  const { pieces, received } = take(stream as AsyncIterable<Buffer>, { most: Infinity, signal })
+  const { pieces, received } = take(readPieces(handle), { most: Infinity, signal })
   while (!(await pieces.next()).done);
-  if (!stream.closed) {
-    stream.destroy()
-    await once(stream, 'close').catch(() => undefined)
-  }
   return received()
+}
+
+/** A stream would close the handle. */
+async function* readPieces(handle: FileHandle): AsyncGenerator<Uint8Array, void> {
+  for (let at = 0; ;) {
+    const bytes = Buffer.allocUnsafe(readPiece)
+    const { bytesRead } = await handle.read(bytes, 0, readPiece, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield bytes.subarray(0, bytesRead)
+  }
 }

@@ -162,7 +162,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       return work(blob, ...rest).catch(troubleOf)
     }
 
-  const { append, finish } = makeResumable({ begunAt, wholeAt, publish, requireRoom })
+  const { begin, append, finish } = makeResumable({ begunAt, wholeAt, publish, requireRoom })
   return {
     kind: 'file',
     id,
@@ -196,7 +196,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
           await syncFolder(dirname(path))
         }
     }),
-    resumable: { append: checked(append), finish: checked(finish) },
+    resumable: { begin: checked(begin), append: checked(append), finish: checked(finish) },
     close: () => undefined,
   }
 }

@@ -51,6 +51,11 @@ export interface Listed {
 
 export interface ResumableStore {
   /**
+   * Begins a blob with the first `at` bytes of another, which somebody who lost it may still be writing. Append makes
+   * them durable. Ends an append to the other that is still under way here.
+   */
+  begin: (blob: string, from: string, at: number) => Promise<void>
+  /**
    * Cuts what is there to `at` bytes, then appends. Resolves to how many bytes are durable, also where the client left.
    * Ends an append to the same blob that is still under way here.
    */
