@@ -24,9 +24,9 @@ export const throughGate = async (
 ): Promise<HttpReply> => {
   if (!credentials?.isOperator) return work(credentials?.claims ?? null)
   const { gate } = service
-  const route = `/${prefixOf(request)}/v1/*`
+  const route = rowOf(request)
   const asked = requestOf(request, credentials.claims)
-  if (asked.method === 'GET') {
+  if (asked.method === 'GET' || route === listsOfFiles) {
     const admitted = await gate.look(asked, route)
     return isAdmitted(admitted) ? work(admitted.claims) : withSignedToken(admitted, String)
   }
@@ -46,7 +46,14 @@ export const throughGate = async (
   }
 }
 
-const prefixOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('/')[1] ?? ''
+/** POST because of their bodies; they only read. */
+const listsOfFiles = '/storage/v1/object/list/*'
+
+/** The url of the request's row in control.route. */
+const rowOf = (request: FastifyRequest): string => {
+  const isList = /^\/storage\/v1\/object\/list(-v2)?\//.test(request.routeOptions.url ?? '')
+  return isList ? listsOfFiles : `/${(request.raw.url ?? '').split('/')[1] ?? ''}/v1/*`
+}
 
 const requestOf = (request: FastifyRequest, claims: string): EntryRequest => ({
   ...noRequest,

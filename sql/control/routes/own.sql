@@ -189,4 +189,50 @@ values
     'gateway',
     'select realtime.send(:''topic'', :''event'', :''payload'')',
     'Sends to topics.'
+  ),
+  (
+    'GET',
+    '/storage/v1/*',
+    'viewer',
+    false,
+    false,
+    false,
+    'gateway',
+    'table storage.objects',
+    'Reads files and buckets.'
+  ),
+  (
+    'POST',
+    '/storage/v1/object/list/*',
+    'viewer',
+    false,
+    false,
+    false,
+    'gateway',
+    'select * from storage.objects where bucket_id = :''bucket'' order by name',
+    'Lists files.'
+  ),
+  (
+    'POST',
+    '/storage/v1/*',
+    'admin',
+    false,
+    false,
+    true,
+    'gateway',
+    '',
+    'Uploads, moves and copies files, makes buckets and links.'
+  ),
+  ('PUT', '/storage/v1/*', 'admin', false, false, true, 'gateway', '', 'Replaces files, changes buckets.'),
+  ('PATCH', '/storage/v1/*', 'admin', false, false, true, 'gateway', '', 'Sends a part of a file.'),
+  (
+    'DELETE',
+    '/storage/v1/*',
+    'admin',
+    false,
+    false,
+    true,
+    'gateway',
+    'delete from storage.objects where bucket_id = :''bucket'' and name = :''key''',
+    'Deletes files and buckets.'
   );

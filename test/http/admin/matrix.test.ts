@@ -91,6 +91,12 @@ const table = `
   DELETE /auth/v1/*                         admin  audited
   GET    /realtime/v1/*                     viewer
   POST   /realtime/v1/*                     admin  audited
+  GET    /storage/v1/*                      viewer
+  POST   /storage/v1/object/list/*          viewer
+  POST   /storage/v1/*                      admin  audited
+  PUT    /storage/v1/*                      admin  audited
+  PATCH  /storage/v1/*                      admin  audited
+  DELETE /storage/v1/*                      admin  audited
 `
 
 interface Row {

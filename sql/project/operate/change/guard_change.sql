@@ -4,7 +4,7 @@ language sql
 immutable
 parallel safe
 as $$
-  select p_schema = any (core.our_schemas() || array['storage', 'information_schema']) or starts_with(p_schema, 'pg_');
+  select p_schema = any (core.our_schemas() || array['information_schema']) or starts_with(p_schema, 'pg_');
 $$;
 
 comment on function operate.is_ours(text) is 'True for our schemas and those of Postgres.';
@@ -25,9 +25,9 @@ as $$
       where
         trigger.tgrelid = to_regclass(operate.target_name(p_change, 'table'))
         and trigger.tgname = p_change ->> 'name'
-        and proc.pronamespace::regnamespace::text = any (core.our_schemas() || array['storage'])
+        and proc.pronamespace::regnamespace::text = any (core.our_schemas())
     )
-    or coalesce(p_change -> 'function' ->> 'schema' = any (core.our_schemas() || array['storage']), false);
+    or coalesce(p_change -> 'function' ->> 'schema' = any (core.our_schemas()), false);
 $$;
 
 comment on function operate.is_trigger_of_ours(jsonb) is
@@ -44,7 +44,7 @@ as $$
     case split_part(p_change ->> 'do', '.', 1)
       when 'trigger' then p_change ->> 'schema' = 'auth'
       and p_change ->> 'table' = 'users'
-      when 'policy' then p_change ->> 'do' != 'policy.template'
+      when 'policy' then (p_change ->> 'do' != 'policy.template' or p_change ->> 'schema' = 'storage')
       and concat_ws('.', p_change ->> 'schema', p_change ->> 'table') in (
         'realtime.topics',
         'storage.objects',

@@ -54,6 +54,35 @@ values
        "check": "((select auth.jwt()) -> ''app_metadata'' ->> ''role'') = {role}"}]',
     '{}'
   ),
+  (
+    'files_own_folder',
+    'On storage.objects: users read and write the files of a bucket whose first folder is their id.',
+    '{"bucket": {"kind": "text"}}',
+    '[{"command": "all", "roles": ["authenticated"],
+       "using": "bucket_id = {bucket} and (storage.foldername(name))[1] = (select auth.uid())::text",
+       "check": "bucket_id = {bucket} and (storage.foldername(name))[1] = (select auth.uid())::text"}]',
+    '{}'
+  ),
+  (
+    'files_public_read',
+    'On storage.objects: everybody reads and lists the files of a bucket.',
+    '{"bucket": {"kind": "text"}}',
+    '[{"command": "select", "roles": ["anon", "authenticated"], "using": "bucket_id = {bucket}"}]',
+    '{}'
+  ),
+  (
+    'files_signed_in',
+    'On storage.objects: users who are signed in read the files of a bucket and upload; each changes their own.',
+    '{"bucket": {"kind": "text"}}',
+    '[{"command": "select", "roles": ["authenticated"], "using": "bucket_id = {bucket}"},
+      {"command": "insert", "roles": ["authenticated"], "check": "bucket_id = {bucket}"},
+      {"command": "update", "roles": ["authenticated"],
+       "using": "bucket_id = {bucket} and owner_id = (select auth.uid())::text",
+       "check": "bucket_id = {bucket} and owner_id = (select auth.uid())::text"},
+      {"command": "delete", "roles": ["authenticated"],
+       "using": "bucket_id = {bucket} and owner_id = (select auth.uid())::text"}]',
+    '{}'
+  ),
   ('service_only', 'Nobody but the service role reads or writes.', '{}', '[]', '{}')
 on conflict (name) do update
   set
@@ -172,8 +201,10 @@ language plpgsql
 stable
 as $$
 -- Row level security is turned on, because without it the policies say nothing. The expressions are ours, or a DBA's.
+-- A table of ours gets policies and nothing else.
 declare
   v_table text := operate.target_name(p_change, 'table');
+  v_is_ours boolean := operate.is_ours(coalesce(p_change ->> 'schema', 'public'));
   v_template operate.policy_template;
   v_parameters jsonb;
 begin
@@ -185,8 +216,13 @@ begin
     perform core.raise('bad_request', format('there is no template "%s"', p_change ->> 'template'));
   end if;
   v_parameters := operate.template_parameters(v_template, coalesce(p_change -> 'parameters', '{}'));
+  if v_is_ours and (v_template.policies = '[]' or v_template.indexed != '{}') then
+    perform core.raise('forbidden', format('the template %s does more than this table allows', v_template.name));
+  end if;
 
-  return array[format('alter table %s enable row level security', v_table)] || case
+  return case
+    when not v_is_ours then array[format('alter table %s enable row level security', v_table)]
+  end || case
     when v_template.policies = '[]' then array[format('revoke all on table %s from anon, authenticated', v_table)]
   end || array(
     select
