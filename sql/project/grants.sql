@@ -149,6 +149,8 @@ begin
   execute 'grant execute on all functions in schema exec to current_user';
   foreach v_name in array array[
     -- uploads
+    'storage.object_upload(core.request)',
+    'storage.object_update(core.request)',
 
     -- reading, and links
 

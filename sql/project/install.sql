@@ -417,8 +417,32 @@
 \ir storage/words/operation.sql
 
 -- Storage: keys, tickets, and what a table of ours does when it is written
+\ir storage/key/key_of.sql
+\ir storage/key/key_refusal.sql
+\ir storage/key/bucket_row.sql
+\ir storage/key/find_object.sql
+\ir storage/type/signatures.sql
+\ir storage/type/type_of.sql
+\ir storage/type/sniff.sql
+\ir storage/type/type_refusal.sql
+\ir storage/ticket/etag_of.sql
+\ir storage/ticket/to_garbage.sql
+\ir storage/ticket/open_ticket.sql
+\ir storage/ticket/take_ticket.sql
+\ir storage/ticket/keep_version.sql
+\ir storage/ticket/write_object.sql
+\ir storage/ticket/probe.sql
 
 -- Storage: uploads
+\ir storage/upload/digest_of.sql
+\ir storage/upload/upload_of.sql
+\ir storage/upload/written_reply.sql
+\ir storage/upload/upload_refusal.sql
+\ir storage/ticket/commit_upload.sql
+\ir storage/upload/begin_upload.sql
+\ir storage/upload/finish_upload.sql
+\ir storage/route/object_upload.sql
+\ir storage/route/object_update.sql
 
 -- Storage: reading, and links
 

@@ -61,3 +61,20 @@ after insert on storage.buckets
 for each row
 when (new.quota_bytes is not null)
 execute function storage.on_quota_written();
+
+-- What an object points to comes from an upload.
+create or replace trigger _100_ticket
+before insert or update on storage.objects
+for each row
+execute function storage.take_ticket();
+
+create or replace trigger _100_keep_version
+after insert on storage.objects
+for each row
+execute function storage.keep_version();
+
+create or replace trigger _100_replace_version
+after update on storage.objects
+for each row
+when (new.version is distinct from old.version)
+execute function storage.keep_version();

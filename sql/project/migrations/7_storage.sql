@@ -129,6 +129,10 @@ create table storage.uploads (
   cache_control text,
   user_metadata jsonb,
   upsert boolean not null default false,
+  replaces boolean not null default false,
+  if_match text,
+  if_none_match text,
+  keeps jsonb,
   at bigint not null default 0,
   grip uuid,
   object_id uuid,
@@ -200,6 +204,9 @@ comment on column storage.blobs.state is 'promised: an upload may be writing it.
 comment on table storage.versions is 'What an object is at present: its bytes, and how they are served.';
 comment on table storage.uploads is 'Uploads that are under way, and what each will become.';
 comment on column storage.uploads.ticket_xact is 'The transaction in which this upload may write its object.';
+comment on column storage.uploads.upsert is 'It replaces what is under the key.';
+comment on column storage.uploads.replaces is 'It only replaces what is under the key.';
+comment on column storage.uploads.keeps is 'What an import keeps of the object: owner, created_at, updated_at.';
 comment on column storage.uploads.at is 'How many bytes of a resumable upload are durable.';
 comment on column storage.uploads.grip is 'The request that may append; a newer one takes over.';
 comment on table storage.garbage is 'Bytes that no object needs any more, until they are erased.';

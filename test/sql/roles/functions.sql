@@ -180,6 +180,9 @@ with
       ('realtime.ensure_watched(regclass)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: query
       ('core.operation_name(%', 'denied', 'denied', 'denied', 'ok'),
+      -- storage: write
+      ('storage.object_upload(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_update(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.cancel_as_owner(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.claims_as(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.claims_of_user(%', 'denied', 'denied', 'denied', 'ok'),

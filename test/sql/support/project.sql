@@ -825,3 +825,106 @@ begin
   end;
 end;
 $$;
+
+-- A store that takes new blobs.
+create function test.store()
+returns uuid
+language sql
+as $$
+  insert into storage.stores as stores (id, kind, place, is_current)
+  values (test.id(900), 'file', 'of a test', true)
+  on conflict (id) do update
+    set is_current = true
+  returning stores.id;
+$$;
+
+create function test.bucket(id text, public boolean default false)
+returns void
+language sql
+as $$
+  insert into storage.buckets (id, name, public) values (id, id, public);
+$$;
+
+-- A request for an object, as somebody; of a raw body only the headers say something.
+create function test.object(
+  method text,
+  bucket text,
+  key text,
+  claims jsonb default null,
+  headers jsonb default '{}',
+  body jsonb default null
+)
+returns core.request
+language sql
+as $$
+  select
+    row(
+      method,
+      jsonb_build_object('bucket', bucket, 'key', key),
+      '{}'::jsonb,
+      headers,
+      body,
+      '10.0.0.9'::inet,
+      claims,
+      null::jsonb
+    )::core.request;
+$$;
+
+-- The gateway's part of an upload: calls the entry point, and again with the bytes it was asked to receive; more goes
+-- into its answer.
+create function test.receive(entry regproc, request core.request, bytes bytea, more jsonb default '{}')
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_reply core.reply;
+begin
+  execute format('select (entry).* from %s($1) as entry', entry)
+  into v_reply
+  using request;
+  if v_reply.ask is null then
+    return v_reply;
+  end if;
+
+  perform test.is(v_reply.ask ->> 'kind', 'receive', 'it asks for the bytes');
+  request.answer := jsonb_build_object(
+    'size',
+    length(bytes),
+    'sha256',
+    encode(sha256(bytes), 'hex'),
+    'head',
+    encode(substr(bytes, 1, 512), 'base64'),
+    'state',
+    v_reply.ask -> 'state'
+  ) || more;
+  execute format('select (entry).* from %s($1) as entry', entry)
+  into v_reply
+  using request;
+  return v_reply;
+end;
+$$;
+
+-- Uploads a text, with the service key unless other claims are given.
+create function test.upload(
+  bucket text,
+  key text,
+  body text,
+  claims jsonb default '{"role": "service_role"}',
+  headers jsonb default '{}'
+)
+returns core.reply
+language sql
+as $$
+  select
+    test.receive(
+      'storage.object_upload',
+      test.object(
+        'POST',
+        bucket,
+        key,
+        claims,
+        jsonb_build_object('content-type', 'text/plain', 'content-length', octet_length(body)::text) || headers
+      ),
+      convert_to(body, 'UTF8')
+    );
+$$;

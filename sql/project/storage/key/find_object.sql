@@ -1,0 +1,9 @@
+create or replace function storage.find_object(p_bucket text, p_key text)
+returns storage.objects
+language sql
+stable
+as $$
+  select objects from storage.objects as objects where objects.bucket_id = p_bucket and objects.name = p_key;
+$$;
+
+comment on function storage.find_object(text, text) is 'The object under a key, whoever may see it.';

@@ -1,0 +1,138 @@
+create or replace function storage.object_row(p_bucket text, p_key text)
+returns storage.objects
+language sql
+volatile
+as $$
+  -- Locked, so that it neither moves nor goes before this transaction ends.
+  select objects
+  from storage.objects as objects
+  where objects.bucket_id = p_bucket and objects.name = p_key
+  for update;
+$$;
+
+comment on function storage.object_row(text, text) is 'The object under a key, locked, whoever may see it.';
+
+create or replace function storage.hold_lease(p_blob uuid)
+returns boolean
+language plpgsql
+as $$
+-- A gateway that was asleep for longer than its lease commits nothing: the sweep may be erasing the bytes. The blob of a
+-- copy is stored and has no lease.
+begin
+  perform
+  from storage.blobs as blobs
+  where blobs.id = p_blob and (blobs.state != 'promised' or blobs.leased_until > clock_timestamp())
+  for no key update;
+  return found;
+end;
+$$;
+
+comment on function storage.hold_lease(uuid) is 'Locks a blob; false when its lease is over.';
+
+create or replace function storage.try_write(
+  p_role text,
+  p_upload storage.uploads,
+  p_command text,
+  out refusal core.reply,
+  out again boolean
+)
+language plpgsql
+as $$
+-- again: another request took the key since this one looked.
+declare
+  v_statement core.compiled;
+  v_state text;
+  v_message text;
+  v_detail text;
+  v_hint text;
+  v_constraint text;
+begin
+  v_statement := storage.statement_of(p_role, concat('object ', p_command), storage.write_text(p_command));
+  again := false;
+  begin
+    perform storage.open_ticket(p_upload.id, gen_random_uuid());
+    if storage.write_object(p_role, p_upload, p_command) = 1 then
+      return;
+    end if;
+    raise exception using errcode = 'PLBCK';
+  exception when others then -- every error of the caller's statement is an answer, and the bytes must be discarded
+    get stacked diagnostics
+      v_state = returned_sqlstate,
+      v_message = message_text,
+      v_detail = pg_exception_detail,
+      v_hint = pg_exception_hint,
+      v_constraint = constraint_name;
+  end;
+
+  if not v_statement.is_plain then
+    perform core.mark_dirty();
+  end if;
+  again := v_state = '23505' and v_constraint = 'object_is_alone_under_its_key';
+  if v_state = 'PLBCK' then
+    refusal := storage.refuse_zero(p_role, p_upload, p_command);
+  elsif not again then
+    refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
+  end if;
+end;
+$$;
+
+comment on function storage.try_write(text, storage.uploads, text) is 'Writes the object of an upload as the caller.';
+
+create or replace function storage.commit_upload(p_role text, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+as $$
+-- Repeats every check on the rows of this moment. Locks in this order: its own blob, bucket, object, usage (uploads into
+-- a bucket with a quota are counted one after another; other buckets have no such row).
+-- Writes: storage.objects, storage.versions, storage.blobs, storage.uploads, storage.usage, storage.garbage
+declare
+  v_bucket storage.buckets;
+  v_object storage.objects;
+  v_refusal core.reply;
+  v_tried record;
+begin
+  if not storage.hold_lease(p_upload.blob_id) then
+    return storage.refuse_late();
+  end if;
+
+  select buckets.*
+  into v_bucket
+  from storage.buckets as buckets
+  where buckets.id = p_upload.bucket_id
+  for key share;
+  if v_bucket.id is null then
+    return core.refuse('not_found');
+  end if;
+
+  for attempt in 1..3 loop
+    v_object := storage.object_row(p_upload.bucket_id, p_upload.name);
+    perform
+    from storage.usage as usage
+    where usage.bucket_id = p_upload.bucket_id
+    for no key update;
+    v_refusal := storage.upload_refusal(p_role, v_bucket, v_object, p_upload);
+    if v_refusal.status is not null then
+      return v_refusal;
+    end if;
+
+    select tried.*
+    into v_tried
+    from
+      storage.try_write(
+        p_role,
+        p_upload,
+        case
+          when v_object.id is null then 'insert'
+          else 'update'
+        end
+      ) as tried;
+    if not v_tried.again then
+      return v_tried.refusal;
+    end if;
+  end loop;
+  return core.refuse('conflict', 'other requests are writing this key, try again');
+end;
+$$;
+
+comment on function storage.commit_upload(text, storage.uploads) is
+  'Makes an object of an upload whose bytes are durable; null when done, else why not.';

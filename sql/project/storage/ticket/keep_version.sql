@@ -1,0 +1,58 @@
+create or replace function storage.keep_version()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Object and version are written together or not at all. The upload is spent here. A trigger of the application that
+-- changed version, bucket_id or name after _100_ticket finds no upload.
+-- Writes: storage.uploads, storage.blobs, storage.versions, storage.garbage
+declare
+  v_upload storage.uploads;
+  v_blob uuid;
+begin
+  delete from storage.uploads as uploads
+  where
+    uploads.ticket_xact = pg_current_xact_id()
+    and uploads.bucket_id = new.bucket_id
+    and uploads.name = new.name
+    and uploads.version = new.version
+  returning uploads.*
+  into v_upload;
+  if v_upload.id is null then
+    raise exception using errcode = '42501', message = 'the version of an object comes from its upload';
+  end if;
+
+  update storage.blobs as blobs
+  set
+    state = 'stored',
+    leased_until = null
+  where blobs.id = v_upload.blob_id and blobs.state = 'promised';
+  insert into storage.versions (id, object_id, blob_id, size, type, sniffed, cache_control, etag, made_by)
+  values
+    (
+      new.version,
+      new.id,
+      v_upload.blob_id,
+      v_upload.size,
+      v_upload.type,
+      v_upload.sniffed,
+      v_upload.cache_control,
+      new.metadata ->> 'eTag',
+      v_upload.owner_id
+    );
+
+  if tg_op = 'UPDATE' then
+    delete from storage.versions as versions
+    where versions.id = old.version
+    returning versions.blob_id
+    into v_blob;
+    perform
+      storage.to_garbage(v_blob, clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace));
+  end if;
+  return null;
+end;
+$$;
+
+comment on function storage.keep_version is
+  'Writes the version of an object from its upload, and retires the one before.';

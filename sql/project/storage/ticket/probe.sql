@@ -1,0 +1,121 @@
+create or replace function storage.forbid(p_command text)
+returns core.reply
+language sql
+stable
+as $$
+  select
+    core.refuse('forbidden', format('no policy allows this %s', p_command), jsonb_build_object('command', p_command));
+$$;
+
+comment on function storage.forbid(text) is 'Refuses what no policy allows; the details name the command.';
+
+create or replace function storage.refuse_zero(p_role text, p_upload storage.uploads, p_command text)
+returns core.reply
+language sql
+volatile
+as $$
+  -- An update finds only what a SELECT policy shows. An insert of no row was withheld by a trigger.
+  select
+    storage.forbid(
+      case
+        when p_command = 'update'
+        and not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name) then 'select'
+        else p_command
+      end
+    );
+$$;
+
+comment on function storage.refuse_zero(text, storage.uploads, text) is 'Refuses a write that reached no row.';
+
+create or replace function storage.refuse_error(
+  p_command text,
+  p_sqlstate text,
+  p_message text,
+  p_detail text,
+  p_hint text
+)
+returns core.reply
+language sql
+stable
+as $$
+  -- As REST answers it: an error that code of the application raised reaches the client.
+  select
+    case p_sqlstate
+      when '42501' then storage.forbid(p_command)
+      else row(error.status, '{}'::jsonb, error.body, null::jsonb, null::text, null::jsonb)::core.reply
+    end
+  from core.error_of(p_sqlstate, p_message, p_detail, p_hint) as error;
+$$;
+
+comment on function storage.refuse_error(text, text, text, text, text) is
+  'The refusal of a caller''s write that ended in an error.';
+
+create or replace function storage.open_probe(p_upload storage.uploads)
+returns void
+language plpgsql
+as $$
+-- The upload may have a row already or not.
+-- Writes: storage.uploads
+begin
+  p_upload.ticket_xact := pg_current_xact_id();
+  p_upload.version := null;
+  insert into storage.uploads as uploads
+  select p_upload.*
+  on conflict (id) do update
+    set
+      ticket_xact = excluded.ticket_xact,
+      version = null;
+end;
+$$;
+
+comment on function storage.open_probe(storage.uploads) is
+  'Lets this transaction try to write the object of an upload.';
+
+create or replace function storage.probe(p_role text, p_upload storage.uploads, p_command text)
+returns core.reply
+language plpgsql
+as $$
+-- Writes the object without a version. Postgres looks at policies first and at constraints then: what is allowed fails
+-- by the missing version, before a row is written or a unique index is reached. All of it is rolled back, also what
+-- triggers of the application did.
+declare
+  v_statement core.compiled;
+  v_state text;
+  v_message text;
+  v_detail text;
+  v_hint text;
+  v_schema text;
+  v_table text;
+  v_column text;
+begin
+  v_statement := storage.statement_of(p_role, concat('object ', p_command), storage.write_text(p_command));
+  begin
+    perform storage.open_probe(p_upload);
+    perform storage.write_object(p_role, p_upload, p_command);
+    raise exception using errcode = 'PLBCK';
+  exception when others then -- every error of the caller's statement is an answer
+    get stacked diagnostics
+      v_state = returned_sqlstate,
+      v_message = message_text,
+      v_detail = pg_exception_detail,
+      v_hint = pg_exception_hint,
+      v_schema = schema_name,
+      v_table = table_name,
+      v_column = column_name;
+  end;
+
+  if not v_statement.is_plain then
+    perform core.mark_dirty();
+  end if;
+  if v_state = '23502' and (v_schema, v_table, v_column) = ('storage', 'objects', 'version') then
+    return null;
+  end if;
+  if v_state = 'PLBCK' then
+    return storage.refuse_zero(p_role, p_upload, p_command);
+  end if;
+  return storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
+end;
+$$;
+
+comment on function storage.probe(text, storage.uploads, text) is
+  'Refuses an upload that policies would not let the caller write; null when they allow it.';

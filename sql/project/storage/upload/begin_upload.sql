@@ -1,0 +1,93 @@
+create or replace function storage.begin_refusal(p_role text, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+as $$
+-- Policies decide first, also about a bucket that is not there: who may not write learns nothing about it.
+declare
+  v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
+  v_object storage.objects := storage.find_object(p_upload.bucket_id, p_upload.name);
+  v_refusal core.reply;
+begin
+  if
+    p_upload.replaces
+    and (v_object.id is null or not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name))
+  then
+    return core.refuse('not_found');
+  end if;
+
+  v_refusal := storage.probe(
+    p_role,
+    p_upload,
+    case
+      when v_object.id is not null
+      and (p_upload.upsert or p_upload.replaces) then 'update'
+      else 'insert'
+    end
+  );
+  if v_refusal.status is not null then
+    return v_refusal;
+  end if;
+
+  if v_bucket.id is null then
+    return core.refuse('not_found');
+  end if;
+  return storage.upload_refusal(p_role, v_bucket, v_object, p_upload);
+end;
+$$;
+
+comment on function storage.begin_refusal(text, storage.uploads) is
+  'Why an upload would not be committed; null when it would.';
+
+create or replace function storage.begin_upload(p_role text, p_request core.request, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+as $$
+-- No blob exists before its row. The gateway renews the lease while the bytes come in.
+-- Writes: storage.blobs, storage.uploads
+declare
+  v_refusal core.reply;
+  v_bucket storage.buckets;
+  v_store uuid := storage.current_store();
+begin
+  v_refusal := storage.key_refusal(p_upload.bucket_id, p_upload.name);
+  if v_refusal.status is null then
+    v_refusal := storage.fields_refusal(p_request);
+  end if;
+  if v_refusal.status is null then
+    v_refusal := storage.begin_refusal(p_role, p_upload);
+  end if;
+  if v_refusal.status is not null then
+    return v_refusal;
+  end if;
+  if v_store is null then
+    return core.refuse('unavailable', 'no store is open', null, '{"retry-after": "5"}');
+  end if;
+
+  insert into storage.blobs (store_id, leased_until)
+  values (v_store, clock_timestamp() + interval '2 minutes')
+  returning id into p_upload.blob_id;
+  insert into storage.uploads
+  select p_upload.*;
+
+  v_bucket := storage.bucket_row(p_upload.bucket_id);
+  return core.ask(
+    jsonb_build_object(
+      'kind',
+      'receive',
+      'store',
+      v_store,
+      'blob',
+      p_upload.blob_id,
+      'most',
+      least(storage.size_limit(v_bucket), storage.room_of(v_bucket, storage.find_object(p_upload.bucket_id, p_upload.name))),
+      'length',
+      p_upload.size,
+      'state',
+      jsonb_build_object('upload', p_upload.id)
+    )
+  );
+end;
+$$;
+
+comment on function storage.begin_upload(text, core.request, storage.uploads) is
+  'Begins an upload: refuses it before any byte, or asks the gateway to receive the bytes.';

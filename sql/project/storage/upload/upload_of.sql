@@ -1,0 +1,158 @@
+create or replace function storage.object_of_json(p_text text)
+returns jsonb
+language plpgsql
+immutable
+as $$
+begin
+  return (select value from (values(p_text::jsonb)) as given (value) where jsonb_typeof(value) = 'object');
+exception when data_exception then -- no JSON
+  return null;
+end;
+$$;
+
+comment on function storage.object_of_json(text) is 'A JSON object; null where the text is none.';
+
+create or replace function storage.text_of_base64(p_text text)
+returns text
+language plpgsql
+immutable
+as $$
+begin
+  return convert_from(decode(p_text, 'base64'), 'UTF8');
+exception when data_exception then -- no base64, or no UTF-8
+  return '';
+end;
+$$;
+
+comment on function storage.text_of_base64(text) is 'The text in a base64 value; empty where there is none.';
+
+create or replace function storage.upload_fields(p_request core.request)
+returns jsonb
+language sql
+immutable
+as $$
+  -- type, cache, metadata and length as the client sent them. In multipart, fields that stand behind the file arrive with
+  -- its bytes.
+  select
+    case
+      when jsonb_typeof(p_request.body) = 'object' then jsonb_build_object(
+        'type',
+        fields.body ->> 'type',
+        'cache',
+        fields.body ->> 'cacheControl',
+        'metadata',
+        fields.body ->> 'metadata',
+        'length',
+        fields.body ->> 'length'
+      )
+      else jsonb_build_object(
+        'type',
+        p_request.headers ->> 'content-type',
+        'cache',
+        p_request.headers ->> 'cache-control',
+        'metadata',
+        storage.text_of_base64(p_request.headers ->> 'x-metadata'),
+        'length',
+        p_request.headers ->> 'content-length'
+      )
+    end
+  from (values(p_request.body || coalesce(p_request.answer -> 'fields', '{}'))) as fields (body);
+$$;
+
+comment on function storage.upload_fields(core.request) is 'What a client says about the file it uploads.';
+
+create or replace function storage.cache_control_of(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- A number of seconds, as storage-js sends in a form, means max-age. Null where it is no list of directives.
+  select
+    case
+      when p_text ~ '^\d{1,10}$' then 'max-age=' || p_text
+      when length(p_text) <= 255
+      and p_text ~ '^\s*[A-Za-z-]+(=([\w.-]+|"[\w ,.-]*"))?(\s*,\s*[A-Za-z-]+(=([\w.-]+|"[\w ,.-]*"))?)*\s*$' then btrim(
+        p_text
+      )
+    end;
+$$;
+
+comment on function storage.cache_control_of(text) is 'A value for cache-control, checked.';
+
+create or replace function storage.fields_refusal(p_request core.request)
+returns core.reply
+language sql
+stable
+as $$
+  select core.refuse('bad_request', fault.text)
+  from
+    (values(storage.upload_fields(p_request))) as fields (sent),
+    lateral (
+      select
+        case
+          when fields.sent ->> 'type' != ''
+          and storage.type_of(fields.sent ->> 'type') is null then 'the content type is not valid'
+          when fields.sent ->> 'cache' != ''
+          and storage.cache_control_of(fields.sent ->> 'cache') is null then 'cache-control is not valid'
+          when octet_length(fields.sent ->> 'metadata') > 8192 then 'the metadata has more than 8192 bytes'
+          when fields.sent ->> 'metadata' is not null
+          and storage.object_of_json(fields.sent ->> 'metadata') is null then 'the metadata is not a JSON object'
+          when fields.sent ->> 'length' !~ '^\d{1,18}$' then 'content-length is not valid'
+          when p_request.headers ->> 'content-digest' ~ 'sha-256='
+          and storage.digest_of(p_request.headers ->> 'content-digest') is null then 'content-digest is not valid'
+        end
+    ) as fault (text)
+  where fault.text is not null;
+$$;
+
+comment on function storage.fields_refusal(core.request) is
+  'Refuses what a client says about its file where that is not valid.';
+
+create or replace function storage.with_fields(p_upload storage.uploads, p_request core.request)
+returns storage.uploads
+language plpgsql
+immutable
+as $$
+declare
+  v_fields jsonb := storage.upload_fields(p_request);
+begin
+  p_upload.type := coalesce(storage.type_of(v_fields ->> 'type'), 'application/octet-stream');
+  p_upload.cache_control := storage.cache_control_of(v_fields ->> 'cache');
+  p_upload.user_metadata := storage.object_of_json(v_fields ->> 'metadata');
+  return p_upload;
+end;
+$$;
+
+comment on function storage.with_fields(storage.uploads, core.request) is
+  'An upload with what the client says about its file.';
+
+create or replace function storage.upload_of(p_request core.request, p_kind text)
+returns storage.uploads
+language plpgsql
+volatile
+as $$
+-- Not in the table yet.
+declare
+  v_upload storage.uploads;
+begin
+  v_upload.id := gen_random_uuid();
+  v_upload.kind := p_kind;
+  v_upload.bucket_id := p_request.path ->> 'bucket';
+  v_upload.name := storage.key_of(p_request);
+  v_upload.role := coalesce(p_request.claims ->> 'role', 'anon');
+  v_upload.owner_id := p_request.claims ->> 'sub';
+  v_upload.claims := p_request.claims;
+  v_upload.size := (storage.upload_fields(p_request) ->> 'length')::bigint;
+  v_upload.upsert := coalesce(lower(p_request.headers ->> 'x-upsert') = 'true', false);
+  v_upload.replaces := false;
+  v_upload.if_match := p_request.headers ->> 'if-match';
+  v_upload.if_none_match := p_request.headers ->> 'if-none-match';
+  v_upload.at := 0;
+  v_upload.made_at := clock_timestamp();
+  v_upload.expires_at := clock_timestamp() + interval '1 day';
+  return storage.with_fields(v_upload, p_request);
+end;
+$$;
+
+comment on function storage.upload_of(core.request, text) is 'The upload that a request begins.';
