@@ -6,6 +6,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limitArrival } from './http/arrival.ts'
 import type { AddressOf } from './http/client-address.ts'
 import type { ErrorMap } from './database/errors.ts'
 import { Refusal } from './errors.ts'
@@ -21,11 +23,15 @@ declare module 'fastify' {
     address: string
     /** On the clock of performance.now(). */
     arrivedAt: number
+    /** Ends a request whose body does not arrive. */
+    arrival: NodeJS.Timeout | undefined
   }
 }
 
 export interface AppOptions {
   bodyLimit: number
+  /** Milliseconds for the body of a request to arrive, if not the usual ones. */
+  bodyPatience?: number
   logLevel: string
   addressOf: AddressOf
   limit: Limit['wait']
@@ -48,7 +54,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
     return503OnClosing: false,
     bodyLimit: options.bodyLimit,
     routerOptions: { maxParamLength: 1000, querystringParser: () => ({}) }, // query.ts does that
-    requestTimeout: 30_000,
+    requestTimeout: 0, // an upload may take longer: see arrival.ts
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1_000,
@@ -62,12 +68,18 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   app.server.maxConnections = 10_000
   // An expectation we do not know need not be met (RFC 9110, 10.1.1): the request is served like any other.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  // A client that waits for 100 Continue gets it when its upload is read: a refusal spares it the bytes.
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!(request.url ?? '').startsWith('/storage/v1/')) response.writeContinue()
+    app.server.emit('request', request, response)
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
   app.decorateRequest('address', '')
   app.decorateRequest('arrivedAt', 0)
+  app.decorateRequest('arrival', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
     try {
@@ -95,6 +107,9 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   return app
 }
 
+/** Milliseconds. */
+const bodyPatience = 30_000
+
 const makeIds = (): (() => string) => {
   const process = randomBytes(6).toString('base64url')
   let count = 0
@@ -104,6 +119,7 @@ const makeIds = (): (() => string) => {
 /** The checks that come before every route. False: the reply is sent already. */
 const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions): boolean => {
   request.arrivedAt = performance.now()
+  limitArrival(request, reply, options.bodyPatience ?? bodyPatience)
   const { headers } = request.raw
   const forwarded = headers['x-forwarded-for']
   request.address = options.addressOf(
@@ -145,7 +161,7 @@ const isHealthCheck = (request: FastifyRequest): boolean =>
 const loggedReply = (error: unknown, request: FastifyRequest, options: AppOptions): ErrorReply => {
   const isFramework =
     error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
-  const aloud = (request.raw.url ?? '').startsWith('/rest/v1/')
+  const aloud = /^\/(rest|storage)\/v1\//.test(request.raw.url ?? '')
   const answer = isFramework
     ? frameworkReply(error as { statusCode?: number })
     : errorReply(error, options.errors(), aloud)

@@ -33,6 +33,9 @@ import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerKeys } from './routes/keys.ts'
 import { registerRest } from './routes/rest.ts'
+import { registerStorage } from './routes/storage.ts'
+import { makeStorageAsks } from './storage/asks.ts'
+import { makeStorage } from './storage/storage.ts'
 import { makeTokens } from './http/token.ts'
 
 export interface Server {
@@ -80,6 +83,7 @@ export const startServer = async (
     control: (database) => gate.serve(database),
   })
 
+  const storage = makeStorage(config.STORAGE_UPLOADS_AT_ONCE)
   const limit = makeLimit(config.RATE_LIMIT_API)
   const errors = (): ErrorMap => databases.find('project')?.errors ?? new Map()
 
@@ -113,6 +117,12 @@ export const startServer = async (
   registerEntries(app, service)
   registerOperators(app, service)
   registerRest(app, service)
+  registerStorage(app, {
+    ...service,
+    storage,
+    asks: makeStorageAsks({ storage, sign: tokens.sign }),
+    limits: { body: config.BODY_LIMIT_BYTES, idle: config.STORAGE_IDLE_SECONDS * 1_000 },
+  })
   const realtime = registerRealtime(app, {
     tokens,
     gate,
@@ -142,7 +152,12 @@ export const startServer = async (
     stop: async () => {
       draining = true
       const most = config.SERVICE_DRAIN_MS
-      await Promise.all([requestsEnded(most), mailer?.stop(most), realtime.stop()])
+      await Promise.all([
+        requestsEnded(most),
+        storage.stop(most),
+        mailer?.stop(most),
+        realtime.stop(),
+      ])
       app.server.closeAllConnections()
       await app.close()
       await gate.stop() // a connection that is cut ends its operation, and that end is recorded too

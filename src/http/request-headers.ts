@@ -3,7 +3,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 
-const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization', 'connection'])
+const withheld = new Set([
+  'authorization',
+  'apikey',
+  'cookie',
+  'proxy-authorization',
+  'connection',
+  'x-signature',
+])
 
 export const headersOf = (request: FastifyRequest, cookies?: RegExp): Record<string, string> => {
   const given = request.raw.headers
@@ -29,6 +36,7 @@ const single = new Set([
   'host',
   'origin',
   'range',
+  'x-signature',
   'x-upsert',
 ])
 

@@ -15,6 +15,8 @@ export interface Credentials {
 
 export interface Tokens {
   verify: (token: string) => Promise<Credentials | undefined>
+  /** The claims of a link to a file, as the text that was signed. */
+  verifyLink: (token: string) => Promise<string | undefined>
   /** Here and now: a task of its own for so few bytes takes ten times as long. */
   sign: (claims: string) => string
   key: (role: 'anon' | 'service_role') => Promise<string>
@@ -37,19 +39,36 @@ export const makeTokens = (
   now = () => Date.now() / 1000,
 ): Tokens => {
   const key = new TextEncoder().encode(secret)
-  const known = new Map<string, Credentials>()
   const signing = createSecretKey(key)
 
-  const verify = async (token: string): Promise<Credentials | undefined> => {
-    const found = known.get(token)
-    if (found && found.expires + leeway > now()) return found
-    if (token.length > longest || !compact.test(token) || !isCanonical(token)) return undefined
-    const credentials = await open(token, key, issuer, now())
-    if (!credentials) return undefined
-    if (known.size >= remembered) known.delete(known.keys().next().value ?? '')
-    known.set(token, credentials)
-    return credentials
+  /** A link ends to the second: the same gateway signed it. */
+  const remembering = <T extends { expires: number }>(
+    accept: (claims: Record<string, unknown>, text: string) => T | undefined,
+    late: number,
+  ): ((token: string) => Promise<T | undefined>) => {
+    const known = new Map<string, T>()
+    return async (token) => {
+      const found = known.get(token)
+      if (found && found.expires + late > now()) return found
+      if (token.length > longest || !compact.test(token) || !isCanonical(token)) return undefined
+      const opened = await open(token, key, accept)
+      if (!opened) return undefined
+      if (known.size >= remembered) known.delete(known.keys().next().value ?? '')
+      known.set(token, opened)
+      return opened
+    }
   }
+
+  const verify = remembering(
+    (claims, text) =>
+      isAcceptable(claims, issuer, now()) ? credentialsOf(claims, text) : undefined,
+    leeway,
+  )
+  const openLink = remembering(
+    (claims, text) =>
+      isLink(claims, issuer, now()) ? { claims: text, expires: claims.exp as number } : undefined,
+    0,
+  )
 
   const sign = (claims: string): string => {
     const signed = `${header}.${Buffer.from(claims).toString('base64url')}`
@@ -58,6 +77,7 @@ export const makeTokens = (
 
   return {
     verify,
+    verifyLink: async (token) => (await openLink(token))?.claims,
     sign,
     key: (role) => Promise.resolve(sign(keyClaims(role, issuer))),
   }
@@ -77,39 +97,50 @@ const keyClaims = (role: 'anon' | 'service_role', issuer: string): string => {
 const isCanonical = (token: string): boolean =>
   token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
-const open = async (
+const open = async <T>(
   token: string,
   key: Uint8Array,
-  issuer: string,
-  now: number,
-): Promise<Credentials | undefined> => {
+  accept: (claims: Record<string, unknown>, text: string) => T | undefined,
+): Promise<T | undefined> => {
   try {
     const { payload } = await compactVerify(token, key, { algorithms: ['HS256'] })
     const text = new TextDecoder('utf-8', { fatal: true }).decode(payload)
     const claims: unknown = JSON.parse(text)
-    return isRecord(claims) && isAcceptable(claims, issuer, now)
-      ? {
-          role: claims.role as Role,
-          expires: claims.exp as number,
-          claims: text,
-          isOperator: claims.typ === 'platform',
-        }
-      : undefined
+    return isRecord(claims) ? accept(claims, text) : undefined
   } catch {
     return undefined // whatever is wrong with it, the client learns one thing: it does not open
   }
 }
 
+const credentialsOf = (claims: Record<string, unknown>, text: string): Credentials => ({
+  role: claims.role as Role,
+  expires: claims.exp as number,
+  claims: text,
+  isOperator: claims.typ === 'platform',
+})
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isAcceptable = (claims: Record<string, unknown>, issuer: string, now: number): boolean =>
-  roles.has(claims.role) &&
+/** What holds of every token, whatever it is for. */
+const isCurrent = (
+  claims: Record<string, unknown>,
+  issuer: string,
+  now: number,
+  late: number,
+): boolean =>
   isTime(claims.exp) &&
-  claims.exp + leeway > now &&
+  claims.exp + late > now &&
   absentOr(claims.nbf, (nbf) => isTime(nbf) && nbf <= now + leeway) &&
   absentOr(claims.iat, (iat) => isTime(iat) && iat <= now + leeway) &&
-  absentOr(claims.iss, (iss) => iss === issuer) &&
+  absentOr(claims.iss, (iss) => iss === issuer)
+
+const isLink = (claims: Record<string, unknown>, issuer: string, now: number): boolean =>
+  claims.typ === 'storage' && isCurrent(claims, issuer, now, 0)
+
+const isAcceptable = (claims: Record<string, unknown>, issuer: string, now: number): boolean =>
+  roles.has(claims.role) &&
+  isCurrent(claims, issuer, now, leeway) &&
   absentOr(claims.aud, (aud) => aud === 'authenticated') &&
   absentOr(claims.session_id, isUuid) &&
   absentOr(

@@ -21,12 +21,14 @@ export const throughGate = async (
   credentials: Credentials | undefined,
   body: string | null,
   work: Work,
+  /** The row in control.route of what only reads, whatever its method. */
+  reading?: string,
 ): Promise<HttpReply> => {
   if (!credentials?.isOperator) return work(credentials?.claims ?? null)
   const { gate } = service
-  const route = rowOf(request)
+  const route = reading ?? `/${prefixOf(request)}/v1/*`
   const asked = requestOf(request, credentials.claims)
-  if (asked.method === 'GET' || route === listsOfFiles) {
+  if (asked.method === 'GET' || reading !== undefined) {
     const admitted = await gate.look(asked, route)
     return isAdmitted(admitted) ? work(admitted.claims) : withSignedToken(admitted, String)
   }
@@ -46,14 +48,7 @@ export const throughGate = async (
   }
 }
 
-/** POST because of their bodies; they only read. */
-const listsOfFiles = '/storage/v1/object/list/*'
-
-/** The url of the request's row in control.route. */
-const rowOf = (request: FastifyRequest): string => {
-  const isList = /^\/storage\/v1\/object\/list(-v2)?\//.test(request.routeOptions.url ?? '')
-  return isList ? listsOfFiles : `/${(request.raw.url ?? '').split('/')[1] ?? ''}/v1/*`
-}
+const prefixOf = (request: FastifyRequest): string => (request.raw.url ?? '').split('/')[1] ?? ''
 
 const requestOf = (request: FastifyRequest, claims: string): EntryRequest => ({
   ...noRequest,

@@ -1,0 +1,114 @@
+// /storage/v1: files. One row a route; SQL decides, the gateway moves the bytes.
+import type { FastifyInstance } from 'fastify'
+import { carryStorage, type StorageService } from '../storage/carry.ts'
+
+export interface StorageRoute {
+  /** HEAD is wherever GET is. */
+  method: string
+  /** Below /storage/v1/. `*` is the rest of the path, slashes and all. */
+  url: string
+  entry: string
+  /** What is done with a body. Without one it is not looked at. */
+  body?: 'json' | 'bytes'
+  /** Whose claims SQL gets: the bearer's unless a link's or nobody's. */
+  claims?: 'link' | 'none'
+  /** A POST that only reads, so operators who may only look may send it. */
+  reads?: true
+  /** Headers beside those that SQL returns. */
+  headers?: Record<string, string>
+}
+
+const json = 'json'
+const bytes = 'bytes'
+const link = 'link'
+const none = 'none'
+/** Images are sent as they are. */
+const headers = { 'x-transform': 'none' }
+
+/** Where two match, the first counts: so `public` can be a bucket too. */
+export const storageRoutes: readonly StorageRoute[] = [
+  { method: 'GET', url: 'bucket', entry: 'bucket_list' },
+  { method: 'POST', url: 'bucket', entry: 'bucket_create', body: json },
+  { method: 'GET', url: 'bucket/:bucket', entry: 'bucket_get' },
+  { method: 'PUT', url: 'bucket/:bucket', entry: 'bucket_update', body: json },
+  { method: 'DELETE', url: 'bucket/:bucket', entry: 'bucket_delete', body: json },
+  { method: 'POST', url: 'bucket/:bucket/empty', entry: 'bucket_empty', body: json },
+
+  { method: 'POST', url: 'object/list/:bucket', entry: 'object_list', body: json, reads: true },
+  {
+    method: 'POST',
+    url: 'object/list-v2/:bucket',
+    entry: 'object_list_v2',
+    body: json,
+    reads: true,
+  },
+  { method: 'POST', url: 'object/move', entry: 'object_move', body: json },
+  { method: 'POST', url: 'object/copy', entry: 'object_copy', body: json },
+  { method: 'POST', url: 'object/stage/:bucket/*', entry: 'object_stage', body: bytes },
+
+  { method: 'POST', url: 'object/upload/sign/:bucket/*', entry: 'upload_sign', body: json },
+  {
+    method: 'PUT',
+    url: 'object/upload/sign/:bucket/*',
+    entry: 'upload_signed',
+    body: bytes,
+    claims: link,
+  },
+  { method: 'POST', url: 'object/sign/:bucket/*', entry: 'object_sign', body: json },
+  { method: 'POST', url: 'object/sign/:bucket', entry: 'object_sign_many', body: json },
+  { method: 'GET', url: 'object/sign/:bucket/*', entry: 'object_signed', claims: link },
+
+  { method: 'GET', url: 'object/info/public/:bucket/*', entry: 'object_info' },
+  { method: 'GET', url: 'object/info/authenticated/:bucket/*', entry: 'object_info' },
+  { method: 'GET', url: 'object/info/:bucket/*', entry: 'object_info' },
+  { method: 'GET', url: 'object/public/:bucket/*', entry: 'object_public', claims: none },
+  { method: 'GET', url: 'object/authenticated/:bucket/*', entry: 'object_get' },
+
+  { method: 'GET', url: 'object/:bucket/*', entry: 'object_get' },
+  { method: 'POST', url: 'object/:bucket/*', entry: 'object_upload', body: bytes },
+  { method: 'PUT', url: 'object/:bucket/*', entry: 'object_update', body: bytes },
+  { method: 'DELETE', url: 'object/:bucket/*', entry: 'object_remove', body: json },
+  { method: 'DELETE', url: 'object/:bucket', entry: 'objects_remove', body: json },
+
+  { method: 'GET', url: 'render/image/authenticated/:bucket/*', entry: 'object_get', headers },
+  {
+    method: 'GET',
+    url: 'render/image/public/:bucket/*',
+    entry: 'object_public',
+    claims: none,
+    headers,
+  },
+  {
+    method: 'GET',
+    url: 'render/image/sign/:bucket/*',
+    entry: 'object_signed',
+    claims: link,
+    headers,
+  },
+
+  { method: 'DELETE', url: 'cdn/:bucket', entry: 'cache_purge', body: json },
+  { method: 'DELETE', url: 'cdn/:bucket/*', entry: 'cache_purge', body: json },
+
+  // What a link allows has its own address, and the link in place of a token.
+  ...['upload/resumable', 'upload/resumable/sign'].flatMap((url): StorageRoute[] => {
+    const claims = url.endsWith('sign') ? ({ claims: link } as const) : {}
+    return [
+      { method: 'POST', url, entry: 'resumable_create', body: bytes, ...claims },
+      { method: 'HEAD', url: `${url}/:id`, entry: 'resumable_get', ...claims },
+      { method: 'PATCH', url: `${url}/:id`, entry: 'resumable_append', body: bytes, ...claims },
+      { method: 'DELETE', url: `${url}/:id`, entry: 'resumable_remove', ...claims },
+    ]
+  }),
+]
+
+export const registerStorage = (app: FastifyInstance, service: StorageService): void =>
+  void app.register(async (scope) => {
+    // What a body is depends on the route, and of an upload it is whatever its type says.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/storage/v1/*',
+      handler: (request, reply) => carryStorage(service, storageRoutes, request, reply),
+    })
+  })
