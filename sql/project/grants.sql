@@ -157,6 +157,10 @@ begin
     -- lists, moves, removals and buckets
 
     -- resumable uploads
+    'storage.resumable_create(core.request)',
+    'storage.resumable_get(core.request)',
+    'storage.resumable_append(core.request)',
+    'storage.resumable_remove(core.request)',
 
     -- stores, the sweep, the check and figures
     'storage.open_store(uuid, text, text, boolean)',

@@ -183,6 +183,11 @@ with
       -- storage: write
       ('storage.object_upload(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.object_update(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      -- storage: resumable
+      ('storage.resumable_create(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.resumable_get(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.resumable_append(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.resumable_remove(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.cancel_as_owner(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.claims_as(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.claims_of_user(%', 'denied', 'denied', 'denied', 'ok'),

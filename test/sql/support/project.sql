@@ -178,6 +178,249 @@ begin
 end;
 $$;
 
+-- Resumable uploads: the files of a store, as the gateway keeps them.
+create table test.files (blob uuid primary key, bytes bytea not null);
+
+-- The gateway's part of an ask: appends these bytes or finishes the blob.
+create function test.kept(ask jsonb, bytes bytea)
+returns jsonb
+language plpgsql
+as $$
+declare
+  v_at integer := (ask ->> 'at')::integer;
+  v_bytes bytea := (
+    select files.bytes
+    from test.files as files
+    where files.blob = coalesce(ask ->> 'from', ask ->> 'blob')::uuid
+  );
+begin
+  if ask ->> 'kind' = 'finish' then
+    return jsonb_build_object(
+      'size',
+      length(v_bytes),
+      'sha256',
+      encode(sha256(v_bytes), 'hex'),
+      'head',
+      encode(substr(v_bytes, 1, 512), 'base64')
+    );
+  end if;
+
+  v_bytes := substr(coalesce(v_bytes, ''), 1, v_at);
+  if length(v_bytes) < v_at then
+    return '{"failed": "missing"}';
+  end if;
+  if v_at + length(bytes) > (ask ->> 'most')::bigint then
+    return '{"failed": "too_large"}';
+  end if;
+
+  insert into test.files (blob, bytes)
+  values ((ask ->> 'blob')::uuid, v_bytes || kept.bytes)
+  on conflict (blob) do update
+    set bytes = excluded.bytes;
+  return jsonb_build_object(
+    'size',
+    v_at + length(bytes),
+    'ended',
+    true,
+    'digest',
+    case ask ->> 'digest'
+      when 'sha256' then encode(sha256(bytes), 'hex')
+    end
+  );
+end;
+$$;
+
+create function test.called(entry regproc, request core.request, answer jsonb default null)
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_reply core.reply;
+begin
+  request.answer := answer;
+  execute format('select (entry).* from %s($1) as entry', entry)
+  into v_reply
+  using request;
+  return v_reply;
+end;
+$$;
+
+-- Plays a request of the TUS protocol to its end. `more` goes into what the gateway answers after it appended the bytes.
+create function test.tus(entry regproc, request core.request, bytes bytea, more jsonb default '{}')
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_reply core.reply := test.called(entry, request);
+  v_answer jsonb;
+begin
+  while v_reply.ask is not null loop
+    v_answer := test.kept(v_reply.ask, bytes) || jsonb_build_object('state', v_reply.ask -> 'state');
+    if v_reply.ask ->> 'kind' = 'append' then
+      v_answer := v_answer || more;
+    end if;
+    v_reply := test.called(entry, request, v_answer);
+  end loop;
+  return v_reply;
+end;
+$$;
+
+create function test.tus_request(
+  method text,
+  id text,
+  claims jsonb default '{"role": "service_role"}',
+  headers jsonb default '{}'
+)
+returns core.request
+language sql
+as $$
+  select
+    row(
+      method,
+      jsonb_build_object('id', id),
+      '{}'::jsonb,
+      jsonb_strip_nulls('{"tus-resumable": "1.0.0"}' || headers),
+      null::jsonb,
+      '10.0.0.9'::inet,
+      claims,
+      null::jsonb
+    )::core.request;
+$$;
+
+create function test.base64(value text)
+returns text
+language sql
+as $$
+  select translate(encode(convert_to(value, 'UTF8'), 'base64'), E'\n', '');
+$$;
+
+-- Begins an upload of so many bytes, with the service key unless other claims are given.
+create function test.tus_create(
+  bucket text,
+  key text,
+  length integer,
+  claims jsonb default '{"role": "service_role"}',
+  headers jsonb default '{}',
+  bytes bytea default '',
+  more jsonb default '{}'
+)
+returns core.reply
+language sql
+as $$
+  select
+    test.tus(
+      'storage.resumable_create',
+      test.tus_request(
+        'POST',
+        null,
+        claims,
+        jsonb_build_object(
+          'upload-length',
+          length::text,
+          'upload-metadata',
+          format(
+            'bucketName %s,objectName %s,contentType %s',
+            test.base64(bucket),
+            test.base64(key),
+            test.base64('text/plain')
+          ),
+          'content-length',
+          octet_length(bytes)::text,
+          'content-type',
+          case
+            when bytes != '' then 'application/offset+octet-stream'
+          end
+        ) || headers
+      ),
+      bytes,
+      more
+    );
+$$;
+
+-- The id of what that began.
+create function test.tus_id(reply core.reply)
+returns text
+language sql
+as $$
+  select substring(reply.headers ->> 'location' from '^/storage/v1/upload/resumable/(?:sign/)?([^/]+)$');
+$$;
+
+create function test.tus_append_request(
+  id text,
+  at integer,
+  bytes bytea,
+  claims jsonb default '{"role": "service_role"}',
+  headers jsonb default '{}'
+)
+returns core.request
+language sql
+as $$
+  select
+    test.tus_request(
+      'PATCH',
+      id,
+      claims,
+      jsonb_build_object(
+        'upload-offset',
+        at::text,
+        'content-length',
+        octet_length(bytes)::text,
+        'content-type',
+        'application/offset+octet-stream'
+      ) || headers
+    );
+$$;
+
+create function test.tus_append(
+  id text,
+  at integer,
+  bytes bytea,
+  claims jsonb default '{"role": "service_role"}',
+  headers jsonb default '{}',
+  more jsonb default '{}'
+)
+returns core.reply
+language sql
+as $$
+  select
+    test.tus('storage.resumable_append', test.tus_append_request(id, at, bytes, claims, headers), bytes, more);
+$$;
+
+create function test.tus_head(id text, claims jsonb default '{"role": "service_role"}')
+returns core.reply
+language sql
+as $$
+  select storage.resumable_get(test.tus_request('HEAD', id, claims));
+$$;
+
+-- How far an upload is, as its client learns.
+create function test.tus_offset(id text)
+returns text
+language sql
+as $$
+  select (test.tus_head(id)).headers ->> 'upload-offset';
+$$;
+
+create function test.tus_remove(id text, claims jsonb default '{"role": "service_role"}')
+returns core.reply
+language sql
+as $$
+  select storage.resumable_remove(test.tus_request('DELETE', id, claims));
+$$;
+
+-- The bytes behind an object.
+create function test.bytes_of(key text)
+returns bytea
+language sql
+as $$
+  select files.bytes
+  from
+    storage.objects as objects
+    join storage.versions as versions on versions.id = objects.version
+    join test.files as files on files.blob = versions.blob_id
+  where objects.name = key;
+$$;
+
 -- Signs that user in with a password.
 create function test.sign_in(number integer, password text, ip inet default null)
 returns core.reply

@@ -1,0 +1,69 @@
+create or replace function storage.tus_reply(p_reply core.reply, p_headers jsonb default '{}')
+returns core.reply
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Refusals name the version too.
+begin
+  p_reply.headers := coalesce(
+    p_reply.headers,
+    '{}'
+  ) || p_headers || '{"tus-resumable": "1.0.0", "cache-control": "no-store"}';
+  return p_reply;
+end;
+$$;
+
+comment on function storage.tus_reply(core.reply, jsonb) is 'A reply of the TUS protocol.';
+
+create or replace function storage.tus_refuse(p_code text, p_message text, p_headers jsonb default '{}')
+returns core.reply
+language sql
+stable
+as $$
+  select storage.tus_reply(core.refuse(p_code, p_message), p_headers);
+$$;
+
+comment on function storage.tus_refuse(text, text, jsonb) is 'A refusal in the TUS protocol.';
+
+create or replace function storage.tus_version_refusal(p_request core.request)
+returns core.reply
+language sql
+stable
+as $$
+  select
+    storage.tus_refuse(
+      'precondition_failed',
+      'this is TUS 1.0.0: send the header tus-resumable: 1.0.0',
+      '{"tus-version": "1.0.0"}'
+    )
+  where p_request.headers ->> 'tus-resumable' is distinct from '1.0.0';
+$$;
+
+comment on function storage.tus_version_refusal(core.request) is
+  'Refuses a request of another version of TUS; null when the version is right.';
+
+create or replace function storage.tus_state(p_upload storage.uploads)
+returns jsonb
+language sql
+immutable
+as $$
+  -- A finished upload does not expire: its object is there.
+  select
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'upload-offset',
+        p_upload.at::text,
+        'upload-expires',
+        case
+          when p_upload.blob_id is not null then to_char(
+            p_upload.expires_at at time zone 'UTC',
+            'Dy, DD Mon YYYY HH24:MI:SS "GMT"'
+          )
+        end
+      )
+    );
+$$;
+
+comment on function storage.tus_state(storage.uploads) is
+  'How far an upload is and until when it may go on, as headers.';
