@@ -36,6 +36,8 @@ export interface AppOptions {
   addressOf: AddressOf
   limit: Limit['wait']
   isDraining: () => boolean
+  /** What this service can do of TUS, as headers. */
+  tus?: Readonly<Record<string, string>>
   errors: () => ErrorMap
   logStream?: { write(line: string): void }
 }
@@ -134,7 +136,7 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
       connection: 'close',
     })
   if (request.method === 'OPTIONS') {
-    sendPreflight(request, reply)
+    sendPreflight(request, reply, options.tus)
     return false
   }
   if (options.isDraining()) {

@@ -35,6 +35,7 @@ import { registerKeys } from './routes/keys.ts'
 import { registerRest } from './routes/rest.ts'
 import { registerStorage } from './routes/storage.ts'
 import { makeStorageAsks } from './storage/asks.ts'
+import { makeResumableAsks, tusHeaders } from './storage/resumable.ts'
 import { makeStorage } from './storage/storage.ts'
 import { makeTokens } from './http/token.ts'
 
@@ -94,6 +95,7 @@ export const startServer = async (
     limit: limit.wait,
     isDraining,
     errors,
+    ...(config.STORAGE_STORE === 'file' && { tus: tusHeaders(config.STORAGE_MAX_BYTES) }),
     ...(output && { logStream: output }),
   })
   const requestsEnded = watchRequests(app.server)
@@ -120,7 +122,7 @@ export const startServer = async (
   registerStorage(app, {
     ...service,
     storage,
-    asks: makeStorageAsks({ storage, sign: tokens.sign }),
+    asks: { ...makeStorageAsks({ storage, sign: tokens.sign }), ...makeResumableAsks(storage) },
     limits: { body: config.BODY_LIMIT_BYTES, idle: config.STORAGE_IDLE_SECONDS * 1_000 },
   })
   const realtime = registerRealtime(app, {

@@ -100,14 +100,6 @@ const filePreflightHeaders = {
   'access-control-allow-headers': allowedOfFiles.join(', '),
 }
 
-/** What a client of resumable uploads asks with OPTIONS. */
-const tusHeaders = {
-  'tus-resumable': '1.0.0',
-  'tus-version': '1.0.0',
-  'tus-extension': 'creation,creation-with-upload,expiration,checksum,termination',
-  'tus-checksum-algorithm': 'sha256,sha1,md5',
-}
-
 export const json = 'application/json; charset=utf-8'
 
 const isOfFiles = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith('/storage/v1/')
@@ -141,12 +133,20 @@ export const sendReply = (
   return reply.send(whileRead(text, request.raw))
 }
 
-export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendReply(request, reply, { status: 204, headers: preflightOf(request), body: null })
+/** `tus`: what clients of resumable uploads ask about with OPTIONS. */
+export const sendPreflight = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tus: Readonly<Record<string, string>> = {},
+): FastifyReply =>
+  sendReply(request, reply, { status: 204, headers: preflightOf(request, tus), body: null })
 
-const preflightOf = (request: FastifyRequest): Record<string, string> => {
+const preflightOf = (
+  request: FastifyRequest,
+  tus: Readonly<Record<string, string>>,
+): Record<string, string> => {
   if (!isOfFiles(request)) return preflightHeaders
   return (request.raw.url ?? '').startsWith('/storage/v1/upload/resumable')
-    ? { ...filePreflightHeaders, ...tusHeaders }
+    ? { ...filePreflightHeaders, ...tus }
     : filePreflightHeaders
 }

@@ -168,7 +168,7 @@ const answer = async (
     }
     const perform = asks[kind]
     if (!perform) throw new Error(`SQL asked for ${kind}, which this gateway cannot do`)
-    hasReceived ||= kind === 'receive'
+    hasReceived ||= ['receive', 'append'].includes(kind)
     const done = await perform(reply.ask, work)
     reply = await call(service, route, { ...asked, answer: { ...done, state } })
   }

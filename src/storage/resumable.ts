@@ -1,17 +1,20 @@
 // The asks of uploads in several requests: append what this request brings to a blob, and finish the blob.
 import { createHash, type Hash } from 'node:crypto'
 import { z } from 'zod'
-import type { Perform } from '../asks/perform.ts'
+import { answering, storeOf, type StorageAsk, type StorageWork } from './asks.ts'
+import type { Storage } from './storage.ts'
 import { StoreTrouble, type ResumableStore } from './stores/store.ts'
+import type { Upload } from './upload.ts'
 
-/** The body of a request. */
-export interface Arriving {
-  bytes: AsyncIterable<Uint8Array>
-  /** As the client said, where it did. */
-  length: number | undefined
-  /** Aborts when the client has left. */
-  signal: AbortSignal
-}
+/** What OPTIONS says. */
+export const tusHeaders = (mostBytes: number): Record<string, string> => ({
+  'tus-resumable': '1.0.0',
+  'tus-version': '1.0.0',
+  'tus-extension':
+    'creation,creation-with-upload,creation-defer-length,expiration,checksum,termination',
+  'tus-checksum-algorithm': 'sha1,sha256',
+  'tus-max-size': String(mostBytes),
+})
 
 const append = z.object({
   store: z.string(),
@@ -31,21 +34,31 @@ const finish = z.object({
   size: z.int().nonnegative(),
 })
 
-/** For one request, because an append goes on where the one before it has stopped. */
-export const makeResumableAsks = (
-  storeOf: (id: string) => ResumableStore,
-  { bytes, length, signal }: Arriving,
-): { append: Perform; finish: Perform } => {
-  const pieces = makePieces(bytes)
+export const makeResumableAsks = (storage: Storage): Record<'append' | 'finish', StorageAsk> => ({
+  append: makeAppend(storage),
+  finish: makeFinish(storage),
+})
 
-  return {
-    append: answering(async (asked) => {
-      const { store, blob, from, at, most, piece, digest } = append.parse(asked)
-      const { begin, append: write } = storeOf(store)
-      const hash = digest ? createHash(digest) : undefined
-      if (from) await begin(blob, from, at)
+const makeAppend = (storage: Storage): StorageAsk => {
+  const begun = new WeakMap<Upload, Pieces>()
+
+  /** One request may be asked several times: each append goes on where the one before it has stopped. */
+  const piecesOf = ({ upload }: StorageWork): [Upload, Pieces] => {
+    if (!upload) throw new Error('SQL asked for bytes on a route that has none')
+    const pieces = begun.get(upload) ?? makePieces(upload.bytes)
+    begun.set(upload, pieces)
+    return [upload, pieces]
+  }
+
+  return async (asked, work) => {
+    const { store, blob, from, at, most, piece, digest } = append.parse(asked)
+    const [{ length, signal }, pieces] = piecesOf(work)
+    const hash = digest ? createHash(digest) : undefined
+    return holding(storage, { ask: 'append', store, blob }, work, async (resumable) => {
+      if (from) await resumable.begin(blob, from, at)
+      const bytes = hashed(pieces.next(piece), hash)
       const limits = { most, length: piece ? undefined : length, signal }
-      const { size, ended } = await write(blob, at, hashed(pieces.next(piece), hash), limits)
+      const { size, ended } = await resumable.append(blob, at, bytes, limits)
       return {
         size,
         ended: ended && pieces.isOver(),
@@ -53,32 +66,46 @@ export const makeResumableAsks = (
         gone: signal.aborted,
         digest: hash?.digest('hex') ?? null,
       }
-    }),
-    finish: answering(async (asked) => {
-      const { store, blob, size } = finish.parse(asked)
-      return { ...(await storeOf(store).finish(blob, size)) }
-    }),
+    })
   }
 }
 
-const answering =
-  (work: Perform): Perform =>
-  async (asked, secrets) => {
-    try {
-      return await work(asked, secrets)
-    } catch (error) {
-      if (error instanceof StoreTrouble) return { failed: error.failure }
-      throw error
-    }
+const makeFinish =
+  (storage: Storage): StorageAsk =>
+  (asked, work) => {
+    const { store, blob, size } = finish.parse(asked)
+    return holding(storage, { ask: 'finish', store, blob }, work, async (resumable) => ({
+      ...(await resumable.finish(blob, size)),
+    }))
   }
 
-/** Gives out a body in pieces of so many bytes; what it was read too far is the beginning of the next. */
-const makePieces = (
-  bytes: AsyncIterable<Uint8Array>,
-): {
+/** Keeps the lease of the blob meanwhile. */
+const holding = async (
+  storage: Storage,
+  { ask, store, blob }: { ask: string; store: string; blob: string },
+  { failed }: StorageWork,
+  work: (resumable: ResumableStore) => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> => {
+  const release = storage.hold(blob)
+  try {
+    return await answering({ ask, store, failed }, () => {
+      const { resumable } = storeOf(storage, store)
+      if (!resumable) throw new StoreTrouble('down')
+      return work(resumable)
+    })
+  } finally {
+    release()
+  }
+}
+
+interface Pieces {
+  /** So many bytes, or all that come. */
   next: (most: number | null | undefined) => AsyncIterable<Uint8Array>
   isOver: () => boolean
-} => {
+}
+
+/** Gives out a body in pieces of so many bytes; what it was read too far is the beginning of the next. */
+const makePieces = (bytes: AsyncIterable<Uint8Array>): Pieces => {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Uint8Array | undefined
   let isOver = false

@@ -4,9 +4,11 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeResumableAsks, type Arriving } from '../../../src/storage/resumable.ts'
+import { makeResumableAsks } from '../../../src/storage/resumable.ts'
+import { makeStorage } from '../../../src/storage/storage.ts'
 import { findFolder } from '../../../src/storage/stores/file.ts'
-import { StoreTrouble, type ResumableStore, type Store } from '../../../src/storage/stores/store.ts'
+import { StoreTrouble, type Store } from '../../../src/storage/stores/store.ts'
+import type { Upload } from '../../../src/storage/upload.ts'
 
 let folder: string
 let store: Store
@@ -18,9 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const resumable = (): ResumableStore => store.resumable ?? expect.unreachable()
-
-const arriving = (...pieces: (string | Error)[]): Arriving => ({
+const arriving = (...pieces: (string | Error)[]): Upload => ({
+  body: null,
   bytes: (async function* () {
     for (const piece of pieces) {
       await Promise.resolve()
@@ -30,15 +31,31 @@ const arriving = (...pieces: (string | Error)[]): Arriving => ({
   })(),
   length: undefined,
   signal: new AbortController().signal,
+  rest: () => Promise.resolve(undefined),
+  fault: () => undefined,
+  abort: () => undefined,
+  end: () => undefined,
 })
 
+const troubles: string[] = []
 const asksOf = (
-  body: Arriving,
+  upload: Upload,
 ): Record<'append' | 'finish', (ask: object) => Promise<Record<string, unknown>>> => {
-  const { append, finish } = makeResumableAsks(resumable, body)
+  const storage = makeStorage(1)
+  storage.serve({
+    stores: [store],
+    hold: () => () => undefined,
+    wakeSweeper: () => undefined,
+    stop: () => Promise.resolve(),
+  })
+  const { append, finish } = makeResumableAsks(storage)
+  const work = {
+    upload,
+    failed: ({ failure }: { failure: string }) => void troubles.push(failure),
+  }
   return {
-    append: (ask) => append({ store: store.id, at: 0, most: 1000, ...ask }, new Map()),
-    finish: (ask) => finish({ store: store.id, ...ask }, new Map()),
+    append: (ask) => append({ store: store.id, at: 0, most: 1000, ...ask }, work),
+    finish: (ask) => finish({ store: store.id, ...ask }, work),
   }
 }
 
@@ -113,6 +130,7 @@ describe('append', () => {
   it('fails where the bytes that SQL knows of are not there', async () => {
     const blob = randomUUID()
     expect(await asksOf(arriving('a')).append({ blob, at: 1 })).toEqual({ failed: 'missing' })
+    expect(troubles).toEqual(['missing'])
     await asksOf(arriving('abc')).append({ blob })
     await truncate(join(folder, 'tmp', blob), 1)
     expect(await asksOf(arriving('d')).append({ blob, at: 3 })).toEqual({ failed: 'missing' })
@@ -154,7 +172,7 @@ describe('a blob that goes on in another', () => {
 
   it('ends an append to the other that waits for its client', async () => {
     const [older, newer] = [randomUUID(), randomUUID()]
-    const silent: Arriving = {
+    const silent: Upload = {
       ...arriving(),
       bytes: (async function* () {
         yield Buffer.from('abc')
