@@ -135,7 +135,7 @@ const sending = (
   return { status, headers: whole, body: null, bytes }
 }
 
-const askShape = z.looseObject({ kind: z.string(), state: z.unknown() })
+const askShape = z.looseObject({ kind: z.string(), state: z.unknown().optional() })
 
 const answer = async (
   carrying: Carrying,

@@ -1,5 +1,6 @@
 // A gateway of files without a database: a function plays SQL, and the bytes are kept in memory.
 import { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
 import type { EntryReply, EntryRequest } from '../../../src/database/entries.ts'
@@ -62,6 +63,7 @@ export const useGateway = (sql: FakeSql, { uploads = 64, idle = 400 } = {}): Gat
   const { storage } = gateway
   const call = async (entry: string, request: EntryRequest): Promise<EntryReply> => {
     sql.calls.push({ entry, request })
+    await pause() // as a database does
     const nothing = { status: 0, headers: null, body: null, token: null, marker: null, ask: null }
     return { ...nothing, ...sql.reply(entry, request) }
   }
