@@ -155,6 +155,15 @@ begin
     -- reading, and links
 
     -- lists, moves, removals and buckets
+    'storage.object_list(core.request)',
+    'storage.object_list_v2(core.request)',
+    'storage.bucket_list(core.request)',
+    'storage.bucket_get(core.request)',
+    'storage.bucket_create(core.request)',
+    'storage.bucket_update(core.request)',
+    'storage.bucket_delete(core.request)',
+    'storage.bucket_empty(core.request)',
+    'storage.cache_purge(core.request)',
 
     -- resumable uploads
     'storage.resumable_create(core.request)',

@@ -450,6 +450,22 @@
 \ir storage/object/on_objects_deleted.sql
 \ir storage/bucket/on_bucket_written.sql
 \ir storage/bucket/on_quota_written.sql
+\ir storage/request/attempt.sql
+\ir storage/bucket/bucket_fields.sql
+\ir storage/bucket/bucket_json.sql
+\ir storage/route/bucket_list.sql
+\ir storage/route/bucket_get.sql
+\ir storage/route/bucket_create.sql
+\ir storage/route/bucket_update.sql
+\ir storage/route/bucket_delete.sql
+\ir storage/route/bucket_empty.sql
+\ir storage/route/cache_purge.sql
+\ir storage/list/prefix_end.sql
+\ir storage/list/list_text.sql
+\ir storage/list/list_level.sql
+\ir storage/list/cursor_of.sql
+\ir storage/route/object_list.sql
+\ir storage/route/object_list_v2.sql
 
 -- Storage: resumable uploads
 \ir storage/resumable/tus_metadata.sql

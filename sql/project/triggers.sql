@@ -47,13 +47,15 @@ for each row
 execute function storage.on_bucket_written();
 
 create or replace trigger _100_hold_objects
-before update of quota_bytes on storage.buckets
-for each statement
+before update on storage.buckets
+for each row
+when (old.quota_bytes is distinct from new.quota_bytes)
 execute function storage.before_quota_written();
 
 create or replace trigger _110_count_bucket
-after update of quota_bytes on storage.buckets
+after update on storage.buckets
 for each row
+when (old.quota_bytes is distinct from new.quota_bytes)
 execute function storage.on_quota_written();
 
 create or replace trigger _120_count_new_bucket

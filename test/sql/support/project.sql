@@ -1171,3 +1171,29 @@ as $$
       convert_to(body, 'UTF8')
     );
 $$;
+
+-- Calls an entry point of storage as somebody, and again for as long as it asks to be.
+create function test.storage(
+  entry text,
+  path jsonb,
+  body jsonb default null,
+  claims jsonb default '{"role": "service_role"}',
+  query jsonb default '{}'
+)
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_request core.request := row('POST', path, query, '{}', body, '10.0.0.9', claims, null)::core.request;
+  v_reply core.reply;
+begin
+  loop
+    execute format('select (reply).* from storage.%I($1) as reply', entry)
+    into v_reply
+    using v_request;
+    exit when v_reply.ask ->> 'kind' is distinct from 'again';
+    v_request.answer := jsonb_build_object('state', v_reply.ask -> 'state');
+  end loop;
+  return v_reply;
+end;
+$$;

@@ -4,10 +4,10 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Until this transaction ends nobody writes an object, so that what is counted below stays true.
+-- Until this transaction ends nobody else writes an object, so that what is counted below stays true.
 begin
   lock table storage.objects in share row exclusive mode;
-  return null;
+  return new;
 end;
 $$;
 

@@ -1,0 +1,33 @@
+create or replace function storage.bucket_json(p_role text, p_bucket text)
+returns jsonb
+language sql
+volatile
+as $$
+  select
+    (
+      storage.as_caller(
+        p_role,
+        'bucket get',
+        'select 200, null::jsonb, max(to_jsonb(bucket)::text), count(*)
+         from storage.buckets as bucket
+         where bucket.id = $1[1]',
+        p_bucket
+      )
+    ).body::jsonb;
+$$;
+
+comment on function storage.bucket_json(text, text) is 'A bucket as the caller sees it; null when hidden or missing.';
+
+create or replace function storage.refuse_bucket(p_role text, p_bucket text, p_command text)
+returns core.reply
+language plpgsql
+as $$
+begin
+  if storage.bucket_json(p_role, p_bucket) is null then
+    return core.refuse('not_found');
+  end if;
+  return storage.forbid(p_command);
+end;
+$$;
+
+comment on function storage.refuse_bucket(text, text, text) is 'Refuses a write that reached no bucket.';

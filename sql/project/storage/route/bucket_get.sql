@@ -1,0 +1,20 @@
+create or replace function storage.bucket_get(p_request core.request)
+returns core.reply
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- GET /storage/v1/bucket/B
+declare
+  v_role text := storage.begin_request(p_request, 'storage.bucket.get');
+  v_bucket jsonb;
+begin
+  v_bucket := storage.bucket_json(v_role, p_request.path ->> 'bucket');
+  if v_bucket is null then
+    return core.refuse('not_found');
+  end if;
+  return core.ok(v_bucket);
+end;
+$$;
+
+comment on function storage.bucket_get(core.request) is 'GET /storage/v1/bucket/B: a bucket.';
