@@ -153,6 +153,13 @@ begin
     'storage.object_update(core.request)',
 
     -- reading, and links
+    'storage.object_get(core.request)',
+    'storage.object_info(core.request)',
+    'storage.object_info_public(core.request)',
+    'storage.object_public(core.request)',
+    'storage.object_sign(core.request)',
+    'storage.object_sign_many(core.request)',
+    'storage.object_signed(core.request)',
 
     -- lists, moves, removals and buckets
     'storage.object_list(core.request)',

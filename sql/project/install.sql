@@ -445,6 +445,24 @@
 \ir storage/route/object_update.sql
 
 -- Storage: reading, and links
+\ir storage/read/http_date.sql
+\ir storage/read/condition_status.sql
+\ir storage/read/range_of.sql
+\ir storage/read/disposition.sql
+\ir storage/read/caching.sql
+\ir storage/read/missing.sql
+\ir storage/read/serve.sql
+\ir storage/read/visible_object.sql
+\ir storage/link/link_seconds.sql
+\ir storage/link/link_claims.sql
+\ir storage/link/link_reply.sql
+\ir storage/link/sign_ask.sql
+\ir storage/route/object_get.sql
+\ir storage/route/object_public.sql
+\ir storage/route/object_info.sql
+\ir storage/route/object_sign.sql
+\ir storage/route/object_sign_many.sql
+\ir storage/route/object_signed.sql
 
 -- Storage: lists, moves, removals and buckets
 \ir storage/object/on_objects_deleted.sql

@@ -183,6 +183,27 @@ create table storage.hold_state (
 
 insert into storage.hold_state default values;
 
+create view storage.files as
+select
+  object.bucket_id,
+  object.name,
+  object.id as object_id,
+  object.updated_at,
+  version.id as version,
+  version.size,
+  version.type,
+  version.sniffed,
+  version.cache_control,
+  version.etag,
+  blob.id as blob_id,
+  blob.store_id,
+  blob.state,
+  blob.sha256
+from
+  storage.objects as object
+  join storage.versions as version on version.id = object.version and version.object_id = object.id
+  join storage.blobs as blob on blob.id = version.blob_id;
+
 alter table storage.stores enable row level security;
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
@@ -203,6 +224,7 @@ comment on table storage.objects is 'Files, by bucket and key. Policies decide a
 comment on table storage.blobs is 'Bytes in a store, written once and never changed.';
 comment on column storage.blobs.state is 'promised: an upload may be writing it. stored: the bytes are durable. absent: imported without its bytes.';
 comment on table storage.versions is 'What an object is at present: its bytes, and how they are served.';
+comment on view storage.files is 'Objects with their bytes: all that a download needs.';
 comment on table storage.uploads is 'Uploads that are under way, and what each will become.';
 comment on column storage.uploads.ticket_xact is 'The transaction in which this upload may write its object.';
 comment on column storage.uploads.upsert is 'It replaces what is under the key.';

@@ -198,6 +198,14 @@ with
       ('operate.sql_cancel(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.sql_read(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.sql_values(%', 'denied', 'denied', 'denied', 'ok'),
+      -- storage: reading, and links
+      ('storage.object_get(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_info(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_info_public(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_public(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_sign(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_sign_many(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_signed(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- storage: lists
       ('storage.object_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.object_list_v2(core.request)', 'denied', 'denied', 'denied', 'ok'),

@@ -1,0 +1,35 @@
+create or replace function storage.link_seconds(p_body jsonb, p_settings core.settings)
+returns integer
+language plpgsql
+immutable
+parallel safe
+as $$
+-- Null where it is not a whole number of seconds within the limit.
+declare
+  v_seconds numeric := case
+    when jsonb_typeof(p_body -> 'expiresIn') = 'number' then (p_body ->> 'expiresIn')::numeric
+  end;
+begin
+  if v_seconds between 1 and p_settings.storage_link_max and v_seconds = trunc(v_seconds) then
+    return v_seconds::integer;
+  end if;
+  return null;
+end;
+$$;
+
+comment on function storage.link_seconds(jsonb, core.settings) is 'How long the link that a body asks for is to work.';
+
+create or replace function storage.refuse_seconds(p_settings core.settings)
+returns core.reply
+language sql
+stable
+as $$
+  select
+    core.refuse(
+      'bad_request',
+      format('expiresIn must be a whole number of seconds, from 1 to %s', p_settings.storage_link_max)
+    );
+$$;
+
+comment on function storage.refuse_seconds(core.settings) is
+  'The refusal for a link that would work for no time, or for too long.';

@@ -1,0 +1,40 @@
+create or replace function storage.caching(p_given text, p_scope text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- What was given with the upload, but for who may keep it: that is for the route to say.
+  select
+    p_scope || ', ' || case
+      when p_given !~* 'public|private|s-maxage' then p_given
+      else coalesce(
+        (
+          select string_agg(trim(directive), ', ')
+          from regexp_split_to_table(p_given, ',') as directive
+          where directive !~* '^\s*(public|private)\M' and not (p_scope = 'private' and directive ~* '^\s*s-maxage')
+        ),
+        'no-cache'
+      )
+    end;
+$$;
+
+comment on function storage.caching(text, text) is 'The cache-control of an object: public or private, and how long.';
+
+create or replace function storage.link_caching(p_given text, p_rest integer)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- Nobody may keep the bytes for longer than the link works.
+  select
+    'private, ' || case
+      when p_given ~* '\mno-store\M' then 'no-store'
+      when p_given ~* '\mno-cache\M' or coalesce(p_given, '') !~* '(^|[, ])max-age=[0-9]' then 'no-cache'
+      else 'max-age=' || least(substring(lower(p_given) from '(?:^|[, ])max-age=([0-9]+)')::numeric, greatest(p_rest, 0))
+    end;
+$$;
+
+comment on function storage.link_caching(text, integer) is
+  'The cache-control of an object behind a link with so many seconds left.';

@@ -1,0 +1,159 @@
+create or replace function storage.unreadable(p_answer jsonb, p_blob uuid)
+returns core.reply
+language plpgsql
+stable
+as $$
+-- Bytes that are missing while another blob is behind the object now were replaced a moment ago: then null, and the new
+-- ones are sent.
+begin
+  if p_answer ->> 'failed' != 'missing' then
+    return core.refuse('unavailable', 'the bytes cannot be read at the moment', null, '{"retry-after": "5"}');
+  end if;
+
+  if p_answer #>> '{state,blob}' = p_blob::text then
+    return core.refuse('internal_error', 'the bytes of this object are missing', '{"reason": "missing"}');
+  end if;
+  return null;
+end;
+$$;
+
+comment on function storage.unreadable(jsonb, uuid) is 'The refusal when bytes could not be opened; null to try again.';
+
+create or replace function storage.object_headers(p_file storage.files, p_request core.request)
+returns jsonb
+language sql
+stable
+as $$
+  -- The bytes are a stranger's: a browser must neither guess their type nor run them on this origin.
+  select
+    '{
+      "accept-ranges": "bytes",
+      "content-security-policy": "sandbox; default-src ''none''",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin"
+    }'::jsonb || jsonb_build_object(
+      'content-type',
+      p_file.type,
+      'content-disposition',
+      storage.disposition(p_file, p_request.query ->> 'download')
+    ) || case
+      when p_file.sha256 is null then '{}'
+      else jsonb_build_object('repr-digest', format('sha-256=:%s:', encode(decode(p_file.sha256, 'hex'), 'base64')))
+    end || case
+      when p_request.headers ->> 'x-render' = 'true' then '{"x-transform": "none"}'
+      else '{}'
+    end::jsonb;
+$$;
+
+comment on function storage.object_headers(storage.files, core.request) is
+  'Headers that describe an object and its bytes.';
+
+create or replace function storage.send_ask(p_file storage.files, p_bytes int8range)
+returns jsonb
+language sql
+immutable
+parallel safe
+as $$
+  select
+    jsonb_build_object(
+      'kind',
+      'send',
+      'store',
+      p_file.store_id,
+      'blob',
+      p_file.blob_id,
+      'from',
+      lower(p_bytes),
+      'to',
+      upper(p_bytes) - 1,
+      'state',
+      jsonb_build_object('blob', p_file.blob_id)
+    );
+$$;
+
+comment on function storage.send_ask(storage.files, int8range) is 'Asks the gateway to send bytes of an object.';
+
+create or replace function storage.send(p_request core.request, p_file storage.files, p_headers jsonb)
+returns core.reply
+language plpgsql
+stable
+as $$
+-- Only a GET has a range (RFC 9110, 14.2). HEAD has the headers of the whole, and no bytes.
+declare
+  v_range int8range := case
+    when p_request.method = 'GET' then storage.range_asked(p_request.headers, p_file)
+  end;
+  v_bytes int8range := coalesce(v_range, int8range(0, p_file.size));
+  v_reply core.reply;
+begin
+  if isempty(v_range) then
+    return core.refuse(
+      'range_not_satisfiable',
+      null,
+      null,
+      jsonb_build_object('content-range', format('bytes */%s', p_file.size))
+    );
+  end if;
+
+  v_reply.status := 200;
+  v_reply.headers := p_headers || storage.object_headers(p_file, p_request) || jsonb_build_object(
+    'content-length',
+    coalesce(upper(v_bytes) - lower(v_bytes), 0)::text
+  );
+  if v_range is not null then
+    v_reply.status := 206;
+    v_reply.headers := v_reply.headers || jsonb_build_object(
+      'content-range',
+      format('bytes %s-%s/%s', lower(v_range), upper(v_range) - 1, p_file.size)
+    );
+  end if;
+
+  if p_request.method = 'GET' and not isempty(v_bytes) then
+    v_reply.ask := storage.send_ask(p_file, v_bytes);
+  end if;
+  return v_reply;
+end;
+$$;
+
+comment on function storage.send(core.request, storage.files, jsonb) is
+  'The reply with the bytes of an object, or some of them.';
+
+create or replace function storage.serve(p_request core.request, p_file storage.files, p_caching jsonb)
+returns core.reply
+language plpgsql
+stable
+as $$
+-- Conditions come before the range (RFC 9110, 13.2.2).
+declare
+  v_refusal core.reply;
+  v_headers jsonb := p_caching || jsonb_build_object(
+    'etag',
+    p_file.etag,
+    'last-modified',
+    storage.http_date(p_file.updated_at)
+  );
+begin
+  if p_file.state = 'absent' then
+    return storage.not_imported();
+  end if;
+
+  if p_request.answer ? 'failed' then
+    v_refusal := storage.unreadable(p_request.answer, p_file.blob_id);
+    if v_refusal.status is not null then
+      return v_refusal;
+    end if;
+  end if;
+
+  case storage.condition_status(p_request.headers, p_file.etag, p_file.updated_at)
+    when 412 then
+      return core.refuse('precondition_failed');
+    when 304 then
+      return row(304, v_headers, null::jsonb, null::jsonb, null::text, null::jsonb)::core.reply;
+    else
+      return storage.send(p_request, p_file, v_headers);
+  end case;
+end;
+$$;
+
+comment on function storage.serve(core.request, storage.files, jsonb) is
+  'Answers a read of an object that the caller may see.';
