@@ -29,9 +29,9 @@ export interface Databases {
 
 const retryPause = 500
 
-/** Each is called once, as soon as its database is served. */
+/** Each is called once, as soon as its database is served, and waited for. */
 export interface Opening {
-  project: (database: Database) => void
+  project: (database: Database) => Promise<void>
   control: (database: Database) => void
 }
 
@@ -68,7 +68,7 @@ export const makeDatabases = (
   const openBoth = async (address: string, log: Log): Promise<Opened> => {
     if (!served.project) {
       served.project = await openOne('project', address, log)
-      if (!isClosed()) on.project(served.project)
+      if (!isClosed()) await on.project(served.project)
     }
     if (!sources.control.ownerUrl && !sources.control.gatewayUrl) return { operatorMade: false }
     const control = await openOne('control', address, log)

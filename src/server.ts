@@ -38,6 +38,9 @@ import { makeStorageAsks } from './storage/asks.ts'
 import { makeResumableAsks, tusHeaders } from './storage/resumable.ts'
 import { makeStorage } from './storage/storage.ts'
 import { makeTokens } from './http/token.ts'
+import { makeLeases } from './storage/leases.ts'
+import { makeStores } from './storage/open-stores.ts'
+import { startSweeper } from './storage/sweeper.ts'
 
 export interface Server {
   address: string
@@ -66,7 +69,15 @@ export const startServer = async (
   }
   const perform = makePerform(kinds)
   let mailer: Mailer | undefined
-  const serveProject = (database: Database): void => {
+  const serveFiles = async (database: Database): Promise<void> => {
+    const [stores, leases] = [makeStores(config, app.log), makeLeases(app.log)]
+    const minFree = config.STORAGE_MIN_FREE_BYTES
+    const sweeper = startSweeper({ database, stores, minFree, log: app.log })
+    leases.serve(database.storage)
+    storage.serve({ stores, leases, sweeper })
+    await stores.serve(database.storage)
+  }
+  const serveProject = async (database: Database): Promise<void> => {
     if (draining) return
     const send = makeDeliver(config, address, app.log, output?.written)
     mailer = startMailer({ database, send, log: app.log })
@@ -78,6 +89,7 @@ export const startServer = async (
         framesPerSecond: config.REALTIME_FRAMES_PER_SECOND,
       }),
     )
+    await serveFiles(database)
   }
   const databases = makeDatabases(config, sources, perform, {
     project: serveProject,
@@ -141,7 +153,7 @@ export const startServer = async (
   const { version } = await readManifest('project')
   registerKeys(app)
   const { find, hasStarted } = databases
-  registerHealth(app, { isDraining, hasStarted, find, version })
+  registerHealth(app, { isDraining, hasStarted, find, storage: storage.trouble, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   warnOfLoggedMail(config, app.log)
   warnOfHalves(config.oauth.halves, app.log)

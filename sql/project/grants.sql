@@ -180,7 +180,13 @@ begin
 
     -- stores, the sweep, the check and figures
     'storage.open_store(uuid, text, text, boolean)',
+    'storage.store_is_used(uuid)',
     'storage.renew(uuid[])',
+    'storage.sweep_next(integer, uuid[])',
+    'storage.sweep_done(uuid[], uuid[])',
+    'storage.check_page(uuid, uuid, uuid, uuid[], bigint[])',
+    'storage.check_hashes(uuid, uuid[], text[])',
+    'storage.check_rest()',
 
     -- (the end)
     'core.gateway_role()'

@@ -501,8 +501,15 @@
 -- Storage: stores, the sweep, the check and figures
 \ir storage/store/current_store.sql
 \ir storage/store/open_store.sql
+\ir storage/store/store_is_used.sql
 \ir storage/store/renew.sql
 \ir storage/sweep/hold.sql
+\ir storage/sweep/sweep_next.sql
+\ir storage/sweep/sweep_done.sql
+\ir storage/check/check_page.sql
+\ir storage/check/check_hashes.sql
+\ir storage/check/check_rest.sql
+\ir storage/figures/figures.sql
 
 -- The audit of ours, and the report on the application's
 \ir core/audit/audit_functions.sql

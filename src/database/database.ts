@@ -29,6 +29,7 @@ import { makeMailQueue, type MailQueue } from './mail.ts'
 import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
+import { makeStorageCalls, type StorageCalls } from './storage.ts'
 
 export interface DatabaseOptions {
   kind: Kind
@@ -51,6 +52,7 @@ export interface Database {
   rest: Rest
   mail: MailQueue
   realtime: Realtime
+  storage: StorageCalls
   /** Undefined in a gateway without an owner's login. */
   owner: OwnerLane | undefined
   /** Free SQL of operators as a role of the API, by the gateway's login. */
@@ -101,6 +103,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
+  const storage = makeStorageCalls(config, guard)
   const owner =
     options.ownerUrl === undefined || options.kind !== 'project'
       ? undefined
@@ -129,6 +132,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     rest,
     mail,
     realtime,
+    storage,
     owner,
     queries,
     operationsDone: (operations) => operationsDone(config, operations),
@@ -137,7 +141,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     installation,
     end: async () => {
       state.close()
-      await Promise.all([entries.end(), rest.end(), mail.end(), realtime.end()])
+      await Promise.all([entries, rest, mail, realtime, storage].map((part) => part.end()))
     },
   }
 }

@@ -9,6 +9,8 @@ export interface Readiness {
   isDraining(): boolean
   hasStarted(): boolean
   find: (kind: Kind) => Database | undefined
+  /** Why files are not served, or not for long. */
+  storage: () => string | undefined
   version: string
 }
 
@@ -33,6 +35,7 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
         control: controlIsUp ? 'up' : 'down',
         service_role_bypasses: project?.installation.service_role_bypasses ?? null,
         event_triggers: project?.installation.event_triggers ?? null,
+        storage: readiness.storage() ?? 'up',
       })
       return isReady
         ? sendReply(request, reply, { status: 200, headers: {}, body })

@@ -46,11 +46,11 @@ const makeReceive =
   async (asked, { upload, failed }) => {
     const { store: id, blob, most, length } = receiveShape.parse(asked)
     if (!upload) throw new Error('SQL asked for bytes on a route that has none')
-    const release = storage.hold(blob)
+    const lease = storage.hold(blob)
     try {
       return await answering({ ask: 'receive', store: id, failed }, async () => {
         const store = storeOf(storage, id)
-        const { signal } = upload
+        const signal = AbortSignal.any([upload.signal, lease.signal])
         const received = await store.receive(blob, upload.bytes, {
           most,
           length: length ?? upload.length,
@@ -60,7 +60,7 @@ const makeReceive =
         return { ...received, ...(fields && { fields }) }
       })
     } finally {
-      release()
+      lease.release()
     }
   }
 

@@ -39,6 +39,7 @@ export const carryStorage = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const { route, path } = findRoute(routes, request.method, request.raw.url ?? '')
+  service.storage.requireServed()
   const query = singleValued(decodeQuery(request.raw.url ?? ''))
   const credentials = route.claims ? undefined : await readCredentials(request, service.tokens)
   const linked = route.claims === 'link' ? await linkClaims(service, request, query) : null

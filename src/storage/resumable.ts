@@ -54,10 +54,14 @@ const makeAppend = (storage: Storage): StorageAsk => {
     const { store, blob, from, at, most, piece, digest } = append.parse(asked)
     const [{ length, signal }, pieces] = piecesOf(work)
     const hash = digest ? createHash(digest) : undefined
-    return holding(storage, { ask: 'append', store, blob }, work, async (resumable) => {
+    return holding(storage, { ask: 'append', store, blob }, work, async (resumable, held) => {
       if (from) await resumable.begin(blob, from, at)
       const bytes = hashed(pieces.next(piece), hash)
-      const limits = { most, length: piece ? undefined : length, signal }
+      const limits = {
+        most,
+        length: piece ? undefined : length,
+        signal: AbortSignal.any([signal, held]),
+      }
       const { size, ended } = await resumable.append(blob, at, bytes, limits)
       return {
         size,
@@ -79,22 +83,22 @@ const makeFinish =
     }))
   }
 
-/** Keeps the lease of the blob meanwhile. */
+/** Keeps the lease of the blob meanwhile; the signal aborts when it is lost. */
 const holding = async (
   storage: Storage,
   { ask, store, blob }: { ask: string; store: string; blob: string },
   { failed }: StorageWork,
-  work: (resumable: ResumableStore) => Promise<Record<string, unknown>>,
+  work: (resumable: ResumableStore, held: AbortSignal) => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> => {
-  const release = storage.hold(blob)
+  const lease = storage.hold(blob)
   try {
     return await answering({ ask, store, failed }, () => {
       const { resumable } = storeOf(storage, store)
       if (!resumable) throw new StoreTrouble('down')
-      return work(resumable)
+      return work(resumable, lease.signal)
     })
   } finally {
-    release()
+    lease.release()
   }
 }
 

@@ -1,13 +1,21 @@
 // What a gateway holds of storage: its stores once they are open, the uploads under way, and the sweeper to wake.
+import { Refusal } from '../errors.ts'
 import { waitUntil } from '../tools/wait-until.ts'
+import type { Lease, Leases } from './leases.ts'
+import type { Stores } from './open-stores.ts'
 import type { Store } from './stores/store.ts'
+import type { Sweeper } from './sweeper.ts'
 import type { Upload } from './upload.ts'
 
 export interface Storage {
   /** Undefined where this gateway has none of that id, or not yet. */
   store: (id: string) => Store | undefined
-  /** The lease of the blob is renewed until the function is called that this returns. */
-  hold: (blob: string) => () => void
+  /** Throws where this gateway has no store for new files. */
+  requireServed: () => void
+  /** Why files are not served, or not for long; for anybody to read. */
+  trouble: () => string | undefined
+  /** The lease of the blob is renewed until it is released. */
+  hold: (blob: string) => Lease
   /** There are bytes to erase. */
   wakeSweeper: () => void
   /** Takes a place among the uploads; false where all are taken. */
@@ -22,24 +30,30 @@ export interface Storage {
 
 /** What is there as soon as the database is. */
 export interface Served {
-  stores: readonly Store[]
-  hold: Storage['hold']
-  wakeSweeper: () => void
-  stop: () => Promise<void>
+  stores: Pick<Stores, 'find' | 'isServed' | 'trouble' | 'stop'>
+  leases: Pick<Leases, 'hold' | 'stop'>
+  sweeper: Sweeper
 }
 
 /** Milliseconds for SQL to hear of an upload that was aborted. */
 const lastGrace = 1_000
 
+const unheld: Lease = { signal: new AbortController().signal, release: () => undefined }
+
 export const makeStorage = (uploadsAtOnce: number): Storage => {
-  const stores = new Map<string, Store>()
   const uploads = new Map<object, Upload | undefined>()
   let served: Served | undefined
 
   return {
-    store: (id) => stores.get(id),
-    hold: (blob) => served?.hold(blob) ?? (() => undefined),
-    wakeSweeper: () => served?.wakeSweeper(),
+    store: (id) => served?.stores.find(id),
+    requireServed: () => {
+      if (!served || served.stores.isServed()) return
+      const sentence = served.stores.trouble() ?? 'files are not served yet'
+      throw new Refusal('unavailable', sentence, { 'retry-after': '5' })
+    },
+    trouble: () => served?.stores.trouble(),
+    hold: (blob) => served?.leases.hold(blob) ?? unheld,
+    wakeSweeper: () => served?.sweeper.wake(),
     begin: (place) => {
       if (uploads.size >= uploadsAtOnce) return false
       uploads.set(place, undefined)
@@ -49,13 +63,14 @@ export const makeStorage = (uploadsAtOnce: number): Storage => {
     done: (place) => void uploads.delete(place),
     serve: (parts) => {
       served = parts
-      for (const store of parts.stores) stores.set(store.id, store)
     },
     stop: async (most) => {
       await waitUntil(() => uploads.size === 0, most)
       for (const upload of uploads.values()) upload?.abort()
       await waitUntil(() => uploads.size === 0, lastGrace)
-      await served?.stop()
+      await served?.sweeper.stop(most)
+      served?.leases.stop()
+      served?.stores.stop()
     },
   }
 }

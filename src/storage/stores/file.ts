@@ -5,7 +5,15 @@ import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
 import { makeResumable } from './file-resumable.ts'
-import { isId, requireId, StoreTrouble, type Failure, type Listed, type Store } from './store.ts'
+import {
+  isId,
+  requireId,
+  StoreTrouble,
+  type Failure,
+  type Listed,
+  type Place,
+  type Store,
+} from './store.ts'
 import { take } from './take.ts'
 
 export interface FileOptions {
@@ -14,35 +22,31 @@ export interface FileOptions {
   minFree: number
 }
 
-/** A folder that may be a store; looked at before anybody trusts it. */
-export interface FilePlace {
-  place: string
-  /** Undefined where the folder is new. */
-  id: string | undefined
-  /** Names the folder, unless another gateway did so a moment ago. */
-  name: () => Promise<string>
-  open: () => Store
-}
-
 /** Bytes up to which a range is read at once and not as a stream. */
 const small = 65_536
 const streamPiece = 262_144
 
-/** Makes the folder where there is none. */
-export const findFolder = async (options: FileOptions): Promise<FilePlace> => {
+/** Makes nothing yet. */
+export const findFolder = async (options: FileOptions): Promise<Place> => {
   const folder = resolve(options.folder)
-  for (const path of [folder, ...['tmp', 'blobs', 'lost'].map((name) => join(folder, name))])
-    await makeFolder(path)
   const idFile = join(folder, 'id')
   let id = await readId(idFile)
+  const makeFolders = async (): Promise<void> => {
+    for (const path of [folder, ...['tmp', 'blobs', 'lost'].map((name) => join(folder, name))])
+      await makeFolder(path)
+  }
   return {
     place: folder,
     get id() {
       return id
     },
-    name: async () => (id ??= await writeId(idFile)),
-    open: () => {
+    name: async () => {
+      await makeFolders()
+      return (id ??= await writeId(idFile))
+    },
+    open: async () => {
       if (id === undefined) throw new Error('the folder has no id yet')
+      await makeFolders()
       return makeFileStore(folder, id, options.minFree)
     },
   }

@@ -26,6 +26,18 @@ export interface Store {
   close(): void
 }
 
+/** What may be a store; looked at before anybody trusts it. */
+export interface Place {
+  /** For people. */
+  place: string
+  /** Undefined where it is new. */
+  readonly id: string | undefined
+  /** Names the place, unless another gateway did so a moment ago. */
+  name: () => Promise<string>
+  /** Once it has a name. */
+  open: () => Promise<Store>
+}
+
 export interface ReceiveLimits {
   /** Bytes of the whole blob, also where it is appended to; one more is too_large. */
   most: number

@@ -48,6 +48,12 @@ with
       -- storage: stores
       ('storage.open_store(%', 'denied', 'denied', 'denied', 'ok'),
       ('storage.renew(uuid[])', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.store_is_used(uuid)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.sweep_next(%', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.sweep_done(%', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.check_page(%', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.check_hashes(%', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.check_rest()', 'denied', 'denied', 'denied', 'ok'),
       ('core.audit()', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_findings()', 'denied', 'denied', 'denied', 'ok'),
       ('core.log_settings()', 'denied', 'denied', 'denied', 'ok'),

@@ -8,7 +8,7 @@ import { makeTokens } from '../../../src/http/token.ts'
 import { registerStorage } from '../../../src/routes/storage.ts'
 import { makeStorageAsks } from '../../../src/storage/asks.ts'
 import type { StorageService } from '../../../src/storage/carry.ts'
-import { makeStorage, type Storage } from '../../../src/storage/storage.ts'
+import { makeStorage, type Served, type Storage } from '../../../src/storage/storage.ts'
 import { take } from '../../../src/storage/stores/take.ts'
 import { StoreTrouble, type Store } from '../../../src/storage/stores/store.ts'
 import { openSocket } from '../../support/raw.ts'
@@ -58,6 +58,24 @@ export interface Gateway {
   swept: number
 }
 
+/** One store, whose leases are never lost. */
+export const servedOf = (store: Store, wake: () => void = () => undefined): Served => {
+  const nothing = (): undefined => undefined
+  return {
+    stores: {
+      find: (id) => (id === store.id ? store : undefined),
+      isServed: () => true,
+      trouble: nothing,
+      stop: nothing,
+    },
+    leases: {
+      hold: () => ({ signal: new AbortController().signal, release: nothing }),
+      stop: nothing,
+    },
+    sweeper: { wake, stop: () => Promise.resolve() },
+  }
+}
+
 export const useGateway = (sql: FakeSql, { uploads = 64, idle = 400 } = {}): Gateway => {
   const gateway: Gateway = { url: '', storage: makeStorage(uploads), swept: 0 }
   const { storage } = gateway
@@ -86,12 +104,7 @@ export const useGateway = (sql: FakeSql, { uploads = 64, idle = 400 } = {}): Gat
     limits: { body: 1_000, idle },
   } as unknown as StorageService)
   beforeAll(async () => {
-    storage.serve({
-      stores: [store],
-      hold: () => () => undefined,
-      wakeSweeper: () => (gateway.swept += 1),
-      stop: () => Promise.resolve(),
-    })
+    storage.serve(servedOf(store, () => (gateway.swept += 1)))
     gateway.url = await app.listen({ port: 0 })
   })
   afterAll(() => app.close())

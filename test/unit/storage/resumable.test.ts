@@ -9,6 +9,7 @@ import { makeStorage } from '../../../src/storage/storage.ts'
 import { findFolder } from '../../../src/storage/stores/file.ts'
 import { StoreTrouble, type Store } from '../../../src/storage/stores/store.ts'
 import type { Upload } from '../../../src/storage/upload.ts'
+import { servedOf } from './gateway.ts'
 
 let folder: string
 let store: Store
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plinth-resumable-'))
   const place = await findFolder({ folder, minFree: 0 })
   await place.name()
-  store = place.open()
+  store = await place.open()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -42,12 +43,7 @@ const asksOf = (
   upload: Upload,
 ): Record<'append' | 'finish', (ask: object) => Promise<Record<string, unknown>>> => {
   const storage = makeStorage(1)
-  storage.serve({
-    stores: [store],
-    hold: () => () => undefined,
-    wakeSweeper: () => undefined,
-    stop: () => Promise.resolve(),
-  })
+  storage.serve(servedOf(store))
   const { append, finish } = makeResumableAsks(storage)
   const work = {
     upload,

@@ -1,0 +1,79 @@
+create or replace function storage.objects_of_blob(p_blob uuid)
+returns jsonb
+language sql
+stable
+as $$
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object('bucket', objects.bucket_id, 'key', objects.name)
+        order by objects.bucket_id, objects.name
+      ),
+      '[]'
+    )
+  from
+    storage.versions as versions
+    join storage.objects as objects on objects.version = versions.id
+  where versions.blob_id = p_blob;
+$$;
+
+comment on function storage.objects_of_blob(uuid) is 'The objects that have these bytes.';
+
+create or replace function storage.check_page(
+  p_store uuid,
+  p_after uuid,
+  p_until uuid,
+  p_blobs uuid[],
+  p_sizes bigint[]
+)
+returns table (kind text, blob uuid, objects jsonb)
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  -- The store lists its blobs in the order of their ids, so that a page holds all of a range. A size of null: the store
+  -- has no such blob. Bytes that wait to be erased are known, and those of an upload may be there or not.
+  with
+    listed as (
+      select asked.id, asked.size
+      from unnest(p_blobs, p_sizes) as asked (id, size)
+    ),
+    found as (
+      select
+        case
+          when blobs.state = 'stored'
+          and listed.size is null then 'missing'
+          when blobs.state = 'stored'
+          and listed.size != blobs.size then 'size'
+          when listed.size is not null
+          and blobs.id is null
+          and not exists (
+            select
+            from storage.garbage as garbage
+            where garbage.blob_id = listed.id
+          ) then 'unknown'
+        end as kind,
+        coalesce(listed.id, blobs.id) as blob
+      from
+        listed
+        full join (
+          select known.*
+          from storage.blobs as known
+          where
+            known.store_id = p_store
+            and (
+              known.id = any (p_blobs)
+              or ((p_after is null or known.id > p_after) and (p_until is null or known.id <= p_until))
+            )
+        ) as blobs
+          on blobs.id = listed.id
+    )
+  select found.kind, found.blob, storage.objects_of_blob(found.blob)
+  from found
+  where found.kind is not null
+  order by found.blob;
+$$;
+
+comment on function storage.check_page(uuid, uuid, uuid, uuid[], bigint[]) is
+  'What differs between a page of a store''s list and what is known of it.';

@@ -1,0 +1,182 @@
+create or replace function storage.is_held()
+returns boolean
+language sql
+volatile
+as $$
+  -- The lock makes storage.hold wait for the end of this sweep.
+  select coalesce(hold_state.held_until > clock_timestamp(), false)
+  from storage.hold_state as hold_state
+  for share;
+$$;
+
+comment on function storage.is_held is 'True while nothing may be erased.';
+
+create or replace function storage.sweep_upload(p_upload storage.uploads)
+returns void
+language plpgsql
+as $$
+-- The claims of a link stay for its next try.
+-- Writes: storage.uploads, storage.garbage
+begin
+  if p_upload.kind = 'link' and p_upload.expires_at > clock_timestamp() then
+    update storage.uploads as uploads
+    set blob_id = null
+    where uploads.id = p_upload.id;
+  else
+    delete from storage.uploads as uploads
+    where uploads.id = p_upload.id;
+  end if;
+
+  if p_upload.blob_id is not null then
+    perform storage.to_garbage(p_upload.blob_id, clock_timestamp());
+  end if;
+end;
+$$;
+
+comment on function storage.sweep_upload(storage.uploads) is 'Gives up an upload, and its bytes.';
+
+create or replace function storage.sweep_leases(p_most integer)
+returns void
+language plpgsql
+as $$
+-- Nobody receives these bytes any more: the upload has expired, or its gateway died. A resumable or staged upload needs
+-- no lease while it waits for its client. What is locked is being renewed or committed.
+-- Writes: storage.uploads, storage.garbage
+declare
+  v_now timestamptz := clock_timestamp();
+begin
+  perform
+    storage.sweep_upload(expired.upload)
+  from
+    (
+      select uploads as upload
+      from storage.uploads as uploads
+      where uploads.expires_at <= v_now
+      order by uploads.expires_at
+      limit p_most
+      for update skip locked
+    ) as expired;
+
+  perform
+    storage.sweep_upload(dead.upload)
+  from
+    (
+      select uploads as upload
+      from
+        storage.blobs as blobs
+        join storage.uploads as uploads on uploads.blob_id = blobs.id
+      where blobs.state = 'promised' and blobs.leased_until <= v_now and uploads.kind not in ('resumable', 'staged')
+      order by blobs.leased_until
+      limit p_most
+      for update skip locked
+    ) as dead;
+
+  perform
+    storage.to_garbage(orphan.id, v_now)
+  from
+    (
+      select blobs.id
+      from storage.blobs as blobs
+      where
+        blobs.state = 'promised'
+        and blobs.leased_until <= v_now
+        and not exists (
+          select
+          from storage.uploads as uploads
+          where uploads.blob_id = blobs.id
+        )
+        and not exists (
+          select
+          from storage.garbage as garbage
+          where garbage.blob_id = blobs.id
+        )
+      order by blobs.leased_until
+      limit p_most
+      for update skip locked
+    ) as orphan;
+end;
+$$;
+
+comment on function storage.sweep_leases(integer) is 'Gives up uploads that nobody receives any more.';
+
+create or replace function storage.sweep_one(p_garbage storage.garbage)
+returns boolean
+language plpgsql
+as $$
+-- Copies name a blob under its key-share lock, so after this lock the next statement sees each version there will ever
+-- be. Then the row of the blob goes: nobody can name it any more. True where the gateway may erase.
+-- Writes: storage.blobs, storage.garbage
+declare
+  v_now timestamptz := clock_timestamp();
+  v_blob uuid;
+begin
+  select blobs.id
+  into v_blob
+  from storage.blobs as blobs
+  where blobs.id = p_garbage.blob_id
+  for update skip locked;
+
+  if v_blob is null and exists (select from storage.blobs as blobs where blobs.id = p_garbage.blob_id) then
+    return false;
+  end if;
+
+  if exists (select from storage.versions as versions where versions.blob_id = p_garbage.blob_id) then
+    delete from storage.garbage as garbage
+    where garbage.blob_id = p_garbage.blob_id;
+    return false;
+  end if;
+
+  if exists (select from storage.uploads as uploads where uploads.blob_id = p_garbage.blob_id) then
+    update storage.garbage as garbage
+    set next_try = v_now + interval '1 minute'
+    where garbage.blob_id = p_garbage.blob_id;
+    return false;
+  end if;
+
+  delete from storage.blobs as blobs
+  where blobs.id = p_garbage.blob_id;
+  update storage.garbage as garbage
+  set leased_until = v_now + interval '2 minutes'
+  where garbage.blob_id = p_garbage.blob_id;
+  return true;
+end;
+$$;
+
+comment on function storage.sweep_one(storage.garbage) is 'True when nothing names these bytes, now or later.';
+
+create or replace function storage.sweep_next(p_most integer, p_stores uuid[])
+returns table (blob_id uuid, store_id uuid)
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- The gateway erases what is returned and reports it with storage.sweep_done within two minutes; else another one does
+-- so again. Waits for nobody, so it takes part in no deadlock. Only of stores that the caller has open.
+-- Writes: storage.uploads, storage.blobs, storage.garbage
+declare
+  v_garbage storage.garbage;
+begin
+  if storage.is_held() then
+    return;
+  end if;
+
+  perform storage.sweep_leases(p_most);
+  for v_garbage in select garbage.*
+  from storage.garbage as garbage
+  where
+    garbage.next_try <= clock_timestamp()
+    and coalesce(garbage.leased_until <= clock_timestamp(), true)
+    and garbage.store_id = any (p_stores)
+  order by garbage.next_try
+  limit p_most
+  for update skip locked loop
+    if storage.sweep_one(v_garbage) then
+      blob_id := v_garbage.blob_id;
+      store_id := v_garbage.store_id;
+      return next;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function storage.sweep_next(integer, uuid[]) is 'Takes bytes that nothing names any more, to be erased.';
