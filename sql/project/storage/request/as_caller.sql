@@ -20,7 +20,8 @@ create or replace function storage.statement_of(p_role text, p_name text, p_text
 returns core.compiled
 language plpgsql
 as $$
--- Kept by every session for as long as the catalogue stays. The name says which table it is about.
+-- Kept by every session for as long as the catalogue stays. The name says which table it is about; hashed, it is never
+-- longer than the 63 bytes that Postgres keeps of a name.
 -- Writes: core.compiled
 declare
   v_statement core.compiled;
@@ -28,7 +29,7 @@ declare
     when starts_with(p_name, 'bucket') then 'storage.buckets'::regclass
     else 'storage.objects'::regclass
   end;
-  v_name text := concat('plinth:', core.catalogue_version(), ':storage ', p_role, ' ', p_name);
+  v_name text := concat('plinth:', core.catalogue_version(), ':storage ', left(md5(concat(p_role, ' ', p_name)), 20));
 begin
   v_statement := core.recall_statement(v_name);
   if v_statement.name is not null then
