@@ -270,8 +270,11 @@ begin
 
     -- access: why a row is seen or not; its other functions below
     'operate.all_columns(oid)',
+    'operate.asked_relation(text, text)',
+    'operate.bucket_steps(operate.question, operate.image, operate.image)',
     'operate.defaults_on(oid, boolean)',
     'operate.explain_access(core.request)',
+    'operate.filled_by_upload(operate.question)',
     'operate.policies_on(oid, oid, text, boolean, boolean)',
     'operate.question_of(jsonb)',
     'operate.reads_itself(oid)',

@@ -680,6 +680,7 @@
 
 -- Operators: access explained
 \ir operate/access/question_of.sql
+\ir operate/access/files.sql
 \ir operate/access/right_steps.sql
 \ir operate/access/policies_on.sql
 \ir operate/access/judge_policies.sql

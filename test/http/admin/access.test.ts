@@ -56,6 +56,26 @@ describe('POST /admin/v1/access/explain', () => {
     })
   })
 
+  it('says why a file is not uploaded, and how it would be', async () => {
+    const file = { bucket_id: 'avatars', name: 'me.png' }
+    const relation = 'storage.objects'
+    const as = { user: user.id }
+    const refused = await explain({ relation, as, command: 'insert', new: file })
+    expect(refused.json).toMatchObject({
+      verdict: 'denied',
+      sentence: expect.stringMatching(/no permissive policy for insert applies\.$/) as string,
+      fix: `create policy "own rows" on storage.objects for insert to authenticated with check (bucket_id = 'avatars' and (select auth.uid()) = owner);`,
+    })
+    await service.database.sql(refused.json.fix as string)
+    const missing = await explain({ relation, as, command: 'insert', new: file })
+    expect(missing.json.sentence).toMatch(/: there is no bucket "avatars"\.$/)
+    await service.database.sql(
+      `insert into storage.buckets (id, name) values ('avatars', 'avatars')`,
+    )
+    const allowed = await explain({ relation, as, command: 'insert', new: file })
+    expect(allowed.json).toMatchObject({ verdict: 'allowed', read_back: null, fix: null })
+  })
+
   it('writes nothing, whatever a policy does, and leaves the connection clean', async () => {
     for (let time = 0; time < 3; time += 1) {
       const question = { relation: 'noted', as: 'anon', command: 'delete', key: { id: 1 } }

@@ -148,6 +148,7 @@ with
       ('operate.with_after(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.try_as(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.value_as(%', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.asked_relation(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.all_columns(oid)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.defaults_on(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.explain_access(%', 'denied', 'denied', 'denied', 'ok'),

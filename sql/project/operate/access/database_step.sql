@@ -68,8 +68,10 @@ returns boolean
 language sql
 stable
 as $$
+  -- An upload reads nothing back.
   select
-    coalesce(
+    not operate.is_of_files(p_question)
+    and coalesce(
       (
         select bool_and(has_column_privilege(p_question.as_role, p_question.relation, name, 'select'))
         from unnest(api.primary_key(p_question.relation)) as name

@@ -130,15 +130,12 @@ begin
   end if;
   if v_command in ('insert', 'update') then
     v_steps := v_steps || operate.judge_policies(p_question, 'check', v_command, p_new);
-    v_steps := v_steps || operate.judge_policies(
-      p_question,
-      case v_command
-        when 'insert' then 'back'
-        else 'check'
-      end,
-      'select',
-      p_new
-    );
+  end if;
+  if v_command = 'update' then
+    v_steps := v_steps || operate.judge_policies(p_question, 'check', 'select', p_new);
+  end if;
+  if v_command = 'insert' and not operate.is_of_files(p_question) then
+    v_steps := v_steps || operate.judge_policies(p_question, 'back', 'select', p_new);
   end if;
   return v_steps;
 end;
@@ -205,8 +202,8 @@ language sql
 stable
 set search_path = pg_catalog, pg_temp
 as $$
-  -- What a trigger makes of a row is known only when it runs. The bits of tgtype: 1 for each row, 2 before, then the
-  -- command.
+  -- What a trigger makes of a row is known only when it runs; what ours make of a file is in filled_by_upload. The bits
+  -- of tgtype: 1 for each row, 2 before, then the command.
   select
     coalesce(
       array_agg(
@@ -229,6 +226,7 @@ as $$
     trigger.tgrelid = p_question.relation
     and not trigger.tgisinternal
     and trigger.tgenabled not in ('D', 'R')
+    and not (operate.is_of_files(p_question) and starts_with(trigger.tgfoid::regproc::text, 'storage.'))
     and trigger.tgtype & 3 = 3
     and trigger.tgtype & case p_question.command
       when 'insert' then 4
@@ -297,12 +295,11 @@ begin
     v_steps := v_steps || operate.read_step(p_question);
   end if;
   if api.is_guarded(p_question.relation, p_question.as_role) then
-    return v_steps || operate.policy_steps(p_question, p_old, p_new);
-  end if;
-  if p_new.error is not null then
+    v_steps := v_steps || operate.policy_steps(p_question, p_old, p_new);
+  elsif p_new.error is not null then
     v_steps := v_steps || operate.new_step(p_question, p_new);
   end if;
-  return v_steps;
+  return v_steps || operate.bucket_steps(p_question, p_old, p_new);
 end;
 $$;
 
@@ -363,7 +360,7 @@ begin
   end if;
   v_steps := operate.steps_of(v_question, v_old, v_new);
   v_decider := operate.deciding_step(v_question, v_steps);
-  if v_question.command = 'insert' then
+  if v_question.command = 'insert' and not operate.is_of_files(v_question) then
     v_reads_back := operate.reads_back(v_question, v_steps);
   end if;
 

@@ -41,7 +41,28 @@ $$;
 
 comment on function operate.reads_itself(oid) is 'True for a table with a policy that reads that table.';
 
-create or replace function operate.render_own_rows(p_question operate.question, p_commands text[], p_column text)
+create or replace function operate.own_condition(p_question operate.question, p_images jsonb[])
+returns text
+language sql
+stable
+as $$
+  -- Null where the rows are not the user's. Of files those of one bucket: a policy without a bucket would open them all.
+  select
+    case
+      when not operate.is_of_files(p_question) then format('(select auth.uid()) = %I', owner)
+      when (select count(distinct image ->> 'bucket_id') from unnest(p_images) as image) = 1 then format(
+        'bucket_id = %L and (select auth.uid()) = %I',
+        p_images[1] ->> 'bucket_id',
+        owner
+      )
+    end
+  from operate.owner_column(p_question, p_images) as owner
+  where owner is not null;
+$$;
+
+comment on function operate.own_condition is 'The condition that lets the user''s own rows pass.';
+
+create or replace function operate.render_own_rows(p_question operate.question, p_commands text[], p_condition text)
 returns text
 language sql
 stable
@@ -73,11 +94,11 @@ as $$
         else 'all'
       end,
       case
-        when p_commands != '{insert}' then format(' using ((select auth.uid()) = %I)', p_column)
+        when p_commands != '{insert}' then format(' using (%s)', p_condition)
       end,
       case
         when p_commands && '{insert,update}'
-        or cardinality(p_commands) > 1 then format(' with check ((select auth.uid()) = %I)', p_column)
+        or cardinality(p_commands) > 1 then format(' with check (%s)', p_condition)
       end
     );
 $$;
@@ -100,7 +121,7 @@ declare
   v_fixes text[] := array[]::text[];
   v_commands text[] := array[]::text[];
   v_images jsonb[] := array[]::jsonb[];
-  v_column text;
+  v_condition text;
   v_step operate.step;
 begin
   foreach v_step in array p_steps loop
@@ -121,12 +142,12 @@ begin
   end loop;
 
   if v_commands != '{}' then
-    v_column := operate.owner_column(p_question, v_images);
-    if v_column is null or operate.reads_itself(p_question.relation) then
+    v_condition := operate.own_condition(p_question, v_images);
+    if v_condition is null or operate.reads_itself(p_question.relation) then
       return null;
     end if;
     v_commands := array(select distinct command from unnest(v_commands) as command);
-    v_fixes := v_fixes || operate.render_own_rows(p_question, v_commands, v_column);
+    v_fixes := v_fixes || operate.render_own_rows(p_question, v_commands, v_condition);
   end if;
   return nullif(array_to_string(v_fixes, E'\n'), '');
 end;

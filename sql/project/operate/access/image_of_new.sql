@@ -145,6 +145,10 @@ begin
     v_image.unknown := v_defaults.unknown;
     v_given := v_defaults.given || v_given;
   end if;
+  if operate.is_upload(p_question) then
+    v_image.unknown := coalesce(v_image.unknown, '{}') || operate.place_of_metadata(p_question);
+    v_given := operate.filled_by_upload(p_question) || v_given;
+  end if;
   v_image := operate.image_with(p_question, v_image, v_given);
   if v_image.error is null then
     v_generated := operate.generated_of(p_question, v_image);

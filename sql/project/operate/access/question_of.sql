@@ -24,6 +24,22 @@ $$;
 
 comment on function operate.columns_asked is 'The key or the new values of a question, whose columns exist.';
 
+create or replace function operate.asked_relation(p_schema text, p_name text)
+returns oid
+language plpgsql
+stable
+as $$
+-- Files and buckets are ours, and their policies the application's.
+begin
+  if p_schema = 'storage' and p_name in ('objects', 'buckets') then
+    return to_regclass(format('storage.%I', p_name));
+  end if;
+  return operate.application_relation(p_schema, p_name);
+end;
+$$;
+
+comment on function operate.asked_relation(text, text) is 'The table or view that a question is about.';
+
 create or replace function operate.question_of(p_body jsonb)
 returns operate.question
 language plpgsql
@@ -49,11 +65,11 @@ begin
   v_question.role := v_question.claims ->> 'role';
   v_question.as_role := api.executor_owner(v_question.role);
   v_question.relation := case
-    when p_body ->> 'schema' is null and strpos(v_relation, '.') > 1 then operate.application_relation(
+    when p_body ->> 'schema' is null and strpos(v_relation, '.') > 1 then operate.asked_relation(
       split_part(v_relation, '.', 1),
       substr(v_relation, strpos(v_relation, '.') + 1)
     )
-    else operate.application_relation(coalesce(p_body ->> 'schema', 'public'), v_relation)
+    else operate.asked_relation(coalesce(p_body ->> 'schema', 'public'), v_relation)
   end;
 
   select namespace.nspname, relation.relname, relation.relkind

@@ -28,6 +28,7 @@ begin
     when p_decider.kind in ('schema', 'grant', 'sequence') then 'the role lacks ' || p_decider.what
     when p_decider.kind = 'database' then 'Postgres refuses the statement: ' || v_message
     when p_decider.kind in ('view', 'trigger') then p_decider.what
+    when p_decider.kind = 'bucket' then replace(p_decider.what, 'there is a ', 'there is no ')
     when p_decider.kind = 'row' then concat_ws(': ', p_decider.what, v_message)
     when p_decider.kind = 'read' then concat_ws(': ', 'reading does not find it', v_message)
     when p_decider.outcome = 'unknown' then format('%s %s reads values that are not known', v_row, p_decider.what)
