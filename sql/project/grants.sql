@@ -16,7 +16,9 @@ values
   ('storage.extension(text)', 'policies name the extension of a key by it', true),
   ('storage.operation()', 'policies tell apart by it what a request does', true),
   ('storage.allow_only_operation(text)', 'policies allow one operation by it', true),
-  ('storage.allow_any_operation(text[])', 'policies allow some operations by it', true);
+  ('storage.allow_any_operation(text[])', 'policies allow some operations by it', true),
+  ('storage.commit(uuid)', 'SQL of the application makes objects of staged uploads by it', false),
+  ('storage.open_staged(uuid)', 'storage.commit runs as its caller and calls it', false);
 
 do $$
 declare
@@ -151,6 +153,9 @@ begin
     -- uploads
     'storage.object_upload(core.request)',
     'storage.object_update(core.request)',
+    'storage.object_stage(core.request)',
+    'storage.upload_sign(core.request)',
+    'storage.upload_signed(core.request)',
 
     -- reading, and links
     'storage.object_get(core.request)',

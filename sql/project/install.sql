@@ -441,8 +441,14 @@
 \ir storage/ticket/commit_upload.sql
 \ir storage/upload/begin_upload.sql
 \ir storage/upload/finish_upload.sql
+\ir storage/upload/commit.sql
+\ir storage/upload/link_upload.sql
+\ir storage/upload/import_row.sql
 \ir storage/route/object_upload.sql
 \ir storage/route/object_update.sql
+\ir storage/route/object_stage.sql
+\ir storage/route/upload_sign.sql
+\ir storage/route/upload_signed.sql
 
 -- Storage: reading, and links
 \ir storage/read/http_date.sql

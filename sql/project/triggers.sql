@@ -80,3 +80,9 @@ after update on storage.objects
 for each row
 when (new.version is distinct from old.version)
 execute function storage.keep_version();
+
+create or replace trigger _110_count_moved
+after update on storage.objects
+for each row
+when (new.bucket_id is distinct from old.bucket_id)
+execute function storage.on_object_moved();

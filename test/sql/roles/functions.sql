@@ -190,6 +190,11 @@ with
       -- storage: write
       ('storage.object_upload(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.object_update(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_stage(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.upload_sign(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.upload_signed(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.commit(uuid)', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.open_staged(uuid)', 'ok', 'ok', 'ok', 'denied'),
       -- storage: resumable
       ('storage.resumable_create(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.resumable_get(core.request)', 'denied', 'denied', 'denied', 'ok'),

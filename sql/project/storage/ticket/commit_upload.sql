@@ -78,21 +78,23 @@ $$;
 
 comment on function storage.try_write(text, storage.uploads, text) is 'Writes the object of an upload as the caller.';
 
-create or replace function storage.commit_upload(p_role text, p_upload storage.uploads)
-returns core.reply
+create or replace function storage.look_again(
+  p_role text,
+  p_upload storage.uploads,
+  out refusal core.reply,
+  out command text
+)
 language plpgsql
 as $$
--- Repeats every check on the rows of this moment. Locks in this order: its own blob, bucket, object, usage (uploads into
--- a bucket with a quota are counted one after another; other buckets have no such row).
--- Writes: storage.objects, storage.versions, storage.blobs, storage.uploads, storage.usage, storage.garbage
+-- Repeats every check on the rows of this moment, and locks them in this order: its own blob, bucket, object, usage.
+-- Uploads into a bucket with a quota are counted one after another; other buckets have no row of usage.
 declare
   v_bucket storage.buckets;
   v_object storage.objects;
-  v_refusal core.reply;
-  v_tried record;
 begin
   if not storage.hold_lease(p_upload.blob_id) then
-    return storage.refuse_late();
+    refusal := storage.refuse_late();
+    return;
   end if;
 
   select buckets.*
@@ -101,31 +103,46 @@ begin
   where buckets.id = p_upload.bucket_id
   for key share;
   if v_bucket.id is null then
-    return core.refuse('not_found');
+    refusal := core.refuse('not_found');
+    return;
   end if;
 
+  v_object := storage.object_row(p_upload.bucket_id, p_upload.name);
+  perform
+  from storage.usage as usage
+  where usage.bucket_id = p_upload.bucket_id
+  for no key update;
+  refusal := storage.upload_refusal(p_role, v_bucket, v_object, p_upload);
+  command := case
+    when v_object.id is null then 'insert'
+    else 'update'
+  end;
+end;
+$$;
+
+comment on function storage.look_again(text, storage.uploads) is
+  'Why an upload cannot be committed now; else whether it inserts or updates.';
+
+create or replace function storage.commit_upload(p_role text, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+as $$
+-- Writes: storage.objects, storage.versions, storage.blobs, storage.uploads, storage.usage, storage.garbage
+declare
+  v_looked record;
+  v_tried record;
+begin
   for attempt in 1..3 loop
-    v_object := storage.object_row(p_upload.bucket_id, p_upload.name);
-    perform
-    from storage.usage as usage
-    where usage.bucket_id = p_upload.bucket_id
-    for no key update;
-    v_refusal := storage.upload_refusal(p_role, v_bucket, v_object, p_upload);
-    if v_refusal.status is not null then
-      return v_refusal;
+    select looked.*
+    into v_looked
+    from storage.look_again(p_role, p_upload) as looked;
+    if (v_looked.refusal).status is not null then
+      return v_looked.refusal;
     end if;
 
     select tried.*
     into v_tried
-    from
-      storage.try_write(
-        p_role,
-        p_upload,
-        case
-          when v_object.id is null then 'insert'
-          else 'update'
-        end
-      ) as tried;
+    from storage.try_write(p_role, p_upload, v_looked.command) as tried;
     if not v_tried.again then
       return v_tried.refusal;
     end if;

@@ -1,3 +1,37 @@
+create or replace function storage.count_usage(p_bucket text, p_bytes bigint, p_objects bigint)
+returns void
+language sql
+volatile
+as $$
+  -- Buckets without a quota have no such row.
+  -- Writes: storage.usage
+  update storage.usage as usage
+  set
+    bytes = usage.bytes + p_bytes,
+    objects = usage.objects + p_objects
+  where usage.bucket_id = p_bucket;
+$$;
+
+comment on function storage.count_usage(text, bigint, bigint) is 'Counts what a bucket with a quota gained or lost.';
+
+create or replace function storage.on_object_moved()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- Writes: storage.usage
+declare
+  v_size bigint := (select versions.size from storage.versions as versions where versions.id = new.version);
+begin
+  perform storage.count_usage(old.bucket_id, -v_size, -1);
+  perform storage.count_usage(new.bucket_id, v_size, 1);
+  return null;
+end;
+$$;
+
+comment on function storage.on_object_moved is 'Counts an object that moved to another bucket.';
+
 create or replace function storage.keep_version()
 returns trigger
 language plpgsql
@@ -6,10 +40,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- Object and version are written together or not at all. The upload is spent here. A trigger of the application that
 -- changed version, bucket_id or name after _100_ticket finds no upload.
--- Writes: storage.uploads, storage.blobs, storage.versions, storage.garbage
+-- Writes: storage.uploads, storage.blobs, storage.versions, storage.garbage, storage.usage
 declare
   v_upload storage.uploads;
-  v_blob uuid;
+  v_old storage.versions;
 begin
   delete from storage.uploads as uploads
   where
@@ -45,11 +79,20 @@ begin
   if tg_op = 'UPDATE' then
     delete from storage.versions as versions
     where versions.id = old.version
-    returning versions.blob_id
-    into v_blob;
+    returning versions.*
+    into v_old;
     perform
-      storage.to_garbage(v_blob, clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace));
+      storage.to_garbage(v_old.blob_id, clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace));
   end if;
+  perform
+    storage.count_usage(
+      new.bucket_id,
+      v_upload.size - coalesce(v_old.size, 0),
+      case tg_op
+        when 'INSERT' then 1
+        else 0
+      end
+    );
   return null;
 end;
 $$;

@@ -1,3 +1,20 @@
+create or replace function storage.is_absent(p_version uuid)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from
+        storage.versions as versions
+        join storage.blobs as blobs on blobs.id = versions.blob_id
+      where versions.id = p_version and blobs.state = 'absent'
+    );
+$$;
+
+comment on function storage.is_absent(uuid) is 'True for a version that was imported without its bytes.';
+
 create or replace function storage.metadata_of(p_upload storage.uploads)
 returns jsonb
 language sql
@@ -30,6 +47,84 @@ $$;
 
 comment on function storage.metadata_of(storage.uploads) is 'The metadata of the object that an upload becomes.';
 
+create or replace function storage.raise_refusal(p_reply core.reply)
+returns void
+language plpgsql
+stable
+as $$
+-- For refusals in SQL of the application: the error becomes the same reply again.
+begin
+  if p_reply.status is not null then
+    raise exception
+      using
+        errcode = (
+          select state.sqlstate
+          from core.sqlstate as state
+          where state.code = p_reply.body #>> '{error,code}' and state.sqlstate like 'PL%'
+        ),
+        message = p_reply.body #>> '{error,message}';
+  end if;
+end;
+$$;
+
+comment on function storage.raise_refusal(core.reply) is 'Raises a refusal as an error; nothing for null.';
+
+create or replace function storage.admit_move(p_object storage.objects)
+returns void
+language plpgsql
+as $$
+-- The rows of usage are locked in one order, before the new key is taken: uploads lock them before their key too.
+declare
+  v_bucket storage.buckets := storage.bucket_row(p_object.bucket_id);
+  v_version storage.versions;
+begin
+  perform
+  from storage.usage as usage
+  where
+    usage.bucket_id in (
+      p_object.bucket_id,
+      (select objects.bucket_id from storage.objects as objects where objects.id = p_object.id)
+    )
+  order by usage.bucket_id
+  for no key update;
+
+  select versions.*
+  into v_version
+  from storage.versions as versions
+  where versions.id = p_object.version;
+  perform storage.raise_refusal(storage.type_refusal(v_bucket, v_version.type, v_version.sniffed));
+  perform storage.raise_refusal(storage.size_refusal(v_bucket, storage.room_of(v_bucket, null), v_version.size));
+end;
+$$;
+
+comment on function storage.admit_move(storage.objects) is
+  'Raises where an object does not fit the bucket it moves to.';
+
+create or replace function storage.filled(p_object storage.objects, p_upload storage.uploads)
+returns storage.objects
+language plpgsql
+as $$
+-- An import keeps who made the object and when; who made it stays where the service key uploads the bytes of it.
+begin
+  if p_upload.owner_id is null and storage.is_absent(p_object.version) then
+    p_upload.owner_id := p_object.owner_id;
+  end if;
+  p_object.version := p_upload.version;
+  p_object.owner_id := p_upload.owner_id;
+  p_object.owner := (
+    select users.id
+    from auth.users as users
+    where users.id = auth.uuid_of(coalesce(p_upload.keeps ->> 'owner', p_upload.owner_id))
+  );
+  p_object.metadata := storage.metadata_of(p_upload);
+  p_object.created_at := coalesce((p_upload.keeps ->> 'created_at')::timestamptz, p_object.created_at);
+  p_object.updated_at := coalesce((p_upload.keeps ->> 'updated_at')::timestamptz, now());
+  return p_object;
+end;
+$$;
+
+comment on function storage.filled(storage.objects, storage.uploads) is 'An object with what comes from its upload.';
+
 create or replace function storage.take_ticket()
 returns trigger
 language plpgsql
@@ -47,27 +142,20 @@ begin
   from storage.uploads as uploads
   where uploads.ticket_xact = pg_current_xact_id() and uploads.bucket_id = new.bucket_id and uploads.name = new.name;
 
+  if v_upload.id is not null and tg_op = 'INSERT' then
+    new.id := coalesce(v_upload.object_id, gen_random_uuid());
+    new.created_at := now();
+    return storage.filled(new, v_upload);
+  end if;
   if v_upload.id is not null then
-    new.id := case tg_op
-      when 'INSERT' then coalesce(v_upload.object_id, gen_random_uuid())
-      else old.id
-    end;
-    new.version := v_upload.version;
-    new.owner_id := v_upload.owner_id;
-    new.owner := (select users.id from auth.users as users where users.id = auth.uuid_of(v_upload.owner_id));
-    new.metadata := storage.metadata_of(v_upload);
-    new.created_at := case tg_op
-      when 'INSERT' then now()
-      else old.created_at
-    end;
-    new.updated_at := now();
-    return new;
+    new.id := old.id;
+    new.created_at := old.created_at;
+    return storage.filled(new, v_upload);
   end if;
 
   if tg_op = 'INSERT' then
     raise exception using errcode = '42501', message = 'objects are made by uploads: SQL cannot insert one';
   end if;
-
   if
     (new.id, new.owner_id, new.metadata, new.version, new.created_at) is distinct from (
       old.id,
@@ -82,6 +170,9 @@ begin
       using
         errcode = '42501',
         message = 'SQL can change bucket_id, name and user_metadata of an object; the rest comes from its upload';
+  end if;
+  if new.bucket_id != old.bucket_id then
+    perform storage.admit_move(new);
   end if;
   new.updated_at := now();
   return new;

@@ -111,7 +111,8 @@ create or replace function storage.finish_upload(p_role text, p_request core.req
 returns core.reply
 language plpgsql
 as $$
--- The answer of the gateway is there. Every refusal is a value, so that what it writes stays: the bytes are discarded.
+-- The answer of the gateway is there. Every refusal is a value, so that what it writes stays: the bytes are discarded. A
+-- staged upload waits for storage.commit, its blob as long as itself.
 declare
   v_upload storage.uploads := storage.upload_row((p_request.answer #>> '{state,upload}')::uuid);
   v_refusal core.reply;
@@ -121,16 +122,23 @@ begin
   end if;
 
   v_refusal := storage.received(p_request, v_upload);
-  if v_refusal.status is null then
-    v_refusal := storage.commit_upload(p_role, storage.upload_row(v_upload.id));
+  v_upload := storage.upload_row(v_upload.id);
+  if v_refusal.status is null and v_upload.kind = 'staged' then
+    v_refusal := (storage.look_again(p_role, v_upload)).refusal;
+  elsif v_refusal.status is null then
+    v_refusal := storage.commit_upload(p_role, v_upload);
   end if;
+
   if v_refusal.status is not null then
     perform storage.discard(v_upload.id);
     return v_refusal;
+  end if;
+  if v_upload.kind = 'staged' then
+    return storage.staged_reply(v_upload);
   end if;
   return storage.written_reply(v_upload.bucket_id, v_upload.name);
 end;
 $$;
 
 comment on function storage.finish_upload(text, core.request) is
-  'Commits an upload whose bytes arrived, or discards it.';
+  'Commits or stages an upload whose bytes arrived, or discards it.';

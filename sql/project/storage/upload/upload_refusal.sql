@@ -96,6 +96,19 @@ $$;
 comment on function storage.size_refusal(storage.buckets, bigint, bigint) is
   'Refuses a size that is beyond the limit or the room of a bucket.';
 
+create or replace function storage.may_replace(p_object storage.objects, p_upload storage.uploads)
+returns boolean
+language sql
+stable
+as $$
+  -- An object that was imported without its bytes is filled by any upload.
+  select
+    p_upload.upsert or p_upload.replaces or storage.is_absent(p_object.version);
+$$;
+
+comment on function storage.may_replace(storage.objects, storage.uploads) is
+  'True when an upload is to replace what is under its key.';
+
 create or replace function storage.condition_refusal(p_object storage.objects, p_upload storage.uploads)
 returns core.reply
 language sql
@@ -107,7 +120,7 @@ as $$
     (p_upload.if_none_match = '*' and p_object.id is not null)
     or (p_upload.if_match is not null and p_object.id is null)
     or (
-      (p_upload.upsert or p_upload.replaces)
+      storage.may_replace(p_object, p_upload)
       and p_object.id is not null
       and (
         (p_upload.if_match != '*' and (p_object.metadata ->> 'eTag') != all (storage.etags_of(p_upload.if_match)))
@@ -128,11 +141,18 @@ create or replace function storage.upload_refusal(
 returns core.reply
 language plpgsql
 as $$
--- Before the bytes with the declared size and type, at commit with the real ones. p_object is what is under the key.
+-- Before the bytes with the declared size and type, at commit with the real ones. p_object is what is under the key. Of a
+-- link that is being signed the file is not known yet.
 declare
   v_refusal core.reply;
 begin
-  v_refusal := storage.type_refusal(p_bucket, p_upload.type, p_upload.sniffed);
+  v_refusal := storage.type_refusal(
+    p_bucket,
+    case
+      when p_upload.kind != 'link' then p_upload.type
+    end,
+    p_upload.sniffed
+  );
   if v_refusal.status is not null then
     return v_refusal;
   end if;
@@ -150,7 +170,7 @@ begin
   if p_object.id is null and p_upload.replaces then
     return core.refuse('not_found');
   end if;
-  if p_object.id is not null and not (p_upload.upsert or p_upload.replaces) then
+  if p_object.id is not null and not storage.may_replace(p_object, p_upload) then
     return storage.taken_refusal(p_role, p_object);
   end if;
   return null;
