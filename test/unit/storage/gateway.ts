@@ -20,6 +20,8 @@ export interface FakeSql {
 }
 
 export const blobs = new Map<string, Buffer>()
+/** What was opened to be sent. */
+export const opened: Readable[] = []
 
 /** What SQL answers to an upload, unless a test has it otherwise: everything is taken. */
 export const takesAll: FakeSql['reply'] = (entry, { answer }) => {
@@ -30,6 +32,9 @@ export const takesAll: FakeSql['reply'] = (entry, { answer }) => {
     ? { status: 400, body: JSON.stringify({ error: { code: answer['failed'], message: 'no' } }) }
     : { status: 200, body: JSON.stringify(answer) }
 }
+
+/** In place of what is in memory. */
+export const source: { make?: (() => Readable) | undefined } = {}
 
 const store = {
   kind: 'file',
@@ -44,9 +49,10 @@ const store = {
   read: (blob, from, to) => {
     const bytes = blobs.get(blob)
     if (!bytes) throw new StoreTrouble('missing')
-    return Promise.resolve(
-      Readable.from([bytes.subarray(from, (to ?? -1) + 1)], { objectMode: false }),
-    )
+    const part = Readable.from([bytes.subarray(from, (to ?? -1) + 1)], { objectMode: false })
+    const read = source.make?.() ?? part
+    opened.push(read)
+    return Promise.resolve(read)
   },
 } as Partial<Store> as Store
 
