@@ -24,10 +24,14 @@ stable
 set search_path = pg_catalog, pg_temp
 as $$
   -- The exceptions: the columns that auth/admin/ban_store.sql needs, and the identities that users may read
-  -- (policies.sql). A right on a table is a right on each of its columns. The gateway has no table.
+  -- (policies.sql). A right on a table is a right on each of its columns. The gateway has no table. A view has no row
+  -- level security, so nobody may use one of ours.
   with
     our_table as (
-      select relation.oid, relation.oid::regclass::text as name, relation.relrowsecurity
+      select
+        relation.oid,
+        relation.oid::regclass::text as name,
+        relation.relkind = 'v' or relation.relrowsecurity as is_guarded
       from
         pg_class as relation
         join pg_namespace as namespace on namespace.oid = relation.relnamespace
@@ -35,7 +39,7 @@ as $$
     )
   select 'a table of ours has no row level security', our_table.name
   from our_table
-  where not our_table.relrowsecurity
+  where not our_table.is_guarded
   union all
   select 'a role may use a table of ours', our_table.name || ' by ' || role.rolname
   from
