@@ -1,18 +1,19 @@
 create or replace function storage.names_etag(p_list text, p_etag text, p_is_strong boolean)
 returns boolean
-language sql
+language plpgsql
 immutable
 parallel safe
 as $$
-  -- Ours are strong; so a weak one in the list (W/"...") is the same by the weak comparison only (RFC 9110, 8.8.3.2).
-  select
-    p_list = p_etag
-    or trim(p_list) = '*'
-    or exists (
-      select
-      from regexp_matches(p_list, '(W/)?("[^"]*")', 'g') as named (part)
-      where named.part[2] = p_etag and not (p_is_strong and named.part[1] is not null)
-    );
+-- Ours are strong; so a weak one in the list (W/"...") is the same by the weak comparison only (RFC 9110, 8.8.3.2).
+begin
+  return p_list = p_etag
+  or trim(p_list) = '*'
+  or exists (
+    select
+    from regexp_matches(p_list, '(W/)?("[^"]*")', 'g') as named (part)
+    where named.part[2] = p_etag and not (p_is_strong and named.part[1] is not null)
+  );
+end;
 $$;
 
 comment on function storage.names_etag(text, text, boolean) is

@@ -30,6 +30,7 @@ create or replace function storage.time_of(p_text text, p_now timestamptz)
 returns timestamptz
 language plpgsql
 immutable
+strict
 parallel safe
 as $$
 -- RFC 9110, 5.6.7: the form that is sent today, and the two of old that have to be understood too. A date that is not

@@ -2,6 +2,7 @@ create or replace function storage.range_of(p_range text, p_size bigint)
 returns int8range
 language plpgsql
 immutable
+strict
 parallel safe
 as $$
 -- RFC 9110, 14.1.2. Several ranges are answered by the whole, which the RFC allows: to send them one after the other

@@ -51,8 +51,7 @@ comment on function storage.object_headers(storage.files, core.request) is
 create or replace function storage.send_ask(p_file storage.files, p_bytes int8range)
 returns jsonb
 language sql
-immutable
-parallel safe
+stable
 as $$
   select
     jsonb_build_object(
