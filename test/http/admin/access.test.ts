@@ -60,6 +60,11 @@ describe('POST /admin/v1/access/explain', () => {
     const file = { bucket_id: 'avatars', name: 'me.png' }
     const relation = 'storage.objects'
     const as = { user: user.id }
+    const nowhere = await explain({ relation, as: 'service_role', command: 'insert', new: file })
+    expect(nowhere.json.sentence).toMatch(/: there is no bucket "avatars"\.$/)
+    await service.database.sql(
+      `insert into storage.buckets (id, name) values ('avatars', 'avatars')`,
+    )
     const refused = await explain({ relation, as, command: 'insert', new: file })
     expect(refused.json).toMatchObject({
       verdict: 'denied',
@@ -67,11 +72,6 @@ describe('POST /admin/v1/access/explain', () => {
       fix: `create policy "own rows" on storage.objects for insert to authenticated with check (bucket_id = 'avatars' and (select auth.uid()) = owner);`,
     })
     await service.database.sql(refused.json.fix as string)
-    const missing = await explain({ relation, as, command: 'insert', new: file })
-    expect(missing.json.sentence).toMatch(/: there is no bucket "avatars"\.$/)
-    await service.database.sql(
-      `insert into storage.buckets (id, name) values ('avatars', 'avatars')`,
-    )
     const allowed = await explain({ relation, as, command: 'insert', new: file })
     expect(allowed.json).toMatchObject({ verdict: 'allowed', read_back: null, fix: null })
   })
