@@ -294,6 +294,7 @@ begin
     'operate.stats_indexes(core.request)',
     'operate.stats_locks(core.request)',
     'operate.stats_realtime(core.request)',
+    'operate.stats_storage(core.request)',
     'operate.stats_requests(core.request)',
     'operate.stats_statements(core.request)',
     'operate.stats_tables(core.request)',

@@ -740,6 +740,7 @@
 \ir operate/figures/stats_statements.sql
 \ir operate/figures/stats_requests.sql
 \ir operate/figures/stats_realtime.sql
+\ir operate/figures/stats_storage.sql
 \ir operate/figures/backend_end.sql
 \ir operate/figures/overview.sql
 

@@ -131,4 +131,15 @@ values
     'gateway',
     'select * from realtime.watched()',
     'What is watched, and what is kept of it.'
+  ),
+  (
+    'GET',
+    '/admin/v1/stats/storage',
+    'viewer',
+    false,
+    false,
+    false,
+    'gateway',
+    'select storage.figures()',
+    'What files there are, and what could not be erased.'
   );

@@ -37,4 +37,5 @@ export const figuresRoutes: readonly OperatorRoute[] = [
   read('stats/statements', 'stats_statements'),
   read('stats/requests', 'stats_requests'),
   read('stats/realtime', 'stats_realtime'),
+  read('stats/storage', 'stats_storage'),
 ]

@@ -25,6 +25,7 @@ const table = `
   GET    stats/statements                   viewer
   GET    stats/requests                     viewer
   GET    stats/realtime                     viewer
+  GET    stats/storage                      viewer
   GET    mail/templates                     viewer
   PUT    mail/templates/:name               admin  audited
   DELETE mail/templates/:name               admin  audited

@@ -165,6 +165,7 @@ with
       ('operate.stats_indexes(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_locks(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_realtime(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.stats_storage(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_requests(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_statements(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.stats_tables(core.request)', 'denied', 'denied', 'denied', 'ok'),

@@ -89,6 +89,52 @@ $$;
 
 comment on function operate.overview_mail is 'How much mail waits, and how much could not be delivered.';
 
+create or replace function operate.overview_storage()
+returns jsonb
+language sql
+stable
+as $$
+  -- Many are estimated, as users are. GET stats/storage counts them, with their bytes.
+  select
+    jsonb_build_object(
+      'buckets',
+      (
+        select count(*)
+        from storage.buckets
+      ),
+      'objects',
+      case
+        when objects.reltuples > 50000 then objects.reltuples::bigint
+        else (
+          select count(*)
+          from storage.objects
+        )
+      end,
+      'estimated',
+      objects.reltuples > 50000,
+      'to_erase',
+      (
+        select count(*)
+        from storage.garbage
+      ),
+      'not_erased',
+      (
+        select count(*)
+        from storage.garbage as garbage
+        where garbage.tries > 0
+      ),
+      'held_until',
+      (
+        select hold_state.held_until
+        from storage.hold_state as hold_state
+      )
+    )
+  from pg_catalog.pg_class as objects
+  where objects.oid = 'storage.objects'::regclass;
+$$;
+
+comment on function operate.overview_storage is 'How many files there are, and what of them waits to be erased.';
+
 create or replace function operate.overview_migrations()
 returns jsonb
 language sql
@@ -256,6 +302,12 @@ as $$
   union all
   select
     'medium',
+    (p_overview #>> '{storage,not_erased}')::integer > 0,
+    'bytes of deleted files could not be erased',
+    'stats/storage'
+  union all
+  select
+    'medium',
     nullif(p_overview -> 'drift', 'null') != '{"added": 0, "changed": 0, "removed": 0}',
     'the schema differs from what the migrations made',
     'migrations/drift'
@@ -290,6 +342,8 @@ declare
     operate.overview_tables(),
     'mail',
     operate.overview_mail(),
+    'storage',
+    operate.overview_storage(),
     'migrations',
     operate.overview_migrations(),
     'advice',
