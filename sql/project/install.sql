@@ -490,6 +490,12 @@
 \ir storage/list/cursor_of.sql
 \ir storage/route/object_list.sql
 \ir storage/route/object_list_v2.sql
+\ir storage/object/refuse_hidden.sql
+\ir storage/object/transfer_of.sql
+\ir storage/route/object_remove.sql
+\ir storage/route/objects_remove.sql
+\ir storage/route/object_move.sql
+\ir storage/route/object_copy.sql
 
 -- Storage: resumable uploads
 \ir storage/resumable/tus_metadata.sql

@@ -220,6 +220,10 @@ with
       ('storage.object_sign_many(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.object_signed(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- storage: lists
+      ('storage.object_move(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_copy(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.object_remove(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.objects_remove(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.object_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.object_list_v2(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.bucket_list(core.request)', 'denied', 'denied', 'denied', 'ok'),

@@ -2,7 +2,6 @@ create or replace function storage.operation()
 returns text
 language sql
 stable
-parallel safe
 as $$
   -- Used inside policies: unpinned and fully qualified, so that it inlines. After a request the setting is empty.
   select pg_catalog.current_setting('storage.operation', true);
@@ -14,7 +13,6 @@ create or replace function storage.allow_only_operation(p_operation text)
 returns boolean
 language sql
 stable
-parallel safe
 as $$
   -- With or without the prefix storage. on either side.
   select
@@ -34,7 +32,6 @@ create or replace function storage.allow_any_operation(p_operations text[])
 returns boolean
 language sql
 stable
-parallel safe
 as $$
   -- A function with a subquery would not inline.
   select
