@@ -62,16 +62,18 @@ begin
       v_detail = pg_exception_detail,
       v_hint = pg_exception_hint,
       v_constraint = constraint_name;
+    again := v_state = '23505' and v_constraint = 'object_is_alone_under_its_key';
+    refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
+    if refusal.status >= 500 and v_state != 'PLBCK' then
+      raise; -- our fault: the gateway logs it, and the sweep erases the bytes
+    end if;
   end;
 
   if not v_statement.is_plain then
     perform core.mark_dirty();
   end if;
-  again := v_state = '23505' and v_constraint = 'object_is_alone_under_its_key';
   if v_state = 'PLBCK' then
     refusal := storage.refuse_zero(p_role, p_upload, p_command);
-  elsif not again then
-    refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
   end if;
 end;
 $$;

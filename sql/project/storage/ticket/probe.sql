@@ -87,6 +87,8 @@ declare
   v_schema text;
   v_table text;
   v_column text;
+  v_is_allowed boolean;
+  v_refusal core.reply;
 begin
   v_statement := storage.statement_of(p_role, concat('object ', p_command), storage.write_text(p_command));
   begin
@@ -102,18 +104,23 @@ begin
       v_schema = schema_name,
       v_table = table_name,
       v_column = column_name;
+    v_is_allowed := v_state = '23502' and (v_schema, v_table, v_column) = ('storage', 'objects', 'version');
+    v_refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
+    if v_refusal.status >= 500 and not v_is_allowed and v_state != 'PLBCK' then
+      raise; -- our fault: the gateway logs it
+    end if;
   end;
 
   if not v_statement.is_plain then
     perform core.mark_dirty();
   end if;
-  if v_state = '23502' and (v_schema, v_table, v_column) = ('storage', 'objects', 'version') then
+  if v_is_allowed then
     return null;
   end if;
   if v_state = 'PLBCK' then
     return storage.refuse_zero(p_role, p_upload, p_command);
   end if;
-  return storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
+  return v_refusal;
 end;
 $$;
 
