@@ -1,7 +1,9 @@
-// The command line: start (the default), migrate [--print], keys, operators reset <email>, schema pull|push <folder>.
+// The command line: start (the default), migrate [--print], keys, operators reset <email>, schema pull|push <folder>,
+// storage check.
 import { schema } from './commands/schema.ts'
+import { storage } from './commands/storage.ts'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
-import { gatewayUrl } from './database/connection/connect.ts'
+import { gatewayUrl, withLogin } from './database/connection/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
 import { install } from './database/install/install.ts'
 import { readManifest } from './database/install/manifest.ts'
@@ -199,6 +201,13 @@ const schemaFiles = (config: Config, words: string[]): Promise<void> =>
     await schema(words, { url: project.ownerUrl, longest, say })
   })
 
+/** A gateway may run meanwhile, but on the embedded Postgres only this. */
+const storageFiles = (config: Config, words: string[]): Promise<void> =>
+  withDatabases(config, async ({ project }) => {
+    const url = project.ownerUrl ?? withLogin(project.gatewayUrl ?? '', await secretOf(config))
+    if (!(await storage(words, { url, config, say }))) process.exitCode = 1
+  })
+
 const fail = (error: unknown): never => {
   process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -213,8 +222,9 @@ const run = async ([command = 'start', ...options]: string[]): Promise<void> => 
   if (command === 'keys') return keys(config)
   if (command === 'operators') return operators(config, options)
   if (command === 'schema') return schemaFiles(config, options)
+  if (command === 'storage') return storageFiles(config, options)
   throw new ConfigError(
-    `${command} is not a command: start, migrate [--print], keys, operators reset and schema are`,
+    `${command} is not a command: start, migrate [--print], keys, operators reset, schema and storage are`,
   )
 }
 

@@ -95,7 +95,7 @@ export const makeStores = (config: Config, log: Log): Stores => {
 }
 
 /** Undefined where nothing is to be opened: no file was ever there. */
-export const openStore = async (
+const openStore = async (
   calls: StorageCalls,
   kind: Kind,
   config: Config,
@@ -104,12 +104,45 @@ export const openStore = async (
   const isCurrent = kind === config.STORAGE_STORE
   const registered = await calls.openStore(null, kind, '', false)
   if (!isCurrent && (registered === null || !(await calls.isUsed(registered)))) return undefined
-  const place = await findPlace(kind, config, log)
-  if (registered === null) await calls.openStore(await place.name(), kind, place.place, isCurrent)
-  else if (place.id === registered) await calls.openStore(place.id, kind, place.place, isCurrent)
-  const known = registered ?? (await calls.openStore(null, kind, '', false))
-  if (place.id !== known) throw wrongPlace(kind, place, known)
+  if (registered === null) {
+    const place = await findPlace(kind, config, log)
+    await calls.openStore(await place.name(), kind, place.place, false)
+  }
+  const place = await registeredPlace(calls, kind, config, log)
+  if (!place) return undefined
+  await calls.openStore(place.id ?? null, kind, place.place, isCurrent)
   return place.open()
+}
+
+/** Undefined where none is registered; throws where another one is. */
+const registeredPlace = async (
+  calls: StorageCalls,
+  kind: Kind,
+  config: Config,
+  log: Log,
+): Promise<Place | undefined> => {
+  const registered = await calls.openStore(null, kind, '', false)
+  if (registered === null) return undefined
+  const place = await findPlace(kind, config, log)
+  if (place.id !== registered) throw wrongPlace(kind, place, registered)
+  return place
+}
+
+/** Those that are registered and have files, for a command beside the gateways. */
+export const openForCheck = async (
+  calls: StorageCalls,
+  config: Config,
+  log: Log,
+): Promise<{ store: Store; place: string }[]> => {
+  const found: { store: Store; place: string }[] = []
+  for (const kind of ['file', 's3'] as const) {
+    const isCurrent = kind === config.STORAGE_STORE
+    const registered = await calls.openStore(null, kind, '', false)
+    if (registered === null || (!isCurrent && !(await calls.isUsed(registered)))) continue
+    const place = await registeredPlace(calls, kind, config, log)
+    if (place) found.push({ store: await place.open(), place: place.place })
+  }
+  return found
 }
 
 const wrongPlace = (kind: Kind, { id, place }: Place, registered: string | null): Unusable =>

@@ -1,0 +1,205 @@
+// The command storage: compares what is in the stores with what the database knows, beside a gateway that runs or
+// without one. Changes nothing, but for what --repair moves out of the way.
+import { createHash } from 'node:crypto'
+import { ConfigError, type Config } from '../config.ts'
+import { clientConfig } from '../database/connection/connect.ts'
+import { makeGuard } from '../database/connection/watchdog.ts'
+import { isDatabaseError } from '../database/errors.ts'
+import { makeStorageCalls, type Finding, type StorageCalls } from '../database/storage.ts'
+import { openForCheck } from '../storage/open-stores.ts'
+import { StoreTrouble, type Listed, type Store } from '../storage/stores/store.ts'
+
+type Say = (sentence: string) => void
+
+export interface StorageOptions {
+  url: string
+  config: Config
+  say: Say
+}
+
+interface Check {
+  calls: StorageCalls
+  store: Store
+  deep: boolean
+  repair: boolean
+  say: Say
+}
+
+const pageSize = 1_000
+/** Milliseconds. Younger bytes may be an upload whose row is not there yet, or no more. */
+const young = 3_600_000
+const hashesAtOnce = 2
+const undefinedFunction = '42883'
+
+const words: Record<Finding['kind'], string> = {
+  missing: 'missing',
+  size: 'wrong size',
+  hash: 'damaged',
+  unknown: 'unknown',
+}
+
+const usage = 'storage knows one verb: npm run storage -- check [--deep] [--repair]'
+
+/** True when nothing was found. */
+export const storage = async (
+  [verb, ...flags]: readonly string[],
+  { url, config, say }: StorageOptions,
+): Promise<boolean> => {
+  if (verb !== 'check' || flags.some((flag) => !['--deep', '--repair'].includes(flag)))
+    throw new ConfigError(usage)
+  const statementTimeout = config.OPERATOR_STATEMENT_TIMEOUT_MS
+  const connection = clientConfig({ url, name: 'plinth', statementTimeout })
+  const calls = makeStorageCalls(connection, makeGuard(connection, statementTimeout))
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  try {
+    const stores = await openForCheck(calls, config, log)
+    if (stores.length === 0) say('no gateway has opened a store yet')
+    let found = 0
+    for (const { store, place } of stores) {
+      const deep = flags.includes('--deep')
+      const repair = flags.includes('--repair')
+      const { checked, findings } = await checkStore({ calls, store, deep, repair, say })
+      say(`${place}: ${checked} checked, ${findings} found`)
+      found += findings
+      store.close()
+    }
+    return (await checkRest(calls, say)) + found === 0
+  } catch (error) {
+    return explain(error)
+  } finally {
+    await calls.end()
+  }
+}
+
+const checkStore = async (check: Check): Promise<{ checked: number; findings: number }> => {
+  let checked = 0
+  let findings = 0
+  let after: string | null = null
+  for await (const page of pagesOf(check.store.list())) {
+    const until: string | null = page.length < pageSize ? null : (page.at(-1)?.blob ?? null)
+    const found = await checkPage(check, after, until, page)
+    const wrong = new Set(found.map(({ blob }) => blob))
+    if (check.deep) found.push(...(await checkHashes(check, page, wrong)))
+    await report(check, found)
+    checked += page.length
+    findings += found.length
+    after = until
+  }
+  for await (const page of pagesOf(check.store.begun())) {
+    const found = await checkBegun(check, page)
+    await report(check, found)
+    findings += found.length
+  }
+  return { checked, findings }
+}
+
+/** The last one is shorter than the others, if empty. */
+async function* pagesOf(list: AsyncIterable<Listed>): AsyncGenerator<Listed[], void> {
+  let page: Listed[] = []
+  for await (const one of list) {
+    page.push(one)
+    if (page.length < pageSize) continue
+    yield page
+    page = []
+  }
+  yield page
+}
+
+const checkPage = async (
+  { calls, store }: Check,
+  after: string | null,
+  until: string | null,
+  page: Listed[],
+): Promise<Finding[]> => {
+  const blobs = page.map(({ blob }) => blob)
+  const sizes = page.map(({ size }) => size)
+  const found = await calls.checkPage({ store: store.id, after, until, blobs, sizes })
+  const modified = new Map(page.map((one) => [one.blob, one.modified]))
+  const lasting: Finding[] = []
+  for (const { kind, blob } of found) {
+    if (kind === 'unknown' && isYoung(modified.get(blob))) continue
+    // The list is older than what the database said: what still differs now is a finding.
+    const size = (await store.size(blob)) ?? null
+    lasting.push(...(await checkOne(calls, store.id, blob, size)))
+  }
+  return lasting
+}
+
+const isYoung = (modified = 0): boolean => modified > Date.now() - young
+
+const checkOne = (
+  calls: StorageCalls,
+  store: string,
+  blob: string,
+  size: number | null,
+): Promise<Finding[]> =>
+  calls.checkPage({ store, after: blob, until: blob, blobs: [blob], sizes: [size] })
+
+const checkBegun = async ({ calls, store }: Check, page: Listed[]): Promise<Finding[]> => {
+  const found: Finding[] = []
+  for (const { blob, size } of page.filter(({ modified }) => !isYoung(modified)))
+    for (const finding of await checkOne(calls, store.id, blob, size))
+      if (finding.kind === 'unknown') found.push(finding)
+  return found
+}
+
+const checkHashes = async (
+  { calls, store }: Check,
+  page: Listed[],
+  wrong: ReadonlySet<string>,
+): Promise<Finding[]> => {
+  const waiting = page.filter(({ blob }) => !wrong.has(blob))
+  const blobs: string[] = []
+  const hashes: string[] = []
+  const work = async (): Promise<void> => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const hash = await hashOf(store, one)
+      if (hash === undefined) continue
+      blobs.push(one.blob)
+      hashes.push(hash)
+    }
+  }
+  await Promise.all(Array.from({ length: hashesAtOnce }, work))
+  return calls.checkHashes(store.id, blobs, hashes)
+}
+
+/** Undefined where it was erased meanwhile. */
+const hashOf = async (store: Store, { blob, size }: Listed): Promise<string | undefined> => {
+  const hash = createHash('sha256')
+  try {
+    const bytes = await store.read(blob, 0, size === 0 ? undefined : size - 1)
+    for await (const piece of bytes) hash.update(piece as Buffer)
+    return hash.digest('hex')
+  } catch (error) {
+    if (error instanceof StoreTrouble && error.failure === 'missing') return undefined
+    throw error
+  }
+}
+
+const report = async ({ store, repair, say }: Check, found: Finding[]): Promise<void> => {
+  for (const { kind, blob, objects } of found) {
+    const keys = objects.map(({ bucket, key }) => `${bucket}/${key}`).join(', ')
+    const isMoved = kind === 'unknown' && repair
+    if (isMoved) await store.setAside(blob)
+    say(
+      [words[kind], blob, keys || undefined, isMoved && 'moved to lost/']
+        .filter(Boolean)
+        .join('  '),
+    )
+  }
+}
+
+const checkRest = async (calls: StorageCalls, say: Say): Promise<number> => {
+  const { deadLeases, absent } = await calls.checkRest()
+  if (absent > 0) say(`${absent} were imported without their bytes`)
+  if (deadLeases > 0) say(`${deadLeases} uploads ended long ago, and no gateway gave them up`)
+  return deadLeases
+}
+
+const explain = (error: unknown): never => {
+  if (isDatabaseError(error) && error.code === undefinedFunction)
+    throw new ConfigError('nothing is installed there: npm run migrate first', { cause: error })
+  if (!(error instanceof StoreTrouble)) throw error
+  const reason = error.cause instanceof Error ? error.cause.message : error.failure
+  throw new Error(`the store cannot be read: ${reason}`, { cause: error })
+}
