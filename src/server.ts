@@ -168,12 +168,13 @@ export const startServer = async (
       const most = config.SERVICE_DRAIN_MS
       await Promise.all([
         requestsEnded(most),
-        storage.stop(most),
+        storage.drain(most),
         mailer?.stop(most),
         realtime.stop(),
       ])
       app.server.closeAllConnections()
       await app.close()
+      storage.close()
       await gate.stop() // a connection that is cut ends its operation, and that end is recorded too
       // Statements that still run after the drain are not awaited: Postgres ends them within a second of losing the client.
       await Promise.race([databases.close(), pause(endGrace, undefined, { ref: false })])

@@ -24,8 +24,10 @@ export interface Storage {
   follow: (place: object, upload: Upload) => void
   done: (place: object) => void
   serve: (parts: Served) => void
-  /** Uploads get so many milliseconds to end. */
-  stop: (most: number) => Promise<void>
+  /** Uploads get so many milliseconds to end, then they are aborted. */
+  drain: (most: number) => Promise<void>
+  /** When nothing is sent any more. */
+  close: () => void
 }
 
 /** What is there as soon as the database is. */
@@ -64,11 +66,14 @@ export const makeStorage = (uploadsAtOnce: number): Storage => {
     serve: (parts) => {
       served = parts
     },
-    stop: async (most) => {
+    drain: async (most) => {
+      const swept = served?.sweeper.stop(most)
       await waitUntil(() => uploads.size === 0, most)
       for (const upload of uploads.values()) upload?.abort()
       await waitUntil(() => uploads.size === 0, lastGrace)
-      await served?.sweeper.stop(most)
+      await swept
+    },
+    close: () => {
       served?.leases.stop()
       served?.stores.stop()
     },

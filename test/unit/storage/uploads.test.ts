@@ -362,7 +362,7 @@ describe('a stop', () => {
     const { socket } = await openSocket(gateway.url)
     socket.write(`${line} HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhello`)
     await until(() => sql.calls.length === 1, { what: 'the upload to begin' })
-    await gateway.storage.stop(50)
+    await gateway.storage.drain(50)
     expect(sql.calls[1]?.request.answer).toMatchObject({ failed: 'aborted' })
     socket.destroy()
   })
