@@ -34,6 +34,16 @@ referencing old table as old_rows
 for each statement
 execute function realtime.close_deleted();
 
+create or replace trigger _900_mark_dirty
+after insert or update or delete or truncate on storage.objects
+for each statement
+execute function core.on_users_written();
+
+create or replace trigger _900_mark_dirty
+after insert or update or delete or truncate on storage.buckets
+for each statement
+execute function core.on_users_written();
+
 -- Storage: what objects and buckets that end or change leave to do.
 create or replace trigger _100_end_versions
 after delete on storage.objects

@@ -34,8 +34,8 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Triggers on auth.users do not count: core.on_users_written reports them each time they run. Other code should be
--- rare; while there is some, the gateway cleans its connection after every entry point.
+-- Triggers on users, files and buckets do not count, nor do keys that refer to them: core.on_users_written reports them
+-- each time they run. Other code should be rare; while there is some, the gateway cleans its connection after every entry point.
 begin
   return exists (
     select
@@ -44,7 +44,7 @@ begin
       join pg_class as ours on ours.oid = trigger.relation
     where
       ours.relnamespace::regnamespace::text = any (core.our_schemas())
-      and ours.oid is distinct from to_regclass('auth.users')
+      and ours.oid::regclass::text not in ('auth.users', 'storage.objects', 'storage.buckets')
   )
   or exists (
     select

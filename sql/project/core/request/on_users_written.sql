@@ -4,9 +4,9 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- On auth.users, where applications put triggers and keys that cascade. Their code may leave settings or temporary
--- tables in the session, so this marks the transaction and the gateway cleans the connection. For other code see
--- core.foreign_code.
+-- On users, files and buckets, where applications put triggers and keys that cascade. Their code may leave settings or
+-- temporary tables in the session, so this marks the transaction and the gateway cleans the connection. For other code
+-- see core.foreign_code.
 declare
   v_event smallint := case tg_op
     when 'INSERT' then 4
@@ -29,4 +29,4 @@ end;
 $$;
 
 comment on function core.on_users_written is
-  'Calls core.mark_dirty when code of the application may have run on auth.users.';
+  'Calls core.mark_dirty when code of the application may have run on users, files or buckets.';

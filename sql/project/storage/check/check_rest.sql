@@ -1,6 +1,6 @@
 create or replace function storage.check_rest(out dead integer, out absent integer)
 language sql
-stable
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
