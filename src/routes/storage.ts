@@ -14,16 +14,15 @@ export interface StorageRoute {
   claims?: 'link' | 'none'
   /** A POST that only reads, so operators who may only look may send it. */
   reads?: true
-  /** Headers beside those that SQL returns. */
-  headers?: Record<string, string>
+  /** What SQL gets to know of the route, beside the bucket and the key. */
+  path?: Record<string, string>
 }
 
 const json = 'json'
 const bytes = 'bytes'
 const link = 'link'
 const none = 'none'
-/** Images are sent as they are. */
-const headers = { 'x-transform': 'none' }
+const path = { render: 'true' }
 
 /** Where two match, the first counts: so `public` can be a bucket too. */
 export const storageRoutes: readonly StorageRoute[] = [
@@ -58,7 +57,12 @@ export const storageRoutes: readonly StorageRoute[] = [
   { method: 'POST', url: 'object/sign/:bucket', entry: 'object_sign_many', body: json },
   { method: 'GET', url: 'object/sign/:bucket/*', entry: 'object_signed', claims: link },
 
-  { method: 'GET', url: 'object/info/public/:bucket/*', entry: 'object_info' },
+  {
+    method: 'GET',
+    url: 'object/info/public/:bucket/*',
+    entry: 'object_info_public',
+    claims: none,
+  },
   { method: 'GET', url: 'object/info/authenticated/:bucket/*', entry: 'object_info' },
   { method: 'GET', url: 'object/info/:bucket/*', entry: 'object_info' },
   { method: 'GET', url: 'object/public/:bucket/*', entry: 'object_public', claims: none },
@@ -70,20 +74,20 @@ export const storageRoutes: readonly StorageRoute[] = [
   { method: 'DELETE', url: 'object/:bucket/*', entry: 'object_remove', body: json },
   { method: 'DELETE', url: 'object/:bucket', entry: 'objects_remove', body: json },
 
-  { method: 'GET', url: 'render/image/authenticated/:bucket/*', entry: 'object_get', headers },
+  { method: 'GET', url: 'render/image/authenticated/:bucket/*', entry: 'object_get', path },
   {
     method: 'GET',
     url: 'render/image/public/:bucket/*',
     entry: 'object_public',
     claims: none,
-    headers,
+    path,
   },
   {
     method: 'GET',
     url: 'render/image/sign/:bucket/*',
     entry: 'object_signed',
     claims: link,
-    headers,
+    path,
   },
 
   { method: 'DELETE', url: 'cdn/:bucket', entry: 'cache_purge', body: json },

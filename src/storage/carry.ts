@@ -152,7 +152,7 @@ const answer = async (
   let hasReceived = false
   let reply = await call(service, route, asked)
   for (;;) {
-    const headers = { ...reply.headers, ...route.headers }
+    const headers = reply.headers ?? {}
     const { status, body } = reply
     if (reply.ask === null) {
       if (hasReceived && status >= 400) storage.wakeSweeper()

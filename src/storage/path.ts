@@ -25,7 +25,7 @@ export const findRoute = (
     const path = pathOf(route.url, segments)
     if (!path) continue
     const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
-    if (methods.includes(method)) return { route, path: decoded(path) }
+    if (methods.includes(method)) return { route, path: { ...decoded(path), ...route.path } }
     for (const one of methods) allowed.add(one)
   }
   if (allowed.size === 0) throw new Refusal('not_found', 'there is no such route')

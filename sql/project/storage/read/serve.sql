@@ -40,7 +40,7 @@ as $$
       when p_file.sha256 is null then '{}'
       else jsonb_build_object('repr-digest', format('sha-256=:%s:', encode(decode(p_file.sha256, 'hex'), 'base64')))
     end || case
-      when p_request.headers ->> 'x-render' = 'true' then '{"x-transform": "none"}'
+      when p_request.path ? 'render' then '{"x-transform": "none"}'
       else '{}'
     end::jsonb;
 $$;

@@ -41,7 +41,7 @@ declare
   v_role text := storage.begin_request(
     p_request,
     case
-      when p_request.headers ->> 'x-render' = 'true' then 'storage.render.image_authenticated'
+      when p_request.path ? 'render' then 'storage.render.image_authenticated'
       else 'storage.object.get_authenticated'
     end
   );

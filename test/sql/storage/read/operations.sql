@@ -28,9 +28,19 @@ select
   test.is(test.operation(storage.object_sign(request)), 'storage.object.sign', 'sign'),
   test.is(test.operation(storage.object_sign_many(request)), 'storage.object.sign_many', 'sign many')
 from test.object('GET', 'files', 'a', null, '{}', '{"expiresIn": 60, "paths": ["a"]}') as request;
+
+-- As the routes below /render/image do.
+create function test.render()
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_request core.request := test.object('GET', 'files', 'a');
+begin
+  v_request.path := v_request.path || '{"render": "true"}';
+  return storage.object_get(v_request);
+end;
+$$;
 select
-  test.is(
-    test.operation(storage.object_get(test.object('GET', 'files', 'a', null, '{"x-render": "true"}'))),
-    'storage.render.image_authenticated',
-    'render'
-  );
+  test.is(test.operation(test.render()), 'storage.render.image_authenticated', 'render'),
+  test.is((test.render()).headers ->> 'x-transform', 'none', 'images are sent as they are');
