@@ -32,6 +32,9 @@ export interface StorageService extends Service {
 /** The route of operators for what only reads, though it is a POST. */
 const readingRoute = '/storage/v1/object/list/*'
 
+/** So that ?download counts, which has no value. */
+const withEquals = (url: string): string => url.replaceAll(/(?<=[?&])[^=&?]+(?=&|$)/g, '$&=')
+
 export const carryStorage = async (
   service: StorageService,
   routes: readonly StorageRoute[],
@@ -40,7 +43,7 @@ export const carryStorage = async (
 ): Promise<FastifyReply> => {
   const { route, path } = findRoute(routes, request.method, request.raw.url ?? '')
   service.storage.requireServed()
-  const query = singleValued(decodeQuery(request.raw.url ?? ''))
+  const query = singleValued(decodeQuery(withEquals(request.raw.url ?? '')))
   const credentials = route.claims ? undefined : await readCredentials(request, service.tokens)
   const linked = route.claims === 'link' ? await linkClaims(service, request, query) : null
   delete query['token']
