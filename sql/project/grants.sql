@@ -17,6 +17,9 @@ values
   ('storage.operation()', 'policies tell apart by it what a request does', true),
   ('storage.allow_only_operation(text)', 'policies allow one operation by it', true),
   ('storage.allow_any_operation(text[])', 'policies allow some operations by it', true),
+  ('storage.used(text, text)', 'policies limit by it what a user stores', false),
+  ('storage.remove(text, text)', 'SQL of the application removes an object by it', false),
+  ('storage.move(text, text, text, text)', 'SQL of the application moves an object by it', false),
   ('storage.commit(uuid)', 'SQL of the application makes objects of staged uploads by it', false),
   ('storage.open_staged(uuid)', 'storage.commit runs as its caller and calls it', false);
 

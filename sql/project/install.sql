@@ -415,6 +415,7 @@
 -- Storage: words for policies and for SQL of the application
 \ir storage/words/names.sql
 \ir storage/words/operation.sql
+\ir storage/words/objects.sql
 
 -- Storage: keys, tickets, and what a table of ours does when it is written
 \ir storage/key/key_of.sql

@@ -236,6 +236,9 @@ with
       ('storage.foldername(text)', 'ok', 'ok', 'ok', 'denied'),
       ('storage.filename(text)', 'ok', 'ok', 'ok', 'denied'),
       ('storage.extension(text)', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.used(%', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.remove(%', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.move(%', 'ok', 'ok', 'ok', 'denied'),
       ('storage.operation()', 'ok', 'ok', 'ok', 'denied'),
       ('storage.allow_only_operation(text)', 'ok', 'ok', 'ok', 'denied'),
       ('storage.allow_any_operation(text[])', 'ok', 'ok', 'ok', 'denied')
