@@ -500,12 +500,14 @@
 
 -- Storage: resumable uploads
 \ir storage/resumable/tus_metadata.sql
+\ir storage/resumable/as_signer.sql
 \ir storage/resumable/tus_reply.sql
 \ir storage/resumable/append_refusal.sql
 \ir storage/resumable/tus_wish.sql
 \ir storage/resumable/resumable_row.sql
 \ir storage/resumable/ask_append.sql
 \ir storage/resumable/resumable_go_on.sql
+\ir storage/resumable/resumable_begin.sql
 \ir storage/route/resumable_create.sql
 \ir storage/route/resumable_get.sql
 \ir storage/route/resumable_append.sql

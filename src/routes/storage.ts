@@ -16,6 +16,8 @@ export interface StorageRoute {
   reads?: true
   /** What SQL gets to know of the route, beside the bucket and the key. */
   path?: Record<string, string>
+  /** What it ends had bytes, which are erased at once. */
+  erases?: true
 }
 
 const json = 'json'
@@ -95,12 +97,13 @@ export const storageRoutes: readonly StorageRoute[] = [
 
   // What a link allows has its own address, and the link in place of a token.
   ...['upload/resumable', 'upload/resumable/sign'].flatMap((url): StorageRoute[] => {
-    const claims = url.endsWith('sign') ? ({ claims: link } as const) : {}
+    const by = url.endsWith('sign') ? ({ claims: link, path: { by: 'link' } } as const) : {}
+    const id = `${url}/:id`
     return [
-      { method: 'POST', url, entry: 'resumable_create', body: bytes, ...claims },
-      { method: 'HEAD', url: `${url}/:id`, entry: 'resumable_get', ...claims },
-      { method: 'PATCH', url: `${url}/:id`, entry: 'resumable_append', body: bytes, ...claims },
-      { method: 'DELETE', url: `${url}/:id`, entry: 'resumable_remove', ...claims },
+      { method: 'POST', url, entry: 'resumable_create', body: bytes, ...by },
+      { method: 'HEAD', url: id, entry: 'resumable_get', ...by },
+      { method: 'PATCH', url: id, entry: 'resumable_append', body: bytes, ...by },
+      { method: 'DELETE', url: id, entry: 'resumable_remove', erases: true, ...by },
     ]
   }),
 ]

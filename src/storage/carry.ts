@@ -158,7 +158,7 @@ const answer = async (
     const headers = reply.headers ?? {}
     const { status, body } = reply
     if (reply.ask === null) {
-      if (hasReceived && status >= 400) storage.wakeSweeper()
+      if (status < 400 ? route.erases : hasReceived) storage.wakeSweeper()
       const fault = upload?.fault()
       if (fault) throw fault
       return { status, headers, body }

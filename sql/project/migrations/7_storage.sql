@@ -136,6 +136,7 @@ create table storage.uploads (
   at bigint not null default 0,
   grip uuid,
   sent_metadata text,
+  link_id uuid,
   object_id uuid,
   version uuid,
   ticket_xact xid8,
@@ -232,6 +233,7 @@ comment on column storage.uploads.replaces is 'It only replaces what is under th
 comment on column storage.uploads.keeps is 'What an import keeps of the object: owner, created_at, updated_at.';
 comment on column storage.uploads.at is 'How many bytes of a resumable upload are durable.';
 comment on column storage.uploads.grip is 'The request that may append; a newer one takes over.';
+comment on column storage.uploads.link_id is 'Of a resumable upload by a signed link: the upload that the link is spent with.';
 comment on column storage.uploads.sent_metadata is 'Of a resumable upload, as its client sent it.';
 comment on table storage.garbage is 'Bytes that no object needs any more, until they are erased.';
 comment on table storage.signatures is 'The first bytes of types of files.';

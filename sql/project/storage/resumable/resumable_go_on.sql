@@ -14,7 +14,16 @@ as $$
         end
       ),
       storage.tus_state(p_upload) || case
-        when p_created then jsonb_build_object('location', '/storage/v1/upload/resumable/' || p_upload.id)
+        when p_created then jsonb_build_object(
+          'location',
+          concat(
+            '/storage/v1/upload/resumable/',
+            case
+              when p_upload.link_id is not null then 'sign/'
+            end,
+            p_upload.id
+          )
+        )
         else '{}'
       end
     );
@@ -47,6 +56,25 @@ $$;
 comment on function storage.resumable_failed(storage.uploads, jsonb) is
   'Refuses a request whose bytes could not be kept.';
 
+create or replace function storage.holds_link(p_upload storage.uploads)
+returns boolean
+language plpgsql
+as $$
+-- Of two uploads by one link the second finds it spent.
+begin
+  if p_upload.link_id is null then
+    return true;
+  end if;
+  perform
+  from storage.uploads as uploads
+  where uploads.id = p_upload.link_id
+  for update;
+  return found;
+end;
+$$;
+
+comment on function storage.holds_link(storage.uploads) is 'Locks the link of an upload; false when it was used.';
+
 create or replace function storage.resumable_finish(p_role text, p_upload storage.uploads, p_answer jsonb)
 returns core.reply
 language plpgsql
@@ -59,7 +87,9 @@ declare
   v_refusal core.reply;
 begin
   p_upload := storage.record_bytes(p_upload, p_answer);
-  if p_upload.id is null then
+  if not storage.holds_link(v_done) then
+    v_refusal := core.refuse('gone', 'this link was used already');
+  elsif p_upload.id is null then
     v_refusal := storage.refuse_late();
   else
     v_refusal := storage.commit_upload(p_role, p_upload);
@@ -69,6 +99,8 @@ begin
     return storage.tus_reply(v_refusal);
   end if;
 
+  delete from storage.uploads as uploads
+  where uploads.id = v_done.link_id;
   v_done.at := v_done.size;
   v_done.blob_id := null;
   v_done.claims := null;
@@ -162,7 +194,7 @@ $$;
 comment on function storage.resumable_appended(storage.uploads, jsonb) is
   'Records the bytes that the gateway appended.';
 
-create or replace function storage.resumable_go_on(p_role text, p_request core.request)
+create or replace function storage.resumable_go_on(p_request core.request, p_operation text)
 returns core.reply
 language plpgsql
 as $$
@@ -170,7 +202,7 @@ as $$
 declare
   v_answer jsonb := p_request.answer;
   v_state jsonb := v_answer -> 'state';
-  v_upload storage.uploads := storage.resumable_locked(p_role, p_request.claims, v_state ->> 'upload');
+  v_upload storage.uploads := storage.resumable_locked(p_request, v_state ->> 'upload');
 begin
   if v_upload.grip is distinct from (v_state ->> 'grip')::uuid then
     if v_upload.blob_id is distinct from (v_state ->> 'blob')::uuid then
@@ -189,7 +221,11 @@ begin
     return storage.resumable_failed(v_upload, v_answer);
   end if;
   if v_state ? 'finish' then
-    return storage.resumable_finish(p_role, v_upload, v_answer);
+    return storage.resumable_finish(
+      storage.begin_request(storage.as_signer(p_request, v_upload.claims), p_operation),
+      v_upload,
+      v_answer
+    );
   end if;
   if (v_state ->> 'created')::boolean and (v_answer ->> 'gone')::boolean then
     perform storage.discard(v_upload.id);
@@ -199,5 +235,5 @@ begin
 end;
 $$;
 
-comment on function storage.resumable_go_on(text, core.request) is
+comment on function storage.resumable_go_on(core.request, text) is
   'Goes on with an upload when the gateway has answered.';

@@ -1,21 +1,25 @@
-create or replace function storage.resumable_row(p_role text, p_claims jsonb, p_id text)
+create or replace function storage.resumable_row(p_request core.request, p_id text)
 returns storage.uploads
 language sql
 stable
 as $$
-  -- The id is no right: to all others the upload is not there.
+  -- The id is no right: to all others the upload is not there. What began by a link goes on by the link alone.
   select uploads
   from storage.uploads as uploads
   where
     uploads.id = auth.uuid_of(p_id)
     and uploads.kind = 'resumable'
-    and uploads.role = p_role
-    and uploads.owner_id is not distinct from p_claims ->> 'sub';
+    and case
+      when p_request.path ->> 'by' = 'link' then uploads.link_id = storage.link_of(p_request.claims)
+      else uploads.link_id is null
+      and uploads.role = coalesce(p_request.claims ->> 'role', 'anon')
+      and uploads.owner_id is not distinct from p_request.claims ->> 'sub'
+    end;
 $$;
 
-comment on function storage.resumable_row(text, jsonb, text) is 'The caller''s resumable upload of that id.';
+comment on function storage.resumable_row(core.request, text) is 'The caller''s resumable upload of that id.';
 
-create or replace function storage.resumable_locked(p_role text, p_claims jsonb, p_id text)
+create or replace function storage.resumable_locked(p_request core.request, p_id text)
 returns storage.uploads
 language plpgsql
 volatile
@@ -25,11 +29,11 @@ begin
   from storage.uploads as uploads
   where uploads.id = auth.uuid_of(p_id)
   for update;
-  return storage.resumable_row(p_role, p_claims, p_id);
+  return storage.resumable_row(p_request, p_id);
 end;
 $$;
 
-comment on function storage.resumable_locked(text, jsonb, text) is
+comment on function storage.resumable_locked(core.request, text) is
   'The caller''s resumable upload of that id, locked until the transaction ends.';
 
 create or replace function storage.resumable_refusal(p_upload storage.uploads)

@@ -26,27 +26,33 @@ $$;
 
 comment on function storage.tus_refuse(text, text, jsonb) is 'A refusal in the TUS protocol.';
 
-create or replace function storage.tus_version_refusal(p_request core.request)
+create or replace function storage.tus_refusal(p_request core.request)
 returns core.reply
-language sql
+language plpgsql
 stable
 as $$
-  select
-    storage.tus_refuse(
+begin
+  if p_request.headers ->> 'tus-resumable' is distinct from '1.0.0' then
+    return storage.tus_refuse(
       'precondition_failed',
       'this is TUS 1.0.0: send the header tus-resumable: 1.0.0',
       '{"tus-version": "1.0.0"}'
-    )
-  where p_request.headers ->> 'tus-resumable' is distinct from '1.0.0';
+    );
+  end if;
+  if p_request.path ->> 'by' = 'link' and storage.link_of(p_request.claims) is null then
+    return storage.tus_refuse('unauthorized', 'x-signature is not a valid link for an upload');
+  end if;
+  return null;
+end;
 $$;
 
-comment on function storage.tus_version_refusal(core.request) is
-  'Refuses a request of another version of TUS; null when the version is right.';
+comment on function storage.tus_refusal(core.request) is
+  'Refuses a request of another version of TUS, or by a link that is none; null for others.';
 
 create or replace function storage.tus_state(p_upload storage.uploads)
 returns jsonb
 language sql
-immutable
+stable
 as $$
   -- A finished upload does not expire: its object is there.
   select

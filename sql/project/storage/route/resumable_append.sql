@@ -52,19 +52,18 @@ as $$
 -- The last bytes make the object, as what the caller may do by then.
 -- Writes: storage.uploads, storage.blobs
 declare
-  v_role text := storage.begin_request(p_request, 'storage.tus.upload.part');
   v_upload storage.uploads;
   v_refusal core.reply;
 begin
   if p_request.answer is not null then
-    return storage.resumable_go_on(v_role, p_request);
+    return storage.resumable_go_on(p_request, 'storage.tus.upload.part');
   end if;
 
-  v_refusal := storage.tus_version_refusal(p_request);
+  v_refusal := storage.tus_refusal(p_request);
   if v_refusal.status is not null then
     return v_refusal;
   end if;
-  v_upload := storage.resumable_locked(v_role, p_request.claims, p_request.path ->> 'id');
+  v_upload := storage.resumable_locked(p_request, p_request.path ->> 'id');
   v_refusal := storage.resumable_refusal(v_upload);
   if v_refusal.status is null then
     v_refusal := storage.offset_refusal(v_upload, p_request.headers ->> 'upload-offset');

@@ -6,9 +6,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- HEAD /storage/v1/upload/resumable/ID
 declare
-  v_role text := storage.begin_request(p_request, 'storage.tus.upload.get');
-  v_upload storage.uploads := storage.resumable_row(v_role, p_request.claims, p_request.path ->> 'id');
-  v_refusal core.reply := storage.tus_version_refusal(p_request);
+  v_upload storage.uploads := storage.resumable_row(p_request, p_request.path ->> 'id');
+  v_refusal core.reply := storage.tus_refusal(p_request);
 begin
   if v_refusal.status is null then
     v_refusal := storage.resumable_refusal(v_upload);

@@ -8,14 +8,13 @@ as $$
 -- A request that is appending commits nothing any more.
 -- Writes: storage.uploads, storage.blobs, storage.garbage
 declare
-  v_role text := storage.begin_request(p_request, 'storage.tus.upload.delete');
   v_upload storage.uploads;
-  v_refusal core.reply := storage.tus_version_refusal(p_request);
+  v_refusal core.reply := storage.tus_refusal(p_request);
 begin
   if v_refusal.status is not null then
     return v_refusal;
   end if;
-  v_upload := storage.resumable_locked(v_role, p_request.claims, p_request.path ->> 'id');
+  v_upload := storage.resumable_locked(p_request, p_request.path ->> 'id');
   v_refusal := storage.resumable_refusal(v_upload);
   if v_refusal.status is not null then
     return v_refusal;
