@@ -173,7 +173,7 @@ describe('tus-js-client', () => {
     const options = optionsFor('refused')
     const error = await run(Buffer.from('abc'), {
       ...options,
-      metadata: { ...options.metadata, bucketName: 'none' } as Record<string, string>,
+      metadata: { ...options.metadata, bucketName: 'none' },
     }).catch((reason: unknown) => reason as DetailedError)
     expect((error as DetailedError).originalResponse?.getStatus()).toBe(404)
   })
