@@ -1,6 +1,7 @@
 // /storage/v1: files. One row a route; SQL decides, the gateway moves the bytes.
 import type { FastifyInstance } from 'fastify'
 import { carryStorage, type StorageService } from '../storage/carry.ts'
+import { makeFindRoute } from '../storage/path.ts'
 
 export interface StorageRoute {
   /** HEAD is wherever GET is. */
@@ -113,9 +114,10 @@ export const registerStorage = (app: FastifyInstance, service: StorageService): 
     // What a body is depends on the route, and of an upload it is whatever its type says.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    const find = makeFindRoute(storageRoutes)
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/storage/v1/*',
-      handler: (request, reply) => carryStorage(service, storageRoutes, request, reply),
+      handler: (request, reply) => carryStorage(service, find, request, reply),
     })
   })

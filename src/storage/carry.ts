@@ -13,7 +13,7 @@ import { blaming, type Service } from '../routes/service.ts'
 import type { StorageRoute } from '../routes/storage.ts'
 import type { StorageAsk, StorageWork } from './asks.ts'
 import { readJsonBody } from './json-body.ts'
-import { findRoute } from './path.ts'
+import type { FindRoute } from './path.ts'
 import { send, type Sent } from './send.ts'
 import type { Storage } from './storage.ts'
 import { openUpload, type Upload } from './upload.ts'
@@ -37,11 +37,11 @@ const withEquals = (url: string): string => url.replaceAll(/(?<=[?&])[^=&?]+(?=&
 
 export const carryStorage = async (
   service: StorageService,
-  routes: readonly StorageRoute[],
+  findRoute: FindRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { route, path } = findRoute(routes, request.method, request.raw.url ?? '')
+  const { route, path } = findRoute(request.method, request.raw.url ?? '')
   service.storage.requireServed()
   const query = singleValued(decodeQuery(withEquals(request.raw.url ?? '')))
   const credentials = route.claims ? undefined : await readCredentials(request, service.tokens)

@@ -1,7 +1,7 @@
 // The body of a request that is no upload.
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import { decodeBody } from '../http/body.ts'
-import { Refusal } from '../errors.ts'
+import { abandoned, Refusal } from '../errors.ts'
 import { parseJson } from '../tools/json.ts'
 import { hasBody } from '../http/unread.ts'
 
@@ -18,7 +18,7 @@ export const readJsonBody = async (
     throw new Refusal('unsupported_media_type', 'the body must be application/json')
   if (Number(raw.headers['content-length'] ?? 0) > most) throw tooLarge()
   if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue()
-  const text = decodeBody(await wholeOf(raw, most))
+  const text = decodeBody(await wholeOf(raw, most).catch(refuse))
   if (text === null) return null
   const value = parseJson(text, 'the body')
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -36,6 +36,11 @@ const wholeOf = async (raw: FastifyRequest['raw'], most: number): Promise<Buffer
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
+}
+
+/** Any other error is the connection's: the client has left, or was cut off. */
+const refuse = (error: unknown): never => {
+  throw error instanceof Refusal ? error : abandoned()
 }
 
 const tooLarge = (): Refusal => new Refusal('payload_too_large', 'the body is too large')

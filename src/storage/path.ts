@@ -8,44 +8,58 @@ export interface Found {
   path: Record<string, string>
 }
 
+/** Throws where there is no such address, or none with this method. */
+export type FindRoute = (method: string, target: string) => Found
+
 const prefix = '/storage/v1/'
 
-/** Throws where there is no such address, or none with this method. */
-export const findRoute = (
-  routes: readonly StorageRoute[],
-  method: string,
-  target: string,
-): Found => {
-  const segments = target
-    .slice(prefix.length)
-    .replace(/[?#].*$/s, '')
-    .split('/')
-  const allowed = new Set<string>()
-  for (const route of target.startsWith(prefix) ? routes : []) {
-    const path = pathOf(route.url, segments)
-    if (!path) continue
-    const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
-    if (methods.includes(method)) return { route, path: { ...decoded(path), ...route.path } }
-    for (const one of methods) allowed.add(one)
+export const makeFindRoute = (routes: readonly StorageRoute[]): FindRoute => {
+  const rows = routes.map((route) => ({
+    route,
+    parts: route.url.split('/'),
+    methods: route.method === 'GET' ? ['GET', 'HEAD'] : [route.method],
+  }))
+
+  return (method, target) => {
+    const segments = segmentsOf(target)
+    const allowed = new Set<string>()
+    for (const { route, parts, methods } of segments ? rows : []) {
+      const path = segments && pathOf(parts, segments)
+      if (!path) continue
+      if (methods.includes(method)) return { route, path: { ...decoded(path), ...route.path } }
+      for (const one of methods) allowed.add(one)
+    }
+    if (allowed.size === 0) throw new Refusal('not_found', 'there is no such route')
+    const allow = [...allowed, 'OPTIONS'].join(', ')
+    throw new Refusal('method_not_allowed', `${method} is not allowed here`, { allow })
   }
-  if (allowed.size === 0) throw new Refusal('not_found', 'there is no such route')
-  const allow = [...allowed, 'OPTIONS'].join(', ')
-  throw new Refusal('method_not_allowed', `${method} is not allowed here`, { allow })
 }
 
-const pathOf = (url: string, segments: string[]): Record<string, string> | undefined => {
-  const path: Record<string, string> = {}
-  const parts = url.split('/')
+const segmentsOf = (target: string): string[] | undefined =>
+  target.startsWith(prefix)
+    ? target
+        .slice(prefix.length)
+        .replace(/[?#].*$/s, '')
+        .split('/')
+    : undefined
+
+const pathOf = (
+  parts: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined => {
   const isOpen = parts.at(-1) === '*'
   if (isOpen ? segments.length < parts.length : segments.length !== parts.length) return undefined
+  if (parts.some((part, at) => isName(part) && part !== segments[at])) return undefined
+  const path: Record<string, string> = {}
   for (const [at, part] of parts.entries()) {
-    const segment = segments[at] ?? ''
     if (part === '*') path['key'] = segments.slice(at).join('/')
-    else if (part.startsWith(':')) path[part.slice(1)] = segment
-    else if (part !== segment) return undefined
+    else if (!isName(part)) path[part.slice(1)] = segments[at] ?? ''
   }
   return path
 }
+
+/** And no place of a bucket, a key or an id. */
+const isName = (part: string): boolean => part !== '*' && !part.startsWith(':')
 
 const decoded = (path: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(path).map(([name, text]) => [name, decode(text)]))

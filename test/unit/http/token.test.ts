@@ -171,3 +171,33 @@ describe('signing', () => {
     expect(await keyFor('anon')).not.toBe(await keyFor('service_role'))
   })
 })
+
+describe('a link to a file', () => {
+  let clock = now
+  const links = makeTokens(testSecret, 'plinth', () => clock)
+  const link = { typ: 'storage', use: 'download', exp: now + 60 }
+
+  it('opens to the text that was signed, until its last second', async () => {
+    const text = `{"typ": "storage", "exp": ${now + 60}}`
+    clock = now + 59
+    expect(await links.verifyLink(links.sign(text))).toBe(text)
+    clock = now + 60
+    expect(await links.verifyLink(links.sign(text))).toBeUndefined()
+    clock = now
+  })
+
+  it.each([
+    ['of another kind', { ...link, typ: 'platform' }],
+    ['of no kind', { exp: now + 60 }],
+    ['without an end', { typ: 'storage' }],
+    ['of another issuer', { ...link, iss: 'other' }],
+    ['from the future', { ...link, iat: now + 60 }],
+  ])('does not open: %s', async (_, claims) => {
+    expect(await links.verifyLink(await signed(claims))).toBeUndefined()
+  })
+
+  it('is no token, and a token no link', async () => {
+    expect(await links.verify(await signed({ ...link, role: 'anon' }))).toBeUndefined()
+    expect(await links.verifyLink(await signed(user))).toBeUndefined()
+  })
+})
