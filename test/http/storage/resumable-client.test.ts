@@ -1,5 +1,7 @@
 // tus-js-client as it is published, used as Supabase's guide says.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { Upload, type DetailedError, type UploadOptions } from 'tus-js-client'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -140,6 +142,20 @@ describe('tus-js-client', () => {
     await expectObject('resumed', bytes)
   })
 
+  it('goes on by itself when its connection is cut, three times', async () => {
+    const bytes = randomBytes(16 * mebibyte)
+    const line = await startCutting(3, 3 * mebibyte)
+    await run(bytes, {
+      ...optionsFor('cut'),
+      endpoint: line.url + endpoint,
+      chunkSize: Infinity,
+      uploadDataDuringCreation: false,
+    })
+    expect(line.cuts()).toBe(3)
+    line.close()
+    await expectObject('cut', bytes)
+  })
+
   it('finds an upload whole whose last reply it lost', async () => {
     const bytes = Buffer.from('abc')
     const { url } = await run(bytes, optionsFor('lost'))
@@ -205,3 +221,32 @@ describe('tus-js-client', () => {
     expect((error as DetailedError).originalResponse?.getStatus()).toBe(401)
   })
 })
+
+/** The service by way of a line that breaks off after so many bytes, the first times. */
+const startCutting = async (
+  times: number,
+  most: number,
+): Promise<{ url: string; cuts: () => number; close: () => void }> => {
+  const { hostname, port } = new URL(service.url)
+  let cuts = 0
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    let bytes = 0
+    client.on('data', (chunk) => {
+      bytes += chunk.length
+      if (bytes <= most || cuts >= times) return
+      cuts += 1
+      client.destroy()
+      upstream.destroy()
+    })
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    client.pipe(upstream).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: here } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${here}`,
+    cuts: () => cuts,
+    close: () => void server.close(),
+  }
+}
