@@ -14,16 +14,37 @@ $$;
 
 comment on function storage.count_usage(text, bigint, bigint) is 'Counts what a bucket with a quota gained or lost.';
 
+create or replace function storage.admit_move(p_bucket text, p_version uuid)
+returns void
+language plpgsql
+as $$
+declare
+  v_bucket storage.buckets := storage.bucket_row(p_bucket);
+  v_version storage.versions;
+begin
+  select versions.*
+  into v_version
+  from storage.versions as versions
+  where versions.id = p_version;
+  perform storage.raise_refusal(storage.type_refusal(v_bucket, v_version.type, v_version.sniffed));
+  perform storage.raise_refusal(storage.size_refusal(v_bucket, storage.room_of(v_bucket, null), v_version.size));
+end;
+$$;
+
+comment on function storage.admit_move(text, uuid) is 'Raises where a version does not fit the bucket it moves to.';
+
 create or replace function storage.on_object_moved()
 returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+-- After policies allowed the move: to anybody else the limits of the bucket are a secret.
 -- Writes: storage.usage
 declare
   v_size bigint := (select versions.size from storage.versions as versions where versions.id = new.version);
 begin
+  perform storage.admit_move(new.bucket_id, new.version);
   perform storage.count_usage(old.bucket_id, -v_size, -1);
   perform storage.count_usage(new.bucket_id, v_size, 1);
   return null;

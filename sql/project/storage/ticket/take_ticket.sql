@@ -69,36 +69,21 @@ $$;
 
 comment on function storage.raise_refusal(core.reply) is 'Raises a refusal as an error; nothing for null.';
 
-create or replace function storage.admit_move(p_object storage.objects)
+create or replace function storage.lock_usage(p_from text, p_to text)
 returns void
-language plpgsql
+language sql
+volatile
 as $$
--- The rows of usage are locked in one order, before the new key is taken: uploads lock them before their key too.
-declare
-  v_bucket storage.buckets := storage.bucket_row(p_object.bucket_id);
-  v_version storage.versions;
-begin
-  perform
+  -- In one order, and before the new key is taken: uploads lock these rows before their key too.
+  select
   from storage.usage as usage
-  where
-    usage.bucket_id in (
-      p_object.bucket_id,
-      (select objects.bucket_id from storage.objects as objects where objects.id = p_object.id)
-    )
+  where usage.bucket_id in (p_from, p_to)
   order by usage.bucket_id
   for no key update;
-
-  select versions.*
-  into v_version
-  from storage.versions as versions
-  where versions.id = p_object.version;
-  perform storage.raise_refusal(storage.type_refusal(v_bucket, v_version.type, v_version.sniffed));
-  perform storage.raise_refusal(storage.size_refusal(v_bucket, storage.room_of(v_bucket, null), v_version.size));
-end;
 $$;
 
-comment on function storage.admit_move(storage.objects) is
-  'Raises where an object does not fit the bucket it moves to.';
+comment on function storage.lock_usage(text, text) is
+  'Locks what is counted of two buckets, until an object has moved.';
 
 create or replace function storage.filled(p_object storage.objects, p_upload storage.uploads)
 returns storage.objects
@@ -172,7 +157,7 @@ begin
         message = 'SQL can change bucket_id, name and user_metadata of an object; the rest comes from its upload';
   end if;
   if new.bucket_id != old.bucket_id then
-    perform storage.admit_move(new);
+    perform storage.lock_usage(old.bucket_id, new.bucket_id);
   end if;
   new.updated_at := now();
   return new;
