@@ -50,26 +50,29 @@ async function* untilAborted(
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   const source = bytes[Symbol.asyncIterator]()
+  // No Promise.race with one promise for all: that would keep every piece.
   let abort: () => void = () => undefined
-  const aborted = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(new StoreTrouble('aborted', signal.reason))
-  })
-  aborted.catch(() => undefined)
-  signal.addEventListener('abort', abort)
+  const next = (): Promise<IteratorResult<Uint8Array, unknown>> =>
+    new Promise((resolve, reject) => {
+      abort = () => reject(new StoreTrouble('aborted', signal.reason))
+      if (signal.aborted) abort()
+      else source.next().then(resolve, reject)
+    })
+  const onAbort = (): void => abort()
+  signal.addEventListener('abort', onAbort)
   let isOver = false
   try {
-    if (signal.aborted) throw new StoreTrouble('aborted', signal.reason)
     for (;;) {
-      const next = await Promise.race([source.next(), aborted])
-      isOver = next.done === true
-      if (next.done) return
-      yield next.value
+      const { done, value } = await next()
+      isOver = done === true
+      if (done) return
+      yield value
     }
   } catch (error) {
     isOver ||= !signal.aborted
     throw error instanceof StoreTrouble ? error : new StoreTrouble('aborted', error)
   } finally {
-    signal.removeEventListener('abort', abort)
+    signal.removeEventListener('abort', onAbort)
     // A source that is silent would keep us waiting.
     if (!isOver) source.return?.().catch(() => undefined)
   }

@@ -150,6 +150,22 @@ const behaves = (storeOf: () => Store): void => {
     expect(await failureOf(storeOf().read(blob, 0, 200_000))).toBe('missing')
   })
 
+  it('keeps no piece in memory that is written', async () => {
+    const blob = randomUUID()
+    const before = process.memoryUsage().arrayBuffers
+    let most = 0
+    async function* many(): AsyncGenerator<Uint8Array, void> {
+      for (let count = 0; count < 400; count += 1) {
+        await Promise.resolve()
+        yield Buffer.alloc(MiB)
+        most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+      }
+    }
+    await receive(blob, many(), { most: 400 * MiB })
+    await storeOf().erase(blob)
+    expect(most).toBeLessThan(200 * MiB)
+  })
+
   it('erases what is there, and what is not', async () => {
     const blob = randomUUID()
     await receive(blob, pieces(Buffer.from('x')))
