@@ -1,4 +1,5 @@
 // Both stores, by the same table of what a store does.
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -243,6 +244,29 @@ describe('a folder', () => {
     const length = Number.MAX_SAFE_INTEGER
     const received = store.receive(randomUUID(), pieces(randomBytes(1)), limits({ length }))
     expect(await failureOf(received)).toBe('full')
+  })
+})
+
+describe('a disk that is full', () => {
+  it('is said, leaves nothing, and what was there can be read', async ({ skip }) => {
+    const disk = await mkdtemp(join(tmpdir(), 'plinth-disk-'))
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=10m', 'tmpfs', disk])
+    try {
+      if (mounted.status !== 0) return skip('no tmpfs can be mounted here')
+      const place = await findFolder({ folder: disk, minFree: 0 })
+      await place.name()
+      const store = await place.open()
+      const [kept, blob] = [randomUUID(), randomUUID()]
+      await store.receive(kept, pieces(randomBytes(MiB)), limits())
+      const received = store.receive(blob, pieces(randomBytes(12 * MiB)), limits())
+      expect(await failureOf(received)).toBe('full')
+      expect(await readdir(join(disk, 'tmp'))).toEqual([])
+      expect(await store.size(blob)).toBeUndefined()
+      expect(await wholeOf(await store.read(kept, 0, MiB - 1))).toHaveLength(MiB)
+    } finally {
+      if (mounted.status === 0) spawnSync('umount', [disk])
+      await rm(disk, { recursive: true, force: true })
+    }
   })
 })
 
