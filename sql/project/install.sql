@@ -491,7 +491,7 @@
 \ir storage/list/cursor_of.sql
 \ir storage/route/object_list.sql
 \ir storage/route/object_list_v2.sql
-\ir storage/object/refuse_hidden.sql
+\ir storage/object/change_object.sql
 \ir storage/object/transfer_of.sql
 \ir storage/route/object_remove.sql
 \ir storage/route/objects_remove.sql

@@ -10,13 +10,13 @@ as $$
 declare
   v_role text := storage.begin_request(p_request, 'storage.object.move');
   v_way record := storage.transfer_of(p_request.body);
-  v_tried record;
+  v_refusal core.reply;
 begin
   if (v_way.refusal).status is not null then
     return v_way.refusal;
   end if;
 
-  v_tried := storage.attempt(
+  v_refusal := storage.change_object(
     v_role,
     'update',
     'object move',
@@ -32,20 +32,17 @@ begin
     v_way.to_bucket,
     v_way.to_key
   );
-  case (v_tried.refusal).body #>> '{error,code}'
+  case v_refusal.body #>> '{error,code}'
     when 'unique_violation' then
       return core.refuse('conflict', 'there is an object under this key already');
     when 'foreign_key_violation' then
       return core.refuse('not_found');
     else
-      if (v_tried.refusal).status is not null then
-        return v_tried.refusal;
+      if v_refusal.status is not null then
+        return v_refusal;
       end if;
   end case;
 
-  if v_tried.rows = 0 then
-    return storage.refuse_hidden(v_role, v_way.bucket, v_way.key, 'update');
-  end if;
   return core.ok(
     jsonb_build_object('message', 'Successfully moved') || (storage.written_reply(v_way.to_bucket, v_way.to_key)).body
   );

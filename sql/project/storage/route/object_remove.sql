@@ -10,9 +10,9 @@ declare
   v_role text := storage.begin_request(p_request, 'storage.object.delete');
   v_bucket text := p_request.path ->> 'bucket';
   v_key text := storage.key_of(p_request);
-  v_tried record;
+  v_refusal core.reply;
 begin
-  v_tried := storage.attempt(
+  v_refusal := storage.change_object(
     v_role,
     'delete',
     'object delete',
@@ -23,12 +23,8 @@ begin
     v_bucket,
     v_key
   );
-  if (v_tried.refusal).status is not null then
-    return v_tried.refusal;
-  end if;
-
-  if v_tried.rows = 0 then
-    return storage.refuse_hidden(v_role, v_bucket, v_key, 'delete');
+  if v_refusal.status is not null then
+    return v_refusal;
   end if;
   return core.ok('{"message": "Successfully deleted"}');
 end;

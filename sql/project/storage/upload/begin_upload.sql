@@ -2,28 +2,34 @@ create or replace function storage.begin_refusal(p_role text, p_upload storage.u
 returns core.reply
 language plpgsql
 as $$
--- Policies decide first, also about a bucket that is not there: who may not write learns nothing about it.
+-- Policies decide first, also about a bucket that is not there: who may not write learns nothing about it. An object that
+-- went away while policies were asked to replace it is no reason to refuse.
 declare
   v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
-  v_object storage.objects := storage.find_object(p_upload.bucket_id, p_upload.name);
+  v_object storage.objects;
   v_refusal core.reply;
+  v_command text;
 begin
-  if
-    p_upload.replaces
-    and (v_object.id is null or not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name))
-  then
-    return core.refuse('not_found');
-  end if;
+  for attempt in 1..3 loop
+    v_object := storage.find_object(p_upload.bucket_id, p_upload.name);
+    if
+      p_upload.replaces
+      and (v_object.id is null or not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name))
+    then
+      return core.refuse('not_found');
+    end if;
 
-  v_refusal := storage.probe(
-    p_role,
-    p_upload,
-    case
+    v_command := case
       when v_object.id is not null
       and (p_upload.upsert or p_upload.replaces) then 'update'
       else 'insert'
-    end
-  );
+    end;
+    v_refusal := storage.probe(p_role, p_upload, v_command);
+    exit when
+      v_refusal.status is null
+      or v_command = 'insert'
+      or (storage.find_object(p_upload.bucket_id, p_upload.name)).id = v_object.id;
+  end loop;
   if v_refusal.status is not null then
     return v_refusal;
   end if;
