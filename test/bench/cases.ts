@@ -6,6 +6,8 @@ export interface Requests {
   paths: string[]
   headers: Record<string, string>
   body: string
+  /** Each is an upload under a new name: the number is put behind the path. */
+  isNew?: true
   /** For each connection the first refresh token; each answer gives the next. */
   chain?: string[]
 }

@@ -292,6 +292,44 @@ begin
 end;
 $$;
 
+create table public.files (
+  name text primary key,
+  user_id uuid not null default auth.uid(),
+  blob uuid not null,
+  size bigint not null,
+  type text not null default 'application/octet-stream',
+  sha256 text not null
+);
+alter table public.files enable row level security;
+grant select, insert on public.files to authenticated;
+create policy people_keep_their_own on public.files
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create function app.file(p_claims text, p_name text, out blob uuid, out size bigint, out type text)
+language plpgsql
+security definer
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  select files.blob, files.size, files.type into blob, size, type from public.files where files.name = p_name;
+end;
+$$;
+create function app.file_new(p_claims text, p_name text, p_blob uuid, p_size bigint, p_sha256 text)
+returns void
+language plpgsql
+security definer
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  insert into public.files (name, blob, size, sha256) values (p_name, p_blob, p_size, p_sha256);
+end;
+$$;
+alter function app.file(text, text) owner to authenticated;
+alter function app.file_new(text, text, uuid, bigint, text) owner to authenticated;
+
 analyze public.todos, public.lists, public.items, public.members, public.documents, public.drafts;
 
 select core.declare_plain('public.total(numeric, integer)');

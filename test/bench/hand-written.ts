@@ -2,7 +2,11 @@
 // BENCH_CONNECTIONS=pool: pool.query(text, values). BENCH_CONNECTIONS=pipelined: named statements, several in flight.
 import Fastify from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
-import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -75,6 +79,54 @@ route('GET', '/drafts/:id', 'draft($1, $2)', ({ params }) => [params['id']])
 route('GET', '/lists', 'lists($1, $2)', ({ query: asked }) => [asked['limit']])
 route('POST', '/notes', 'note_new($1, $2)', ({ body }) => [body['title']])
 route('POST', '/total', 'total($1, $2, $3)', ({ body }) => [body['price'], body['count']])
+
+// Files: one query and a stream.
+const folder = join(environment('BENCH_FILES'), 'by-hand')
+await mkdir(folder, { recursive: true })
+app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+  done(null, payload),
+)
+
+app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+  const claims = await authenticate(request.headers.authorization)
+  const file = await query('file', 'select * from app.file($1, $2)', [claims, request.params.name])
+  if (!file['blob']) return reply.code(404).send({ error: 'no' })
+  reply.headers({ 'content-type': file['type'], 'content-length': file['size'] })
+  return reply.send(createReadStream(join(folder, file['blob'])))
+})
+
+app.get<{ Params: { blob: string } }>('/public-files/:blob', async (request, reply) => {
+  const path = join(folder, request.params.blob)
+  const { size } = await stat(path)
+  reply.headers({ 'content-type': 'application/octet-stream', 'content-length': size })
+  return reply.send(createReadStream(path))
+})
+
+app.post<{ Params: { name: string }; Body: Readable }>(
+  '/files/:name',
+  { bodyLimit: 1_073_741_824 },
+  async (request) => {
+    const claims = await authenticate(request.headers.authorization)
+    const blob = randomUUID()
+    const digest = createHash('sha256')
+    let size = 0
+    const handle = await open(join(folder, `${blob}.new`), 'wx')
+    for await (const piece of request.body as AsyncIterable<Buffer>) {
+      digest.update(piece)
+      size += piece.length
+      await handle.write(piece)
+    }
+    await handle.sync()
+    await handle.close()
+    await rename(join(folder, `${blob}.new`), join(folder, blob))
+    const inside = await open(folder)
+    await inside.sync()
+    await inside.close()
+    const values = [claims, request.params.name, blob, size, digest.digest('hex')]
+    await query('file_new', 'select app.file_new($1, $2, $3, $4, $5)', values)
+    return { blob }
+  },
+)
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
   scrypt,

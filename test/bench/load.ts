@@ -21,6 +21,13 @@ export interface Load {
   p99: number
 }
 
+/** The head of an upload whose path is new each time; its body is shared. */
+const numbered = ({ method, paths, headers, body }: Requests, number: number): string => {
+  const all = { host: 'localhost', 'content-length': String(body.length), ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${paths[0]}${number} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
 const encode = ({ method, paths, headers, body }: Requests): Buffer[] =>
   paths.map((path) => {
     const all = { host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers }
@@ -42,6 +49,7 @@ const lengthOf = (answer: Buffer): number | undefined => {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const head = answer.toString('latin1', 0, end)
+  if (head.startsWith('HTTP/1.1 304')) return end + 4
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 20') || length === undefined) {
     throw new Error(`unexpected answer:\n${answer.toString()}`)
@@ -50,7 +58,8 @@ const lengthOf = (answer: Buffer): number | undefined => {
 }
 
 const run = async ({ port, requests, connections, seconds }: Order): Promise<Load> => {
-  const texts = encode(requests)
+  const texts = requests.isNew ? [] : encode(requests)
+  const shared = Buffer.from(requests.body)
   const times: number[] = []
   const begin = performance.now()
   let next = 0
@@ -63,8 +72,15 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
       const socket = connect({ port, host: '127.0.0.1', noDelay: true })
       let sent = 0
       let answer: Buffer | undefined
+      let length: number | undefined
+      let received = 0
       const send = (): void => {
         sent = performance.now()
+        if (requests.isNew) {
+          socket.write(numbered(requests, next++))
+          socket.write(shared)
+          return
+        }
         socket.write(
           token === undefined ? texts[next++ % texts.length]! : withToken(requests, token),
         )
@@ -73,16 +89,21 @@ const run = async ({ port, requests, connections, seconds }: Order): Promise<Loa
       socket.on('error', (error) => reject(error))
       socket.on('close', () => reject(new Error('the server closed the connection')))
       socket.on('data', (chunk) => {
-        answer = answer ? Buffer.concat([answer, chunk]) : chunk
+        received += chunk.length
+        // Of what is read from files only the head is kept.
+        if (length === undefined || token !== undefined)
+          answer = answer ? Buffer.concat([answer, chunk]) : chunk
         try {
-          const length = lengthOf(answer)
-          if (length === undefined || answer.length < length) return
+          length ??= lengthOf(answer ?? chunk)
+          if (length === undefined || received < length) return
         } catch (error) {
           socket.destroy(error as Error)
           return
         }
-        if (token !== undefined) token = tokenOf(answer)
+        if (token !== undefined) token = tokenOf(answer ?? chunk)
         answer = undefined
+        length = undefined
+        received = 0
         times.push(performance.now() - sent)
         if (!isOver()) return send()
         resolve()

@@ -14,6 +14,7 @@ import { identityProbes } from './identity.ts'
 import { probes } from './probes.ts'
 import { operatorProbes } from './operators.ts'
 import { realtimeProbes } from './realtime.ts'
+import { storageProbes } from './storage.ts'
 import {
   heading,
   servers,
@@ -158,11 +159,19 @@ const bench = async (undo: Undo): Promise<void> => {
     results.push(result)
     say(table(result))
   }
-  const allProbes = [...probes, ...identityProbes, ...operatorProbes, ...realtimeProbes]
+  const allProbes = [
+    ...probes,
+    ...identityProbes,
+    ...operatorProbes,
+    ...storageProbes,
+    ...realtimeProbes,
+  ]
   const probed: Record<string, unknown> = {}
   for (const { name, measure: probe } of allProbes.filter(isWanted)) {
     const { line, figures } = await probe({
       port: ours.port,
+      pid: ours.pid,
+      theirs: pool.port,
       token,
       databaseUrl: gatewayUrl(database.ownerUrl, testSecret),
       database,

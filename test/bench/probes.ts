@@ -15,6 +15,9 @@ import { disturbed, median } from './report.ts'
 
 export interface Bench {
   port: number
+  pid: number
+  /** The routes written by hand, on a pool. */
+  theirs: number
   token: string
   /** As the gateway's login. */
   databaseUrl: string

@@ -1,6 +1,6 @@
 // Starts what is compared: the service as users run it, and the hand-written routes on both kinds of connections.
 import { gatewayUrl } from '../../src/database/connection/connect.ts'
-import { testSecret, type TestDatabase } from '../support/database.ts'
+import { filesOf, testSecret, type TestDatabase } from '../support/database.ts'
 import { environmentOf } from '../support/service.ts'
 import { startServer, type Server, type Undo } from './children.ts'
 import type { ServerName } from './report.ts'
@@ -34,6 +34,7 @@ export const startTheirs = (undo: Undo, database: TestDatabase, how: ServerName)
       BENCH_SECRET: testSecret,
       BENCH_CONNECTIONS: how,
       BENCH_POOL_SIZE: poolSize,
+      BENCH_FILES: filesOf(database.name),
     },
     portName: 'BENCH_PORT',
     ready: '/health',
