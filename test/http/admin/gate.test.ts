@@ -70,6 +70,34 @@ describe('the gate', () => {
     }
   })
 
+  it('lets viewers list and read files, and audits what admins upload', async () => {
+    await service.database.sql(`insert into storage.buckets (id, name) values ('b', 'b')`)
+    const file = { body: 'hello' }
+    const admin = await signIn(service, 'admin')
+    const text = { ...admin.headers, 'content-type': 'text/plain' }
+    const path = '/storage/v1/object/b/a%20file.txt'
+    expect((await service.request('POST', path, { ...file, headers: text })).status).toBe(200)
+    const [entry] = await audited('/storage/v1/*')
+    expect(entry).toMatchObject({ email: admin.email, target: path, outcome: 'done', status: 200 })
+
+    const { headers } = await signIn(service, 'viewer')
+    expect((await service.request('GET', path, { headers })).text).toBe('hello')
+    for (const list of ['list', 'list-v2']) {
+      const url = `/storage/v1/object/${list}/b`
+      const listed = await service.request('POST', url, { headers, body: { prefix: '' } })
+      expect(listed.status, listed.text).toBe(200)
+      expect(listed.text).toContain('a file.txt')
+    }
+    for (const [method, url] of [
+      ['POST', path],
+      ['DELETE', path],
+      ['POST', '/storage/v1/bucket'],
+      ['POST', '/storage/v1/object/sign/b/a%20file.txt'],
+      ['POST', '/storage/v1/upload/resumable'],
+    ] as const)
+      expectRefusal(await service.request(method, url, { headers, body: {} }), 403, 'forbidden')
+  })
+
   it('records what an operator writes: path, filters and columns, and no value', async () => {
     const admin = await signIn(service, 'admin')
     const written = await service.rest.send(

@@ -1,4 +1,4 @@
--- The templates for files make policies and nothing else.
+-- The templates for files make policies and nothing else, and let in whom their sentence says.
 create function pg_temp.policies(template text)
 returns text[]
 language sql
@@ -49,3 +49,41 @@ select
     null,
     'nothing but policies'
   );
+
+select test.store(), test.bucket('it''s'), test.user(1), test.user(2);
+create function pg_temp.status(number integer, key text, headers jsonb default '{}')
+returns integer
+language sql
+as $$
+  select
+    (
+      test.upload(
+        'it''s',
+        key,
+        'hello',
+        case
+          when number > 0 then test.claims(number)
+        end,
+        headers
+      )
+    ).status;
+$$;
+create function pg_temp.seen(who text, claims jsonb)
+returns bigint
+language plpgsql
+as $$
+declare
+  v_seen bigint;
+begin
+  perform test.as(who, claims);
+  select count(*) into v_seen from storage.objects;
+  perform test.as(null);
+  return v_seen;
+end;
+$$;
+
+select test.is(pg_temp.status(1, 'a'), 200, 'who is signed in uploads');
+select test.is(pg_temp.status(0, 'b'), 403, 'others do not');
+select test.is(pg_temp.status(1, 'a', '{"x-upsert": "true"}'), 200, 'the owner replaces');
+select test.is(pg_temp.status(2, 'a', '{"x-upsert": "true"}'), 403, 'another user does not');
+select test.is(pg_temp.seen('anon', null), 1::bigint, 'everybody reads');
