@@ -19,7 +19,6 @@ const places = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   process.env['GOBIN'] ?? '',
   join(homedir(), 'go', 'bin'),
-  '/tmp/gobin',
 ]
 
 /** Undefined where it is not installed. */
