@@ -1,4 +1,6 @@
 -- Files: buckets and objects as policies see them, the versions and blobs behind them, and what is under way.
+drop function if exists operate.render_own_rows(operate.question, text[], text);
+
 do $$
 begin
   if to_regnamespace('storage') is not null then
