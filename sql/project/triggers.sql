@@ -51,6 +51,11 @@ referencing old table as old_rows
 for each statement
 execute function storage.on_objects_deleted();
 
+create or replace trigger _100_end_all_versions
+after truncate on storage.objects
+for each statement
+execute function storage.on_objects_truncated();
+
 create or replace trigger _100_fill_bucket
 before insert or update on storage.buckets
 for each row

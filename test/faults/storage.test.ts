@@ -85,6 +85,7 @@ const kill = async ({ process, exited }: SpawnedService): Promise<void> => {
 /** What a dead gateway had promised runs out now, not in two minutes. */
 const endLeases = async ({ sql }: TestDatabase): Promise<void> => {
   await sql(`update storage.blobs set leased_until = now() where state = 'promised'`)
+  await sql(`update storage.removals set next_try = now()`)
   await sql(`update storage.garbage set leased_until = now(), next_try = now()`)
 }
 
@@ -95,7 +96,7 @@ const expectClean = async (place: Place): Promise<void> => {
   await until(
     async () => {
       const [left] = await place.database.sql<{ left: number }>(
-        `select (select count(*) from storage.garbage)::int
+        `select storage.blobs_to_erase()::int
            + (select count(*) from storage.blobs where state = 'promised')::int as left`,
       )
       return left?.left === 0

@@ -92,6 +92,7 @@ create table storage.blobs (
   size bigint,
   sha256 text,
   leased_until timestamptz,
+  is_shared boolean not null default false,
   constraint only_an_absent_blob_is_in_no_store check (state = 'absent' or store_id is not null),
   constraint a_promised_blob_has_a_lease check (state != 'promised' or leased_until is not null)
 );
@@ -162,6 +163,16 @@ create table storage.garbage (
 
 create index garbage_by_next_try on storage.garbage (next_try);
 
+-- What garbage becomes of after the grace; a delete of many objects writes few of these rows.
+create table storage.removals (
+  id uuid default gen_random_uuid() constraint removal_is_known_by_its_id primary key,
+  blobs uuid[] not null,
+  since timestamptz not null default clock_timestamp(),
+  next_try timestamptz not null
+);
+
+create index removals_by_next_try on storage.removals (next_try);
+
 create table storage.signatures (
   type text not null,
   at integer not null,
@@ -214,6 +225,7 @@ alter table storage.blobs enable row level security;
 alter table storage.versions enable row level security;
 alter table storage.uploads enable row level security;
 alter table storage.garbage enable row level security;
+alter table storage.removals enable row level security;
 alter table storage.signatures enable row level security;
 alter table storage.usage enable row level security;
 alter table storage.hold_state enable row level security;
@@ -226,6 +238,7 @@ comment on column storage.buckets.links_after is 'Signed links made before this 
 comment on table storage.objects is 'Files, by bucket and key. Policies decide about them; the bytes are behind the version.';
 comment on table storage.blobs is 'Bytes in a store, written once and never changed.';
 comment on column storage.blobs.state is 'promised: an upload may be writing it. stored: the bytes are durable. absent: imported without its bytes.';
+comment on column storage.blobs.is_shared is 'A copy named it, so that more than one removal may.';
 comment on table storage.versions is 'What an object is at present: its bytes, and how they are served.';
 comment on view storage.files is 'Objects with their bytes: all that a download needs.';
 comment on table storage.uploads is 'Uploads that are under way, and what each will become.';
@@ -238,6 +251,7 @@ comment on column storage.uploads.grip is 'The request that may append; a newer 
 comment on column storage.uploads.link_id is 'Of a resumable upload by a signed link: the upload that the link is spent with.';
 comment on column storage.uploads.sent_metadata is 'Of a resumable upload, as its client sent it.';
 comment on table storage.garbage is 'Bytes that no object needs any more, until they are erased.';
+comment on table storage.removals is 'Blobs of deleted objects, until the sweep looks which are garbage.';
 comment on table storage.signatures is 'The first bytes of types of files.';
 comment on table storage.usage is 'What buckets with a quota hold.';
 comment on table storage.hold_state is 'Until when nothing is erased, so that a backup can be copied.';

@@ -113,10 +113,7 @@ as $$
       'estimated',
       objects.reltuples > 50000,
       'to_erase',
-      (
-        select count(*)
-        from storage.garbage
-      ),
+      storage.blobs_to_erase(),
       'not_erased',
       (
         select count(*)

@@ -24,7 +24,7 @@ as $$
     (
       select count(*)
       from storage.blobs as blobs
-      where blobs.state = 'absent'
+      where blobs.state = 'absent' and storage.is_named(blobs.id)
     );
 $$;
 

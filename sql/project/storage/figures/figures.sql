@@ -1,3 +1,16 @@
+create or replace function storage.blobs_to_erase()
+returns bigint
+language sql
+stable
+as $$
+  select
+    (select count(*) from storage.garbage as garbage) + (
+      select coalesce(sum(cardinality(removals.blobs)), 0)::bigint from storage.removals as removals
+    );
+$$;
+
+comment on function storage.blobs_to_erase is 'How many blobs wait for the sweep; copies that are deleted count each.';
+
 create or replace function storage.figures()
 returns jsonb
 language sql
@@ -32,17 +45,17 @@ as $$
       'promised',
       (select count(*) from storage.blobs as blobs where blobs.state = 'promised'),
       'absent',
-      (select count(*) from storage.blobs as blobs where blobs.state = 'absent'),
+      (select count(*) from storage.blobs as blobs where blobs.state = 'absent' and storage.is_named(blobs.id)),
       'garbage',
       (
         select
           jsonb_build_object(
             'blobs',
-            count(*),
+            storage.blobs_to_erase(),
             'failed',
             count(*) filter (where garbage.tries > 0),
             'oldest',
-            min(garbage.since)
+            least(min(garbage.since), (select min(removals.since) from storage.removals as removals))
           )
         from storage.garbage as garbage
       ),

@@ -1,16 +1,30 @@
+create or replace function storage.note_removal(p_blobs uuid[])
+returns void
+language plpgsql
+as $$
+-- A row for 1,000 blobs: a row of garbage for each costs a large delete many times its own time. Bytes are noted even
+-- where a copy still names them: looking here would miss a copy that another transaction deletes at the same time.
+-- Writes: storage.removals
+begin
+  insert into storage.removals (blobs, next_try)
+  select p_blobs[at:at + 999], clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace)
+  from generate_series(1, cardinality(p_blobs), 1000) as at;
+end;
+$$;
+
+comment on function storage.note_removal(uuid[]) is
+  'Leaves the blobs of versions that ended to the sweep, after the grace.';
+
 create or replace function storage.on_objects_deleted()
 returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- One statement for all rows. Bytes go to the garbage even where a copy still names them: the sweep looks, and looking
--- here would miss a copy that another transaction deletes at the same time. A blob imported without its bytes has
--- nothing to erase.
--- Writes: storage.versions, storage.garbage, storage.blobs, storage.usage
+-- One statement for all rows. A loop over grouped buckets takes half as long again.
+-- Writes: storage.versions, storage.removals, storage.usage
 declare
-  v_due timestamptz := clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace);
-  v_absent uuid[];
+  v_blobs uuid[];
 begin
   with
     gone as (
@@ -18,19 +32,6 @@ begin
       using old_rows as object
       where version.object_id = object.id
       returning version.blob_id, version.size, object.bucket_id
-    ),
-    noted as (
-      insert into storage.garbage as waiting (blob_id, store_id, next_try)
-      select distinct blob.id, blob.store_id, v_due
-      from
-        gone
-        join storage.blobs as blob on blob.id = gone.blob_id
-      where blob.state != 'absent'
-      on conflict (blob_id) do update
-        set
-          since = excluded.since,
-          tries = 0,
-          next_try = excluded.next_try
     ),
     freed as (
       update storage.usage as usage
@@ -46,20 +47,43 @@ begin
         ) as held
       where usage.bucket_id = held.bucket_id
     )
-  select array_agg(blob.id)
-  into v_absent
-  from
-    gone
-    join storage.blobs as blob on blob.id = gone.blob_id
-  where blob.state = 'absent';
+  select array_agg(gone.blob_id)
+  into v_blobs
+  from gone;
 
-  delete from storage.blobs as blob
-  where
-    blob.id = any (v_absent)
-    and not exists (select from storage.versions as left_over where left_over.blob_id = blob.id);
+  perform storage.note_removal(v_blobs);
   return null;
 end;
 $$;
 
 comment on function storage.on_objects_deleted is
   'Ends the versions of deleted objects and hands their bytes to the sweep.';
+
+create or replace function storage.on_objects_truncated()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+-- No object is left, so no version is.
+-- Writes: storage.versions, storage.removals, storage.usage
+declare
+  v_blobs uuid[];
+begin
+  with gone as (delete from storage.versions as version returning version.blob_id)
+  select array_agg(gone.blob_id)
+  into v_blobs
+  from gone;
+
+  update storage.usage as usage
+  set
+    bytes = 0,
+    objects = 0
+  where usage.objects != 0 or usage.bytes != 0;
+  perform storage.note_removal(v_blobs);
+  return null;
+end;
+$$;
+
+comment on function storage.on_objects_truncated is
+  'Does for truncate what storage.on_objects_deleted does for delete.';

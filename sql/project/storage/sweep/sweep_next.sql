@@ -99,28 +99,73 @@ $$;
 
 comment on function storage.sweep_leases(integer) is 'Gives up uploads that nobody receives any more.';
 
+create or replace function storage.sweep_removals(p_most integer)
+returns void
+language plpgsql
+as $$
+-- Whole removals, until that many blobs are garbage. What a version still names is left out: the end of that version
+-- notes it again. No copy of the others can be under way, because a copy locks the version it is made of; so this waits
+-- for other sweeps alone, and those take the blobs in the same order.
+-- Writes: storage.removals, storage.garbage, storage.blobs
+declare
+  v_removal storage.removals;
+  v_blobs uuid[] := array[]::uuid[];
+  v_since timestamptz;
+begin
+  for v_removal in select removals.*
+  from storage.removals as removals
+  where removals.next_try <= clock_timestamp()
+  order by removals.next_try
+  limit p_most
+  for update skip locked loop
+    exit when cardinality(v_blobs) >= p_most;
+    v_blobs := v_blobs || v_removal.blobs;
+    v_since := least(v_since, v_removal.since);
+    delete from storage.removals as removals
+    where removals.id = v_removal.id;
+  end loop;
+
+  insert into storage.garbage (blob_id, store_id, since, next_try)
+  select blobs.id, blobs.store_id, v_since, clock_timestamp()
+  from storage.blobs as blobs
+  where blobs.id = any (v_blobs) and blobs.state != 'absent' and not storage.is_named(blobs.id)
+  order by blobs.id
+  on conflict (blob_id) do nothing;
+
+  delete from storage.blobs as blobs
+  where blobs.id = any (v_blobs) and blobs.state = 'absent' and not storage.is_named(blobs.id);
+end;
+$$;
+
+comment on function storage.sweep_removals(integer) is 'Makes garbage of what the deletes of some time ago left.';
+
 create or replace function storage.sweep_one(p_garbage storage.garbage)
 returns boolean
 language plpgsql
 as $$
 -- Copies name a blob under its key-share lock, so after this lock the next statement sees each version there will ever
--- be. Then the row of the blob goes: nobody can name it any more. True where the gateway may erase.
+-- be. Then the row of the blob goes: nobody can name it any more. Where another copy was deleted later, its removal
+-- brings the blob again, after its own grace. True where the gateway may erase.
 -- Writes: storage.blobs, storage.garbage
 declare
   v_now timestamptz := clock_timestamp();
-  v_blob uuid;
+  v_blob storage.blobs;
 begin
-  select blobs.id
+  select blobs.*
   into v_blob
   from storage.blobs as blobs
   where blobs.id = p_garbage.blob_id
   for update skip locked;
 
-  if v_blob is null and exists (select from storage.blobs as blobs where blobs.id = p_garbage.blob_id) then
+  if v_blob.id is null and exists (select from storage.blobs as blobs where blobs.id = p_garbage.blob_id) then
     return false;
   end if;
 
-  if exists (select from storage.versions as versions where versions.blob_id = p_garbage.blob_id) then
+  if
+    storage.is_named(p_garbage.blob_id)
+    or v_blob.is_shared
+    and exists (select from storage.removals as removals where p_garbage.blob_id = any (removals.blobs))
+  then
     delete from storage.garbage as garbage
     where garbage.blob_id = p_garbage.blob_id;
     return false;
@@ -151,8 +196,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 -- The gateway erases what is returned and reports it with storage.sweep_done within two minutes; else another one does
--- so again. Waits for nobody, so it takes part in no deadlock. Only of stores that the caller has open.
--- Writes: storage.uploads, storage.blobs, storage.garbage
+-- so again. Waits for no writer, so it takes part in no deadlock. Only of stores that the caller has open.
+-- Writes: storage.removals, storage.uploads, storage.blobs, storage.garbage
 declare
   v_garbage storage.garbage;
 begin
@@ -160,6 +205,7 @@ begin
     return;
   end if;
 
+  perform storage.sweep_removals(p_most);
   perform storage.sweep_leases(p_most);
   for v_garbage in select garbage.*
   from storage.garbage as garbage

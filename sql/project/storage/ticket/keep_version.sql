@@ -83,6 +83,9 @@ begin
     state = 'stored',
     leased_until = null
   where blobs.id = v_upload.blob_id and blobs.state = 'promised';
+  update storage.blobs as blobs
+  set is_shared = true
+  where blobs.id = v_upload.blob_id and v_upload.kind = 'copy' and not blobs.is_shared;
   insert into storage.versions (id, object_id, blob_id, size, type, sniffed, cache_control, etag, made_by)
   values
     (

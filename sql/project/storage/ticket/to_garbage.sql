@@ -1,3 +1,18 @@
+create or replace function storage.is_named(p_blob uuid)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from storage.versions as versions
+      where versions.blob_id = p_blob
+    );
+$$;
+
+comment on function storage.is_named(uuid) is 'True while a version has these bytes.';
+
 create or replace function storage.to_garbage(p_blob uuid, p_at timestamptz)
 returns void
 language plpgsql
@@ -7,10 +22,7 @@ as $$
 -- Writes: storage.blobs, storage.garbage
 begin
   delete from storage.blobs as blobs
-  where
-    blobs.id = p_blob
-    and blobs.state = 'absent'
-    and not exists (select from storage.versions as versions where versions.blob_id = p_blob);
+  where blobs.id = p_blob and blobs.state = 'absent' and not storage.is_named(p_blob);
 
   insert into storage.garbage as garbage (blob_id, store_id, next_try)
   select blobs.id, blobs.store_id, p_at

@@ -26,6 +26,8 @@ select
     $$select from operate.overview(test.request('GET')) where body -> 'attention' @> '[{"route": "stats/storage"}]'$$,
     'all is well'
   );
+update storage.removals set next_try = now();
+select storage.sweep_removals(10);
 update storage.garbage set tries = 3;
 select
   test.ok(

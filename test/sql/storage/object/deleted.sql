@@ -15,20 +15,23 @@ select
     'rolled back'
   );
 select test.is(count(*), 3, 'they are back') from storage.versions;
-select test.none('select blob_id from storage.garbage', 'nothing to erase');
+select test.none('select from storage.removals', 'nothing to erase');
 
 select test.as('service_role', '{"role": "service_role"}');
 delete from storage.objects
 where name = 'a';
 select test.as(null);
-select test.is(count(*), 1, 'the blob waits, though a copy names it: the sweep looks') from storage.garbage;
+select test.is(storage.blobs_to_erase(), 1, 'the blob waits, though a copy names it: the sweep looks');
 delete from storage.objects;
 select test.none('select id from storage.versions', 'no versions');
-select test.is(count(*), 2, 'each blob once') from storage.garbage;
+select test.is(array_agg(cardinality(blobs) order by since), array[1, 2], 'a row for each statement')
+from storage.removals;
 select
   test.ok(
     bool_and(next_try between now() + interval '59 minutes' and clock_timestamp() + interval '1 hour'),
     'not at once'
   )
-from storage.garbage;
+from storage.removals;
 select test.is(row(bytes, objects)::text, '(0,0)', 'nothing is used') from storage.usage;
+delete from storage.objects;
+select test.is(count(*), 2, 'no objects, no row') from storage.removals;
