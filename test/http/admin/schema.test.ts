@@ -31,8 +31,19 @@ describe('GET /admin/v1/schema', () => {
     const { status, json } = await get('schema')
     expect(status).toBe(200)
     const schemas = json.schemas as Listed[]
-    expect(schemas.map(({ name }) => name)).toEqual(['app', 'auth', 'public', 'realtime', hostile])
-    expect(schemas.filter(({ ours }) => ours).map(({ name }) => name)).toEqual(['auth', 'realtime'])
+    expect(schemas.map(({ name }) => name)).toEqual([
+      'app',
+      'auth',
+      'public',
+      'realtime',
+      'storage',
+      hostile,
+    ])
+    expect(schemas.filter(({ ours }) => ours).map(({ name }) => name)).toEqual([
+      'auth',
+      'realtime',
+      'storage',
+    ])
     expect(json.fields).toEqual([
       'name',
       'kind',

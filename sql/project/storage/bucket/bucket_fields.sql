@@ -53,7 +53,9 @@ as $$
             else '[]'
           end
         ) as item
-      where jsonb_typeof(item) != 'string' or item #>> '{}' !~ '^(\*|\*/\*|[\w.+-]{1,127}/(\*|[\w.+-]{1,127}))$'
+      where
+        jsonb_typeof(item) != 'string'
+        or item #>> '{}' !~ '^(\*|\*/\*|[A-Za-z0-9_.+-]{1,127}/(\*|[A-Za-z0-9_.+-]{1,127}))$'
     );
 $$;
 

@@ -4,8 +4,13 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- Until this transaction ends nobody else writes an object, so that what is counted below stays true.
+-- Until this transaction ends nobody else writes an object, so that what is counted below stays true. An upload holds what
+-- is counted before it writes: in that order here too.
 begin
+  perform
+  from storage.usage as usage
+  where usage.bucket_id = new.id
+  for update;
   lock table storage.objects in share row exclusive mode;
   return new;
 end;

@@ -14,7 +14,15 @@ declare
   v_tried record;
   v_refusal core.reply;
 begin
-  v_fault := coalesce(v_fault, storage.bucket_fault(v_id));
+  v_fault := coalesce(
+    v_fault,
+    case
+      when coalesce(jsonb_typeof(p_request.body -> 'id'), 'null') not in ('string', 'null')
+      or coalesce(jsonb_typeof(p_request.body -> 'name'), 'null') not in ('string', 'null')
+      or octet_length(p_request.body ->> 'name') > 100 then 'id and name are texts of at most 100 bytes'
+    end,
+    storage.bucket_fault(v_id)
+  );
   if v_fault is not null then
     return core.refuse('bad_request', v_fault);
   end if;

@@ -58,7 +58,7 @@ begin
     raise exception
       using
         errcode = (
-          select state.sqlstate
+          select coalesce(min(state.sqlstate), 'PL400')
           from core.sqlstate as state
           where state.code = p_reply.body #>> '{error,code}' and state.sqlstate like 'PL%'
         ),
@@ -133,6 +133,9 @@ begin
     return storage.filled(new, v_upload);
   end if;
   if v_upload.id is not null then
+    if (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name) then
+      raise exception using errcode = '42501', message = 'an object is not moved and uploaded in one statement';
+    end if;
     new.id := old.id;
     new.created_at := old.created_at;
     return storage.filled(new, v_upload);

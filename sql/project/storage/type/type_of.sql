@@ -9,9 +9,9 @@ as $$
   select
     concat(
       lower(type.name),
-      ';charset=' || lower(substring(p_header from '(?i);\s*charset="?([\w.:+-]+)"?\s*(?:;|$)'))
+      ';charset=' || lower(substring(p_header from '(?i);[ \t]*charset="?([A-Za-z0-9_.:+-]+)"?[ \t]*(?:;|$)'))
     )
-  from (select substring(p_header from '^\s*([\w.+-]+/[\w.+-]+)\s*(?:;|$)')) as type (name)
+  from (select substring(p_header from '^[ \t]*([A-Za-z0-9_.+-]+/[A-Za-z0-9_.+-]+)[ \t]*(?:;|$)')) as type (name)
   where type.name is not null and length(p_header) <= 255;
 $$;
 

@@ -3,31 +3,37 @@ returns core.reply
 language plpgsql
 as $$
 -- Policies decide first, also about a bucket that is not there: who may not write learns nothing about it. An object that
--- went away while policies were asked to replace it is no reason to refuse.
+-- went away while policies were asked to replace it is no reason to refuse. Whoever may not insert under a key is told so
+-- whether it is taken by a hidden object or free.
 declare
   v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
   v_object storage.objects;
   v_refusal core.reply;
-  v_command text;
+  v_replaces boolean;
+  v_is_visible boolean;
 begin
   for attempt in 1..3 loop
     v_object := storage.find_object(p_upload.bucket_id, p_upload.name);
-    if
-      p_upload.replaces
-      and (v_object.id is null or not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name))
-    then
+    v_replaces := v_object.id is not null and storage.may_replace(v_object, p_upload);
+    v_is_visible := v_replaces and storage.is_visible(p_role, p_upload.bucket_id, p_upload.name);
+    if p_upload.replaces and not v_is_visible then
       return core.refuse('not_found');
     end if;
 
-    v_command := case
-      when v_object.id is not null
-      and (p_upload.upsert or p_upload.replaces) then 'update'
-      else 'insert'
-    end;
-    v_refusal := storage.probe(p_role, p_upload, v_command);
+    v_refusal := storage.probe(
+      p_role,
+      p_upload,
+      case
+        when v_is_visible then 'update'
+        else 'insert'
+      end
+    );
+    if v_refusal.status is null and v_replaces and not v_is_visible then
+      v_refusal := storage.forbid('select');
+    end if;
     exit when
       v_refusal.status is null
-      or v_command = 'insert'
+      or not v_replaces
       or (storage.find_object(p_upload.bucket_id, p_upload.name)).id = v_object.id;
   end loop;
   if v_refusal.status is not null then

@@ -4,13 +4,17 @@ language plpgsql
 immutable
 as $$
 begin
+  if octet_length(p_text) > 8192 then
+    return null;
+  end if;
   return (select value from (values(p_text::jsonb)) as given (value) where jsonb_typeof(value) = 'object');
 exception when data_exception then -- no JSON
   return null;
 end;
 $$;
 
-comment on function storage.object_of_json(text) is 'A JSON object; null where the text is none.';
+comment on function storage.object_of_json(text) is
+  'A JSON object; null where the text is none, or too long for metadata.';
 
 create or replace function storage.text_of_base64(p_text text)
 returns text
@@ -67,14 +71,16 @@ language sql
 immutable
 parallel safe
 as $$
-  -- A number of seconds, as storage-js sends in a form, means max-age. Null where it is no list of directives.
+  -- A number of seconds, as storage-js sends in a form, means max-age. Null where it is no list of directives in ASCII,
+  -- which is all that a header may hold.
   select
     case
-      when p_text ~ '^\d{1,10}$' then 'max-age=' || p_text
+      when p_text ~ '^[0-9]{1,10}$' then 'max-age=' || p_text
       when length(p_text) <= 255
-      and p_text ~ '^\s*[A-Za-z-]+(=([\w.-]+|"[\w ,.-]*"))?(\s*,\s*[A-Za-z-]+(=([\w.-]+|"[\w ,.-]*"))?)*\s*$' then btrim(
-        p_text
-      )
+      and p_text ~ format(
+        '^[ \t]*%1$s([ \t]*,[ \t]*%1$s)*[ \t]*$',
+        '[A-Za-z-]+(=([A-Za-z0-9_.-]+|"[A-Za-z0-9_ ,.-]*"))?'
+      ) then btrim(p_text, E' \t')
     end;
 $$;
 
@@ -98,7 +104,7 @@ as $$
           when octet_length(fields.sent ->> 'metadata') > 8192 then 'the metadata has more than 8192 bytes'
           when fields.sent ->> 'metadata' is not null
           and storage.object_of_json(fields.sent ->> 'metadata') is null then 'the metadata is not a JSON object'
-          when fields.sent ->> 'length' !~ '^\d{1,18}$' then 'content-length is not valid'
+          when fields.sent ->> 'length' !~ '^[0-9]{1,18}$' then 'content-length is not valid'
           when p_request.headers ->> 'content-digest' ~ 'sha-256='
           and storage.digest_of(p_request.headers ->> 'content-digest') is null then 'content-digest is not valid'
         end
@@ -143,7 +149,7 @@ begin
   v_upload.role := coalesce(p_request.claims ->> 'role', 'anon');
   v_upload.owner_id := p_request.claims ->> 'sub';
   v_upload.claims := p_request.claims;
-  v_upload.size := (storage.upload_fields(p_request) ->> 'length')::bigint;
+  v_upload.size := substring(storage.upload_fields(p_request) ->> 'length' from '^[0-9]{1,18}$')::bigint;
   v_upload.upsert := coalesce(lower(p_request.headers ->> 'x-upsert') = 'true', false);
   v_upload.replaces := false;
   v_upload.if_match := p_request.headers ->> 'if-match';
