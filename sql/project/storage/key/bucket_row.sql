@@ -1,9 +1,17 @@
 create or replace function storage.bucket_row(p_bucket text)
 returns storage.buckets
-language sql
+language plpgsql
 stable
 as $$
-  select buckets from storage.buckets as buckets where buckets.id = p_bucket;
+declare
+  v_row storage.buckets;
+begin
+  select buckets.*
+  into v_row
+  from storage.buckets as buckets
+  where buckets.id = p_bucket;
+  return v_row;
+end;
 $$;
 
 comment on function storage.bucket_row(text) is 'The bucket, whoever may see it.';

@@ -1,9 +1,17 @@
 create or replace function storage.find_object(p_bucket text, p_key text)
 returns storage.objects
-language sql
+language plpgsql
 stable
 as $$
-  select objects from storage.objects as objects where objects.bucket_id = p_bucket and objects.name = p_key;
+declare
+  v_row storage.objects;
+begin
+  select objects.*
+  into v_row
+  from storage.objects as objects
+  where objects.bucket_id = p_bucket and objects.name = p_key;
+  return v_row;
+end;
 $$;
 
 comment on function storage.find_object(text, text) is 'The object under a key, whoever may see it.';

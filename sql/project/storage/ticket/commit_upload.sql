@@ -1,13 +1,19 @@
 create or replace function storage.object_row(p_bucket text, p_key text)
 returns storage.objects
-language sql
+language plpgsql
 volatile
 as $$
-  -- Locked, so that it neither moves nor goes before this transaction ends.
-  select objects
+-- Locked, so that it neither moves nor goes before this transaction ends.
+declare
+  v_row storage.objects;
+begin
+  select objects.*
+  into v_row
   from storage.objects as objects
   where objects.bucket_id = p_bucket and objects.name = p_key
   for update;
+  return v_row;
+end;
 $$;
 
 comment on function storage.object_row(text, text) is 'The object under a key, locked, whoever may see it.';

@@ -105,9 +105,11 @@ begin
       v_table = table_name,
       v_column = column_name;
     v_is_allowed := v_state = '23502' and (v_schema, v_table, v_column) = ('storage', 'objects', 'version');
-    v_refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
-    if v_refusal.status >= 500 and not v_is_allowed and v_state != 'PLBCK' then
-      raise; -- our fault: the gateway logs it
+    if not v_is_allowed then
+      v_refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
+      if v_refusal.status >= 500 and v_state != 'PLBCK' then
+        raise; -- our fault: the gateway logs it
+      end if;
     end if;
   end;
 

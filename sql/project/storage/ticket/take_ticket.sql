@@ -1,48 +1,50 @@
 create or replace function storage.is_absent(p_version uuid)
 returns boolean
-language sql
+language plpgsql
 stable
 as $$
-  select
-    exists (
-      select
-      from
-        storage.versions as versions
-        join storage.blobs as blobs on blobs.id = versions.blob_id
-      where versions.id = p_version and blobs.state = 'absent'
-    );
+begin
+  return exists (
+    select
+    from
+      storage.versions as versions
+      join storage.blobs as blobs on blobs.id = versions.blob_id
+    where versions.id = p_version and blobs.state = 'absent'
+  );
+end;
 $$;
 
 comment on function storage.is_absent(uuid) is 'True for a version that was imported without its bytes.';
 
 create or replace function storage.metadata_of(p_upload storage.uploads)
 returns jsonb
-language sql
+language plpgsql
 stable
 as $$
-  -- The keys that Supabase writes, which policies and applications read. Before the bytes arrived there is no etag.
-  select
-    jsonb_build_object(
-      'eTag',
-      case
-        when p_upload.version is not null then storage.etag_of(blobs.sha256, p_upload.version)
-      end,
-      'size',
-      p_upload.size,
-      'mimetype',
-      p_upload.type,
-      'cacheControl',
-      coalesce(p_upload.cache_control, 'no-cache'),
-      'lastModified',
-      to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'contentLength',
-      p_upload.size,
-      'httpStatusCode',
-      200
-    )
-  from
-    (values(p_upload.blob_id)) as upload (blob_id)
-    left join storage.blobs as blobs on blobs.id = upload.blob_id;
+-- The keys that Supabase writes, which policies and applications read. Before the bytes arrived there is no etag.
+begin
+  return jsonb_build_object(
+    'eTag',
+    case
+      when p_upload.version is not null then storage.etag_of(
+        (select blobs.sha256 from storage.blobs as blobs where blobs.id = p_upload.blob_id),
+        p_upload.version
+      )
+    end,
+    'size',
+    p_upload.size,
+    'mimetype',
+    p_upload.type,
+    'cacheControl',
+    coalesce(p_upload.cache_control, 'no-cache'),
+    'lastModified',
+    to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'contentLength',
+    p_upload.size,
+    'httpStatusCode',
+    200
+  );
+end;
 $$;
 
 comment on function storage.metadata_of(storage.uploads) is 'The metadata of the object that an upload becomes.';

@@ -82,28 +82,34 @@ comment on function storage.is_alike(text, text) is
 
 create or replace function storage.type_refusal(p_bucket storage.buckets, p_type text, p_sniffed text)
 returns core.reply
-language sql
+language plpgsql
 stable
 as $$
-  -- What calls itself an image and is a page is refused too.
-  select
-    core.refuse(
-      'unsupported_media_type',
-      format('this bucket does not take %s', outside.type),
-      jsonb_build_object('allowed', to_jsonb(p_bucket.allowed_mime_types))
-    )
-  from
-    (
-      values
-        (p_type),
-        (
-          case
-            when not storage.is_alike(p_type, p_sniffed) then p_sniffed
-          end
-        )
-    ) as outside (type)
-  where outside.type is not null and not storage.admits_type(p_bucket.allowed_mime_types, outside.type)
-  limit 1;
+-- What calls itself an image and is a page is refused too.
+declare
+  v_outside text;
+begin
+  if p_bucket.allowed_mime_types is null then
+    return null;
+  end if;
+
+  v_outside := case
+    when not storage.admits_type(p_bucket.allowed_mime_types, p_type) then p_type
+  end;
+  if v_outside is null and not storage.is_alike(p_type, p_sniffed) then
+    v_outside := case
+      when not storage.admits_type(p_bucket.allowed_mime_types, p_sniffed) then p_sniffed
+    end;
+  end if;
+  if v_outside is null then
+    return null;
+  end if;
+  return core.refuse(
+    'unsupported_media_type',
+    format('this bucket does not take %s', v_outside),
+    jsonb_build_object('allowed', to_jsonb(p_bucket.allowed_mime_types))
+  );
+end;
 $$;
 
 comment on function storage.type_refusal(storage.buckets, text, text) is

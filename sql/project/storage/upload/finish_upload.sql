@@ -99,10 +99,19 @@ comment on function storage.received(core.request, storage.uploads) is
 
 create or replace function storage.upload_row(p_upload uuid)
 returns storage.uploads
-language sql
+language plpgsql
 volatile
 as $$
-  select uploads from storage.uploads as uploads where uploads.id = p_upload for no key update;
+declare
+  v_row storage.uploads;
+begin
+  select uploads.*
+  into v_row
+  from storage.uploads as uploads
+  where uploads.id = p_upload
+  for no key update;
+  return v_row;
+end;
 $$;
 
 comment on function storage.upload_row(uuid) is 'An upload that is under way, locked.';

@@ -32,35 +32,37 @@ comment on function storage.text_of_base64(text) is 'The text in a base64 value;
 
 create or replace function storage.upload_fields(p_request core.request)
 returns jsonb
-language sql
+language plpgsql
 immutable
 as $$
-  -- type, cache, metadata and length as the client sent them. In multipart, fields that stand behind the file arrive with
-  -- its bytes.
-  select
-    case
-      when jsonb_typeof(p_request.body) = 'object' then jsonb_build_object(
-        'type',
-        fields.body ->> 'type',
-        'cache',
-        fields.body ->> 'cacheControl',
-        'metadata',
-        fields.body ->> 'metadata',
-        'length',
-        fields.body ->> 'length'
-      )
-      else jsonb_build_object(
-        'type',
-        p_request.headers ->> 'content-type',
-        'cache',
-        p_request.headers ->> 'cache-control',
-        'metadata',
-        storage.text_of_base64(p_request.headers ->> 'x-metadata'),
-        'length',
-        p_request.headers ->> 'content-length'
-      )
-    end
-  from (values(p_request.body || coalesce(p_request.answer -> 'fields', '{}'))) as fields (body);
+-- type, cache, metadata and length as the client sent them. In multipart, fields that stand behind the file arrive with
+-- its bytes.
+declare
+  v_body jsonb := p_request.body || coalesce(p_request.answer -> 'fields', '{}');
+begin
+  return case
+    when jsonb_typeof(p_request.body) = 'object' then jsonb_build_object(
+      'type',
+      v_body ->> 'type',
+      'cache',
+      v_body ->> 'cacheControl',
+      'metadata',
+      v_body ->> 'metadata',
+      'length',
+      v_body ->> 'length'
+    )
+    else jsonb_build_object(
+      'type',
+      p_request.headers ->> 'content-type',
+      'cache',
+      p_request.headers ->> 'cache-control',
+      'metadata',
+      storage.text_of_base64(p_request.headers ->> 'x-metadata'),
+      'length',
+      p_request.headers ->> 'content-length'
+    )
+  end;
+end;
 $$;
 
 comment on function storage.upload_fields(core.request) is 'What a client says about the file it uploads.';
@@ -88,28 +90,31 @@ comment on function storage.cache_control_of(text) is 'A value for cache-control
 
 create or replace function storage.fields_refusal(p_request core.request)
 returns core.reply
-language sql
+language plpgsql
 stable
 as $$
-  select core.refuse('bad_request', fault.text)
-  from
-    (values(storage.upload_fields(p_request))) as fields (sent),
-    lateral (
-      select
-        case
-          when fields.sent ->> 'type' != ''
-          and storage.type_of(fields.sent ->> 'type') is null then 'the content type is not valid'
-          when fields.sent ->> 'cache' != ''
-          and storage.cache_control_of(fields.sent ->> 'cache') is null then 'cache-control is not valid'
-          when octet_length(fields.sent ->> 'metadata') > 8192 then 'the metadata has more than 8192 bytes'
-          when fields.sent ->> 'metadata' is not null
-          and storage.object_of_json(fields.sent ->> 'metadata') is null then 'the metadata is not a JSON object'
-          when fields.sent ->> 'length' !~ '^[0-9]{1,18}$' then 'content-length is not valid'
-          when p_request.headers ->> 'content-digest' ~ 'sha-256='
-          and storage.digest_of(p_request.headers ->> 'content-digest') is null then 'content-digest is not valid'
-        end
-    ) as fault (text)
-  where fault.text is not null;
+declare
+  v_sent jsonb := storage.upload_fields(p_request);
+  v_digest text := p_request.headers ->> 'content-digest';
+  v_fault text;
+begin
+  v_fault := case
+    when v_sent ->> 'type' != ''
+    and storage.type_of(v_sent ->> 'type') is null then 'the content type is not valid'
+    when v_sent ->> 'cache' != ''
+    and storage.cache_control_of(v_sent ->> 'cache') is null then 'cache-control is not valid'
+    when octet_length(v_sent ->> 'metadata') > 8192 then 'the metadata has more than 8192 bytes'
+    when v_sent ->> 'metadata' is not null
+    and storage.object_of_json(v_sent ->> 'metadata') is null then 'the metadata is not a JSON object'
+    when v_sent ->> 'length' !~ '^[0-9]{1,18}$' then 'content-length is not valid'
+    when v_digest ~ 'sha-256='
+    and storage.digest_of(v_digest) is null then 'content-digest is not valid'
+  end;
+  if v_fault is not null then
+    return core.refuse('bad_request', v_fault);
+  end if;
+  return null;
+end;
 $$;
 
 comment on function storage.fields_refusal(core.request) is

@@ -23,16 +23,20 @@ comment on function storage.size_limit(storage.buckets) is 'How many bytes an ob
 
 create or replace function storage.room_of(p_bucket storage.buckets, p_object storage.objects)
 returns bigint
-language sql
+language plpgsql
 stable
 as $$
-  -- What the upload replaces is room too.
-  select
-    greatest(p_bucket.quota_bytes - coalesce(usage.bytes, 0) + coalesce((p_object.metadata ->> 'size')::bigint, 0), 0)
-  from
-    (values(p_bucket.id)) as bucket (id)
-    left join storage.usage as usage on usage.bucket_id = bucket.id
-  where p_bucket.quota_bytes is not null;
+-- What the upload replaces is room too.
+declare
+  v_used bigint;
+begin
+  if p_bucket.quota_bytes is null then
+    return null;
+  end if;
+
+  v_used := (select usage.bytes from storage.usage as usage where usage.bucket_id = p_bucket.id);
+  return greatest(p_bucket.quota_bytes - coalesce(v_used, 0) + coalesce((p_object.metadata ->> 'size')::bigint, 0), 0);
+end;
 $$;
 
 comment on function storage.room_of(storage.buckets, storage.objects) is
@@ -111,12 +115,12 @@ comment on function storage.may_replace(storage.objects, storage.uploads) is
 
 create or replace function storage.condition_refusal(p_object storage.objects, p_upload storage.uploads)
 returns core.reply
-language sql
+language plpgsql
 stable
 as $$
-  -- RFC 9110, 13.1. Etags are compared only where the upload may replace, which needs the right to see the object.
-  select core.refuse('precondition_failed')
-  where
+-- RFC 9110, 13.1. Etags are compared only where the upload may replace, which needs the right to see the object.
+begin
+  if
     (p_upload.if_none_match = '*' and p_object.id is not null)
     or (p_upload.if_match is not null and p_object.id is null)
     or (
@@ -126,7 +130,12 @@ as $$
         (p_upload.if_match != '*' and (p_object.metadata ->> 'eTag') != all (storage.etags_of(p_upload.if_match)))
         or (p_object.metadata ->> 'eTag') = any (storage.etags_of(replace(p_upload.if_none_match, 'W/', '')))
       )
-    );
+    )
+  then
+    return core.refuse('precondition_failed');
+  end if;
+  return null;
+end;
 $$;
 
 comment on function storage.condition_refusal(storage.objects, storage.uploads) is
