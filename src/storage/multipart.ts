@@ -20,6 +20,8 @@ export interface Form {
 }
 
 const mostFieldBytes = 102_400
+/** Bytes before the file. */
+const mostHeadBytes = 262_144
 const mostFields = 20
 const limits = {
   fieldSize: mostFieldBytes,
@@ -41,6 +43,7 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
     const after = Object.create(null) as Record<string, string>
     /** All that came before the file, to see where it begins. */
     const head: Buffer[] = []
+    let headBytes = 0
     let parts = 0
     let form: Form | undefined
     let fault: Refusal | undefined
@@ -64,6 +67,7 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
       parts += 1
       file.on('error', () => undefined) // whoever reads it hears of it
       if (form) return fail(new Refusal('bad_request', 'the form holds more than one file'))
+      if (type.includes('\0')) return fail(broken())
       const length = lengthOf(incoming.length, Buffer.concat(head), boundaryOf(headers), parts)
       head.length = 0
       form = {
@@ -83,9 +87,13 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
 
     const pump = async (): Promise<void> => {
       for await (const piece of incoming) {
-        if (!form) head.push(piece)
+        if (!form) {
+          head.push(piece)
+          headBytes += piece.length
+        }
         const written = new Promise<void>((done) => void parser.write(piece, () => done()))
         await Promise.race([written, end.stopped])
+        if (!form && headBytes > mostHeadBytes) fail(tooLongHead())
         if (end.isStopped()) return
       }
       parser.end()
@@ -148,7 +156,7 @@ const boundaryOf = (headers: IncomingHttpHeaders): string => {
   return quoted ?? plain ?? ''
 }
 
-/** The file begins behind the head of the last of these parts, and ends before the last boundary. */
+/** The file begins behind the head of the last of these parts, and ends before the last boundary and its line break. */
 const lengthOf = (
   whole: number | undefined,
   head: Buffer,
@@ -163,7 +171,7 @@ const lengthOf = (
     if (at < 0) return undefined
     at += 4
   }
-  return Math.max(0, whole - at - `\r\n--${boundary}--`.length)
+  return Math.max(0, whole - at - `\r\n--${boundary}--\r\n`.length)
 }
 
 const broken = (cause?: unknown): Refusal =>
@@ -171,6 +179,9 @@ const broken = (cause?: unknown): Refusal =>
 
 const tooLong = (): Refusal =>
   new Refusal('payload_too_large', `a field of the form has more than ${mostFieldBytes} bytes`)
+
+const tooLongHead = (): Refusal =>
+  new Refusal('payload_too_large', `the form has more than ${mostHeadBytes} bytes before the file`)
 
 const tooMany = (): Refusal =>
   new Refusal('bad_request', `the form has more than ${mostFields} fields`)

@@ -249,10 +249,11 @@ describe('a form', () => {
   it.each(['""; filename="blob"', '"file"; filename="a.png"', '"x"; filename=""'])(
     'holds one file, of any name: %s',
     async (name) => {
-      const body = formOf(
-        [field('cacheControl', '3600'), field('metadata', '{"a":1}'), file('hello', name)],
-        `--${boundary}--`,
-      )
+      const body = formOf([
+        field('cacheControl', '3600'),
+        field('metadata', '{"a":1}'),
+        file('hello', name),
+      ])
       const response = await form(body)
       expect(JSON.parse(bodyOf(response)), response).toMatchObject({ size: 5, fields: {} })
       expect(JSON.parse(sql.calls[0]?.request.body ?? '')).toEqual({
@@ -264,6 +265,11 @@ describe('a form', () => {
       expect(blobs.get('b')?.toString()).toBe('hello')
     },
   )
+
+  it('may lack the line break at its end', async () => {
+    const response = await form(formOf([file('hello')], `--${boundary}--`))
+    expect(JSON.parse(bodyOf(response))).toMatchObject({ size: 5, fields: {} })
+  })
 
   it('may have fields behind the file', async () => {
     const response = await form(
@@ -306,6 +312,7 @@ describe('a form', () => {
       formOf([...Array.from({ length: 30 }, () => field('a', 'b')), file('hello')]),
     ],
     ['a NUL in a field', formOf([field('a', 'b\0'), file('hello')])],
+    ['a NUL in its type', formOf([file('hello', '""; filename="a"', 'image/p\0ng')])],
   ])('with %s is refused', async (_what, body) => {
     const response = await form(body)
     expect(statusOf(response), response).toBe(400)
@@ -323,6 +330,29 @@ describe('a form', () => {
   it('with a huge field is refused', async () => {
     expect(statusOf(await form(formOf([field('a', 'x'.repeat(200_000)), file('hello')])))).toBe(413)
     expect(sql.calls).toEqual([])
+  })
+
+  it.each([
+    ['nothing of the form', 'x'.repeat(300_000) + formOf([file('hello')])],
+    ['a part without a name', formOf([['x-a: b', 'x'.repeat(300_000)], file('hello')])],
+    [
+      'three large fields',
+      formOf([...['a', 'b', 'c'].map((name) => field(name, 'x'.repeat(100_000))), file('hello')]),
+    ],
+  ])('with much before its file is refused: %s', async (_what, body) => {
+    expect(statusOf(await form(body))).toBe(413)
+    expect(sql.calls).toEqual([])
+    await untilOver()
+  })
+
+  it('whose file never begins is refused after 256 KiB', async () => {
+    const { socket, received } = await openSocket(gateway.url)
+    const type = `content-type: multipart/form-data; boundary=${boundary}`
+    socket.write(`${line} HTTP/1.1\r\nhost: x\r\n${type}\r\ncontent-length: 5000000000\r\n\r\n`)
+    socket.write('x'.repeat(400_000))
+    await until(() => received().includes('"payload_too_large"'), { what: 'the refusal' })
+    socket.destroy()
+    await untilOver()
   })
 
   it('keeps no member of ours', async () => {
