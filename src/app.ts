@@ -63,9 +63,11 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
       requireHostHeader: false, // node's own refusal has no envelope; admit() refuses instead
     },
     clientErrorHandler: refuseSocket,
-    // No hook runs for these, so the reply is sent here.
-    frameworkErrors: (error, request, reply) =>
-      void sendReply(request, reply, frameworkReply(error)),
+    // No hook runs for these, so the reply is sent here, and the time for a body is limited here.
+    frameworkErrors: (error, request, reply) => {
+      limitArrival(request, reply, options.bodyPatience ?? bodyPatience)
+      void sendReply(request, reply, frameworkReply(error))
+    },
   })
   app.server.maxConnections = 10_000
   // An expectation we do not know need not be met (RFC 9110, 10.1.1): the request is served like any other.

@@ -55,7 +55,7 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
       const { erased, failed } = await eraseAll(garbage)
       await storage.sweepDone(erased, failed)
       log.info({ erased: erased.length, failed: failed.length }, 'storage.swept')
-      return garbage.length === most && failed.length === 0 ? 0 : longest
+      return erased.length > 0 ? 0 : longest
     } catch (error) {
       state.blame(error)
       if (isConnectionTrouble(error)) return rest.trouble

@@ -158,4 +158,11 @@ describe('a client that takes its time', () => {
     for (const response of await Promise.all(drips))
       expectEnvelope(response, 408, 'request_timeout')
   })
+
+  it('is cut off with an address that no route can read, too', async () => {
+    const { socket, closed } = await openSocket(url)
+    socket.write('POST /%zz HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n{')
+    const dripping = setInterval(() => socket.write(' '), 100)
+    expect(await closed.finally(() => clearInterval(dripping))).toMatch(/^HTTP\/1\.1 400 /)
+  })
 })
