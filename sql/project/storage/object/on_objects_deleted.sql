@@ -21,7 +21,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- One statement for all rows. A loop over grouped buckets takes half as long again.
+-- One statement for all rows.
 -- Writes: storage.versions, storage.removals, storage.usage
 declare
   v_blobs uuid[];
