@@ -103,7 +103,13 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     return bavail * bsize
   }
 
+  /** The folder may have been unmounted or replaced since: what is missing then is not gone, and what is new is lost. */
+  const requirePlace = async (): Promise<void> => {
+    if ((await readId(join(folder, 'id'))) !== id) throw new StoreTrouble('down')
+  }
+
   const requireRoom = async (more = 0): Promise<void> => {
+    await requirePlace()
     if ((await free()) - more < minFree) throw new StoreTrouble('full')
   }
 
@@ -147,7 +153,10 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   }
 
   const read: Store['read'] = async (blob, from, to) => {
-    const handle = await open(wholeAt(blob), 'r')
+    const handle = await open(wholeAt(blob), 'r').catch(async (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') await requirePlace()
+      throw error
+    })
     try {
       if (to === undefined) return await readAtOnce(handle, from, 0)
       if (to - from < small) return await readAtOnce(handle, from, to - from + 1)
@@ -184,8 +193,13 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       return (await wasThere(found)) ? size : undefined
     }),
     erase: checked(async (blob) => {
+      let found = false
       for (const path of [begunAt(blob), wholeAt(blob)])
-        if (await wasThere(rm(path))) await syncFolder(dirname(path))
+        if (await wasThere(rm(path))) {
+          found = true
+          await syncFolder(dirname(path))
+        }
+      if (!found) await requirePlace()
     }),
     list: async function* () {
       for (const name of (await namesIn(join(folder, 'blobs'))).sort())

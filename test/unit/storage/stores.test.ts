@@ -1,7 +1,7 @@
 // Both stores, by the same table of what a store does.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -230,6 +230,31 @@ describe('a folder', () => {
     const path = await mkdtemp(join(folder, '..', 'odd-'))
     await writeFile(join(path, 'id'), 'nonsense')
     await expect(findFolder({ folder: path, minFree: 0 })).rejects.toThrow('holds no id')
+  })
+
+  it('that is replaced by another takes nothing, and is not believed about what is missing', async () => {
+    const path = join(folder, '..', 'mounted')
+    const first = await findFolder({ folder: path, minFree: 0 })
+    await first.name()
+    const mounted = await first.open()
+    const blob = randomUUID()
+    await mounted.receive(blob, pieces(randomBytes(10)), limits())
+    await rename(path, `${path}-away`)
+    const asked = (): Promise<unknown[]> =>
+      Promise.all(
+        [
+          mounted.receive(randomUUID(), pieces(randomBytes(1)), limits()),
+          mounted.read(blob, 0, 9),
+          mounted.erase(blob),
+        ].map(failureOf),
+      )
+    expect(await asked()).toEqual(['down', 'down', 'down'])
+    await (await findFolder({ folder: path, minFree: 0 })).name()
+    expect(await asked()).toEqual(['down', 'down', 'down'])
+    expect(await readdir(join(path, 'tmp'))).toEqual([])
+    await rename(path, `${path}-other`)
+    await rename(`${path}-away`, path)
+    expect(await mounted.size(blob)).toBe(10)
   })
 
   it('leaves the room it was told to leave', async () => {
