@@ -78,38 +78,51 @@ export const makeBuffers = (budget: number, patience: number): Buffers => {
   }
 }
 
-/** There is always a last part, if an empty one. Whoever takes a part releases it. */
+/** A form may lack the line break that its estimate of the length counts. */
+const slack = 2
+
+/**
+ * There is always a last part, if an empty one. Whoever takes a part releases it, and until then its bytes stay. A full
+ * part is given away before the next buffer is awaited: uploads that hold one each would wait for each other.
+ */
 export async function* cutIntoParts(
   pieces: AsyncIterable<Uint8Array>,
   length: number | undefined,
   { take }: Buffers,
 ): AsyncGenerator<Part, void> {
   const size = partSizeOf(length)
-  let part = await take(Math.max(1, Math.min(size, length ?? size)))
+  let part: Taken | undefined = await take(Math.min(size, (length ?? size) + slack))
   let filled = 0
   try {
     for await (const piece of pieces) {
       for (let at = 0; at < piece.byteLength;) {
         if (filled === part.bytes.byteLength) {
-          const full = part
-          part = await take(size)
+          const full: Taken = part
           if (full.bytes.byteLength < size) {
-            part.bytes.set(full.bytes) // there is more than the client said
-            full.release()
+            part = moved(full, await take(size)) // there is more than the client said
           } else {
+            part = undefined
             filled = 0
             yield { ...full, isLast: false }
           }
         }
+        part ??= await take(size)
         const more = piece.subarray(at, at + part.bytes.byteLength - filled)
         part.bytes.set(more, filled)
         filled += more.byteLength
         at += more.byteLength
       }
     }
-    const { bytes, release } = part
+    const { bytes, release } = (part ??= await take(1))
+    part = undefined
     yield { bytes: bytes.subarray(0, filled), release, isLast: true }
   } finally {
-    part.release()
+    part?.release()
   }
+}
+
+const moved = (from: Taken, to: Taken): Taken => {
+  to.bytes.set(from.bytes)
+  from.release()
+  return to
 }
