@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts'
 import { readCredentials } from '../http/credentials.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply, type HttpReply } from '../http/reply.ts'
+import { networkOf } from '../http/limit.ts'
 import { headersOf } from '../http/request-headers.ts'
 import type { Credentials } from '../http/token.ts'
 import { throughGate } from '../operators/prefix.ts'
@@ -79,7 +80,8 @@ const linkClaims = async (
 const withUpload = async (carrying: Carrying): Promise<HttpReply> => {
   const { service, route, request, reply } = carrying
   const { storage, limits } = service
-  if (!storage.begin(request))
+  const isTrusted = carrying.credentials?.role === 'service_role'
+  if (!storage.begin(request, isTrusted ? undefined : networkOf(request.address)))
     throw new Refusal('unavailable', 'too many uploads are under way', { 'retry-after': '1' })
   let upload: Upload | undefined
   try {

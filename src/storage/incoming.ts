@@ -16,11 +16,12 @@ export interface Incoming extends AsyncIterable<Buffer> {
 /** Of a client that we wait for. */
 const leastPerSecond = 1024
 
-/** `idle`: milliseconds of waiting in which so much must come. */
+/** `idle`: milliseconds of waiting in which so much must come. The head of a form has the time of any other body. */
 export const readIncoming = (
   request: FastifyRequest,
   reply: FastifyReply,
   idle: number,
+  isForm: boolean,
 ): Incoming => {
   const { raw } = request
   const gone = new AbortController()
@@ -42,7 +43,7 @@ export const readIncoming = (
 
   const begin = (): void => {
     isRead = true
-    clearTimeout(request.arrival)
+    if (!isForm) clearTimeout(request.arrival)
     if (raw.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue()
     raw.on('readable', onReadable).on('end', onReadable)
   }

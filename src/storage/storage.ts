@@ -18,8 +18,8 @@ export interface Storage {
   hold: (blob: string) => Lease
   /** There are bytes to erase. */
   wakeSweeper: () => void
-  /** Takes a place among the uploads; false where all are taken. */
-  begin: (upload: object) => boolean
+  /** Takes a place among the uploads; false where all are taken, or those that one network may have. */
+  begin: (upload: object, network: string | undefined) => boolean
   /** From here on a stop aborts it. */
   follow: (place: object, upload: Upload) => void
   done: (place: object) => void
@@ -40,10 +40,16 @@ export interface Served {
 /** Milliseconds for SQL to hear of an upload that was aborted. */
 const lastGrace = 1_000
 
+interface Place {
+  network: string | undefined
+  upload: Upload | undefined
+}
+
 const unheld: Lease = { signal: new AbortController().signal, release: () => undefined }
 
 export const makeStorage = (uploadsAtOnce: number): Storage => {
-  const uploads = new Map<object, Upload | undefined>()
+  const uploads = new Map<object, Place>()
+  const perNetwork = Math.ceil(uploadsAtOnce / 4)
   let served: Served | undefined
 
   return {
@@ -56,12 +62,17 @@ export const makeStorage = (uploadsAtOnce: number): Storage => {
     trouble: () => served?.stores.trouble(),
     hold: (blob) => served?.leases.hold(blob) ?? unheld,
     wakeSweeper: () => served?.sweeper.wake(),
-    begin: (place) => {
+    begin: (place, network) => {
       if (uploads.size >= uploadsAtOnce) return false
-      uploads.set(place, undefined)
+      const beside = [...uploads.values()].filter((one) => one.network === network).length
+      if (network !== undefined && beside >= perNetwork) return false
+      uploads.set(place, { network, upload: undefined })
       return true
     },
-    follow: (place, upload) => void uploads.set(place, upload),
+    follow: (place, upload) => {
+      const found = uploads.get(place)
+      if (found) found.upload = upload
+    },
     done: (place) => void uploads.delete(place),
     serve: (parts) => {
       served = parts
@@ -69,7 +80,7 @@ export const makeStorage = (uploadsAtOnce: number): Storage => {
     drain: async (most) => {
       const swept = served?.sweeper.stop(most)
       await waitUntil(() => uploads.size === 0, most)
-      for (const upload of uploads.values()) upload?.abort()
+      for (const { upload } of uploads.values()) upload?.abort()
       await waitUntil(() => uploads.size === 0, lastGrace)
       await swept
     },

@@ -27,15 +27,16 @@ export const openUpload = async (
   idle: number,
   forms: boolean,
 ): Promise<Upload> => {
-  const incoming = readIncoming(request, reply, idle)
+  const unpacks = forms && isForm(request.headers)
+  const incoming = readIncoming(request, reply, idle, unpacks)
   const { length, signal, end } = incoming
   const abort = (): void => incoming.fail('aborted')
-  if (!forms || !isForm(request.headers))
-    return { ...nothingMore, body: null, bytes: incoming, length, signal, abort, end }
+  if (!unpacks) return { ...nothingMore, body: null, bytes: incoming, length, signal, abort, end }
   const form = await openForm(incoming, request.headers).catch((error: unknown) => {
     end()
     throw refusalOf(error)
   })
+  clearTimeout(request.arrival) // only the file has time
   return {
     body: bodyOf(form),
     bytes: form.file as AsyncIterable<Buffer>,

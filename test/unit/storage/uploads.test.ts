@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bodyOf, openSocket, statusOf } from '../../support/raw.ts'
+import { makeStorage } from '../../../src/storage/storage.ts'
 import { until } from '../../support/until.ts'
 import { blobs, closing, converse, takesAll, useGateway, type FakeSql } from './gateway.ts'
 
 const sql: FakeSql = { calls: [], reply: takesAll }
-const gateway = useGateway(sql, { uploads: 2 })
+const gateway = useGateway(sql, { uploads: 8 })
 
 beforeEach(() => {
   sql.calls.length = 0
@@ -36,12 +37,20 @@ const untilOver = (): Promise<unknown> =>
   until(
     () => {
       const places = [{}, {}]
-      const free = places.map((place) => gateway.storage.begin(place))
+      const free = places.map((place) => gateway.storage.begin(place, '127.0.0.1'))
       for (const place of places) gateway.storage.done(place)
       return free.every(Boolean)
     },
     { what: 'the upload to be over' },
   )
+
+describe('places for uploads', () => {
+  it('are not all given to one network, but to whom we trust', () => {
+    const storage = makeStorage(8)
+    const taken = (network: string | undefined): boolean => storage.begin({}, network)
+    expect(['a', 'a', 'a', 'b', undefined].map(taken)).toEqual([true, true, false, true, true])
+  })
+})
 
 describe('an upload', () => {
   it('is stored as it is, whatever its type', async () => {
