@@ -29,7 +29,7 @@ const mebibyte = 1_048_576
 /** The options of Supabase's guide; only the delays are shorter. */
 const optionsFor = (objectName: string): UploadOptions => ({
   endpoint: service.url + endpoint,
-  retryDelays: [0, 50, 100],
+  retryDelays: [0, 100, 300, 1000, 3000],
   headers: { authorization: `Bearer ${token}`, 'x-upsert': 'true' },
   uploadDataDuringCreation: true,
   removeFingerprintOnSuccess: true,
