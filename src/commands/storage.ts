@@ -179,8 +179,7 @@ const hashOf = async (store: Store, { blob, size }: Listed): Promise<string | un
 const report = async ({ store, repair, say }: Check, found: Finding[]): Promise<void> => {
   for (const { kind, blob, objects } of found) {
     const keys = objects.map(({ bucket, key }) => `${bucket}/${key}`).join(', ')
-    const isMoved = kind === 'unknown' && repair
-    if (isMoved) await store.setAside(blob)
+    const isMoved = kind === 'unknown' && repair && (await store.setAside(blob))
     say(
       [words[kind], blob, keys || undefined, isMoved && 'moved to lost/']
         .filter(Boolean)

@@ -208,11 +208,14 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     begun: () => listFolder(join(folder, 'tmp')),
     free,
     setAside: checked(async (blob) => {
+      let isMoved = false
       for (const path of [begunAt(blob), wholeAt(blob)])
         if (await wasThere(rename(path, lostAt(blob)))) {
+          isMoved = true
           await syncFolder(join(folder, 'lost'))
           await syncFolder(dirname(path))
         }
+      return isMoved
     }),
     resumable: { begin: checked(begin), append: checked(append), finish: checked(finish) },
     close: () => undefined,

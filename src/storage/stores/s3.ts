@@ -170,12 +170,13 @@ const makeS3Store = (at: Bucket, id: string): Store => {
 
   /** Parts that were begun are no object that could be moved, so they stay. */
   const setAside: Store['setAside'] = async (blob) => {
-    if ((await size(blob)) === undefined) return
+    if ((await size(blob)) === undefined) return false
     const { Key } = target(blob)
     const CopySource = encodeURIComponent(`${bucket}/${Key}`).replaceAll('%2F', '/')
     const copy = { Bucket: bucket, Key: `${prefix}lost/${blob}`, CopySource }
     await trying(() => client.send(new sdk.CopyObjectCommand(copy)))
     await trying(() => client.send(new sdk.DeleteObjectCommand(target(blob))))
+    return true
   }
 
   async function* list(): AsyncGenerator<Listed, void> {

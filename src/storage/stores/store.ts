@@ -19,8 +19,8 @@ export interface Store {
   begun(): AsyncIterable<Listed>
   /** Bytes of room; undefined where nobody knows. */
   free(): Promise<number | undefined>
-  /** Takes all that there is of a blob out of the way without erasing it. */
-  setAside(blob: string): Promise<void>
+  /** Takes a blob out of the way without erasing it; false where there is nothing that can be moved. */
+  setAside(blob: string): Promise<boolean>
   /** Absent where a blob cannot be written in several requests. */
   resumable?: ResumableStore
   close(): void

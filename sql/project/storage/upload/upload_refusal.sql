@@ -105,7 +105,7 @@ returns boolean
 language sql
 stable
 as $$
-  -- An object that was imported without its bytes is filled by any upload.
+  -- An object that was imported without its bytes is filled by an upload that does not ask to replace, too.
   select
     p_upload.upsert or p_upload.replaces or storage.is_absent(p_object.version);
 $$;
