@@ -20,6 +20,10 @@ values
   ('storage.used(text, text)', 'policies limit by it what a user stores', false),
   ('storage.remove(text, text)', 'SQL of the application removes an object by it', false),
   ('storage.move(text, text, text, text)', 'SQL of the application moves an object by it', false),
+  ('storage.copy(text, text, text, text)', 'SQL of the application copies an object by it', false),
+  ('storage.copy_as_anon(text, text, text, text)', 'storage.copy runs as its caller and calls it', false),
+  ('storage.copy_as_authenticated(text, text, text, text)', 'storage.copy runs as its caller and calls it', false),
+  ('storage.copy_as_service_role(text, text, text, text)', 'storage.copy runs as its caller and calls it', false),
   ('storage.commit(uuid)', 'SQL of the application makes objects of staged uploads by it', false),
   ('storage.open_staged(uuid)', 'storage.commit runs as its caller and calls it', false);
 
@@ -212,8 +216,15 @@ begin
   grant insert (bucket_id, name, user_metadata), update (bucket_id, name, user_metadata) on storage.objects
   to anon, authenticated, service_role;
   grant select, insert, update, delete on storage.buckets to anon, authenticated, service_role;
-  for v_name in select signature from core.open_function where starts_with(signature, 'storage.') loop
+  for v_name in
+    select signature
+    from core.open_function
+    where starts_with(signature, 'storage.') and not starts_with(signature, 'storage.copy_as_')
+  loop
     execute format('grant execute on function %s to anon, authenticated, service_role', v_name);
+  end loop;
+  foreach v_name in array c_roles loop
+    execute format('grant execute on function storage.copy_as_%1$s(text, text, text, text) to %1$I', v_name);
   end loop;
 
   -- Operators' routes in the gateway's lane. What changes the schema is not here: only the owner may call it.

@@ -497,6 +497,7 @@
 \ir storage/route/objects_remove.sql
 \ir storage/route/object_move.sql
 \ir storage/route/object_copy.sql
+\ir storage/words/copy.sql
 
 -- Storage: resumable uploads
 \ir storage/resumable/tus_metadata.sql

@@ -239,6 +239,10 @@ with
       ('storage.used(%', 'ok', 'ok', 'ok', 'denied'),
       ('storage.remove(%', 'ok', 'ok', 'ok', 'denied'),
       ('storage.move(%', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.copy(%', 'ok', 'ok', 'ok', 'denied'),
+      ('storage.copy_as_anon(%', 'ok', 'denied', 'denied', 'denied'),
+      ('storage.copy_as_authenticated(%', 'denied', 'ok', 'denied', 'denied'),
+      ('storage.copy_as_service_role(%', 'denied', 'denied', 'ok', 'denied'),
       ('storage.operation()', 'ok', 'ok', 'ok', 'denied'),
       ('storage.allow_only_operation(text)', 'ok', 'ok', 'ok', 'denied'),
       ('storage.allow_any_operation(text[])', 'ok', 'ok', 'ok', 'denied')

@@ -11,7 +11,7 @@ create or replace function storage.attempt(
 language plpgsql
 as $$
 -- Errors of the statement become refusals, and nothing of it stays. The command is what a policy forbids: insert,
--- select, update or delete. What is our fault goes on as it is, so that the gateway logs it.
+-- select, update or delete. What storage.goes_on names is raised as it is.
 declare
   v_state text;
   v_message text;
@@ -28,7 +28,7 @@ exception when others then -- every error of the caller's statement is an answer
     v_detail = pg_exception_detail,
     v_hint = pg_exception_hint;
   refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
-  if refusal.status >= 500 then
+  if storage.goes_on(refusal, v_state) then
     raise;
   end if;
   rows := 0;

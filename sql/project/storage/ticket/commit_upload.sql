@@ -70,8 +70,8 @@ begin
       v_constraint = constraint_name;
     again := v_state = '23505' and v_constraint = 'object_is_alone_under_its_key';
     refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
-    if refusal.status >= 500 and v_state != 'PLBCK' then
-      raise; -- our fault: the gateway logs it, and the sweep erases the bytes
+    if storage.goes_on(refusal, v_state) then
+      raise; -- the sweep erases the bytes of an upload that is not committed later
     end if;
   end;
 

@@ -50,6 +50,18 @@ $$;
 comment on function storage.refuse_error(text, text, text, text, text) is
   'The refusal of a caller''s write that ended in an error.';
 
+create or replace function storage.goes_on(p_refusal core.reply, p_sqlstate text)
+returns boolean
+language sql
+immutable
+as $$
+  -- The gateway logs what is our fault, and repeats what Postgres aborted in favour of another request.
+  select p_sqlstate != 'PLBCK' and (p_refusal.status >= 500 or p_sqlstate in ('40001', '40P01'));
+$$;
+
+comment on function storage.goes_on(core.reply, text) is
+  'True for an error that is raised as it is: the gateway acts on it.';
+
 create or replace function storage.open_probe(p_upload storage.uploads)
 returns void
 language plpgsql
@@ -107,8 +119,8 @@ begin
     v_is_allowed := v_state = '23502' and (v_schema, v_table, v_column) = ('storage', 'objects', 'version');
     if not v_is_allowed then
       v_refusal := storage.refuse_error(p_command, v_state, v_message, v_detail, v_hint);
-      if v_refusal.status >= 500 and v_state != 'PLBCK' then
-        raise; -- our fault: the gateway logs it
+      if storage.goes_on(v_refusal, v_state) then
+        raise;
       end if;
     end if;
   end;
