@@ -36,7 +36,7 @@ declare
 begin
   -- Revoke the default rights of PUBLIC and all earlier grants.
   execute format('revoke temporary on database %I from public', current_database());
-  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime', 'storage', 'operate'] loop
+  foreach v_schema in array array['core', 'auth', 'api', 'exec', 'realtime', 'storage', 'import', 'operate'] loop
     foreach v_name in array array['public', v_gateway] || c_roles loop
       execute format(
         'revoke all on schema %1$I from %2$s; revoke all on all tables in schema %1$I from %2$s; '

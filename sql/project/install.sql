@@ -541,6 +541,23 @@
 \ir core/audit/report_defaults.sql
 \ir core/audit/report.sql
 
+-- Import: what every source is planned with
+\ir import/plan/words.sql
+
+-- Import: the run
+
+-- Import: Postgres and Supabase
+
+-- Import: users and files
+
+-- Import: SQL dumps
+
+-- Import: Appwrite
+
+-- Import: Firebase
+
+-- Export
+
 -- Operators: what every route of theirs uses
 \ir operate/lane/blockers.sql
 

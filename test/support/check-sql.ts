@@ -14,11 +14,12 @@ const BELOW: Record<string, string[]> = {
   api: ['core', 'exec'],
   realtime: ['core', 'auth', 'api'],
   storage: ['core', 'exec', 'auth', 'api'],
-  operate: ['core', 'exec', 'auth', 'api', 'realtime', 'storage'],
+  import: ['core', 'auth', 'api', 'storage'],
+  operate: ['core', 'exec', 'auth', 'api', 'realtime', 'storage', 'import'],
   control: ['core'],
 }
 /** Whose `declare` blocks change nothing. */
-const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime', 'storage', 'operate']
+const QUIET = ['core', 'exec', 'control', 'auth', 'api', 'realtime', 'storage', 'import', 'operate']
 /** The report looks at everything. */
 const LOOKS_UP = ['core/audit/report.sql']
 

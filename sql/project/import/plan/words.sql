@@ -1,0 +1,68 @@
+create or replace function import.warning(p_code text, p_item text, p_message text, p_statement text default null)
+returns jsonb
+language sql
+immutable
+as $$
+  -- p_statement is SQL of the source that was not run, for the operator to look at.
+  select
+    jsonb_strip_nulls(
+      jsonb_build_object('code', p_code, 'item', p_item, 'message', p_message, 'statement', p_statement)
+    );
+$$;
+
+comment on function import.warning(text, text, text, text) is 'Something of the source that does not come as it was.';
+
+create or replace function import.step(p_phase text, p_item text, p_sql text, p_by text default 'import')
+returns jsonb
+language sql
+immutable
+as $$
+  -- By the import's login, or by the owner. The owner runs one statement, whose beginning we wrote.
+  select jsonb_build_object('phase', p_phase, 'item', p_item, 'sql', p_sql, 'by', p_by);
+$$;
+
+comment on function import.step(text, text, text, text) is 'A statement of a plan, and the phase it belongs to.';
+
+create or replace function import.is_ours(p_schema text)
+returns boolean
+language sql
+immutable
+as $$
+  select
+    p_schema = any (core.our_schemas() || array['information_schema', 'extensions']) or starts_with(p_schema, 'pg_');
+$$;
+
+comment on function import.is_ours(text) is 'True for a schema in which nothing is imported.';
+
+create or replace function import.is_selected(p_wish jsonb, p_item text)
+returns boolean
+language sql
+immutable
+as $$
+  -- Without a list of tables all of them are meant.
+  select coalesce(p_wish #> '{selection,tables}' ? p_item, true);
+$$;
+
+comment on function import.is_selected(jsonb, text) is 'True for a table that the operator wants, named schema.table.';
+
+create or replace function import.plan(p_source text, p_facts jsonb, p_wish jsonb)
+returns jsonb
+language plpgsql
+stable
+as $$
+-- p_facts is what the source says of itself; p_wish has mode, selection, finished and config without secrets.
+declare
+  v_plan jsonb;
+begin
+  v_plan := case p_source
+    when 'postgres' then import.plan_postgres(p_facts, p_wish)
+    when 'supabase' then import.plan_postgres(p_facts, p_wish)
+    when 'sqldump' then import.plan_sqldump(p_facts, p_wish)
+    when 'appwrite' then import.plan_appwrite(p_facts, p_wish)
+    when 'firebase' then import.plan_firebase(p_facts, p_wish)
+  end;
+  return import.with_target(v_plan, p_wish);
+end;
+$$;
+
+comment on function import.plan(text, jsonb, jsonb) is 'What an import of this source would do, step by step.';

@@ -1,0 +1,30 @@
+-- Projects that move in: which user of the source became which user here, and files that were sent to be imported.
+do $$
+begin
+  if to_regnamespace('import') is not null then
+    raise exception using
+      errcode = 'duplicate_schema',
+      message = 'there is a schema import already, and it is not ours: rename or drop it, then install again';
+  end if;
+end
+$$;
+
+create schema import;
+
+create table import.user_map (
+  source text not null,
+  project text not null,
+  old_id text not null,
+  new_id uuid not null,
+  constraint user_is_mapped_once primary key (source, project, old_id)
+);
+
+alter table import.user_map enable row level security;
+
+comment on schema import is
+  'Projects that move in: what their sources say becomes statements, rows, users and files here.';
+comment on table import.user_map is 'Users of a source whose ids are not UUIDs, and their ids here.';
+comment on column import.user_map.source is 'appwrite or firebase.';
+comment on column import.user_map.project is 'The project of the source.';
+comment on column import.user_map.old_id is 'The id that rows of the source name.';
+comment on column import.user_map.new_id is 'The id in auth.users.';

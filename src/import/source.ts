@@ -1,0 +1,81 @@
+// What a source of an import gives. It only carries: what becomes of it is decided in SQL, by import.plan and its like.
+import type { Readable } from 'node:stream'
+
+export const sourceKinds = ['supabase', 'postgres', 'appwrite', 'firebase', 'sqldump'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+export interface Selection {
+  /** As schema.table; all of them without it. */
+  tables?: string[] | null
+  users?: boolean | null
+  buckets?: boolean | string[] | null
+}
+
+/** As import.plan returns it: one table whose rows are copied. */
+export interface PlannedTable {
+  /** schema.table, as warnings and progress name it. */
+  item: string
+  load: 'copy' | 'statements' | 'documents'
+  /** What the source needs to find the rows; each source has its own. */
+  from: unknown
+  /** For copy: `copy ... from stdin`. */
+  into?: string
+  /** Of the catalogue; null when it is not known. */
+  rows: number | null
+  /** It was there before: the owner loads it, without its triggers. */
+  exists: boolean
+  /** The select on the target that returns rows and digest; without it only rows are counted. */
+  proof?: { source?: string; target: string } | null
+}
+
+export interface Digest {
+  rows: number
+  /** Null where a source can only count. */
+  digest: string | null
+}
+
+/** An object whose bytes are fetched. */
+export interface PlannedObject {
+  bucket: string
+  key: string
+  size: number | null
+  /** What the source needs to find the bytes. */
+  from: unknown
+}
+
+export interface OpenedObject {
+  stream: Readable
+  /** Null when the source does not say. */
+  size: number | null
+  /** Lower-case hex; null when the source does not say. */
+  md5: string | null
+}
+
+/** JSON arrays as text, of 1,000 items at most, as the source says them. */
+export type Pages = AsyncIterable<string>
+
+export interface Source {
+  kind: SourceKind
+  /** Host and database, or the name of a file; no secret. */
+  place: string
+  /** Connects, and resolves to the version of the source. */
+  test: () => Promise<{ version: string; warnings: string[] }>
+  /** What import.plan reads. */
+  facts: (selection: Selection) => Promise<unknown>
+  /** Rows in the text form of COPY. */
+  copy?: (table: PlannedTable, signal: AbortSignal) => Readable
+  /** Statements that insert rows, one each. */
+  statements?: (table: PlannedTable, signal: AbortSignal) => AsyncIterable<string>
+  documents?: (table: PlannedTable, signal: AbortSignal) => Pages
+  /** Of all rows of a table; after they were copied. */
+  digest?: (table: PlannedTable) => Promise<Digest>
+  users?: () => Pages
+  buckets?: () => Pages
+  objects?: (bucket: string) => Pages
+  /** Without it there is no way to the bytes. */
+  open?: (object: PlannedObject, signal: AbortSignal) => Promise<OpenedObject>
+  close: () => Promise<void>
+}
+
+/** The source refused or failed; the message is its own, without a secret. 502, or `ok: false` of a test. */
+export class SourceFailed extends Error {}
