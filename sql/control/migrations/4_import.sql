@@ -25,6 +25,8 @@ create unique index one_import_runs_at_once on control.import_runs ((true)) wher
 
 create index import_runs_by_age on control.import_runs (began_at desc, id);
 
+alter table control.import_runs enable row level security;
+
 comment on table control.import_runs is
   'A row for each import run: what it was told, how far it came, what it warned of.';
 comment on column control.import_runs.place is 'Host and database of the source, or the name of a file; no secret.';
