@@ -44,3 +44,19 @@ using (owner_id = (select auth.uid()::text));
 select test.is(test.names(test.claims(1)), 'mine x | mine/1 x', 'one');
 select test.is(test.names(test.claims(2)), 'mine other | mine/2 other/1', 'another');
 select test.is(test.names(null), '', 'anonymous');
+
+drop policy own on storage.objects;
+create function public.may_see(p_name text)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform pg_catalog.set_config('test.seen', p_name, true);
+  return p_name = 'other/1';
+end;
+$$;
+create policy by_code on storage.objects
+for select
+to authenticated
+using (public.may_see(name));
+select test.is(test.names(test.claims(1)), 'other | other/1', 'a policy that runs code decides too');

@@ -1,0 +1,108 @@
+// Requests that meet: under one key, in a bucket that is nearly full, and copies whose last one decides about the bytes.
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Answer } from '../../support/service.ts'
+import { useService } from '../../support/use.ts'
+
+const service = useService({ env: { STORAGE_GRACE_SECONDS: '0' } })
+
+const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  service.request(method, `/storage/v1/${path}`, {
+    headers: {
+      authorization: `Bearer ${service.serviceKey}`,
+      ...(typeof body === 'string' && { 'content-type': 'text/plain' }),
+    },
+    ...(body !== undefined && { body }),
+  })
+
+const upload = (bucket: string, key: string, body: string): Promise<Answer> =>
+  send('POST', `object/${bucket}/${key}`, body)
+
+const copy = (from: string, to: string): Promise<Answer> =>
+  send('POST', 'object/copy', { bucketId: 'copies', sourceKey: from, destinationKey: to })
+
+const times = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
+
+const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+const holds = async (bucket: string): Promise<{ counted: string; stored: string }> => {
+  const [row] = await service.sql<{ counted: string; stored: string }>(
+    `select
+       (select concat(bytes, ' in ', objects) from storage.usage where bucket_id = $1) as counted,
+       (select concat(coalesce(sum((metadata ->> 'size')::bigint), 0), ' in ', count(*))
+        from storage.objects where bucket_id = $1) as stored`,
+    [bucket],
+  )
+  return row ?? { counted: '', stored: '' }
+}
+
+beforeAll(async () => {
+  for (const name of ['one-key', 'full', 'counted', 'copies'])
+    expect((await send('POST', 'bucket', { name })).status).toBe(200)
+})
+
+describe('at once', () => {
+  it('one of several uploads under a free key becomes the object, the others find it taken', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const key = `key-${round}`
+      const answers = await times(4, (at) => upload('one-key', key, `${at}`.repeat(2_000)))
+      expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+      const winner = answers.findIndex(({ status }) => status === 200)
+      expect((await send('GET', `object/one-key/${key}`)).text).toBe(`${winner}`.repeat(2_000))
+    }
+  })
+
+  it('a bucket takes as much as its quota, however many uploads arrive together', async () => {
+    await service.sql(`update storage.buckets set quota_bytes = 3500 where id = 'full'`)
+    const answers = await times(10, (at) => upload('full', `${at}`, 'x'.repeat(1_000)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    for (const { status, json } of answers.filter((answer) => answer.status !== 200))
+      expect([status, json.error.code]).toEqual([413, 'quota_exceeded'])
+    expect(await holds('full')).toEqual({ counted: '3000 in 3', stored: '3000 in 3' })
+  })
+
+  it('a bucket that gets a quota while it is written counts what it holds', async () => {
+    const writing = times(40, (at) => upload('counted', `${at % 25}`, 'x'.repeat(100 + at)))
+    const removing = times(10, (at) => send('DELETE', `object/counted/${at}`))
+    const setting = times(5, (at) =>
+      service.sql(`update storage.buckets set quota_bytes = $1 where id = 'counted'`, [
+        at === 2 ? null : 1_000_000 + at,
+      ]),
+    )
+    await Promise.all([writing, removing, setting])
+    await service.sql(`update storage.buckets set quota_bytes = 1e6 where id = 'counted'`)
+    const { counted, stored } = await holds('counted')
+    expect(counted).toBe(stored)
+  })
+
+  it('copies are whole until the last is gone, and then their bytes are garbage', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const body = `${round}`.repeat(3_000)
+      expect((await upload('copies', 'first', body)).status).toBe(200)
+      expect(statusesOf(await times(3, (at) => copy('first', `copy-${at}`)))).toEqual([
+        200, 200, 200,
+      ])
+      // Removed from all sides, while a copy of one of them is made.
+      const [late] = await Promise.all([
+        copy('copy-1', 'late'),
+        ...['first', 'copy-0', 'copy-1', 'copy-2'].map((key) =>
+          send('DELETE', `object/copies/${key}`),
+        ),
+      ])
+      const read = await send('GET', 'object/copies/late')
+      expect([late.status, read.status]).toEqual(late.status === 200 ? [200, 200] : [404, 404])
+      if (late.status === 200) expect(read.text).toBe(body)
+      await send('DELETE', 'object/copies/late')
+    }
+    await service.sql(
+      'select storage.sweep_next(1000, array(select id from storage.stores)) from generate_series(1, 3)',
+    )
+    expect(
+      await service.sql(
+        `select id from storage.blobs as blobs
+         where not exists (select from storage.versions as versions where versions.blob_id = blobs.id)`,
+      ),
+    ).toEqual([])
+  })
+})
