@@ -90,6 +90,7 @@ const environment = z.object({
   SERVICE_ADMIN_PASSWORD: text,
   SERVICE_DATA_DIR: z.string().default('.data'),
   SERVICE_DRAIN_MS: whole(10_000),
+  SERVICE_IMPORT_ALLOW_PRIVATE: flag(true),
   SERVICE_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info'),
