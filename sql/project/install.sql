@@ -549,6 +549,13 @@
 -- Import: Postgres and Supabase
 
 -- Import: users and files
+\ir import/users/user_id.sql
+\ir import/users/passwords.sql
+\ir import/users/shapes.sql
+\ir import/users/user_row.sql
+\ir import/users/load_user.sql
+\ir import/users/load_users.sql
+\ir import/users/user_warnings.sql
 
 -- Import: SQL dumps
 

@@ -39,8 +39,10 @@ export interface PlannedObject {
   bucket: string
   key: string
   size: number | null
-  /** What the source needs to find the bytes. */
+  /** The item that the source gave of it. */
   from: unknown
+  /** Of the upload to our own storage: type, caching and metadata. */
+  headers: Record<string, string>
 }
 
 export interface OpenedObject {
@@ -69,13 +71,22 @@ export interface Source {
   documents?: (table: PlannedTable, signal: AbortSignal) => Pages
   /** Of all rows of a table; after they were copied. */
   digest?: (table: PlannedTable) => Promise<Digest>
+  /**
+   * For import.load_users. supabase: {"user": row of auth.users, "identities": its rows}. appwrite: users of its API, with
+   * "identities" in them or items of /users/identities behind them. firebase: users of accounts:batchGet or auth:export.
+   */
   users?: () => Pages
+  /** For import.load_buckets: rows of storage.buckets, or buckets of the API. */
   buckets?: () => Pages
+  /** For import.load_objects: rows of storage.objects, or files of the API; each is `from` of the object it becomes. */
   objects?: (bucket: string) => Pages
-  /** Without it there is no way to the bytes. */
+  /** Without it there is no way to the bytes. Throws SourceBusy where it may be tried again. */
   open?: (object: PlannedObject, signal: AbortSignal) => Promise<OpenedObject>
   close: () => Promise<void>
 }
 
 /** The source refused or failed; the message is its own, without a secret. 502, or `ok: false` of a test. */
 export class SourceFailed extends Error {}
+
+/** 429, 5xx, or a connection that broke: the same again may succeed. */
+export class SourceBusy extends SourceFailed {}

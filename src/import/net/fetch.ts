@@ -6,7 +6,7 @@ import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } fro
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { codeOf } from '../../tools/code-of.ts'
-import { SourceFailed } from '../source.ts'
+import { SourceBusy, SourceFailed } from '../source.ts'
 import { reachOf, type Reach } from './address.ts'
 
 export interface Resolved {
@@ -36,6 +36,10 @@ export interface Net {
   fetch: (url: string, init?: FetchInit) => Promise<Response>
   close: () => void
 }
+
+/** What a source means by a status that is no success; the message is ours, for people. */
+export const failureOfStatus = (status: number, message: string): SourceFailed =>
+  status === 429 || status >= 500 ? new SourceBusy(message) : new SourceFailed(message)
 
 /** An address that imports do not connect to: the operator has to name another one. */
 export class AddressRefused extends SourceFailed {}
@@ -155,7 +159,7 @@ const askOnce = (
     }
     const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
     const late = setTimeout(() => {
-      request.destroy(new SourceFailed(`${url.host} does not answer in time`))
+      request.destroy(new SourceBusy(`${url.host} does not answer in time`))
     }, init.ms ?? 30_000)
     request.once('response', (message) => {
       clearTimeout(late)
@@ -199,7 +203,7 @@ const responseOf = (message: IncomingMessage, init: FetchInit): Response => {
 /** The body, while it keeps coming and stays within its limit. A slow reader is not the fault of the source. */
 async function* piecesOf(message: IncomingMessage, init: FetchInit): AsyncGenerator<Buffer> {
   const { idleMs = 30_000, mostBytes = 67_108_864, signal } = init
-  const stop = () => message.destroy(new SourceFailed('the answer stopped coming'))
+  const stop = () => message.destroy(new SourceBusy('the answer stopped coming'))
   let bytes = 0
   let timer = setTimeout(stop, idleMs)
   try {
@@ -214,7 +218,7 @@ async function* piecesOf(message: IncomingMessage, init: FetchInit): AsyncGenera
     signal?.throwIfAborted()
     throw error instanceof SourceFailed
       ? error
-      : new SourceFailed('the answer broke off', { cause: error })
+      : new SourceBusy('the answer broke off', { cause: error })
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
--- pgcrypto may be in any schema: in extensions if we created it, elsewhere if somebody else did. Only the two functions
--- made here name that schema.
+-- pgcrypto may be in any schema: in extensions if we created it, elsewhere if somebody else did. Only the functions made
+-- here name that schema.
 create schema if not exists extensions;
 
 do $$
@@ -23,6 +23,11 @@ begin
      set search_path = pg_catalog, pg_temp as %L',
     format('select %I.crypt(p_password, p_hash)', v_schema)
   );
+  execute format(
+    'create or replace function core.sha1(p_bytes bytea) returns bytea language sql immutable strict
+     set search_path = pg_catalog, pg_temp as %L',
+    format('select %I.digest(p_bytes, %L)', v_schema, 'sha1')
+  );
 
   if
     (
@@ -38,5 +43,7 @@ $$;
 
 comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto in whichever schema.';
 comment on function core.crypt(text, text) is 'A password hashed as that hash was, by pgcrypto in whichever schema.';
+
+comment on function core.sha1(bytea) is 'SHA-1, for UUIDs made of a name; by pgcrypto in whichever schema.';
 
 insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

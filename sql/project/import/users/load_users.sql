@@ -1,0 +1,66 @@
+create or replace function import.counted(p_notes jsonb)
+returns jsonb
+language sql
+immutable
+as $$
+  -- {"users": 3, "byAlgorithm": {"bcrypt": 2, "none": 1}}
+  select coalesce(jsonb_object_agg(counted.name, counted.value), '{}')
+  from
+    (
+      select
+        numbers.name,
+        case
+          when bool_and(numbers.of is null) then to_jsonb(sum(numbers.number))
+          else jsonb_object_agg(coalesce(numbers.of, ''), numbers.number)
+        end as value
+      from
+        (
+          select note ->> 'count' as name, note ->> 'of' as of, count(*) as number
+          from jsonb_array_elements(p_notes) as note
+          group by 1, 2
+        ) as numbers
+      group by numbers.name
+    ) as counted;
+$$;
+
+comment on function import.counted(jsonb) is 'How many notes there are of each kind.';
+
+create or replace function import.load_users(p_source text, p_project text, p_users jsonb)
+returns jsonb
+language plpgsql
+as $$
+-- For the owner alone, a page at a time. Nobody becomes an operator: those are in the other database.
+-- Returns {"counts": {"kept": 1, ...}, "warnings": []}; of a page at most 50 warnings. import.user_warnings reads the
+-- counts of all pages.
+-- Writes: auth.users, auth.identities, import.user_map
+declare
+  v_item jsonb;
+  v_notes jsonb := '[]';
+begin
+  for v_item in select value
+  from jsonb_array_elements(p_users) loop
+    v_notes := v_notes || import.load_user(p_source, p_project, v_item);
+  end loop;
+
+  return jsonb_build_object(
+    'counts',
+    '{"users": 0, "kept": 0, "unusable": 0, "none": 0, "byAlgorithm": {}, "skipped": 0, "conflicts": 0}'::jsonb || import.counted(
+      v_notes
+    ),
+    'warnings',
+    (
+      select coalesce(jsonb_agg(warned.note -> 'warning' order by warned.at), '[]')
+      from
+        (
+          select note, at
+          from jsonb_array_elements(v_notes) with ordinality as noted (note, at)
+          where note -> 'warning' != 'null'
+          order by at
+          limit 50
+        ) as warned
+    )
+  );
+end;
+$$;
+
+comment on function import.load_users(text, text, jsonb) is 'Imports a page of users as the source gives them.';

@@ -1,0 +1,32 @@
+create or replace function import.uuid_of_name(p_name text)
+returns uuid
+language sql
+immutable
+as $$
+  -- RFC 9562, 5.5: the same name makes the same UUID, so a run that is repeated finds what it made.
+  select
+    (
+      left(hash, 12) || '5' || substr(hash, 14, 3) || translate(
+        substr(hash, 17, 1),
+        '0123456789abcdef',
+        '89ab89ab89ab89ab'
+      ) || substr(hash, 18, 15)
+    )::uuid
+  from
+    (
+      select
+        encode(core.sha1(decode('8b5e9c1b3f6e4a0d9d1f2b7c4e5a6f70', 'hex') || convert_to(p_name, 'UTF8')), 'hex')
+    ) as named (hash);
+$$;
+
+comment on function import.uuid_of_name(text) is 'The UUID (version 5) of what a source names otherwise.';
+
+create or replace function import.user_id(p_source text, p_project text, p_old_id text)
+returns uuid
+language sql
+immutable
+as $$
+  select import.uuid_of_name(concat_ws('/', p_source, 'users', p_project, p_old_id));
+$$;
+
+comment on function import.user_id(text, text, text) is 'The id here of a user whose id there is not a UUID.';

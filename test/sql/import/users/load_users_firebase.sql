@@ -1,0 +1,64 @@
+-- A user of Firebase: times are milliseconds, claims stay apart, passwords are lost, an empty account is anonymous.
+create temporary table page as
+  select
+    '[
+      {"localId": "abc123", "email": "Ada@example.com", "emailVerified": true, "passwordHash": "lSrfV15c", "salt": "42xE",
+        "displayName": "Ada", "photoUrl": "https://example.com/a.png", "lastLoginAt": "1696000000000",
+        "createdAt": "1690000000000", "phoneNumber": "+15550001234", "disabled": true,
+        "customAttributes": "{\"admin\": true}", "mfaInfo": [{"mfaEnrollmentId": "x"}],
+        "providerUserInfo": [
+          {"providerId": "password", "rawId": "ada@example.com"},
+          {"providerId": "google.com", "rawId": "1101", "email": "ada@example.com", "displayName": "Ada"},
+          {"providerId": "apple.com", "rawId": "000.x"}]},
+      {"localId": "def", "createdAt": "1690000000000", "customAttributes": "no JSON"},
+      {"localId": "ghi", "email": "g@example.com", "createdAt": "1690000000000", "lastSignedInAt": "1690000001000",
+        "providerUserInfo": [{"providerId": "github.com", "rawId": "42"}]}
+    ]'::jsonb as users;
+
+select
+  test.is(
+    import.load_users('firebase', 'p', users),
+    '{"counts": {"users": 3, "kept": 0, "unusable": 1, "none": 2, "byAlgorithm": {"firebase_scrypt": 1, "none": 2},
+      "lost": {"firebase_scrypt": 1}, "skipped": 0, "conflicts": 0, "identities": 2, "byProvider": {"apple": 1}, "mfa": 1,
+      "banned": 1, "anonymous": 1}, "warnings": []}'::jsonb,
+    'counts'
+  )
+from page;
+select
+  test.is(
+    to_jsonb(users) - array['id', 'updated_at'],
+    jsonb_build_object(
+      'aud',
+      'authenticated',
+      'role',
+      'authenticated',
+      'email',
+      'ada@example.com',
+      'phone',
+      '+15550001234',
+      'encrypted_password',
+      '!import',
+      'email_confirmed_at',
+      to_timestamp(1690000000),
+      'phone_confirmed_at',
+      to_timestamp(1690000000),
+      'confirmed_at',
+      to_timestamp(1690000000),
+      'last_sign_in_at',
+      to_timestamp(1696000000),
+      'banned_until',
+      '9999-12-31+00'::timestamptz,
+      'app_metadata',
+      '{"provider": "email", "providers": ["email", "phone", "apple", "google"], "claims": {"admin": true},
+        "import": {"source": "firebase", "id": "abc123"}}'::jsonb,
+      'user_metadata',
+      '{"name": "Ada", "avatar_url": "https://example.com/a.png"}'::jsonb,
+      'created_at',
+      to_timestamp(1690000000)
+    ),
+    'the row'
+  )
+from auth.users as users
+where users.email = 'ada@example.com';
+select test.is(confirmed_at, null, 'an address that was not verified') from auth.users where email = 'g@example.com';
+select test.is(count(*), 3, 'the map') from import.user_map where source = 'firebase' and project = 'p';
