@@ -556,6 +556,9 @@
 \ir import/users/load_user.sql
 \ir import/users/load_users.sql
 \ir import/users/user_warnings.sql
+\ir import/objects/load_buckets.sql
+\ir import/objects/load_objects.sql
+\ir import/objects/object_warnings.sql
 
 -- Import: SQL dumps
 

@@ -25,22 +25,40 @@ $$;
 
 comment on function import.counted(jsonb) is 'How many notes there are of each kind.';
 
+create or replace function import.warned(p_notes jsonb)
+returns jsonb
+language sql
+immutable
+as $$
+  -- Of a page 50 say enough; the counts tell how many there are.
+  select coalesce(jsonb_agg(warned.warning order by warned.at), '[]')
+  from
+    (
+      select noted.note -> 'warning' as warning, noted.at
+      from jsonb_array_elements(p_notes) with ordinality as noted (note, at)
+      where noted.note -> 'warning' != 'null'
+      order by noted.at
+      limit 50
+    ) as warned;
+$$;
+
+comment on function import.warned(jsonb) is 'The warnings in notes.';
+
 create or replace function import.load_users(p_source text, p_project text, p_users jsonb)
 returns jsonb
 language plpgsql
 as $$
 -- For the owner alone, a page at a time. Nobody becomes an operator: those are in the other database.
--- Returns {"counts": {"kept": 1, ...}, "warnings": []}; of a page at most 50 warnings. import.user_warnings reads the
--- counts of all pages.
+-- Returns {"counts": {"kept": 1, ...}, "warnings": []}. import.user_warnings reads the counts of all pages.
 -- Writes: auth.users, auth.identities, import.user_map
 declare
-  v_item jsonb;
-  v_notes jsonb := '[]';
+  v_notes jsonb;
 begin
-  for v_item in select value
-  from jsonb_array_elements(p_users) loop
-    v_notes := v_notes || import.load_user(p_source, p_project, v_item);
-  end loop;
+  select coalesce(jsonb_agg(note), '[]')
+  into v_notes
+  from
+    jsonb_array_elements(p_users) as item
+    cross join lateral jsonb_array_elements(import.load_user(p_source, p_project, item)) as note;
 
   return jsonb_build_object(
     'counts',
@@ -48,17 +66,7 @@ begin
       v_notes
     ),
     'warnings',
-    (
-      select coalesce(jsonb_agg(warned.note -> 'warning' order by warned.at), '[]')
-      from
-        (
-          select note, at
-          from jsonb_array_elements(v_notes) with ordinality as noted (note, at)
-          where note -> 'warning' != 'null'
-          order by at
-          limit 50
-        ) as warned
-    )
+    import.warned(v_notes)
   );
 end;
 $$;
