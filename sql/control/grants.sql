@@ -56,6 +56,7 @@ begin
     'control.operator_delete(core.request)',
     'control.operator_sessions(core.request)',
     'control.operator_sessions_end(core.request)',
+    'control.export_create(core.request)',
     'control.snippets(core.request)',
     'control.snippet(core.request)',
     'control.snippet_write(core.request)',

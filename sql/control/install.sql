@@ -70,6 +70,8 @@
 \ir gate/attempts.sql
 \ir gate/caller_of.sql
 \ir gate/confirm.sql
+\ir export/export_create.sql
+\ir gate/export_ticket.sql
 \ir gate/admit.sql
 \ir gate/settle.sql
 \ir gate/open_operations.sql
@@ -109,6 +111,7 @@
 \ir routes/schema.sql
 \ir routes/change.sql
 \ir routes/migration.sql
+\ir routes/export.sql
 \ir routes/rows.sql
 \ir routes/figures.sql
 \ir routes/settings.sql

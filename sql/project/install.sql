@@ -572,8 +572,6 @@
 \ir import/firebase/finish_firebase.sql
 \ir import/firebase/plan_firebase.sql
 
--- Export
-
 -- Operators: what every route of theirs uses
 \ir operate/lane/blockers.sql
 
@@ -586,6 +584,7 @@
 \ir operate/schema/comment_of.sql
 \ir operate/schema/schema_name.sql
 \ir operate/schema/defined/comment_line.sql
+\ir operate/schema/defined/goes_along.sql
 \ir operate/schema/defined/owner_line.sql
 \ir operate/schema/defined/with_options.sql
 \ir operate/schema/defined/sequence_options.sql
@@ -806,6 +805,13 @@
 \ir operate/settings/settings.sql
 \ir operate/settings/providers.sql
 \ir operate/settings/keys.sql
+
+-- Operators: export
+\ir operate/export/standins.sql
+\ir operate/export/exported_objects.sql
+\ir operate/export/exported_rows.sql
+\ir operate/export/exported_ours.sql
+\ir operate/export/export_plan.sql
 
 -- Triggers, policies, and grants last
 \ir event_triggers.sql

@@ -15,6 +15,8 @@ export interface OwnerWork<T> {
   operator: string
   /** Milliseconds for each of its statements. */
   timeout?: number
+  /** None of its statements ends by time. */
+  endless?: boolean
   /** It ends other operations, so it runs however many there are. */
   urgent?: boolean
   signal: AbortSignal
@@ -95,8 +97,9 @@ export const makeOwnerLane = ({
   }
 
   return {
-    run: async ({ operation, operator, timeout = longest, urgent = false, signal, work }) => {
-      const statementTimeout = Math.min(timeout, longest)
+    run: async ({ operation, operator, timeout = longest, signal, work, ...wish }) => {
+      const { endless = false, urgent = false } = wish
+      const statementTimeout = endless ? 0 : Math.min(timeout, longest)
       const config = clientConfig({
         url,
         name: nameOf(operation, operator),

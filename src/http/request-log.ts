@@ -19,9 +19,11 @@ const secretParameters = new Set([
 ])
 
 export const redact = (url: string): string =>
-  url.replaceAll(/([?&])([^=&]*)=[^&]*/g, (pair, before: string, name: string) =>
-    secretParameters.has(plain(name)) ? `${before}${name}=[redacted]` : pair,
-  )
+  url
+    .replace(/^(\/admin\/v1\/exports\/)[^/?]+/, '$1[redacted]')
+    .replaceAll(/([?&])([^=&]*)=[^&]*/g, (pair, before: string, name: string) =>
+      secretParameters.has(plain(name)) ? `${before}${name}=[redacted]` : pair,
+    )
 
 /** A percent-encoded name is understood too. */
 const plain = (name: string): string => {

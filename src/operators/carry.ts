@@ -1,4 +1,5 @@
 // Carries a request of an operator: through the gate, to its entry point in its lane, and its end into the audit.
+import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
@@ -10,7 +11,7 @@ import { readCredentials } from '../http/credentials.ts'
 import { causeOf, envelope, errorReply } from '../http/error-reply.ts'
 import { operatorErrorReply } from '../http/operator-error.ts'
 import { decodeQuery, singleValued } from '../http/query.ts'
-import { sendReply } from '../http/reply.ts'
+import { sendReply, type HttpReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { redact } from '../http/request-log.ts'
 import { untilGone } from '../http/until-gone.ts'
@@ -48,10 +49,27 @@ export const handleOperator = async (
   if (operation !== null) headers['x-operation-id'] = operation
   const admittedRequest = { ...asked, claims, headers }
   const signal = untilGone(reply)
-  const work = { service, route, request: admittedRequest, admitted, secrets, signal }
+  const send = (one: HttpReply): Promise<void> => sendWhole(request, reply, one)
+  const work = { service, route, request: admittedRequest, admitted, secrets, signal, send }
   const done = await inLane(work).catch((error: unknown) => refusalOf(work, error, request))
   await service.gate.settle(admitted, done, began)
+  if (reply.raw.headersSent) return reply
   return sendReply(request, reply, done)
+}
+
+/** Milliseconds in which a client must take something of what waits for it. */
+const stallPatience = 60_000
+
+const sendWhole = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: HttpReply,
+): Promise<void> => {
+  reply.raw.setTimeout(stallPatience, () => {
+    if (reply.raw.writableNeedDrain) reply.raw.destroy()
+  })
+  void sendReply(request, reply, answer)
+  await finished(reply.raw)
 }
 
 /** The address of the request, for the audit. */
@@ -67,6 +85,7 @@ interface Lane {
   admitted: Admitted
   secrets: ReadonlyMap<string, string>
   signal: AbortSignal
+  send: OperatorWork['send']
 }
 
 interface Done extends CarriedReply {
@@ -89,6 +108,7 @@ const inLane = async (lane: Lane): Promise<Done> => {
       operator: operatorOf(admitted.claims),
       ...(route.timeout && { timeout: route.timeout(request) }),
       ...(route.urgent && { urgent: true }),
+      ...(route.download && { endless: true }),
       signal,
       work: (session) => carry(lane, project, session),
     }),
@@ -96,7 +116,7 @@ const inLane = async (lane: Lane): Promise<Done> => {
 }
 
 const carry = async (
-  { service, route, request, admitted, secrets, signal }: Lane,
+  { service, route, request, admitted, secrets, signal, send }: Lane,
   database: Database,
   owner: OwnerSession | undefined,
 ): Promise<CarriedReply> => {
@@ -107,9 +127,10 @@ const carry = async (
   const call: OperatorWork['call'] = (entry, next = request) =>
     callEntry((asked) => callOnce(entry, asked), perform, next, secrets)
   if (route.carry) {
-    const { operation } = admitted
+    const { operation, wish } = admitted
     const { environment } = service
-    return route.carry({ request, operation, environment, project: database, owner, call, signal })
+    const work = { request, operation, environment, project: database, owner, call, signal }
+    return route.carry({ ...work, wish, send })
   }
   return filled(await call(route.entry), service.tokens.sign)
 }

@@ -15,6 +15,8 @@ export interface Admitted {
   operation: string | null
   /** The call that does the same in psql. */
   psql: string | null
+  /** What the ticket of an export was given for. */
+  wish?: unknown
 }
 
 export interface Outcome {
@@ -76,10 +78,10 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
     const asked = { ...request, path: { ...request.path, route } }
     const reply = await callEntry((next) => call('control.admit', next), perform, asked, secrets)
     if (reply.status !== 200) return reply
-    const { claims, operation, psql } = JSON.parse(reply.body ?? '{}') as Admitted & {
+    const { claims, operation, psql, wish } = JSON.parse(reply.body ?? '{}') as Admitted & {
       claims: unknown
     }
-    return { claims: JSON.stringify(claims), operation, psql }
+    return { claims: JSON.stringify(claims), operation, psql, ...(wish !== null && { wish }) }
   }
 
   const admit: Gate['admit'] = async (request, route, secrets) => {

@@ -20,6 +20,10 @@ export interface OperatorWork {
   call: (entry: string, request?: EntryRequest) => Promise<EntryReply>
   /** Aborts when the client has left. */
   signal: AbortSignal
+  /** What the ticket of an export was given for. */
+  wish: unknown
+  /** Sends a reply while the lane is open; resolves when the client has all of it. */
+  send: (reply: HttpReply) => Promise<void>
 }
 
 export interface CarriedReply extends HttpReply {
@@ -44,6 +48,8 @@ export interface OperatorRoute {
   timeout?: (request: EntryRequest) => number
   /** In the owner's lane: it ends other operations, so it runs however many there are. */
   urgent?: boolean
+  /** It sends a reply that may be long: no statement of it ends by time, and HEAD is not allowed. */
+  download?: true
   /** What to run with psql where there is no owner's login, if no call of control.route says it. */
   script?: (request: EntryRequest) => string
   /** Does the work in place of a call of the entry point alone. */

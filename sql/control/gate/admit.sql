@@ -71,7 +71,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 -- Every request of an operator, on any prefix, passes here first. The gateway runs nothing before this has committed
 -- the beginning of what is audited. Refusals of others are not kept: anybody could fill the audit with them.
--- Writes: control.sessions, control.attempts, control.audit
+-- Writes: control.sessions, control.attempts, control.audit, control.export_tickets
 declare
   v_route control.route := (
     select route
@@ -81,7 +81,9 @@ declare
   v_caller control.caller;
   v_reply core.reply;
   v_operation uuid;
+  v_wish jsonb;
 begin
+  p_request := control.with_ticket(p_request);
   if p_request.claims ->> 'typ' = 'platform' and control.rank(p_request.claims ->> 'pr') >= control.rank(v_route.least) then
     v_caller := control.caller_of(p_request.claims);
   elsif p_request.claims ->> 'role' = 'service_role' and p_request.claims ->> 'typ' is null then
@@ -94,6 +96,11 @@ begin
     if v_reply.ask is not null then
       return v_reply;
     end if;
+  end if;
+  if v_reply.status is null and control.is_download(p_request) then
+    v_wish := control.spend_ticket(p_request);
+    v_reply := control.ticket_refusal(v_wish, v_caller.role);
+    p_request.headers := p_request.headers || control.ticket_target(v_wish);
   end if;
 
   if v_reply.status is not null then
@@ -113,7 +120,8 @@ begin
     jsonb_build_object(
       'claims', p_request.claims || case when v_caller.role != 'key' then jsonb_build_object('pr', v_caller.role) else '{}' end,
       'operation', v_operation,
-      'psql', nullif(v_route.psql, '')
+      'psql', nullif(v_route.psql, ''),
+      'wish', v_wish
     )
   );
 end;

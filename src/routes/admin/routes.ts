@@ -6,6 +6,7 @@ import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { changeRoutes } from './change.ts'
+import { exportRoutes } from './export.ts'
 import { figuresRoutes } from './figures.ts'
 import { mailRoutes } from './mail.ts'
 import { migrationRoutes } from './migration.ts'
@@ -19,6 +20,7 @@ const areas: readonly (readonly OperatorRoute[])[] = [
   // One a line.
   accountRoutes,
   changeRoutes,
+  exportRoutes,
   figuresRoutes,
   mailRoutes,
   migrationRoutes,
@@ -37,14 +39,16 @@ export const operatorRoutes: readonly OperatorRoute[] = areas.flat().map((route)
 export const registerOperators = (app: FastifyInstance, service: Service): void => {
   for (const route of operatorRoutes) {
     app.route({
-      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+      method: methodsOf(route),
       url: route.url,
       handler: (request, reply) => handleOperator(service, route, request, reply),
     })
   }
   for (const url of new Set(operatorRoutes.map((route) => route.url))) {
     const there = operatorRoutes.filter((route) => route.url === url)
-    const methods = there.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-    refuseOtherMethods(app, url, methods)
+    refuseOtherMethods(app, url, there.flatMap(methodsOf))
   }
 }
+
+const methodsOf = ({ method, download }: OperatorRoute): string[] =>
+  method === 'GET' && !download ? ['GET', 'HEAD'] : [method]

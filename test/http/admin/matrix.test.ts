@@ -39,6 +39,8 @@ const table = `
   POST   migrations                         admin  owner audited
   GET    migrations/drift                   viewer
   POST   migrations/adopt                   admin  owner audited
+  POST   exports                            admin  control audited confirm
+  GET    exports/:ticket                    admin  owner audited
   POST   logout                             viewer control audited
   GET    me                                 viewer control
   PUT    me/password                        viewer control audited confirm

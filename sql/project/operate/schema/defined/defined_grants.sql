@@ -9,7 +9,7 @@ as $$
     acl.is_grantable,
     lower(acl.privilege_type)
   from aclexplode(p_acl) as acl
-  where acl.grantee != p_owner
+  where acl.grantee != p_owner and operate.goes_along(acl.grantee)
   union all
   select
     operate.role_name(acl.grantee),
@@ -27,6 +27,7 @@ as $$
     and attribute.attacl is not null
     and not attribute.attisdropped
     and acl.grantee != p_owner
+    and operate.goes_along(acl.grantee)
   group by acl.grantee, acl.is_grantable, acl.privilege_type;
 $$;
 

@@ -3,12 +3,13 @@ returns text
 language plpgsql
 stable
 as $$
--- Who runs the script owns what it makes, so only other owners are named. The owner of our schema is the usual one.
+-- Who runs the script owns what it makes, so only other owners are named, and none in an export. The owner of our schema
+-- is the usual one.
 begin
   return (
     select format(E'\nalter %s owner to %I;', p_what, pg_get_userbyid(p_owner))
     from pg_namespace as ours
-    where ours.nspname = 'operate' and ours.nspowner != p_owner
+    where ours.nspname = 'operate' and ours.nspowner != p_owner and not operate.is_export()
   );
 end;
 $$;
