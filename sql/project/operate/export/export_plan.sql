@@ -60,21 +60,21 @@ as $$
   -- JSON writes a name without line breaks.
   select
     format(
-      $sql$-- Plinth export of %s, %s, Postgres %s
+      '-- Plinth export of %s, %s, Postgres %s
 -- into an empty database that has the roles anon, authenticated and service_role:
 -- psql --set ON_ERROR_STOP=1 --file=...
 
 SET statement_timeout = 0;
 SET lock_timeout = 0;
-SET client_encoding = 'UTF8';
+SET client_encoding = ''UTF8'';
 SET standard_conforming_strings = on;
-SELECT pg_catalog.set_config('search_path', '', false);
+SELECT pg_catalog.set_config(''search_path'', '''', false);
 SET check_function_bodies = false;
 SET client_min_messages = warning;
 SET row_security = off;
 begin;
 
-$sql$,
+',
       to_json(current_database()::text),
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'),
       current_setting('server_version_num')::integer / 10000
@@ -162,7 +162,7 @@ comment on function operate.export_application(jsonb) is 'What an export says of
 create or replace function operate.export_script(p_wish jsonb)
 returns table (step integer, place bigint, before text, copy text, role text, after text)
 language sql
-stable
+volatile
 as $$
   -- In one transaction, so that a file that was cut leaves nothing. The list of files stands in comments behind it.
   select
@@ -199,7 +199,7 @@ comment on function operate.export_script(jsonb) is 'The whole script of an expo
 create or replace function operate.export_plan(p_wish jsonb)
 returns table (before text, copy text, role text, after text)
 language plpgsql
-stable
+volatile
 set search_path = pg_catalog, pg_temp
 as $$
 -- The gateway writes of each row what stands before, then what the copy sends as that role, then what stands after.

@@ -90,7 +90,7 @@ as $$
       select
         '-- file ' || jsonb_build_object(
           'bucket', bucket_id, 'key', name, 'size', size, 'sha256', sha256, 'type', type, 'missing', state != 'stored'
-        )
+        )::text
       from storage.files
       order by bucket_id, name
     ) to stdout (format csv, delimiter E'\x01', quote E'\x02', escape E'\x02')$sql$;

@@ -77,7 +77,7 @@ comment on function operate.exported_rows(oid) is 'The COPY blocks of a table.';
 create or replace function operate.exported_sequences()
 returns text
 language plpgsql
-stable
+volatile
 set search_path = pg_catalog, pg_temp
 as $$
 -- A sequence obeys no snapshot: this is read after the snapshot was taken, so no row has a number beyond it.

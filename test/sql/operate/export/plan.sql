@@ -62,3 +62,28 @@ select
     exists (select from operate.export_plan('{"users": true}') where before like '%REFERENCES auth.users(id);%'),
     'with them it is'
   );
+
+-- What is read of ours.
+do $$
+declare
+  v_query text;
+begin
+  for v_query in
+    select (regexp_match(copy, '^copy \((.*)\) to stdout', 's'))[1]
+    from operate.export_plan('{"users": true, "files": true}')
+    where starts_with(copy, 'copy (')
+  loop
+    execute format('select from (%s) as read', v_query);
+  end loop;
+end
+$$;
+select test.is(operate.exported_password('*'), null, 'no password');
+select test.is(operate.exported_password('bcrypt$$2a$10$x'), '$2a$10$x', 'bcrypt as everybody writes it');
+select test.is(operate.exported_password('scrypt$1$2'), 'scrypt$1$2', 'scrypt as we write it');
+
+-- One table, by a name that may hold dots.
+create table public."a.b" (id integer);
+select test.is(copy, 'copy (select * from public."a.b") to stdout (format csv, header)', 'CSV')
+from operate.export_plan('{"table": "public.a.b"}');
+select test.throws($$select operate.export_plan('{"table": "auth.users"}')$$, 'PL404', 'a table of ours');
+select test.is(operate.as_comment('why', E'a\nb\rc'), E'-- why\n-- a\n-- b\r-- c', 'no line of a comment runs');
