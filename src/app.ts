@@ -16,6 +16,7 @@ import type { Limit } from './http/limit.ts'
 import { logsRequests, logReply, redact } from './http/request-log.ts'
 import { refuseSocket, frameworkReply } from './http/protocol-errors.ts'
 import { sendReply, sendPreflight } from './http/reply.ts'
+import { takesUploads } from './http/unread.ts'
 import { repeatedHeader } from './http/request-headers.ts'
 
 declare module 'fastify' {
@@ -74,7 +75,7 @@ export const buildApp = (options: AppOptions): FastifyInstance => {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   // A client that waits for 100 Continue gets it when its upload is read: a refusal spares it the bytes.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (!(request.url ?? '').startsWith('/storage/v1/')) response.writeContinue()
+    if (!takesUploads(request)) response.writeContinue()
     app.server.emit('request', request, response)
   })
   app.removeAllContentTypeParsers()

@@ -60,7 +60,11 @@ begin
     'control.snippets(core.request)',
     'control.snippet(core.request)',
     'control.snippet_write(core.request)',
-    'control.snippet_delete(core.request)'
+    'control.snippet_delete(core.request)',
+    'control.import_begin(core.request)',
+    'control.import_renew(core.request)',
+    'control.import_end(core.request)',
+    'control.import_history(core.request)'
   ] loop
     execute format('grant execute on function %s to %I', v_name, v_gateway);
   end loop;

@@ -103,6 +103,13 @@
 \ir snippet/snippet_write.sql
 \ir snippet/snippet_delete.sql
 
+-- Imports
+\ir import_run/import_interrupt.sql
+\ir import_run/import_begin.sql
+\ir import_run/import_renew.sql
+\ir import_run/import_end.sql
+\ir import_run/import_history.sql
+
 -- What each route asks of its caller, area by area
 \ir routes/own.sql
 \ir routes/account.sql
@@ -115,6 +122,7 @@
 \ir routes/rows.sql
 \ir routes/figures.sql
 \ir routes/settings.sql
+\ir routes/import.sql
 
 -- The audit of rights
 \ir ../project/core/audit/audit_functions.sql

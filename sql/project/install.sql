@@ -545,6 +545,11 @@
 \ir import/plan/words.sql
 
 -- Import: the run
+\ir import/run/login.sql
+\ir import/run/finished.sql
+\ir import/run/steps.sql
+\ir import/run/with_target.sql
+\ir import/run/documents.sql
 
 -- Import: Postgres and Supabase
 

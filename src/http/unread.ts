@@ -8,7 +8,11 @@ const mostBytes = 1_048_576
 const longest = 2_000
 
 export const isUnread = (raw: IncomingMessage): boolean =>
-  !raw.complete && (raw.url ?? '').startsWith('/storage/v1/') && hasBody(raw)
+  !raw.complete && takesUploads(raw) && hasBody(raw)
+
+/** Its routes read the body themselves, when they know that its sender may send one. */
+export const takesUploads = ({ url = '' }: IncomingMessage): boolean =>
+  url.startsWith('/storage/v1/') || url.startsWith('/admin/v1/import/')
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

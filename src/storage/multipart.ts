@@ -8,6 +8,8 @@ import type { Incoming } from './incoming.ts'
 import { StoreTrouble } from './stores/store.ts'
 
 export interface Form {
+  /** Of the file, as its sender called it. */
+  name: string
   type: string
   fields: Record<string, string>
   file: Readable
@@ -63,7 +65,7 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
       const fields = form ? after : before
       fields[name] = value
     })
-    parser.on('file', (_name, file, _filename, _encoding, type) => {
+    parser.on('file', (_name, file, filename, _encoding, type) => {
       parts += 1
       file.on('error', () => undefined) // whoever reads it hears of it
       if (form) return fail(new Refusal('bad_request', 'the form holds more than one file'))
@@ -71,7 +73,7 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
       const length = lengthOf(incoming.length, Buffer.concat(head), boundaryOf(headers), parts)
       head.length = 0
       form = {
-        ...{ type, fields: before, file, length, end: end.stop },
+        ...{ name: filename, type, fields: before, file, length, end: end.stop },
         rest: () => end.reached,
         fault: () => fault,
       }

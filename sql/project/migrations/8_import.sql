@@ -1,4 +1,4 @@
--- Projects that move in: which user of the source became which user here, and files that were sent to be imported.
+-- Projects that move in: which user of the source became which user here, and which tables were copied whole.
 do $$
 begin
   if to_regnamespace('import') is not null then
@@ -19,7 +19,16 @@ create table import.user_map (
   constraint user_is_mapped_once primary key (source, project, old_id)
 );
 
+create table import.finished_tables (
+  run uuid not null,
+  item text not null,
+  rows bigint not null,
+  is_equal boolean not null,
+  constraint table_is_finished_once primary key (run, item)
+);
+
 alter table import.user_map enable row level security;
+alter table import.finished_tables enable row level security;
 
 comment on schema import is
   'Projects that move in: what their sources say becomes statements, rows, users and files here.';
@@ -28,3 +37,8 @@ comment on column import.user_map.source is 'appwrite or firebase.';
 comment on column import.user_map.project is 'The project of the source.';
 comment on column import.user_map.old_id is 'The id that rows of the source name.';
 comment on column import.user_map.new_id is 'The id in auth.users.';
+comment on table import.finished_tables is
+  'Each table that a run copied whole, written with its rows: what a run that resumes it need not copy.';
+comment on column import.finished_tables.run is 'The id in control.import_runs.';
+comment on column import.finished_tables.item is 'The table, as schema.table.';
+comment on column import.finished_tables.is_equal is 'Compared with the source; false is a difference.';

@@ -79,6 +79,11 @@ const table = `
   GET    schema/words                       viewer key
   GET    schema/graph                       viewer key
   GET    schema/definition                  viewer key
+  POST   import/files                       admin  key owner audited
+  POST   import/test                        admin  key owner audited
+  POST   import/inspect                     admin  key owner audited
+  POST   import/run                         admin  key owner audited
+  GET    import/history                     viewer key control
   GET    providers                          viewer
   GET    settings                           viewer
   GET    keys                               viewer

@@ -43,6 +43,7 @@ values
   ('headers_too_large', 431, 'the headers are too large'),
   ('internal_error', 500, 'something went wrong here'),
   ('not_implemented', 501, 'this is not implemented'),
+  ('source_failed', 502, 'the source of the import failed'),
   ('unavailable', 503, 'the service is not available at the moment'),
   ('insufficient_storage', 507, 'there is not enough room to store this'),
   ('disk_full', 503, 'the disk of the database is full')

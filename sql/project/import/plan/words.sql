@@ -48,7 +48,6 @@ comment on function import.is_selected(jsonb, text) is 'True for a table that th
 create or replace function import.plan(p_source text, p_facts jsonb, p_wish jsonb)
 returns jsonb
 language plpgsql
-stable
 as $$
 -- p_facts is what the source says of itself; p_wish has mode, selection, finished and config without secrets.
 declare

@@ -1,0 +1,32 @@
+create or replace function import.load_documents(p_source text, p_table jsonb, p_documents jsonb)
+returns bigint
+language plpgsql
+as $$
+-- By the login of imports, in the transaction of the table. p_table is the planned table, p_documents a page as the
+-- source gave it. Returns how many rows it made.
+-- Writes: the table, and those beside it
+begin
+  return case p_source
+    when 'appwrite' then import.load_appwrite(p_table, p_documents)
+    when 'firebase' then import.load_firebase(p_table, p_documents)
+  end;
+end;
+$$;
+
+comment on function import.load_documents(text, jsonb, jsonb) is 'Makes rows of a page of documents.';
+
+create or replace function import.finish_documents(p_source text, p_table jsonb)
+returns jsonb
+language plpgsql
+as $$
+-- After the last page, in the same transaction. Returns warnings.
+begin
+  return case p_source
+    when 'appwrite' then import.finish_appwrite(p_table)
+    when 'firebase' then import.finish_firebase(p_table)
+  end;
+end;
+$$;
+
+comment on function import.finish_documents(text, jsonb) is
+  'What is left to do when all documents of a table are rows.';

@@ -1,0 +1,260 @@
+create or replace function import.target_of(p_item text)
+returns regclass
+language sql
+stable
+as $$
+  -- p_item is schema.table, unquoted; the schema of a name with dots is the longest that exists.
+  select relation.oid::regclass
+  from
+    pg_class as relation
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+  where relation.relkind in ('r', 'p') and concat(namespace.nspname, '.', relation.relname) = p_item
+  order by length(namespace.nspname) desc
+  limit 1;
+$$;
+
+comment on function import.target_of(text) is 'The table here that is called schema.table; null where there is none.';
+
+create or replace function import.shape_difference(p_target regclass, p_columns jsonb)
+returns text
+language sql
+stable
+as $$
+  -- p_columns as in the inspection: [{"name", "type"}]. A column only the target has must be able to stay empty.
+  select
+    string_agg(difference.sentence, '; ' order by difference.place)
+  from
+    (
+      select
+        wanted.place,
+        case
+          when attribute.attname is null then format('there is no column %s', wanted.value ->> 'name')
+          else format(
+            'column %s is %s, not %s',
+            attribute.attname,
+            format_type(attribute.atttypid, attribute.atttypmod),
+            wanted.value ->> 'type'
+          )
+        end as sentence
+      from
+        jsonb_array_elements(p_columns) with ordinality as wanted (value, place)
+        left join pg_attribute as attribute
+          on attribute.attrelid = p_target
+          and attribute.attname = wanted.value ->> 'name'
+          and attribute.attnum > 0
+          and not attribute.attisdropped
+      where
+        attribute.attname is null
+        or format_type(attribute.atttypid, attribute.atttypmod) is distinct from wanted.value ->> 'type'
+      union all
+      select 100000 + attribute.attnum, format('column %s needs a value', attribute.attname)
+      from pg_attribute as attribute
+      where
+        attribute.attrelid = p_target
+        and attribute.attnum > 0
+        and not attribute.attisdropped
+        and attribute.attnotnull
+        and not attribute.atthasdef
+        and attribute.attidentity = ''
+        and not exists (
+          select from jsonb_array_elements(p_columns) as wanted where wanted.value ->> 'name' = attribute.attname
+        )
+    ) as difference;
+$$;
+
+comment on function import.shape_difference(regclass, jsonb) is
+  'Why rows of these columns do not fit a table; null when they do.';
+
+create or replace function import.holds_rows(p_target regclass)
+returns boolean
+language plpgsql
+as $$
+declare
+  v_is boolean;
+begin
+  execute format('select exists (select from %s)', p_target)
+  into v_is;
+  return v_is;
+end;
+$$;
+
+comment on function import.holds_rows(regclass) is 'True when a table is not empty.';
+
+create or replace function import.load_order(p_targets regclass[])
+returns table (target regclass, place integer)
+language sql
+stable
+as $$
+  -- Referenced tables first: keys of existing tables are checked while they are loaded. In a circle any order will do.
+  with recursive
+    deep as (
+      select unnest(p_targets) as target, 0 as place
+      union
+      select con.conrelid::regclass, deep.place + 1
+      from
+        deep
+        join pg_constraint as con on con.contype = 'f' and con.confrelid = deep.target
+      where con.conrelid = any (p_targets) and con.conrelid != con.confrelid and deep.place < cardinality(p_targets)
+    )
+  select deep.target, max(deep.place)
+  from deep
+  group by deep.target;
+$$;
+
+comment on function import.load_order(regclass[]) is
+  'Tables by the order in which their foreign keys allow to load them.';
+
+create or replace function import.planned_targets(p_plan jsonb, p_wish jsonb)
+returns table (item text, planned jsonb, place bigint, target regclass, name text, is_made boolean, difference text)
+language sql
+stable
+as $$
+  -- is_made: by the run that this one resumes, which still owns it; it is as good as new.
+  select
+    planned.value ->> 'item',
+    planned.value,
+    planned.place,
+    target.oid,
+    relation.relnamespace::regnamespace || '.' || quote_ident(relation.relname),
+    p_wish ? 'finished'
+    and p_wish -> 'finished' != 'null'
+    and relation.relowner = to_regrole(quote_ident(import.login_role())),
+    case
+      when target.oid is not null then import.shape_difference(target.oid, shape.columns)
+    end
+  from
+    jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
+    cross join lateral import.target_of(planned.value ->> 'item') as target (oid)
+    left join pg_class as relation on relation.oid = target.oid
+    left join lateral (
+      select inspected.value -> 'columns' as columns
+      from jsonb_array_elements(p_plan #> '{inspection,tables}') as inspected
+      where concat(inspected.value ->> 'schema', '.', inspected.value ->> 'name') = planned.value ->> 'item'
+      limit 1
+    ) as shape
+      on true;
+$$;
+
+comment on function import.planned_targets(jsonb, jsonb) is 'The tables of a plan, and what of them is here already.';
+
+create or replace function import.target_warnings(p_plan jsonb, p_wish jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  select
+    coalesce(
+      jsonb_agg(
+        case
+          when found.difference is not null then import.warning(
+            'different_table',
+            found.item,
+            format('there is another table of this name, so its rows do not come: %s', found.difference)
+          )
+          else import.warning(
+            'table_kept',
+            found.item,
+            'the table exists: its rows come; keys, indexes, policies and triggers stay as they are here'
+          )
+        end
+        order by found.place
+      ),
+      '[]'
+    )
+  from import.planned_targets(p_plan, p_wish) as found
+  where found.target is not null and not found.is_made;
+$$;
+
+comment on function import.target_warnings(jsonb, jsonb) is 'The warnings of tables that are here already.';
+
+create or replace function import.steps_for(p_steps jsonb, p_existing text[])
+returns jsonb
+language sql
+immutable
+as $$
+  -- A table that exists keeps its shape and its keys: they were made by somebody else.
+  select coalesce(jsonb_agg(step.value order by step.place), '[]')
+  from jsonb_array_elements(p_steps) with ordinality as step (value, place)
+  where step.value ->> 'item' != all (p_existing);
+$$;
+
+comment on function import.steps_for(jsonb, text[]) is 'The steps of a plan without those of tables that exist.';
+
+create or replace function import.referenced_by(p_targets regclass[])
+returns jsonb
+language sql
+stable
+as $$
+  select
+    coalesce(jsonb_agg(distinct format('%s references %s', con.conrelid::regclass, con.confrelid::regclass)), '[]')
+  from pg_constraint as con
+  where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_targets);
+$$;
+
+comment on function import.referenced_by(regclass[]) is 'The keys of other tables that keep these from being emptied.';
+
+create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
+returns jsonb
+language sql
+as $$
+  -- Adds what the plan meets here: exists and conflicts (replace: referenced_by, keys of tables that would not be
+  -- emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
+  with
+    found as materialized (
+      select target.*
+      from import.planned_targets(p_plan, p_wish) as target
+    ),
+    kept as (
+      select found.*
+      from found
+      where found.difference is null and not coalesce(p_wish -> 'finished' ? found.item, false)
+    ),
+    ordered as (
+      select target, place
+      from import.load_order((select array_agg(kept.target) from kept where kept.target is not null))
+    )
+  select
+    p_plan || jsonb_build_object(
+      'tables',
+      (
+        select
+          coalesce(
+            jsonb_agg(
+              kept.planned || jsonb_build_object(
+                'exists',
+                kept.target is not null and not kept.is_made,
+                'target',
+                kept.name
+              )
+              order by kept.target is not null, ordered.place, kept.place
+            ),
+            '[]'
+          )
+        from
+          kept
+          left join ordered using (target)
+      ),
+      'steps',
+      import.steps_for(p_plan -> 'steps', array(select item from found where target is not null and not is_made)),
+      'warnings',
+      coalesce(p_plan -> 'warnings', '[]') || import.target_warnings(p_plan, p_wish),
+      'conflicts',
+      (
+        select coalesce(jsonb_agg(kept.item order by kept.place), '[]')
+        from kept
+        where
+          p_wish ->> 'mode' is distinct from 'replace'
+          and kept.target is not null
+          and import.holds_rows(kept.target)
+      ),
+      'referenced_by',
+      case
+        when p_wish ->> 'mode' = 'replace' then import.referenced_by(
+          array(select kept.target from kept where kept.target is not null)
+        )
+        else '[]'
+      end
+    );
+$$;
+
+comment on function import.with_target(jsonb, jsonb) is 'A plan, and what of it is here already.';

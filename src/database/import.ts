@@ -1,0 +1,177 @@
+// The project's database as an import sees it: the owner's session, and that of a login which was made for one run and
+// in which everything runs that a source says. Both live as long as the run, so no statement has a timeout.
+import { randomBytes } from 'node:crypto'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { clientConfig, connect, databaseOf, withClient } from './connection/connect.ts'
+import { runPortal } from './connection/portal.ts'
+import { scramVerifier } from './install/scram.ts'
+
+export interface Step {
+  phase: string
+  item: string
+  sql: string
+  by: 'import' | 'owner'
+}
+
+export interface LeftStep extends Step {
+  error: string
+  sqlstate: string
+}
+
+export interface Ran {
+  done: number
+  left: LeftStep[]
+}
+
+export interface Session {
+  begin: () => Promise<void>
+  end: (how: 'commit' | 'rollback') => Promise<void>
+  /** One statement with its values. */
+  ask: <T>(text: string, values?: unknown[]) => Promise<T[]>
+  /** One statement by the extended protocol; returns the rows it wrote. */
+  run: (text: string) => Promise<number>
+  /** `copy ... from stdin`; returns the rows it wrote. */
+  copyIn: (
+    into: string,
+    rows: Readable,
+    came: (bytes: Buffer) => void,
+    signal: AbortSignal,
+  ) => Promise<number>
+  /** `copy ... to stdout`. */
+  copyOut: (statement: string) => Readable
+  steps: (steps: readonly Step[]) => Promise<Ran>
+}
+
+export interface OpenTarget {
+  /** Writes what is ours, and into tables that were there before. */
+  owner: Session
+  /** Runs what the source says. */
+  login: Session
+  /** Takes over what the login made; after a run that did not come to its end only where it is not resumable. */
+  close: (isDone: boolean) => Promise<void>
+}
+
+export interface ImportTarget {
+  /** Calls a function of ours as the owner, on a connection of its own. */
+  call: <T>(text: string, values?: unknown[]) => Promise<T>
+  open: (run: { id: string; resumes: boolean }) => Promise<OpenTarget>
+  /** Closes the login that a dead gateway left open. */
+  sweep: () => Promise<void>
+}
+
+/** As Postgres writes values where nothing of the session changes them; both sides of a comparison have these. */
+const exact = {
+  datestyle: `'ISO, YMD'`,
+  intervalstyle: 'postgres',
+  extra_float_digits: '3',
+  bytea_output: 'hex',
+  timezone: 'UTC',
+  row_security: 'off',
+  check_function_bodies: 'off',
+  idle_in_transaction_session_timeout: '0',
+  lock_timeout: '30000',
+}
+
+export const makeImportTarget = (url: string): ImportTarget => {
+  const configOf = (address: string, path: string) =>
+    clientConfig({
+      url: address,
+      name: 'plinth import',
+      statementTimeout: 0,
+      settings: { ...exact, search_path: path },
+    })
+  const asOwner = configOf(url, 'pg_catalog, pg_temp')
+  const sessionFor = async (config: ReturnType<typeof configOf>): Promise<pg.Client> => {
+    const client = new pg.Client(config)
+    client.on('error', () => undefined) // the statement that waits rejects
+    await connect(client, config)
+    return client
+  }
+
+  /** Whatever the sessions do, their work is undone and their locks are free when this resolves. */
+  const end = async (owner: pg.Client, login: pg.Client | undefined, isDone: boolean) => {
+    const pid = pidOf(owner)
+    for (const client of [owner, login]) if (client) hangUp(client)
+    await withClient(asOwner, async (client) => {
+      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1', [pid])
+      await client.query('select import.close_login($1)', [!isDone])
+    })
+  }
+
+  return {
+    call: (text, values) =>
+      withClient(asOwner, async (client) => (await client.query(text, values)).rows[0].result),
+    open: async ({ resumes }) => {
+      const owner = await sessionFor(asOwner)
+      try {
+        const password = randomBytes(24).toString('base64url')
+        const verifier = scramVerifier(password, randomBytes(16))
+        await owner.query('select import.open_login($1, $2)', [verifier, resumes])
+        const login = await sessionFor(configOf(loginUrl(url, password), `''`))
+        return {
+          owner: sessionOf(owner),
+          login: sessionOf(login),
+          close: (isDone) => end(owner, login, isDone),
+        }
+      } catch (error) {
+        hangUp(owner)
+        throw error
+      }
+    },
+    sweep: () =>
+      withClient(asOwner, async (client) => {
+        await client.query('select import.sweep_login()')
+      }),
+  }
+}
+
+const pidOf = (client: pg.Client): number =>
+  (client as unknown as { processID: number }).processID
+
+const hangUp = (client: pg.Client): void => {
+  const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } })
+    .connection
+  stream.destroy()
+}
+
+const loginUrl = (url: string, password: string): string => {
+  const changed = new URL(url)
+  for (const name of ['user', 'password']) changed.searchParams.delete(name) // they would win
+  changed.username = encodeURIComponent(`${databaseOf(url)}_import`)
+  changed.password = password
+  return changed.href
+}
+
+const sessionOf = (client: pg.Client): Session => ({
+  begin: async () => void (await client.query('begin')),
+  end: async (how) => void (await client.query(how)),
+  ask: async <T>(text: string, values?: unknown[]) =>
+    (await client.query(text, values)).rows as T[],
+  run: async (text) => rowsOf((await runPortal(client, { text, rows: 0 })).tag),
+  copyIn: async (into, rows, came, signal) => {
+    const copy = client.query(copyFrom(into))
+    await pipeline(rows, watching(came), copy, { signal })
+    return copy.rowCount ?? 0
+  },
+  copyOut: (statement) => client.query(copyTo(statement)),
+  steps: async (steps) => {
+    const { rows } = await client.query<{ ran: Ran }>('select import.run_steps($1) as ran', [
+      JSON.stringify(steps),
+    ])
+    return rows[0]?.ran ?? { done: 0, left: [] }
+  },
+})
+
+/** The last word of a tag such as INSERT 0 5. */
+const rowsOf = (tag: string): number => Number(/ (\d+)$/.exec(tag)?.[1] ?? 0)
+
+const watching = (came: (bytes: Buffer) => void): Transform =>
+  new Transform({
+    transform: (piece: Buffer, _encoding, done) => {
+      came(piece)
+      done(null, piece)
+    },
+  })

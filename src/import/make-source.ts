@@ -1,0 +1,25 @@
+// The source that a body names.
+import { Refusal } from '../errors.ts'
+import type { KeptFile } from './files.ts'
+import type { Net } from './net/fetch.ts'
+import type { Source, SourceKind } from './source.ts'
+
+export interface SourceWish {
+  kind: SourceKind
+  /** As the operator gave it; each source checks its own, and refuses with bad_request. */
+  config: Record<string, unknown>
+  /** A dump, or users that were exported. */
+  file: KeptFile | undefined
+  net: Net
+}
+
+type Maker = (wish: SourceWish) => Source
+
+/** One line a source. */
+const makers: Partial<Record<SourceKind, Maker>> = {}
+
+export const makeSource = (wish: SourceWish): Source => {
+  const make = makers[wish.kind]
+  if (!make) throw new Refusal('bad_request', `${wish.kind} cannot be imported here`)
+  return make(wish)
+}
