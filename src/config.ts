@@ -91,6 +91,8 @@ const environment = z.object({
   SERVICE_DATA_DIR: z.string().default('.data'),
   SERVICE_DRAIN_MS: whole(10_000),
   SERVICE_IMPORT_ALLOW_PRIVATE: flag(true),
+  SERVICE_IMPORT_DIR: text,
+  SERVICE_IMPORT_MAX_BYTES: whole(10_737_418_240, 1, Number.MAX_SAFE_INTEGER),
   SERVICE_LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info'),

@@ -1,5 +1,6 @@
 // The process: opens the port at once, the databases when they can be reached, and stops in order.
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -18,6 +19,7 @@ import type { Log } from './log/log.ts'
 import { readManifest } from './database/install/manifest.ts'
 import { makeDatabases, type Opened } from './databases.ts'
 import type { Database } from './database/database.ts'
+import { makeImportTarget } from './database/import.ts'
 import type { ErrorMap } from './database/errors.ts'
 import { errorReply } from './http/error-reply.ts'
 import { watchRequests } from './http/in-flight.ts'
@@ -28,9 +30,13 @@ import type { Outlet } from './log/outlet.ts'
 import { makeHub } from './realtime/delivery/hub.ts'
 import { registerRealtime } from './realtime/upgrade.ts'
 import { makeGate } from './operators/gate.ts'
+import { makeImportFiles } from './import/files.ts'
+import { makeImports } from './import/imports.ts'
+import { makeNet } from './import/net/fetch.ts'
 import { registerOperators } from './routes/admin/routes.ts'
 import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
+import { registerImport } from './routes/import.ts'
 import { registerKeys } from './routes/keys.ts'
 import { registerRest } from './routes/rest.ts'
 import { registerStorage } from './routes/storage.ts'
@@ -90,6 +96,7 @@ export const startServer = async (
       }),
     )
     await serveFiles(database)
+    imports.serve()
   }
   const databases = makeDatabases(config, sources, perform, {
     project: serveProject,
@@ -128,6 +135,19 @@ export const startServer = async (
     errors,
     database: databases.get,
   }
+  const { ownerUrl } = sources.project
+  const imports = makeImports({
+    files: makeImportFiles(
+      config.SERVICE_IMPORT_DIR ?? join(config.SERVICE_DATA_DIR, 'imports'),
+      config.SERVICE_IMPORT_MAX_BYTES,
+    ),
+    net: makeNet({ allowPrivate: config.SERVICE_IMPORT_ALLOW_PRIVATE }),
+    target: ownerUrl === undefined ? undefined : makeImportTarget(ownerUrl),
+    control: () => databases.get('control'),
+    errors,
+    moveObjects: undefined,
+    log: app.log,
+  })
   registerEntries(app, service)
   registerOperators(app, service)
   registerRest(app, service)
@@ -135,6 +155,11 @@ export const startServer = async (
     ...service,
     storage,
     asks: { ...makeStorageAsks({ storage, sign: tokens.sign }), ...makeResumableAsks(storage) },
+    limits: { body: config.BODY_LIMIT_BYTES, idle: config.STORAGE_IDLE_SECONDS * 1_000 },
+  })
+  registerImport(app, {
+    ...service,
+    imports,
     limits: { body: config.BODY_LIMIT_BYTES, idle: config.STORAGE_IDLE_SECONDS * 1_000 },
   })
   const realtime = registerRealtime(app, {
@@ -169,6 +194,7 @@ export const startServer = async (
       await Promise.all([
         requestsEnded(most),
         storage.drain(most),
+        imports.stop(most),
         mailer?.stop(most),
         realtime.stop(),
       ])

@@ -549,6 +549,7 @@
 \ir import/run/finished.sql
 \ir import/run/steps.sql
 \ir import/run/with_target.sql
+\ir import/run/triggers.sql
 \ir import/run/documents.sql
 
 -- Import: Postgres and Supabase

@@ -26,11 +26,15 @@ export interface Ran {
   left: LeftStep[]
 }
 
+export type Value = string | number | boolean | null | readonly string[] | object
+
 export interface Session {
   begin: () => Promise<void>
   end: (how: 'commit' | 'rollback') => Promise<void>
-  /** One statement with its values. */
-  ask: <T>(text: string, values?: unknown[]) => Promise<T[]>
+  /** Calls a function of ours; objects go as JSON. */
+  call: <T>(name: string, ...values: Value[]) => Promise<T>
+  /** A select that returns one row. */
+  row: <T>(text: string) => Promise<T | undefined>
   /** One statement by the extended protocol; returns the rows it wrote. */
   run: (text: string) => Promise<number>
   /** `copy ... from stdin`; returns the rows it wrote. */
@@ -42,7 +46,6 @@ export interface Session {
   ) => Promise<number>
   /** `copy ... to stdout`. */
   copyOut: (statement: string) => Readable
-  steps: (steps: readonly Step[]) => Promise<Ran>
 }
 
 export interface OpenTarget {
@@ -50,13 +53,15 @@ export interface OpenTarget {
   owner: Session
   /** Runs what the source says. */
   login: Session
+  /** Ends both sessions now: statements that wait for them reject. */
+  cut: () => void
   /** Takes over what the login made; after a run that did not come to its end only where it is not resumable. */
   close: (isDone: boolean) => Promise<void>
 }
 
 export interface ImportTarget {
-  /** Calls a function of ours as the owner, on a connection of its own. */
-  call: <T>(text: string, values?: unknown[]) => Promise<T>
+  /** As that of a session, as the owner on a connection of its own. */
+  call: Session['call']
   open: (run: { id: string; resumes: boolean }) => Promise<OpenTarget>
   /** Closes the login that a dead gateway left open. */
   sweep: () => Promise<void>
@@ -96,14 +101,16 @@ export const makeImportTarget = (url: string): ImportTarget => {
     const pid = pidOf(owner)
     for (const client of [owner, login]) if (client) hangUp(client)
     await withClient(asOwner, async (client) => {
-      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1', [pid])
+      await client.query(
+        'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1',
+        [pid],
+      )
       await client.query('select import.close_login($1)', [!isDone])
     })
   }
 
   return {
-    call: (text, values) =>
-      withClient(asOwner, async (client) => (await client.query(text, values)).rows[0].result),
+    call: (name, ...values) => withClient(asOwner, (client) => callOn(client, name, values)),
     open: async ({ resumes }) => {
       const owner = await sessionFor(asOwner)
       try {
@@ -114,6 +121,7 @@ export const makeImportTarget = (url: string): ImportTarget => {
         return {
           owner: sessionOf(owner),
           login: sessionOf(login),
+          cut: () => [owner, login].forEach(hangUp),
           close: (isDone) => end(owner, login, isDone),
         }
       } catch (error) {
@@ -123,13 +131,27 @@ export const makeImportTarget = (url: string): ImportTarget => {
     },
     sweep: () =>
       withClient(asOwner, async (client) => {
-        await client.query('select import.sweep_login()')
+        await callOn(client, 'import.sweep_login', [])
       }),
   }
 }
 
-const pidOf = (client: pg.Client): number =>
-  (client as unknown as { processID: number }).processID
+const callOn = async <T>(client: pg.Client, name: string, values: Value[]): Promise<T> => {
+  const places = values.map((_value, index) => `$${index + 1}`).join()
+  const { rows } = await client.query<{ result: T }>(
+    `select ${name}(${places}) as result`,
+    values.map((value) => (isPlain(value) ? value : JSON.stringify(value))),
+  )
+  return rows[0]?.result as T
+}
+
+/** Arrays of texts are arrays in SQL too. */
+const isPlain = (value: Value): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+
+const pidOf = (client: pg.Client): number => (client as unknown as { processID: number }).processID
 
 const hangUp = (client: pg.Client): void => {
   const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } })
@@ -146,23 +168,21 @@ const loginUrl = (url: string, password: string): string => {
 }
 
 const sessionOf = (client: pg.Client): Session => ({
-  begin: async () => void (await client.query('begin')),
-  end: async (how) => void (await client.query(how)),
-  ask: async <T>(text: string, values?: unknown[]) =>
-    (await client.query(text, values)).rows as T[],
+  begin: async () => {
+    await client.query('begin')
+  },
+  end: async (how) => {
+    await client.query(how)
+  },
+  call: (name, ...values) => callOn(client, name, values),
+  row: async <T>(text: string) => (await client.query(text)).rows[0] as T | undefined,
   run: async (text) => rowsOf((await runPortal(client, { text, rows: 0 })).tag),
   copyIn: async (into, rows, came, signal) => {
     const copy = client.query(copyFrom(into))
     await pipeline(rows, watching(came), copy, { signal })
-    return copy.rowCount ?? 0
+    return copy.rowCount
   },
   copyOut: (statement) => client.query(copyTo(statement)),
-  steps: async (steps) => {
-    const { rows } = await client.query<{ ran: Ran }>('select import.run_steps($1) as ran', [
-      JSON.stringify(steps),
-    ])
-    return rows[0]?.ran ?? { done: 0, left: [] }
-  },
 })
 
 /** The last word of a tag such as INSERT 0 5. */

@@ -47,18 +47,21 @@ export const makeEvents = (): Events => {
   }
   const send = (event: string, data: object): void =>
     write(`event: ${event}\ndata: ${JSON.stringify({ phase, ...data })}\n\n`)
-  const flush = (): void => {
+  const drop = (): void => {
     clearTimeout(timer)
     timer = undefined
-    if (waiting) send('progress', waiting)
-    if (waiting) sentAt = performance.now()
     waiting = undefined
+  }
+  const flush = (): void => {
+    if (waiting) send('progress', waiting)
+    sentAt = performance.now()
+    drop()
   }
 
   return {
     stream,
     phase: (next) => {
-      flush()
+      drop()
       phase = next
       send('phase', {})
     },
@@ -70,16 +73,16 @@ export const makeEvents = (): Events => {
     },
     warning: (warning) => send('warning', warning),
     failed: (envelope) => {
-      flush()
+      drop()
       send('failed', JSON.parse(envelope) as object)
     },
     done: (summary) => {
-      flush()
+      drop()
       send('done', { summary })
     },
     heartbeat: () => write(': heartbeat\n\n'),
     end: () => {
-      clearTimeout(timer)
+      drop()
       stream.end()
     },
   }

@@ -6,9 +6,9 @@ export type SourceKind = (typeof sourceKinds)[number]
 
 export interface Selection {
   /** As schema.table; all of them without it. */
-  tables?: string[] | null
-  users?: boolean | null
-  buckets?: boolean | string[] | null
+  tables?: string[] | null | undefined
+  users?: boolean | null | undefined
+  buckets?: boolean | string[] | null | undefined
 }
 
 /** As import.plan returns it: one table whose rows are copied. */
@@ -24,8 +24,13 @@ export interface PlannedTable {
   rows: number | null
   /** It was there before: the owner loads it, without its triggers. */
   exists: boolean
-  /** The select on the target that returns rows and digest; without it only rows are counted. */
-  proof?: { source?: string; target: string } | null
+  /** Of a table that is there: its quoted name. Added by import.with_target. */
+  target?: string | null
+  /**
+   * target: the select on the target that returns rows and digest. lines: `copy ... to stdout`, whose lines are
+   * digested. Without either, rows are counted.
+   */
+  proof?: { source?: string; target?: string; lines?: string } | null
 }
 
 export interface Digest {
@@ -60,6 +65,8 @@ export interface Source {
   kind: SourceKind
   /** Host and database, or the name of a file; no secret. */
   place: string
+  /** What users are mapped by, where their ids are not UUIDs; the place without it. */
+  project?: string
   /** Connects, and resolves to the version of the source. */
   test: () => Promise<{ version: string; warnings: string[] }>
   /** What import.plan reads. */

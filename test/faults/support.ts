@@ -52,7 +52,7 @@ export const newDatabase = (adminUrl: string, ownerUrl = adminUrl): TestDatabase
       withClient(ownerConfig(adminUrl), async (client) => {
         for (const one of [name, `${name}_control`]) {
           await client.query(`drop database if exists ${one} with (force)`)
-          await client.query(`drop role if exists ${one}_gateway`)
+          await client.query(`drop role if exists ${one}_gateway, ${one}_import`)
         }
         await rm(filesOf(name), { recursive: true, force: true })
       }),

@@ -11,7 +11,7 @@ psql=(psql -qXAt -v ON_ERROR_STOP=1 "${TEST_DATABASE_URL:-dbname=${PGDATABASE:-p
 drop() {
   local database
   for database in "$name" "${name}_control"; do
-    "${psql[@]}" -c "drop database if exists $database with (force)" -c "drop role if exists ${database}_gateway"
+    "${psql[@]}" -c "drop database if exists $database with (force)" -c "drop role if exists ${database}_gateway, ${database}_import"
   done 2>&1 | grep -v NOTICE
 }
 trap drop EXIT

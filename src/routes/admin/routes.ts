@@ -8,6 +8,7 @@ import { accountRoutes } from './account.ts'
 import { changeRoutes } from './change.ts'
 import { exportRoutes } from './export.ts'
 import { figuresRoutes } from './figures.ts'
+import { importHistoryRoutes } from './import.ts'
 import { mailRoutes } from './mail.ts'
 import { migrationRoutes } from './migration.ts'
 import { ownRoutes } from './own.ts'
@@ -22,6 +23,7 @@ const areas: readonly (readonly OperatorRoute[])[] = [
   changeRoutes,
   exportRoutes,
   figuresRoutes,
+  importHistoryRoutes,
   mailRoutes,
   migrationRoutes,
   ownRoutes,

@@ -1,6 +1,7 @@
 // Every route of operators as every caller, against a table written by hand: what control.route says must be this.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
+import { importRoutes } from '../../../src/routes/import.ts'
 import { operatorRoutes } from '../../../src/routes/admin/routes.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { signIn } from '../../support/operators.ts'
@@ -148,7 +149,11 @@ describe('the table of routes', () => {
   })
 
   it('in the gateway is the same', () => {
-    const ours = operatorRoutes.map(({ method, url, lane }) => ({ method, url, lane }))
+    const ours = [...operatorRoutes, ...importRoutes].map(({ method, url, lane }) => ({
+      method,
+      url,
+      lane,
+    }))
     const wanted = rows
       .filter(({ url }) => url.startsWith('/admin/v1/'))
       .map(({ method, url, lane }) => ({ method, url, lane }))

@@ -1,0 +1,64 @@
+create or replace function import.disable_triggers(p_target regclass)
+returns jsonb
+language plpgsql
+as $$
+-- While rows are copied into a table that was there before: they fired where the rows were written first. Keys are
+-- still checked. Returns what import.enable_triggers needs; both happen in the transaction that copies.
+-- Writes: the state of the triggers
+declare
+  v_triggers jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object('name', trigger.tgname, 'enabled', trigger.tgenabled)), '[]')
+    from pg_trigger as trigger
+    where trigger.tgrelid = p_target and not trigger.tgisinternal and trigger.tgenabled != 'D'
+  );
+begin
+  if v_triggers != '[]' then
+    execute format('alter table %s disable trigger user', p_target);
+  end if;
+  return v_triggers;
+end;
+$$;
+
+comment on function import.disable_triggers(regclass) is
+  'Disables the triggers of a table, and returns which they were.';
+
+create or replace function import.enable_triggers(p_target regclass, p_triggers jsonb)
+returns void
+language plpgsql
+as $$
+-- Writes: the state of the triggers
+declare
+  v_trigger jsonb;
+begin
+  for v_trigger in select disabled.value from jsonb_array_elements(p_triggers) as disabled (value) loop
+    execute
+      format(
+        'alter table %s enable %s trigger %I',
+        p_target,
+        case v_trigger ->> 'enabled'
+          when 'R' then 'replica'
+          when 'A' then 'always'
+          else ''
+        end,
+        v_trigger ->> 'name'
+      );
+  end loop;
+end;
+$$;
+
+comment on function import.enable_triggers(regclass, jsonb) is 'Enables the triggers of a table as they were.';
+
+create or replace function import.empty_tables(p_targets text[])
+returns void
+language plpgsql
+as $$
+-- For mode replace: in one statement, since they may reference one another, and never cascading to others.
+-- Writes: the tables
+begin
+  if cardinality(p_targets) > 0 then
+    execute 'truncate ' || (select string_agg(target::regclass::text, ', ') from unnest(p_targets) as target);
+  end if;
+end;
+$$;
+
+comment on function import.empty_tables(text[]) is 'Removes all rows of tables.';

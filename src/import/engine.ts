@@ -1,0 +1,384 @@
+// A run from its schema to its files. What is done is in the plan, which SQL made; here it is carried out in its order.
+import type { LeftStep, OpenTarget, Ran, Session, Step } from '../database/import.ts'
+import { isDatabaseError } from '../database/errors.ts'
+import type { Events, Phase, Warning } from './events.ts'
+import type { Plan } from './plan.ts'
+import type { Digest, PlannedObject, PlannedTable, Source } from './source.ts'
+
+export interface Finished {
+  rows: number
+  equal: boolean
+}
+
+export interface Difference {
+  item: string
+  source: Digest
+  target: Digest
+}
+
+export interface FailedObject {
+  bucket: string
+  key: string
+  error: string
+}
+
+export interface Summary {
+  run: string
+  dry_run: boolean
+  /** `equal`, or the tables that differ from their source. */
+  proof: 'equal' | Difference[]
+  tables: number
+  rows: number
+  /** As import.load_users counts them. */
+  users: Record<string, unknown> | null
+  objects: { moved: number; bytes: number } | null
+  failedObjects: FailedObject[]
+  warnings: number
+  seconds: number
+}
+
+export interface MovedObjects {
+  moved: number
+  bytes: number
+  failed: FailedObject[]
+}
+
+/** Moves the bytes of a page of objects. */
+export type MoveObjects = (
+  objects: PlannedObject[],
+  open: NonNullable<Source['open']>,
+  signal: AbortSignal,
+) => Promise<MovedObjects>
+
+export interface Run {
+  id: string
+  source: Source
+  plan: Plan
+  /** What the run that this one resumes has finished. */
+  finished: Record<string, Finished>
+  mode: 'create' | 'replace'
+  isDry: boolean
+  resumes: boolean
+  target: OpenTarget
+  events: Events
+  moveObjects: MoveObjects | undefined
+  signal: AbortSignal
+  /** Records how far the run is. */
+  note: (more: { phase?: Phase; finished?: Record<string, Finished> }) => Promise<void>
+  warn: (warnings: readonly Warning[]) => void
+  warned: () => number
+  /** What the run works on, for its error. */
+  at: { item: string | undefined }
+}
+
+/** Steps that are sent at once: those of the schema are quick, an index or a key may take minutes. */
+const stepsAtOnce: Partial<Record<Phase, number>> = { schema: 100 }
+
+export const runImport = async (run: Run): Promise<Summary> => {
+  const began = performance.now()
+  const differences: Difference[] = []
+  const done: Omit<Summary, 'proof' | 'warnings' | 'seconds'> = {
+    run: run.id,
+    dry_run: run.isDry,
+    tables: 0,
+    rows: 0,
+    users: null,
+    objects: null,
+    failedObjects: [],
+  }
+  run.warn(run.plan.warnings)
+  if (run.isDry) await tryOut(run)
+  else {
+    await enter(run, 'schema')
+    await runSteps(run, 'schema')
+    await enter(run, 'rows')
+    const copied = await copyTables(run, differences)
+    await enter(run, 'constraints')
+    await runSteps(run, 'constraints')
+    await enter(run, 'users')
+    const users = await loadUsers(run)
+    await runSteps(run, 'users')
+    await enter(run, 'objects')
+    const files = await loadFiles(run)
+    await runSteps(run, 'objects')
+    Object.assign(done, copied, { users }, files)
+  }
+  return {
+    ...done,
+    proof: differences.length === 0 ? 'equal' : differences,
+    warnings: run.warned(),
+    seconds: Math.round((performance.now() - began) / 100) / 10,
+  }
+}
+
+const enter = async (run: Run, phase: Phase): Promise<void> => {
+  run.signal.throwIfAborted()
+  run.at.item = undefined
+  run.events.phase(phase)
+  await run.note({ phase })
+}
+
+/** The schema and its constraints, in a transaction that is rolled back: what would not come is a warning. */
+const tryOut = async (run: Run): Promise<void> => {
+  const { login } = run.target
+  await enter(run, 'schema')
+  await login.begin()
+  await runSteps(run, 'schema')
+  await enter(run, 'constraints')
+  await runSteps(run, 'constraints')
+  await login.end('rollback')
+}
+
+const runSteps = async (run: Run, phase: Phase): Promise<void> => {
+  const isWanted = (step: Step): boolean =>
+    step.phase === phase && (step.by === 'import' || !run.isDry)
+  const all = run.plan.steps.filter(isWanted)
+  let left: (Step | LeftStep)[] = all
+  for (;;) {
+    const failed: LeftStep[] = []
+    for (const steps of inTurn(left, stepsAtOnce[phase] ?? 1)) {
+      run.signal.throwIfAborted()
+      run.at.item = steps[0]?.item
+      failed.push(...(await runOnce(run, steps)))
+      run.events.progress(steps.at(-1)?.item ?? '', all.length - left.length, all.length)
+    }
+    if (failed.length === 0 || failed.length === left.length) {
+      left = failed
+      break
+    }
+    left = failed
+  }
+  if (left.length > 0) run.warn(await warningsOf(run, left as LeftStep[]))
+}
+
+/** An array of objects, which must not be taken for one of SQL. */
+const asJson = (value: object): string => JSON.stringify(value)
+
+/** Neighbours that one session runs. */
+const inTurn = function* <T extends Step>(steps: readonly T[], most: number): Generator<T[]> {
+  let batch: T[] = []
+  for (const step of steps) {
+    if (batch.length >= most || (batch[0] && batch[0].by !== step.by)) {
+      yield batch
+      batch = []
+    }
+    batch.push(step)
+  }
+  if (batch.length > 0) yield batch
+}
+
+const runOnce = async ({ target }: Run, steps: readonly Step[]): Promise<LeftStep[]> => {
+  if (steps[0]?.by !== 'owner')
+    return (await target.login.call<Ran>('import.run_steps', asJson(steps))).left
+  const left: LeftStep[] = []
+  for (const step of steps) {
+    try {
+      await target.owner.run(step.sql)
+    } catch (error) {
+      if (!isDatabaseError(error) || isTrouble(error.code)) throw error
+      left.push({ ...step, error: error.message, sqlstate: error.code })
+    }
+  }
+  return left
+}
+
+/** Of the server, and not of the statement: as in import.try_step. */
+const isTrouble = (sqlstate: string): boolean =>
+  ['08', '53', '57', '58', 'XX'].includes(sqlstate.slice(0, 2))
+
+const warningsOf = ({ target, resumes }: Run, left: LeftStep[]): Promise<Warning[]> =>
+  target.owner.call('import.step_warnings', asJson(left), resumes)
+
+const copyTables = async (
+  run: Run,
+  differences: Difference[],
+): Promise<{ tables: number; rows: number }> => {
+  const { plan, target, mode, finished } = run
+  if (mode === 'replace') {
+    const there = plan.tables.flatMap((table) => table.target ?? [])
+    await target.owner.call('import.empty_tables', there)
+  }
+  const before = Object.values(finished)
+  let rows = before.reduce((sum, table) => sum + table.rows, 0)
+  for (const table of plan.tables) {
+    run.signal.throwIfAborted()
+    run.at.item = table.item
+    const { source, target } = await copyTable(run, table)
+    rows += target.rows
+    if (!isEqual(source, target)) {
+      differences.push({ item: table.item, source, target })
+      run.warn([
+        {
+          code: 'differs',
+          item: table.item,
+          message: `the source has ${wordsFor(source)}, here are ${wordsFor(target)}`,
+        },
+      ])
+    }
+    await run.note({
+      finished: { [table.item]: { rows: target.rows, equal: isEqual(source, target) } },
+    })
+  }
+  return { tables: plan.tables.length + before.length, rows }
+}
+
+const wordsFor = ({ rows, digest }: Digest): string =>
+  `${rows} rows${digest === null ? '' : ` with the digest ${digest}`}`
+
+const isEqual = (source: Digest, target: Digest): boolean =>
+  source.rows === target.rows &&
+  (source.digest === null || target.digest === null || source.digest === target.digest)
+
+/** In one transaction, with its proof and the record that it is finished. */
+const copyTable = async (
+  run: Run,
+  table: PlannedTable,
+): Promise<{ source: Digest; target: Digest }> => {
+  const session = table.exists ? run.target.owner : run.target.login
+  await session.begin()
+  const held = table.exists
+    ? await session.call<object>('import.disable_triggers', table.target ?? null)
+    : undefined
+  const copied = await loaders[table.load](run, table, session)
+  if (held) await session.call('import.enable_triggers', table.target ?? null, asJson(held))
+  const target = await proofOf(table, session, copied)
+  const source = (await run.source.digest?.(table)) ?? { rows: copied, digest: null }
+  const equal = isEqual(source, target)
+  await session.call('import.finish_table', run.id, table.item, target.rows, equal)
+  await session.end('commit')
+  run.events.progress(table.item, target.rows, target.rows)
+  return { source, target }
+}
+
+type Load = (run: Run, table: PlannedTable, session: Session) => Promise<number>
+
+const newline = 0x0a
+
+const copyRows: Load = ({ source, events, signal }, table, session) => {
+  if (!source.copy || table.into === undefined) throw new Error(`${table.item} cannot be copied`)
+  let rows = 0
+  return session.copyIn(
+    table.into,
+    source.copy(table, signal),
+    (bytes) => {
+      for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) rows += 1
+      events.progress(table.item, rows, table.rows)
+    },
+    signal,
+  )
+}
+
+const runStatements: Load = async ({ source, events, signal }, table, session) => {
+  let rows = 0
+  for await (const statement of source.statements?.(table, signal) ?? []) {
+    signal.throwIfAborted()
+    rows += await session.run(statement)
+    events.progress(table.item, rows, table.rows)
+  }
+  return rows
+}
+
+const loadDocuments: Load = async (run, table, session) => {
+  const { source, events, signal } = run
+  let rows = 0
+  for await (const page of source.documents?.(table, signal) ?? []) {
+    signal.throwIfAborted()
+    const loaded = await session.call<string>('import.load_documents', source.kind, table, page)
+    rows += Number(loaded)
+    events.progress(table.item, rows, table.rows)
+  }
+  run.warn(
+    (await session.call<Warning[] | null>('import.finish_documents', source.kind, table)) ?? [],
+  )
+  return rows
+}
+
+const loaders: Record<PlannedTable['load'], Load> = {
+  copy: copyRows,
+  statements: runStatements,
+  documents: loadDocuments,
+}
+
+const proofOf = async (
+  { proof }: PlannedTable,
+  session: Session,
+  copied: number,
+): Promise<Digest> => {
+  if (proof?.target === undefined) return { rows: copied, digest: null }
+  const row = await session.row<{ rows: string; digest: string | null }>(proof.target)
+  return { rows: Number(row?.rows ?? 0), digest: row?.digest ?? null }
+}
+
+const loadUsers = async (run: Run): Promise<Record<string, unknown> | null> => {
+  const { source, plan, target, events, signal } = run
+  if (!plan.users || !source.users) return null
+  const counts: Record<string, unknown> = {}
+  let seen = 0
+  for await (const page of source.users()) {
+    signal.throwIfAborted()
+    const { warnings, ...counted } = await target.owner.call<Record<string, unknown>>(
+      'import.load_users',
+      source.kind,
+      source.project ?? source.place,
+      page,
+    )
+    run.warn((warnings ?? []) as Warning[])
+    add(counts, counted)
+    seen += (JSON.parse(page) as unknown[]).length
+    events.progress('users', seen, null)
+  }
+  return counts
+}
+
+/** Adds numbers, and those in objects, to what there is. */
+const add = (sums: Record<string, unknown>, more: Record<string, unknown>): void => {
+  for (const [name, value] of Object.entries(more)) {
+    if (typeof value === 'number') sums[name] = Number(sums[name] ?? 0) + value
+    else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      add((sums[name] ??= {}) as Record<string, unknown>, value as Record<string, unknown>)
+  }
+}
+
+interface LoadedObjects {
+  warnings?: Warning[]
+  objects?: PlannedObject[]
+  failed?: FailedObject[]
+}
+
+const loadFiles = async (run: Run): Promise<Pick<Summary, 'objects' | 'failedObjects'>> => {
+  const { source, plan, target, events, signal } = run
+  const failedObjects: FailedObject[] = []
+  if (plan.buckets.length === 0 || !source.buckets) return { objects: null, failedObjects }
+  const sums = { moved: 0, bytes: 0 }
+  for await (const page of source.buckets()) {
+    const loaded = await target.owner.call<LoadedObjects | null>(
+      'import.load_buckets',
+      source.kind,
+      page,
+    )
+    run.warn(loaded?.warnings ?? [])
+  }
+  for (const bucket of plan.buckets) {
+    run.at.item = bucket
+    for await (const page of source.objects?.(bucket) ?? []) {
+      signal.throwIfAborted()
+      const loaded = await target.owner.call<LoadedObjects | null>(
+        'import.load_objects',
+        source.kind,
+        bucket,
+        page,
+      )
+      const { warnings = [], objects = [], failed = [] } = loaded ?? {}
+      run.warn(warnings)
+      failedObjects.push(...failed)
+      if (source.open && run.moveObjects) {
+        const moved = await run.moveObjects(objects, source.open, signal)
+        sums.moved += moved.moved
+        sums.bytes += moved.bytes
+        failedObjects.push(...moved.failed)
+      }
+      events.progress(bucket, sums.moved, null)
+    }
+  }
+  return { objects: sums, failedObjects }
+}

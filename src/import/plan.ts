@@ -1,0 +1,28 @@
+// What import.plan returns.
+import type { Step } from '../database/import.ts'
+import type { PlannedTable, Selection, SourceKind } from './source.ts'
+import type { Warning } from './events.ts'
+
+export interface Plan {
+  version: string
+  inspection: Record<string, unknown>
+  warnings: Warning[]
+  steps: Step[]
+  tables: PlannedTable[]
+  /** Tables that hold rows, in mode create. */
+  conflicts: string[]
+  /** Keys of tables that are not copied, in mode replace. */
+  referenced_by: string[]
+  users: boolean
+  buckets: string[]
+}
+
+export interface Wish {
+  mode: 'create' | 'replace'
+  selection: Selection
+  /** Of a run that resumes another one: the tables that are copied. */
+  finished?: string[]
+  config: Record<string, unknown>
+}
+
+export type MakePlan = (kind: SourceKind, facts: unknown, wish: Wish) => Promise<Plan>

@@ -1,0 +1,60 @@
+// The history of imports in the operators' database: it admits one at a time, and a lease says that its gateway lives.
+import type { Database } from '../database/database.ts'
+import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import { noRequest } from '../database/no-request.ts'
+import type { Phase, Warning } from './events.ts'
+import type { Finished } from './engine.ts'
+
+export type RunState = 'done' | 'failed' | 'cancelled' | 'interrupted'
+
+export interface Begun {
+  source: string
+  place: string
+  mode: string
+  selection: object
+  dry_run: boolean
+  resume: string | undefined
+}
+
+export interface Note {
+  phase?: Phase
+  finished?: Record<string, Finished>
+}
+
+export interface End {
+  state: RunState
+  summary: object | null
+  warnings: readonly Warning[]
+  error: unknown
+}
+
+export interface Runs {
+  /** The id of the run, or the refusal. */
+  begin: (run: Begun, claims: string) => Promise<string | EntryReply>
+  /** Renews the lease; false when the run was taken for dead. */
+  renew: (run: string, note?: Note) => Promise<boolean>
+  end: (run: string, end: End) => Promise<void>
+}
+
+export const makeRuns = (control: () => Database): Runs => {
+  const call = (entry: string, body: object, more: Partial<EntryRequest> = {}) =>
+    control().call(
+      `control.${entry}`,
+      { ...noRequest, ...more, body: JSON.stringify(body) },
+      'core.read_request',
+    )
+  return {
+    begin: async (run, claims) => {
+      const reply = await call('import_begin', run, { claims })
+      if (reply.status !== 200) return reply
+      return (JSON.parse(reply.body ?? '{}') as { run: string }).run
+    },
+    renew: async (run, note = {}) => {
+      const { body } = await call('import_renew', { run, ...note })
+      return (JSON.parse(body ?? '{}') as { running?: boolean }).running ?? false
+    },
+    end: async (run, end) => {
+      await call('import_end', { run, ...end })
+    },
+  }
+}
