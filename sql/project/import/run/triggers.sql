@@ -48,7 +48,7 @@ $$;
 
 comment on function import.enable_triggers(regclass, jsonb) is 'Enables the triggers of a table as they were.';
 
-create or replace function import.empty_tables(p_targets text[])
+create or replace function import.empty_tables(p_targets regclass[])
 returns void
 language plpgsql
 as $$
@@ -56,9 +56,9 @@ as $$
 -- Writes: the tables
 begin
   if cardinality(p_targets) > 0 then
-    execute 'truncate ' || (select string_agg(target::regclass::text, ', ') from unnest(p_targets) as target);
+    execute format('truncate %s', array_to_string(p_targets, ', '));
   end if;
 end;
 $$;
 
-comment on function import.empty_tables(text[]) is 'Removes all rows of tables.';
+comment on function import.empty_tables(regclass[]) is 'Removes all rows of tables.';

@@ -1,3 +1,18 @@
+create or replace function import.name_of(p_relation regclass)
+returns text
+language sql
+stable
+as $$
+  -- Whole, whatever the search_path of the session is.
+  select format('%I.%I', namespace.nspname, relation.relname)
+  from
+    pg_class as relation
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+  where relation.oid = p_relation;
+$$;
+
+comment on function import.name_of(regclass) is 'The name of a relation as SQL writes it, with its schema.';
+
 create or replace function import.target_of(p_item text)
 returns regclass
 language sql
@@ -115,7 +130,7 @@ as $$
     planned.value,
     planned.place,
     target.oid,
-    relation.relnamespace::regnamespace || '.' || quote_ident(relation.relname),
+    import.name_of(target.oid),
     p_wish ? 'finished'
     and p_wish -> 'finished' != 'null'
     and relation.relowner = to_regrole(quote_ident(import.login_role())),
@@ -186,7 +201,10 @@ language sql
 stable
 as $$
   select
-    coalesce(jsonb_agg(distinct format('%s references %s', con.conrelid::regclass, con.confrelid::regclass)), '[]')
+    coalesce(
+      jsonb_agg(distinct format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))),
+      '[]'
+    )
   from pg_constraint as con
   where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_targets);
 $$;
