@@ -1,0 +1,213 @@
+// A dump as plain UTF-8 on disk, read by ranges. What is compressed or encoded otherwise is written out beside it first.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { SourceFailed } from '../source.ts'
+
+const piece = 1024 * 1024
+const beginning = 64 * 1024
+
+export interface PlainFile {
+  size: number
+  /** The first and the last bytes as text. */
+  head: string
+  tail: string
+  /** Pieces of one megabyte; each is a buffer of its own. */
+  read: (from: number, to: number, signal?: AbortSignal) => AsyncGenerator<Buffer>
+  close: () => Promise<void>
+}
+
+const toPlain = 'make it plain SQL with: pg_restore --no-owner -f dump.sql'
+
+/** First bytes of what is no plain SQL, and what is said of it. */
+const signatures: [string, string][] = [
+  ['PGDMP', `this is an archive of pg_dump in the custom format; ${toPlain} <file>`],
+  ['SQLite format 3\0', 'this is a database of SQLite, not a dump of Postgres'],
+  ['\x28\xb5\x2f\xfd', 'this file is compressed with zstd; decompress it, or use gzip'],
+  ['\x04\x22\x4d\x18', 'this file is compressed with lz4; decompress it, or use gzip'],
+  ['\xfd7zXZ\0', 'this file is compressed with xz; decompress it, or use gzip'],
+  ['BZh', 'this file is compressed with bzip2; decompress it, or use gzip'],
+  ['PK\x03\x04', 'this is a zip archive; unpack it'],
+  [
+    '\xff\xfe',
+    'this file is UTF-16, as PowerShell writes with >; write it with pg_dump -f instead',
+  ],
+  ['\xfe\xff', 'this file is UTF-16; write it with pg_dump -f instead'],
+]
+
+const others: [RegExp, string][] = [
+  [/^-- (?:MySQL|MariaDB) dump|^\/\*!\d{5}/m, 'this is a dump of MySQL, not of Postgres'],
+  [/^PRAGMA \w+ ?=/m, 'this is a dump of SQLite, not of Postgres'],
+]
+
+const check = (head: Buffer): void => {
+  const bytes = head.toString('latin1')
+  for (const [signature, message] of signatures)
+    if (bytes.startsWith(signature)) throw new SourceFailed(message)
+  if (bytes.slice(257, 262) === 'ustar')
+    throw new SourceFailed(`this is a tar archive; if pg_dump made it, ${toPlain} <file>`)
+  if (head.includes(0)) throw new SourceFailed('this file is no text: it has a byte 0')
+  for (const [form, message] of others) if (form.test(bytes)) throw new SourceFailed(message)
+}
+
+const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b
+
+const readAt = async (path: string, from: number, length: number): Promise<Buffer> => {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const firstOfGzip = async (path: string): Promise<Buffer> => {
+  const gunzip = createReadStream(path, { end: beginning }).pipe(
+    createGunzip({ finishFlush: 2 /* Z_SYNC_FLUSH: the end is missing */ }),
+  )
+  for await (const bytes of gunzip) return (bytes as Buffer).subarray(0, beginning)
+  return Buffer.alloc(0)
+}
+
+const translate = (error: unknown): unknown => {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return code.startsWith('Z_') ? new SourceFailed('the gzip file is damaged or ends early') : error
+}
+
+/** The beginning of a dump, decompressed. Refuses what is no plain SQL of Postgres. */
+export const readHead = async (path: string): Promise<Buffer> => {
+  const raw = await readAt(path, 0, beginning)
+  let head = raw
+  if (isGzip(raw)) {
+    try {
+      head = await firstOfGzip(path)
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+  check(head)
+  return head
+}
+
+/** Ends a stream that has a byte 0 or is longer than `maxBytes`. */
+const guard = (maxBytes: number): Transform => {
+  let size = 0
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done: TransformCallback) {
+      size += bytes.length
+      if (size > maxBytes)
+        done(
+          new SourceFailed(`the dump is longer than ${maxBytes} bytes (SERVICE_IMPORT_MAX_BYTES)`),
+        )
+      else if (bytes.includes(0)) done(new SourceFailed('this file is no text: it has a byte 0'))
+      else done(null, bytes)
+    },
+  })
+}
+
+/** Names of Postgres, and those of TextDecoder. Encodings whose second bytes may be ASCII are not among them. */
+const decoders: Record<string, string> = {
+  LATIN1: 'latin1',
+  LATIN2: 'iso-8859-2',
+  LATIN3: 'iso-8859-3',
+  LATIN4: 'iso-8859-4',
+  LATIN5: 'windows-1254',
+  LATIN6: 'iso-8859-10',
+  LATIN7: 'iso-8859-13',
+  LATIN8: 'iso-8859-14',
+  LATIN9: 'iso-8859-15',
+  LATIN10: 'iso-8859-16',
+  ISO_8859_5: 'iso-8859-5',
+  ISO_8859_6: 'iso-8859-6',
+  ISO_8859_7: 'iso-8859-7',
+  ISO_8859_8: 'iso-8859-8',
+  KOI8R: 'koi8-r',
+  KOI8U: 'koi8-u',
+  WIN866: 'ibm866',
+  WIN874: 'windows-874',
+  EUC_JP: 'euc-jp',
+  EUC_KR: 'euc-kr',
+  ...Object.fromEntries(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].map((last) => [`WIN125${last}`, `windows-125${last}`]),
+  ),
+}
+
+const transcoder = (encoding: string): Transform => {
+  const label = decoders[encoding] as string
+  const decoder = label === 'latin1' ? null : new TextDecoder(label, { fatal: true })
+  return new Transform({
+    transform(bytes: Buffer, _encoding, done: TransformCallback) {
+      try {
+        done(null, decoder ? decoder.decode(bytes, { stream: true }) : bytes.toString('latin1'))
+      } catch {
+        done(new SourceFailed(`the dump says it is ${encoding}, and has bytes that are not`))
+      }
+    },
+  })
+}
+
+const spool = async (from: string, to: string, ...through: Transform[]): Promise<string> => {
+  try {
+    await pipeline([
+      createReadStream(from, { highWaterMark: piece }),
+      ...through,
+      createWriteStream(to, { mode: 0o600 }),
+    ])
+    return to
+  } catch (error) {
+    await rm(to, { force: true })
+    throw translate(error)
+  }
+}
+
+const plain = async (path: string, spooled: string[]): Promise<PlainFile> => {
+  const file = await open(path, 'r')
+  const { size } = await file.stat()
+  const text = async (from: number): Promise<string> =>
+    (await readAt(path, Math.max(from, 0), 4096)).toString('latin1')
+  return {
+    size,
+    head: await text(0),
+    tail: await text(size - 4096),
+    read: async function* (from, to, signal) {
+      for (let at = from; at < to;) {
+        signal?.throwIfAborted()
+        const length = Math.min(piece, to - at)
+        const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, at)
+        if (bytesRead === 0) throw new SourceFailed('the file became shorter while it was read')
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    },
+    close: async () => {
+      await file.close()
+      for (const each of spooled) await rm(each, { force: true })
+    },
+  }
+}
+
+export interface PlainOptions {
+  maxBytes: number
+  /** As client_encoding says. */
+  encoding?: string
+}
+
+export const canDecode = (encoding: string): boolean => encoding in decoders
+
+/** Opens a dump, and writes it out beside itself where it is not plain UTF-8. */
+export const openPlain = async (path: string, options: PlainOptions): Promise<PlainFile> => {
+  const { maxBytes, encoding } = options
+  const through = [
+    ...(isGzip(await readAt(path, 0, 2)) ? [createGunzip()] : []),
+    guard(maxBytes),
+    ...(encoding === undefined ? [] : [transcoder(encoding), guard(maxBytes)]),
+  ]
+  await readHead(path)
+  if (through.length === 1) return plain(path, [])
+  const spooled = `${path}.plain`
+  await spool(path, spooled, ...through)
+  return plain(spooled, [spooled])
+}
