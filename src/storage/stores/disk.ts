@@ -7,6 +7,8 @@ import { StoreTrouble } from './store.ts'
 
 /** Bytes between two looks at the room that is left. */
 const lookEvery = 67_108_864
+/** Bytes that are written at once, where there are more to come: each write has its price. */
+const writeLeast = 262_144
 
 /** False where it failed because there is no such file. */
 export const wasThere = (done: Promise<unknown>): Promise<boolean> =>
@@ -34,7 +36,7 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 }
 
-/** Writes at `at` and on; resolves to where it ended. */
+/** Writes at `at` and on; resolves to where it ended. What came before an error of the source is written too. */
 export const writePieces = async (
   handle: FileHandle,
   pieces: AsyncIterable<Uint8Array>,
@@ -43,15 +45,31 @@ export const writePieces = async (
 ): Promise<number> => {
   let position = at
   let lookAt = at + lookEvery
-  for await (const piece of pieces) {
-    for (let done = 0; done < piece.byteLength;) {
-      const { bytesWritten } = await handle.write(piece, done, piece.byteLength - done, position)
-      done += bytesWritten
+  let waiting: Uint8Array[] = []
+  let length = 0
+
+  const write = async (): Promise<void> => {
+    const bytes = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting)
+    waiting = []
+    length = 0
+    for (let rest = bytes; rest !== undefined && rest.byteLength > 0;) {
+      const { bytesWritten } = await handle.write(rest, 0, rest.byteLength, position)
       position += bytesWritten
+      rest = rest.subarray(bytesWritten)
     }
-    if (position < lookAt) continue
+    if (position < lookAt) return
     await requireRoom()
     lookAt = position + lookEvery
+  }
+
+  try {
+    for await (const piece of pieces) {
+      waiting.push(piece)
+      length += piece.byteLength
+      if (length >= writeLeast) await write()
+    }
+  } finally {
+    await write()
   }
   return position
 }

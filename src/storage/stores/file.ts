@@ -1,6 +1,17 @@
 // Blobs as files of a folder. Written under tmp/, made durable, then renamed: a name under blobs/ has all its bytes.
 import { randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import {
+  chmod,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+} from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
@@ -25,6 +36,8 @@ export interface FileOptions {
 /** Bytes up to which a range is read at once and not as a stream. */
 const small = 65_536
 const streamPiece = 262_144
+/** Milliseconds for which the room that was left is remembered. */
+const lookAfter = 1_000
 
 /** Makes nothing yet. */
 export const findFolder = async (options: FileOptions): Promise<Place> => {
@@ -47,6 +60,7 @@ export const findFolder = async (options: FileOptions): Promise<Place> => {
     open: async () => {
       if (id === undefined) throw new Error('the folder has no id yet')
       await makeFolders()
+      await moveFromFirstLayout(join(folder, 'blobs'))
       return makeFileStore(folder, id, options.minFree)
     },
   }
@@ -59,6 +73,18 @@ const makeFolder = async (path: string): Promise<void> => {
   await chmod(path, 0o700) // whatever the umask took away
   for (let made = path; made.startsWith(first); made = dirname(made))
     await syncFolder(dirname(made))
+}
+
+/** An earlier layout had folders of three letters; ours are their first two. */
+const moveFromFirstLayout = async (blobs: string): Promise<void> => {
+  for (const old of (await namesIn(blobs)).filter((name) => name.length === 3)) {
+    const parent = join(blobs, old.slice(0, 2))
+    await makeFolder(parent)
+    for (const name of await namesIn(join(blobs, old)))
+      await rename(join(blobs, old, name), join(parent, name))
+    await syncFolder(parent)
+    await rmdir(join(blobs, old))
+  }
 }
 
 const readId = async (path: string): Promise<string | undefined> => {
@@ -93,7 +119,7 @@ const writeId = async (path: string): Promise<string> => {
 
 const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   const begunAt = (blob: string): string => join(folder, 'tmp', blob)
-  const wholeAt = (blob: string): string => join(folder, 'blobs', blob.slice(0, 3), blob)
+  const wholeAt = (blob: string): string => join(folder, 'blobs', blob.slice(0, 2), blob)
   const lostAt = (blob: string): string => join(folder, 'lost', blob)
   /** Folders whose own name is durable. */
   const known = new Set<string>()
@@ -103,14 +129,30 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     return bavail * bsize
   }
 
+  const idFile = join(folder, 'id')
+  /** Of the id that was read last: the file is not read again while it is the same. */
+  let idSeen: string | undefined
+
   /** The folder may have been unmounted or replaced since: what is missing then is not gone, and what is new is lost. */
   const requirePlace = async (): Promise<void> => {
-    if ((await readId(join(folder, 'id'))) !== id) throw new StoreTrouble('down')
+    const found = await stat(idFile).catch(() => undefined)
+    const seen = found && `${found.dev} ${found.ino} ${found.ctimeMs}`
+    if (seen !== undefined && seen === idSeen) return
+    if ((await readId(idFile)) !== id) throw new StoreTrouble('down')
+    idSeen = seen
   }
+
+  /** What was free at that time, without what was taken since. */
+  let room = { free: 0, at: -Infinity }
 
   const requireRoom = async (more = 0): Promise<void> => {
     await requirePlace()
-    if ((await free()) - more < minFree) throw new StoreTrouble('full')
+    const now = performance.now()
+    if (now - room.at > lookAfter) room = { free: await free(), at: now }
+    room.free -= more
+    if (room.free >= minFree) return
+    room.at = -Infinity
+    throw new StoreTrouble('full')
   }
 
   /** From now on it is a blob. */

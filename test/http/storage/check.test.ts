@@ -44,7 +44,7 @@ const check = async (...flags: string[]): Promise<{ isClean: boolean; lines: str
 }
 
 const fileOf = (blob: string): string =>
-  join(filesOf(database.name), 'blobs', blob.slice(0, 3), blob)
+  join(filesOf(database.name), 'blobs', blob.slice(0, 2), blob)
 
 /** Past the triggers: a file in the store, and the rows of its object. */
 const keep = (key: string, text: string): Promise<string> =>

@@ -54,7 +54,7 @@ const blobOf = async (path: string): Promise<string> => {
 
 const isErased = (blob: string): boolean => {
   const folder = filesOf(service.database.name)
-  return ![join(folder, 'tmp', blob), join(folder, 'blobs', blob.slice(0, 3), blob)].some(
+  return ![join(folder, 'tmp', blob), join(folder, 'blobs', blob.slice(0, 2), blob)].some(
     existsSync,
   )
 }

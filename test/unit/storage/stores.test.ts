@@ -1,7 +1,7 @@
 // Both stores, by the same table of what a store does.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -230,6 +230,20 @@ describe('a folder', () => {
     const path = await mkdtemp(join(folder, '..', 'odd-'))
     await writeFile(join(path, 'id'), 'nonsense')
     await expect(findFolder({ folder: path, minFree: 0 })).rejects.toThrow('holds no id')
+  })
+
+  it('of the earlier layout is read as before', async () => {
+    const path = join(folder, '..', 'earlier')
+    const place = await findFolder({ folder: path, minFree: 0 })
+    await place.name()
+    const blob = randomUUID()
+    const earlier = join(path, 'blobs', blob.slice(0, 3))
+    await mkdir(earlier, { recursive: true })
+    await writeFile(join(earlier, blob), 'bytes')
+    const opened = await place.open()
+    expect((await wholeOf(await opened.read(blob, 0, 4))).toString()).toBe('bytes')
+    expect((await listOf(opened.list())).map((one) => one.blob)).toEqual([blob])
+    expect(await readdir(join(path, 'blobs'))).toEqual([blob.slice(0, 2)])
   })
 
   it('that is replaced by another takes nothing, and is not believed about what is missing', async () => {
