@@ -32,6 +32,8 @@ import { registerRealtime } from './realtime/upgrade.ts'
 import { makeGate } from './operators/gate.ts'
 import { makeImportFiles } from './import/files.ts'
 import { makeImports } from './import/imports.ts'
+import { makeObjectMover } from './import/objects.ts'
+import { makeObjectStore } from './import/store-object.ts'
 import { makeNet } from './import/net/fetch.ts'
 import { registerOperators } from './routes/admin/routes.ts'
 import { registerEntries } from './routes/entries.ts'
@@ -135,6 +137,7 @@ export const startServer = async (
     errors,
     database: databases.get,
   }
+  const asks = { ...makeStorageAsks({ storage, sign: tokens.sign }), ...makeResumableAsks(storage) }
   const { ownerUrl } = sources.project
   const imports = makeImports({
     files: makeImportFiles(
@@ -145,7 +148,14 @@ export const startServer = async (
     target: ownerUrl === undefined ? undefined : makeImportTarget(ownerUrl),
     control: () => databases.get('control'),
     errors,
-    moveObjects: undefined,
+    moveObjects: makeObjectMover(
+      makeObjectStore({
+        call: (...called) => databases.get('project').call(...called),
+        storage,
+        asks,
+        failed: (trouble) => app.log.warn(trouble, 'storage.failed'),
+      }),
+    ),
     log: app.log,
   })
   registerEntries(app, service)
@@ -154,7 +164,7 @@ export const startServer = async (
   registerStorage(app, {
     ...service,
     storage,
-    asks: { ...makeStorageAsks({ storage, sign: tokens.sign }), ...makeResumableAsks(storage) },
+    asks,
     limits: { body: config.BODY_LIMIT_BYTES, idle: config.STORAGE_IDLE_SECONDS * 1_000 },
   })
   registerImport(app, {

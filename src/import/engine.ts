@@ -2,6 +2,7 @@
 import type { LeftStep, OpenTarget, Ran, Session, Step } from '../database/import.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import type { Events, Phase, Warning } from './events.ts'
+import type { FailedObject, MoveObjects } from './objects.ts'
 import type { Plan } from './plan.ts'
 import type { Digest, PlannedObject, PlannedTable, Source } from './source.ts'
 
@@ -14,12 +15,6 @@ export interface Difference {
   item: string
   source: Digest
   target: Digest
-}
-
-export interface FailedObject {
-  bucket: string
-  key: string
-  error: string
 }
 
 export interface Summary {
@@ -37,19 +32,6 @@ export interface Summary {
   seconds: number
 }
 
-export interface MovedObjects {
-  moved: number
-  bytes: number
-  failed: FailedObject[]
-}
-
-/** Moves the bytes of a page of objects. */
-export type MoveObjects = (
-  objects: PlannedObject[],
-  open: NonNullable<Source['open']>,
-  signal: AbortSignal,
-) => Promise<MovedObjects>
-
 export interface Run {
   id: string
   source: Source
@@ -61,7 +43,7 @@ export interface Run {
   resumes: boolean
   target: OpenTarget
   events: Events
-  moveObjects: MoveObjects | undefined
+  moveObjects: MoveObjects
   signal: AbortSignal
   /** Records how far the run is. */
   note: (more: { phase?: Phase; finished?: Record<string, Finished> }) => Promise<void>
@@ -327,6 +309,7 @@ const loadUsers = async (run: Run): Promise<Record<string, unknown> | null> => {
     seen += (JSON.parse(page) as unknown[]).length
     events.progress('users', seen, null)
   }
+  run.warn(await target.owner.call<Warning[]>('import.user_warnings', asJson(counts)))
   return counts
 }
 
@@ -339,46 +322,51 @@ const add = (sums: Record<string, unknown>, more: Record<string, unknown>): void
   }
 }
 
-interface LoadedObjects {
-  warnings?: Warning[]
-  objects?: PlannedObject[]
-  failed?: FailedObject[]
-}
-
 const loadFiles = async (run: Run): Promise<Pick<Summary, 'objects' | 'failedObjects'>> => {
-  const { source, plan, target, events, signal } = run
-  const failedObjects: FailedObject[] = []
-  if (plan.buckets.length === 0 || !source.buckets) return { objects: null, failedObjects }
-  const sums = { moved: 0, bytes: 0 }
+  const { source, plan, target } = run
+  if (plan.buckets.length === 0 || !source.buckets) return { objects: null, failedObjects: [] }
   for await (const page of source.buckets()) {
-    const loaded = await target.owner.call<LoadedObjects | null>(
+    const { warnings } = await target.owner.call<{ warnings: Warning[] }>(
       'import.load_buckets',
       source.kind,
       page,
+      plan.buckets,
     )
-    run.warn(loaded?.warnings ?? [])
+    run.warn(warnings)
   }
-  for (const bucket of plan.buckets) {
-    run.at.item = bucket
-    for await (const page of source.objects?.(bucket) ?? []) {
-      signal.throwIfAborted()
-      const loaded = await target.owner.call<LoadedObjects | null>(
-        'import.load_objects',
-        source.kind,
-        bucket,
-        page,
-      )
-      const { warnings = [], objects = [], failed = [] } = loaded ?? {}
-      run.warn(warnings)
-      failedObjects.push(...failed)
-      if (source.open && run.moveObjects) {
-        const moved = await run.moveObjects(objects, source.open, signal)
-        sums.moved += moved.moved
-        sums.bytes += moved.bytes
-        failedObjects.push(...moved.failed)
-      }
-      events.progress(bucket, sums.moved, null)
-    }
+  const files: Files = { moved: 0, bytes: 0, failed: [] }
+  for (const bucket of plan.buckets) await loadBucket(run, bucket, files)
+  const { moved, bytes, failed } = files
+  return { objects: { moved, bytes }, failedObjects: failed }
+}
+
+interface Files {
+  moved: number
+  bytes: number
+  failed: FailedObject[]
+}
+
+interface LoadedObjects {
+  counts: Record<string, unknown>
+  objects: PlannedObject[]
+  failed: FailedObject[]
+}
+
+const loadBucket = async (run: Run, bucket: string, files: Files): Promise<void> => {
+  const { source, target, events, signal } = run
+  const { owner } = target
+  const counts: Record<string, unknown> = {}
+  run.at.item = bucket
+  for await (const page of source.objects?.(bucket) ?? []) {
+    signal.throwIfAborted()
+    const loaded = await owner.call<LoadedObjects>('import.load_objects', source.kind, bucket, page)
+    const moved = await run.moveObjects(loaded.objects, source.open, signal)
+    add(counts, loaded.counts)
+    add(counts, moved.counts)
+    files.moved += moved.moved
+    files.bytes += moved.bytes
+    files.failed.push(...loaded.failed, ...moved.failed)
+    events.progress(bucket, files.moved, null)
   }
-  return { objects: sums, failedObjects }
+  run.warn(await owner.call<Warning[]>('import.object_warnings', bucket, asJson(counts)))
 }

@@ -9,11 +9,12 @@ import type { Log } from '../log/log.ts'
 import { StoreTrouble } from '../storage/stores/store.ts'
 import { waitUntil } from '../tools/wait-until.ts'
 import { checkBody, withoutSecrets, type ImportBody, type Sent } from './body.ts'
-import { runImport, type Finished, type MoveObjects } from './engine.ts'
+import { runImport, type Finished } from './engine.ts'
 import { makeEvents, type Phase, type Warning } from './events.ts'
 import type { ImportFiles, KeptFile } from './files.ts'
 import { makeSource } from './make-source.ts'
 import type { Net } from './net/fetch.ts'
+import type { MoveObjects } from './objects.ts'
 import type { Plan, Wish } from './plan.ts'
 import { makeRuns, type RunState } from './runs.ts'
 import { SourceFailed, type Source } from './source.ts'
@@ -52,7 +53,7 @@ export interface ImportOptions {
   target: ImportTarget | undefined
   control: () => Database
   errors: () => ErrorMap
-  moveObjects: MoveObjects | undefined
+  moveObjects: MoveObjects
   log: Log
   /** Milliseconds between two signs of life. */
   heartbeat?: number

@@ -160,11 +160,11 @@ $$;
 
 comment on function import.load_bucket(text, jsonb) is 'Imports a bucket, unless it is here already.';
 
-create or replace function import.load_buckets(p_source text, p_buckets jsonb)
+create or replace function import.load_buckets(p_source text, p_buckets jsonb, p_wanted text[] default null)
 returns jsonb
 language plpgsql
 as $$
--- For the owner alone. Returns {"counts": {"buckets": 1}, "warnings": []}.
+-- For the owner alone. Without p_wanted all are wanted. Returns {"counts": {"buckets": 1}, "warnings": []}.
 -- Writes: storage.buckets
 declare
   v_notes jsonb;
@@ -173,9 +173,10 @@ begin
   into v_notes
   from
     jsonb_array_elements(p_buckets) as item
-    cross join lateral jsonb_array_elements(import.load_bucket(p_source, item)) as note;
+    cross join lateral jsonb_array_elements(import.load_bucket(p_source, item)) as note
+  where coalesce(import.bucket_of(p_source, item) ->> 'id' = any (p_wanted), p_wanted is null);
   return jsonb_build_object('counts', import.counted(v_notes), 'warnings', import.warned(v_notes));
 end;
 $$;
 
-comment on function import.load_buckets(text, jsonb) is 'Imports a page of buckets as the source gives them.';
+comment on function import.load_buckets(text, jsonb, text[]) is 'Imports those buckets of a page that are wanted.';

@@ -49,7 +49,7 @@ returns jsonb
 language plpgsql
 as $$
 -- For the owner alone, a page at a time. Nobody becomes an operator: those are in the other database.
--- Returns {"counts": {"kept": 1, ...}, "warnings": []}. import.user_warnings reads the counts of all pages.
+-- Returns {"kept": 1, ..., "warnings": []}. import.user_warnings reads the counts of all pages.
 -- Writes: auth.users, auth.identities, import.user_map
 declare
   v_notes jsonb;
@@ -60,14 +60,9 @@ begin
     jsonb_array_elements(p_users) as item
     cross join lateral jsonb_array_elements(import.load_user(p_source, p_project, item)) as note;
 
-  return jsonb_build_object(
-    'counts',
-    '{"users": 0, "kept": 0, "unusable": 0, "none": 0, "byAlgorithm": {}, "skipped": 0, "conflicts": 0}'::jsonb || import.counted(
-      v_notes
-    ),
-    'warnings',
-    import.warned(v_notes)
-  );
+  return '{"users": 0, "kept": 0, "unusable": 0, "none": 0, "byAlgorithm": {}, "skipped": 0, "conflicts": 0}'::jsonb || import.counted(
+    v_notes
+  ) || jsonb_build_object('warnings', import.warned(v_notes));
 end;
 $$;
 

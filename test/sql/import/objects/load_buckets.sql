@@ -81,3 +81,10 @@ select
     '{"counts": {"buckets": 1}, "warnings": []}'::jsonb,
     'Firebase'
   );
+select
+  test.is(
+    import.load_buckets('supabase', '[{"id": "one"}, {"id": "two"}]', '{two}') -> 'counts',
+    '{"buckets": 1}'::jsonb,
+    'only what is wanted'
+  );
+select test.is(count(*), 0, 'not wanted') from storage.buckets where id = 'one';

@@ -18,9 +18,9 @@ create temporary table page as
 select
   test.is(
     import.load_users('firebase', 'p', users),
-    '{"counts": {"users": 3, "kept": 0, "unusable": 1, "none": 2, "byAlgorithm": {"firebase_scrypt": 1, "none": 2},
+    '{"users": 3, "kept": 0, "unusable": 1, "none": 2, "byAlgorithm": {"firebase_scrypt": 1, "none": 2},
       "lost": {"firebase_scrypt": 1}, "skipped": 0, "conflicts": 0, "identities": 2, "byProvider": {"apple": 1}, "mfa": 1,
-      "banned": 1, "anonymous": 1}, "warnings": []}'::jsonb,
+      "banned": 1, "anonymous": 1, "warnings": []}'::jsonb,
     'counts'
   )
 from page;
