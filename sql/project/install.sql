@@ -553,6 +553,18 @@
 \ir import/run/documents.sql
 
 -- Import: Postgres and Supabase
+\ir import/postgres/selected.sql
+\ir import/postgres/containers.sql
+\ir import/postgres/sequences.sql
+\ir import/postgres/functions.sql
+\ir import/postgres/tables.sql
+\ir import/postgres/rows.sql
+\ir import/postgres/keys.sql
+\ir import/postgres/views.sql
+\ir import/postgres/rights.sql
+\ir import/postgres/rest.sql
+\ir import/postgres/inspection.sql
+\ir import/postgres/plan_postgres.sql
 
 -- Import: users and files
 \ir import/users/user_id.sql

@@ -1,0 +1,172 @@
+create or replace function import.postgres_keys(p_facts jsonb)
+returns table (item text, name text, def text, change text, validated boolean, to_users boolean, must_be_whole boolean)
+language sql
+stable
+as $$
+  select
+    field.item,
+    field.name,
+    field.def,
+    format('alter table %I.%I', field.schema, field.table),
+    field.validated,
+    coalesce((field.ref_schema, field.ref_table) = ('auth', 'users'), false),
+    exists (
+      select
+      from jsonb_to_recordset(p_facts -> 'relations') as relation (schema text, name text, kind text)
+      where (relation.schema, relation.name, relation.kind) = (field.schema, field.table, 'p')
+    )
+    and current_setting('server_version_num')::integer < 180000
+  from
+    jsonb_array_elements(p_facts -> 'constraints') with ordinality as element (value, place)
+    cross join lateral jsonb_to_record(element.value) as field (
+      schema text,
+      "table" text,
+      name text,
+      kind text,
+      def text,
+      validated boolean,
+      ref_schema text,
+      ref_table text,
+      item text
+    )
+  order by element.place;
+$$;
+
+comment on function import.postgres_keys(jsonb) is 'The constraints of a source, and which of them refer to users.';
+
+create or replace function import.postgres_constraints(p_facts jsonb, p_brings_users boolean)
+returns setof jsonb
+language sql
+stable
+as $$
+  -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
+  -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
+  select
+    import.owned_step(
+      case
+        when key.to_users
+        and key.must_be_whole then 'users'
+        else 'constraints'
+      end,
+      key.item,
+      format(
+        '%s add constraint %I %s%s',
+        key.change,
+        key.name,
+        key.def,
+        case
+          when key.to_users
+          and key.validated
+          and not key.must_be_whole then ' not valid'
+        end
+      )
+    )
+  from import.postgres_keys(p_facts) as key
+  union all
+  select import.owned_step('users', key.item, format('%s validate constraint %I', key.change, key.name))
+  from import.postgres_keys(p_facts) as key
+  where key.to_users and key.validated and not key.must_be_whole and p_brings_users
+  union all
+  select
+    import.warning(
+      'key_not_checked',
+      key.item,
+      format('users do not come, so %s is checked for new rows only', key.name),
+      format('%s validate constraint %I', key.change, key.name)
+    )
+  from import.postgres_keys(p_facts) as key
+  where key.to_users and key.validated and not key.must_be_whole and not p_brings_users;
+$$;
+
+comment on function import.postgres_constraints(jsonb, boolean) is
+  'The constraints of a source, keys before those that refer to them.';
+
+create or replace function import.index_statement(p_index jsonb)
+returns text
+language sql
+immutable
+as $$
+  -- The index of a partitioned table prints ON ONLY, which would make one that no partition has.
+  select
+    case
+      when starts_with(p_index ->> 'def', start.text || 'ONLY ') then start.text || substr(
+        p_index ->> 'def',
+        length(start.text || 'ONLY ') + 1
+      )
+      else p_index ->> 'def'
+    end
+  from
+    (
+      select
+        format(
+          'CREATE %sINDEX %I ON ',
+          case
+            when (p_index ->> 'is_unique')::boolean then 'UNIQUE '
+          end,
+          p_index ->> 'name'
+        )
+    ) as start (text);
+$$;
+
+comment on function import.index_statement(jsonb) is 'The statement that makes an index, on all partitions.';
+
+create or replace function import.postgres_indexes(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  -- Those of constraints come with them.
+  with
+    index as (
+      select element.value, element.place, field.*
+      from
+        jsonb_array_elements(p_facts -> 'indexes') with ordinality as element (value, place)
+        cross join lateral jsonb_to_record(element.value) as field (
+          schema text,
+          "table" text,
+          name text,
+          "constraint" text,
+          def text,
+          is_valid boolean,
+          is_clustered boolean,
+          is_identity boolean,
+          item text
+        )
+    )
+  select import.owned_step('constraints', index.item, import.index_statement(index.value))
+  from index
+  where index.constraint is null and index.is_valid
+  union all
+  select
+    import.owned_step(
+      'constraints',
+      index.item,
+      format('alter table %I.%I cluster on %I', index.schema, index.table, index.name)
+    )
+  from index
+  where index.is_clustered and index.is_valid
+  union all
+  select
+    import.owned_step(
+      'constraints',
+      index.item,
+      format('alter table only %I.%I replica identity using index %I', index.schema, index.table, index.name)
+    )
+  from index
+  where index.is_identity and index.is_valid
+  union all
+  select
+    import.warning(
+      'invalid_index',
+      index.item,
+      format('the index %s is not valid in the source, so it does not come', index.name),
+      index.def
+    )
+  from index
+  where not index.is_valid and index.constraint is null
+  union all
+  select import.owned_step('constraints', known.item, known.def)
+  from jsonb_to_recordset(p_facts -> 'statistics') as known (item text, def text);
+$$;
+
+comment on function import.postgres_indexes(jsonb) is 'The indexes and extended statistics of a source.';

@@ -1,0 +1,225 @@
+create or replace function import.options_clause(p_options jsonb)
+returns text
+language sql
+immutable
+as $$
+  -- pg_class.reloptions: name=value.
+  select
+    format(
+      ' with (%s)',
+      string_agg(
+        format('%s = %L', name.text, substr(option.value, position('=' in option.value) + 1)),
+        ', '
+        order by option.place
+      )
+    )
+  from
+    jsonb_array_elements_text(nullif(p_options, 'null')) with ordinality as option (value, place)
+    cross join lateral (select quote_ident(split_part(option.value, '=', 1))) as name (text)
+  having count(*) > 0;
+$$;
+
+comment on function import.options_clause(jsonb) is 'Storage parameters as a clause; null without any.';
+
+create or replace function import.column_clause(p_column jsonb, p_sequence jsonb, p_is_partition boolean)
+returns text
+language sql
+stable
+as $$
+  -- On 18 a partition has the identity of its root, which attaching gives it. Before 18 a virtual column is a stored one.
+  select
+    concat(
+      format('%I %s', p_column ->> 'name', p_column ->> 'type'),
+      ' collate ' || (p_column ->> 'collation'),
+      case
+        when p_column ->> 'generated' is not null then format(
+          ' generated always as (%s) %s',
+          p_column ->> 'expr',
+          case
+            when p_column ->> 'generated' = 'v'
+            and current_setting('server_version_num')::integer >= 180000 then 'virtual'
+            else 'stored'
+          end
+        )
+        when p_column ->> 'identity' is not null
+        and not p_is_partition then format(
+          ' generated %s as identity (%s)',
+          case p_column ->> 'identity'
+            when 'a' then 'always'
+            else 'by default'
+          end,
+          concat(
+            format('sequence name %I.%I ', p_sequence ->> 'schema', p_sequence ->> 'name'),
+            import.sequence_clause(p_sequence)
+          )
+        )
+        when p_column ->> 'identity' is null then ' default ' || (p_column ->> 'expr')
+      end,
+      case
+        when (p_column ->> 'not_null')::boolean then ' not null'
+      end
+    );
+$$;
+
+comment on function import.column_clause(jsonb, jsonb, boolean) is 'A column, as CREATE TABLE takes it.';
+
+create or replace function import.postgres_columns(p_facts jsonb)
+returns table (schema text, name text, clauses text, late text[])
+language sql
+stable
+as $$
+  -- late: what a table says otherwise of a column that it inherits.
+  select
+    known.schema,
+    known.table,
+    string_agg(
+      import.column_clause(known.value, sequence.value, relation.is_partition),
+      E',\n  '
+      order by known.place
+    ) filter (where known.is_local or relation.is_partition),
+    array_remove(
+      array_agg(
+        case
+          when not known.is_local
+          and not relation.is_partition
+          and known.expr is not null
+          and known.generated is null then format('alter column %I set default %s', known.name, known.expr)
+        end
+      ) || array_agg(
+        case
+          when not known.is_local
+          and not relation.is_partition
+          and known.not_null then format('alter column %I set not null', known.name)
+        end
+      ) || array_agg(
+        case known.storage
+          when 'p' then format('alter column %I set storage plain', known.name)
+          when 'e' then format('alter column %I set storage external', known.name)
+          when 'm' then format('alter column %I set storage main', known.name)
+          when 'x' then format('alter column %I set storage extended', known.name)
+        end
+      ),
+      null
+    )
+  from
+    jsonb_to_recordset(p_facts -> 'relations') as relation (schema text, name text, is_partition boolean)
+    join (
+      select element.value, element.place, field.*
+      from
+        jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
+        cross join lateral jsonb_to_record(element.value) as field (
+          schema text,
+          "table" text,
+          name text,
+          is_local boolean,
+          expr text,
+          generated text,
+          not_null boolean,
+          storage text
+        )
+    ) as known
+      on (known.schema, known.table) = (relation.schema, relation.name)
+    left join jsonb_array_elements(p_facts -> 'sequences') as sequence
+      on sequence.value ->> 'owned' = 'i'
+      and (sequence.value ->> 'table_schema', sequence.value ->> 'table', sequence.value ->> 'column') = (
+        known.schema,
+        known.table,
+        known.name
+      )
+  group by known.schema, known.table;
+$$;
+
+comment on function import.postgres_columns(jsonb) is 'The columns of each table, as CREATE TABLE takes them.';
+
+create or replace function import.parent_list(p_parents jsonb)
+returns text
+language sql
+immutable
+as $$
+  select string_agg(format('%I.%I', parent.value ->> 'schema', parent.value ->> 'name'), ', ' order by parent.place)
+  from jsonb_array_elements(nullif(p_parents, 'null')) with ordinality as parent (value, place);
+$$;
+
+comment on function import.parent_list(jsonb) is 'The tables that a table inherits from.';
+
+create or replace function import.table_statement(p_relation jsonb, p_columns text)
+returns text
+language sql
+immutable
+as $$
+  select
+    concat(
+      case p_relation ->> 'persistence'
+        when 'u' then 'create unlogged table '
+        else 'create table '
+      end,
+      format('%I.%I', p_relation ->> 'schema', p_relation ->> 'name'),
+      coalesce(E' (\n  ' || p_columns || E'\n)', ' ()'),
+      case
+        when not (p_relation ->> 'is_partition')::boolean then ' inherits (' || import.parent_list(
+          p_relation -> 'parents'
+        ) || ')'
+      end,
+      ' partition by ' || (p_relation ->> 'partition_key'),
+      import.options_clause(p_relation -> 'options')
+    );
+$$;
+
+comment on function import.table_statement(jsonb, text) is 'The statement that makes a table.';
+
+create or replace function import.postgres_tables(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  -- A partition is attached afterwards, so that its columns keep their order. Row level security is on from the beginning
+  -- where the source has it on, so that no moment is open.
+  select
+    import.owned_step('schema', relation.item, step.sql)
+  from
+    (
+      select element.value, element.place, field.*
+      from
+        jsonb_array_elements(p_facts -> 'relations') with ordinality as element (value, place)
+        cross join lateral jsonb_to_record(element.value) as field (
+          schema text,
+          name text,
+          kind text,
+          is_partition boolean,
+          rls boolean,
+          bound text,
+          parents jsonb,
+          of_type text,
+          item text
+        )
+    ) as relation
+    left join import.postgres_columns(p_facts) as columns using (schema, name)
+    cross join lateral (select format('%I.%I', relation.schema, relation.name)) as named ("table")
+    cross join lateral (
+      values
+        (1, import.table_statement(relation.value, columns.clauses)),
+        (2, 'alter table ' || named.table || ' of ' || relation.of_type),
+        (3, 'alter table only ' || named.table || ' ' || nullif(array_to_string(columns.late, ', '), '')),
+        (
+          4,
+          case
+            when relation.rls then 'alter table ' || named.table || ' enable row level security'
+          end
+        ),
+        (
+          5,
+          case
+            when relation.is_partition then format(
+              'alter table only %s attach partition %s %s',
+              import.parent_list(relation.parents),
+              named.table,
+              relation.bound
+            )
+          end
+        )
+    ) as step (place, sql)
+  where relation.kind in ('r', 'p') and step.sql is not null
+  order by step.place = 5, relation.place, step.place;
+$$;
+
+comment on function import.postgres_tables(jsonb) is 'The tables of a source.';

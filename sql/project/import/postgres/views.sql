@@ -1,0 +1,181 @@
+create or replace function import.postgres_views(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  -- Their options come along: security_invoker decides whose rights a view reads with.
+  select
+    import.step(
+      'constraints',
+      format('view %s', known.item),
+      case known.kind
+        when 'v' then format(
+          'create view %I.%I%s as %s',
+          known.schema,
+          known.name,
+          import.options_clause(known.options),
+          known.def
+        )
+        else format(
+          'create materialized view %I.%I%s as %s with %s',
+          known.schema,
+          known.name,
+          import.options_clause(known.options),
+          rtrim(known.def, '; '),
+          case
+            when known.populated then 'data'
+            else 'no data'
+          end
+        )
+      end
+    )
+  from
+    jsonb_to_recordset(p_facts -> 'views') as known (
+      schema text,
+      name text,
+      kind text,
+      populated boolean,
+      options jsonb,
+      def text,
+      item text
+    );
+$$;
+
+comment on function import.postgres_views(jsonb) is 'The views and materialized views of a source.';
+
+create or replace function import.enabling(p_table text, p_what text, p_name text, p_enabled text)
+returns text
+language sql
+immutable
+as $$
+  select
+    format(
+      'alter table %s %s %s %I',
+      p_table,
+      case p_enabled
+        when 'D' then 'disable'
+        when 'R' then 'enable replica'
+        when 'A' then 'enable always'
+      end,
+      p_what,
+      p_name
+    )
+  where p_enabled in ('D', 'R', 'A');
+$$;
+
+comment on function import.enabling(text, text, text, text) is
+  'The statement that says when a trigger or rule fires; null where it is as usual.';
+
+create or replace function import.postgres_rules(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  select import.owned_step('constraints', known.item, step.sql)
+  from
+    jsonb_to_recordset(p_facts -> 'rules') as known (
+      schema text,
+      "table" text,
+      name text,
+      enabled text,
+      def text,
+      item text
+    )
+    cross join lateral (
+      values
+        (1, known.def),
+        (2, import.enabling(format('%I.%I', known.schema, known.table), 'rule', known.name, known.enabled))
+    ) as step (place, sql)
+  where step.sql is not null;
+$$;
+
+comment on function import.postgres_rules(jsonb) is 'The rules of a source.';
+
+create or replace function import.postgres_triggers(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  select import.owned_step('constraints', known.item, step.sql)
+  from
+    jsonb_to_recordset(p_facts -> 'triggers') as known (
+      schema text,
+      "table" text,
+      name text,
+      enabled text,
+      def text,
+      item text
+    )
+    cross join lateral (
+      values
+        (1, known.def),
+        (2, import.enabling(format('%I.%I', known.schema, known.table), 'trigger', known.name, known.enabled))
+    ) as step (place, sql)
+  where step.sql is not null;
+$$;
+
+comment on function import.postgres_triggers(jsonb) is 'The triggers of a source.';
+
+create or replace function import.as_pattern(p_text text)
+returns text
+language sql
+immutable
+as $$
+  select regexp_replace(p_text, '([^[:alnum:]_])', '\\\1', 'g');
+$$;
+
+comment on function import.as_pattern(text) is 'The regular expression that matches a text.';
+
+create or replace function import.postgres_user_triggers(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  -- p_facts is the whole: these are on tables that are ours here. One on users is made when they are there, so that it
+  -- does not fire for them. The owner makes it, so the text must begin as ours would; it is a single statement.
+  select made.element
+  from
+    jsonb_to_recordset(p_facts -> 'triggers') as known (
+      schema text,
+      "table" text,
+      name text,
+      enabled text,
+      function_schema text,
+      def text
+    )
+    cross join lateral (
+      select
+        format('trigger %s on %s.%s', known.name, known.schema, known.table),
+        (known.schema, known.table) = ('auth', 'users')
+        and known.def ~ format(
+          '^CREATE TRIGGER %s (BEFORE|AFTER) [A-Z ]+ ON auth\.users FOR EACH ',
+          import.as_pattern(quote_ident(known.name))
+        )
+        and known.enabled != 'D'
+    ) as judged (item, is_taken)
+    cross join lateral (
+      values
+        (judged.is_taken, import.step('users', judged.item, known.def, 'owner')),
+        (
+          judged.is_taken,
+          import.warning(
+            'code_on_users',
+            judged.item,
+            'this code runs whenever a user signs up or changes, with all rights of this service: read it',
+            known.def
+          )
+        ),
+        (
+          not judged.is_taken,
+          import.warning(
+            'skipped_statement',
+            judged.item,
+            'this table is kept by this service; its trigger does not come',
+            known.def
+          )
+        )
+    ) as made (is_so, element)
+  where made.is_so and import.is_ours(known.schema) and not import.is_ours(known.function_schema);
+$$;
+
+comment on function import.postgres_user_triggers(jsonb) is 'Triggers of the source on tables that are ours here.';
