@@ -2,6 +2,7 @@
 import { Refusal } from '../errors.ts'
 import type { KeptFile } from './files.ts'
 import type { Net } from './net/fetch.ts'
+import { makePostgresSource } from './postgres/source.ts'
 import type { Source, SourceKind } from './source.ts'
 
 export interface SourceWish {
@@ -16,7 +17,10 @@ export interface SourceWish {
 type Maker = (wish: SourceWish) => Source
 
 /** One line a source. */
-const makers: Partial<Record<SourceKind, Maker>> = {}
+const makers: Partial<Record<SourceKind, Maker>> = {
+  postgres: ({ config, net }) => makePostgresSource(config, net, 'postgres'),
+  supabase: ({ config, net }) => makePostgresSource(config, net, 'supabase'),
+}
 
 export const makeSource = (wish: SourceWish): Source => {
   const make = makers[wish.kind]

@@ -2,6 +2,9 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+import { Refusal } from '../../errors.ts'
+import { wordsFor } from '../../tools/json.ts'
 import { SourceFailed, type PlannedTable, type Source } from '../source.ts'
 import { parseAddress } from './address.ts'
 import { asArray, catalogue } from './catalogue.ts'
@@ -9,13 +12,13 @@ import { failureOf } from './reason.ts'
 import { makeSessions, type Resolve } from './session.ts'
 import { bucketPages, objectPages, summaries, userPages } from './supabase.ts'
 
-export interface PostgresConfig {
-  connectionString: string
+const configShape = z.object({
+  connectionString: z.string().max(4096),
   /** Only these are looked at. */
-  schemas?: string[] | undefined
+  schemas: z.array(z.string().max(63)).max(1000).optional(),
   /** PEM of the authority that signed the server's certificate. */
-  caCert?: string | undefined
-}
+  caCert: z.string().max(65_536).optional(),
+})
 
 /** What import.plan_postgres puts into `from` of a table. */
 interface From {
@@ -26,10 +29,13 @@ interface From {
 const countedBelow = 64 * 1024 * 1024
 
 export const makePostgresSource = (
-  config: PostgresConfig,
+  given: unknown,
   net: { resolve: Resolve },
   kind: 'postgres' | 'supabase',
 ): Source => {
+  const checked = configShape.safeParse(given)
+  if (!checked.success) throw new Refusal('bad_request', wordsFor(checked.error, 'config'))
+  const config = checked.data
   const address = parseAddress(config.connectionString)
   const isSupabase = kind === 'supabase'
   const where = { ...address, isSupabase }

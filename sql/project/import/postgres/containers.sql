@@ -12,7 +12,7 @@ as $$
     import.step(
       'schema',
       'schema ' || known.name,
-      format('grant usage, create on schema %I to %I', known.name, current_database() || '_import'),
+      format('grant usage, create on schema %I to %I', known.name, import.login_role()),
       'owner'
     )
   from jsonb_to_recordset(p_facts -> 'schemas') as known (name text)

@@ -54,8 +54,6 @@ language sql
 stable
 as $$
   -- Steps and warnings, in the order of steps. p_facts is the whole, p_selected what the operator wants of it.
-  select import.step('schema', 'session', 'select pg_catalog.set_config(''check_function_bodies'', ''off'', false)')
-  union all
   select import.postgres_schemas(p_facts)
   union all
   select import.postgres_extensions(p_facts)

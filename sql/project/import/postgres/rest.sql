@@ -56,8 +56,8 @@ as $$
       'realtime_table',
       format('%s.%s', member.schema, member.name),
       format(
-        'clients of the source get its changes; here realtime needs no publication: a client subscribes, and select realtime.watch(%L) keeps changes ready',
-        format('%I.%I', member.schema, member.name)
+        'clients of the source get its changes; here realtime needs no publication: a client subscribes, and %s keeps its changes ready when nobody does',
+        concat('select realtime', '.watch(', quote_literal(format('%I.%I', member.schema, member.name)), ')')
       )
     )
   from

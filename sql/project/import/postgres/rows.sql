@@ -5,10 +5,14 @@ immutable
 as $$
   -- The same text on both sides. A sum does not depend on the order of the rows, and counts each of two equal ones. 64
   -- bits of md5 find what went wrong; they are no seal against somebody who makes rows on purpose.
+  -- Without columns rows are only counted.
   select
     format(
-      'select count(*) as rows, coalesce(sum((''x'' || substr(md5(row(%s)::text), 1, 16))::bit(64)::bigint), 0)::text as digest from %s',
-      p_columns,
+      'select count(*) as rows, %s as digest from %s',
+      coalesce(
+        'coalesce(sum((''x'' || substr(md5(row(' || p_columns || ')::text), 1, 16))::bit(64)::bigint), 0)::text',
+        'null::text'
+      ),
       p_rows
     );
 $$;
@@ -117,7 +121,8 @@ create or replace function import.copy_of(
   p_target text,
   p_source text,
   p_list text,
-  p_read text
+  p_read text,
+  p_is_exact boolean
 )
 returns jsonb
 language sql
@@ -141,14 +146,22 @@ as $$
       'proof',
       jsonb_build_object(
         'source',
-        import.digest_query(p_source, p_read),
+        import.digest_query(p_source, compared.columns),
         'target',
-        import.digest_query(p_target, p_read)
+        import.digest_query(p_target, compared.columns)
       )
-    );
+    )
+  from
+    (
+      select
+        case
+          when p_is_exact then p_read
+        end
+    ) as compared (columns);
 $$;
 
-comment on function import.copy_of(text, text, text, text, text, text) is 'A table that is copied, as the plan has it.';
+comment on function import.copy_of(text, text, text, text, text, text, boolean) is
+  'A table that is copied, as the plan has it.';
 
 create or replace function import.postgres_loads(p_facts jsonb)
 returns setof jsonb
@@ -167,11 +180,9 @@ as $$
         else named.own
       end,
       coalesce(columns.list, ''),
-      coalesce(columns.read, '')
-    ) || jsonb_build_object('rows', leaves.estimate) || case
-      when coalesce(columns.is_exact, true) then '{}'::jsonb
-      else '{"proof": null}'
-    end
+      coalesce(columns.read, ''),
+      coalesce(columns.is_exact, true)
+    ) || jsonb_build_object('rows', leaves.estimate)
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
       schema text,
