@@ -86,7 +86,7 @@ comment on function operate.export_head is 'How an export begins.';
 create or replace function operate.late_objects(p_wish jsonb)
 returns table (place bigint, class oid, object oid, kind text, definition text, is_late boolean)
 language sql
-stable
+volatile
 as $$
   -- Late is what is made when the rows are there: keys, indexes, triggers, and all that needs one of those.
   select
@@ -110,7 +110,7 @@ comment on function operate.late_objects(jsonb) is
 create or replace function operate.export_application(p_wish jsonb)
 returns table (step integer, place bigint, before text, copy text, role text, after text)
 language sql
-stable
+volatile
 as $$
   -- A table may need something that is late; then its rows stand behind it.
   with

@@ -57,44 +57,51 @@ comment on function operate.exported_key(oid, text, jsonb) is
 
 create or replace function operate.exported_objects(p_wish jsonb)
 returns table (place bigint, class oid, object oid, kind text, definition text)
-language sql
-stable
+language plpgsql
+volatile
 set search_path = pg_catalog, pg_temp
-set "plinth.export" = 'on'
 as $$
-  -- Rows are copied as the owner, so that policies hold for the owner only in the end. Owners do not go along.
-  select
-    known.place,
-    known.class,
-    known.object,
-    known.kind,
-    case
-      when known.kind = 'event trigger' then operate.as_comment(
-        'only a superuser makes an event trigger',
-        known.definition
-      )
-      when not policy.goes_along then operate.as_comment('this is for roles that are not of the API', known.definition)
-      when key.oid is not null then operate.exported_key(key.oid, known.definition, p_wish)
-      when forced.oid is not null then replace(known.definition, E'\n' || operate.force_line(forced.oid), '')
-      else known.definition
-    end
-  from
-    operate.ordered_objects() as known
-    left join pg_constraint as key
-      on known.class = 'pg_constraint'::regclass and key.oid = known.object and key.contype = 'f'
-    left join pg_class as forced
-      on known.class = 'pg_class'::regclass
-      and known.kind = 'table'
-      and forced.oid = known.object
-      and forced.relforcerowsecurity
-    left join lateral (
-      select bool_and(operate.goes_along(role.oid))
-      from
-        pg_policy as policy
-        cross join unnest(policy.polroles) as role (oid)
-      where policy.oid = known.object
-    ) as policy (goes_along)
-      on known.class = 'pg_policy'::regclass;
+-- Rows are copied as the owner, so that policies hold for the owner only in the end. Owners do not go along. The setting
+-- is none of the function's own: only a superuser may give a function one that Postgres does not know.
+begin
+  perform set_config('plinth.export', 'on', true);
+  return query select
+      known.place,
+      known.class,
+      known.object,
+      known.kind,
+      case
+        when known.kind = 'event trigger' then operate.as_comment(
+          'only a superuser makes an event trigger',
+          known.definition
+        )
+        when not policy.goes_along then operate.as_comment(
+          'this is for roles that are not of the API',
+          known.definition
+        )
+        when key.oid is not null then operate.exported_key(key.oid, known.definition, p_wish)
+        when forced.oid is not null then replace(known.definition, E'\n' || operate.force_line(forced.oid), '')
+        else known.definition
+      end
+    from
+      operate.ordered_objects() as known
+      left join pg_constraint as key
+        on known.class = 'pg_constraint'::regclass and key.oid = known.object and key.contype = 'f'
+      left join pg_class as forced
+        on known.class = 'pg_class'::regclass
+        and known.kind = 'table'
+        and forced.oid = known.object
+        and forced.relforcerowsecurity
+      left join lateral (
+        select bool_and(operate.goes_along(role.oid))
+        from
+          pg_policy as policy
+          cross join unnest(policy.polroles) as role (oid)
+        where policy.oid = known.object
+      ) as policy (goes_along)
+        on known.class = 'pg_policy'::regclass;
+  perform set_config('plinth.export', '', true);
+end;
 $$;
 
 comment on function operate.exported_objects(jsonb) is
