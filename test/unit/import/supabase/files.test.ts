@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeNet } from '../../../../src/import/net/fetch.ts'
-import { SourceBusy, SourceFailed, type PlannedObject } from '../../../../src/import/source.ts'
+import {
+  SourceBusy,
+  SourceFailed,
+  type PlannedObject,
+  type Source,
+} from '../../../../src/import/source.ts'
+import { withFiles } from '../../../../src/import/supabase/with-files.ts'
 import { makeSupabaseFiles } from '../../../../src/import/supabase/files.ts'
 import { said, startSupabaseStorage } from '../../../support/supabase-storage.ts'
 
@@ -109,5 +115,29 @@ describe('files of Supabase', () => {
     }
     server.files.set('avatars/odd', (response) => response.writeHead(502).end('<html>'))
     expect(await failed('odd')).toMatchObject({ message: 'storage answers 502: no reason given' })
+  })
+})
+
+describe('a source with the files of Supabase', () => {
+  const source: Source = {
+    kind: 'supabase',
+    place: 'db.example/postgres',
+    test: () => Promise.resolve({ version: '15.1', warnings: [] }),
+    facts: () => Promise.resolve({}),
+    close: () => Promise.resolve(),
+  }
+  const net = makeNet({ allowPrivate: true })
+
+  it('opens files only where address and key are given', async () => {
+    expect(withFiles(source, { connectionString: 'x' }, net).open).toBeUndefined()
+    expect(withFiles(source, { restUrl: null, serviceKey: null }, net).open).toBeUndefined()
+    for (const half of [{ restUrl: 'https://abc.supabase.co' }, { serviceKey: 'sb_secret_abc' }])
+      expect(() => withFiles(source, half, net)).toThrow('belong together')
+    const { server } = await open('sb_secret_abc')
+    const whole = withFiles(source, { restUrl: server.url, serviceKey: 'sb_secret_abc' }, net)
+    expect(await whole.test()).toEqual({ version: '15.1', warnings: [] })
+    expect(whole.open).toBeDefined()
+    const wrong = withFiles(source, { restUrl: server.url, serviceKey: 'sb_secret_x' }, net)
+    await expect(wrong.test()).rejects.toThrow('refuses the key')
   })
 })
