@@ -1,5 +1,6 @@
 // The command line: start (the default), migrate [--print], keys, operators reset <email>, schema pull|push <folder>,
-// storage check.
+// storage check, import.
+import { importProject } from './commands/import.ts'
 import { schema } from './commands/schema.ts'
 import { storage } from './commands/storage.ts'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
@@ -208,6 +209,19 @@ const storageFiles = (config: Config, words: string[]): Promise<void> =>
     if (!(await storage(words, { url, config, say }))) process.exitCode = 1
   })
 
+/** By the routes of a gateway that runs. */
+const importInto = async (config: Config, words: string[]): Promise<void> => {
+  const isTerminal = process.stdout.isTTY
+  const clear = '\r\u001b[K'
+  const isWhole = await importProject(words, {
+    url: `http://${config.HOST}:${config.PORT}`,
+    key: async () => makeTokens(await secretOf(config), config.JWT_ISSUER).key('service_role'),
+    say: (sentence) => void process.stdout.write(`${isTerminal ? clear : ''}${sentence}\n`),
+    show: isTerminal ? (line) => void process.stdout.write(clear + line) : undefined,
+  })
+  if (!isWhole) process.exitCode = 1
+}
+
 const fail = (error: unknown): never => {
   process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -223,8 +237,9 @@ const run = async ([command = 'start', ...options]: string[]): Promise<void> => 
   if (command === 'operators') return operators(config, options)
   if (command === 'schema') return schemaFiles(config, options)
   if (command === 'storage') return storageFiles(config, options)
+  if (command === 'import') return importInto(config, options)
   throw new ConfigError(
-    `${command} is not a command: start, migrate [--print], keys, operators reset, schema and storage are`,
+    `${command} is not a command: start, migrate [--print], keys, operators reset, schema, storage and import are`,
   )
 }
 

@@ -2,6 +2,7 @@
 import type { LeftStep, OpenTarget, Ran, Session, Step } from '../database/import.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import type { Events, Phase, Warning } from './events.ts'
+import { makeLineDigest } from './line-digest.ts'
 import type { FailedObject, MoveObjects } from './objects.ts'
 import type { Plan } from './plan.ts'
 import type { Digest, PlannedObject, PlannedTable, Source } from './source.ts'
@@ -286,6 +287,11 @@ const proofOf = async (
   session: Session,
   copied: number,
 ): Promise<Digest> => {
+  if (proof?.lines !== undefined) {
+    const digest = makeLineDigest()
+    for await (const bytes of session.copyOut(proof.lines)) digest.update(bytes as Buffer)
+    return digest.end()
+  }
   if (proof?.target === undefined) return { rows: copied, digest: null }
   const row = await session.row<{ rows: string; digest: string | null }>(proof.target)
   return { rows: Number(row?.rows ?? 0), digest: row?.digest ?? null }

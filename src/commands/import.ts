@@ -1,0 +1,195 @@
+// The command import: moves a project in through the routes of a gateway that runs, and shows how far it is.
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { ConfigError } from '../config.ts'
+import { parseJson, wordsFor } from '../tools/json.ts'
+
+export interface ImportOptions {
+  /** Of the gateway, and a key that it accepts, where the command names none. */
+  url: string
+  key: () => Promise<string>
+  say: (sentence: string) => void
+  /** Overwrites the last line; undefined where the output is no terminal. */
+  show: ((line: string) => void) | undefined
+}
+
+const usage =
+  'import --source <kind> --config <file.json> [--file <dump>] [--mode replace] [--dry-run] [--resume <run>] ' +
+  '[--inspect | --test] [--url <gateway>] [--key <service key>] is the way to call it'
+
+const options = {
+  source: { type: 'string' },
+  config: { type: 'string' },
+  file: { type: 'string' },
+  mode: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  resume: { type: 'string' },
+  inspect: { type: 'boolean' },
+  test: { type: 'boolean' },
+  url: { type: 'string' },
+  key: { type: 'string' },
+} as const
+
+const configShape = z.record(z.string(), z.unknown())
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** True when all that was asked for came. */
+export const importProject = async (words: string[], given: ImportOptions): Promise<boolean> => {
+  const wish = wishOf(words)
+  const { source, config: path, file } = wish
+  if (source === undefined || path === undefined) throw new ConfigError(usage)
+  const { config, ...more } = await readConfigFile(path)
+  const key = wish.key ?? (await given.key())
+  const send: Send = (name, init) =>
+    fetch(`${wish.url ?? given.url}/admin/v1/import/${name}`, {
+      method: 'POST',
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${key}` },
+    }).catch((cause: unknown) => {
+      throw new Error(`the gateway at ${wish.url ?? given.url} does not answer`, { cause })
+    })
+  const body = {
+    ...more,
+    source,
+    config,
+    ...(file !== undefined && { file: await sendFile(send, file, given) }),
+    ...(wish.mode !== undefined && { mode: wish.mode }),
+    ...(wish.resume !== undefined && { resume: wish.resume }),
+    ...(wish['dry-run'] && { dry_run: true }),
+  }
+  const ask = (name: string): Promise<Response> =>
+    send(name, {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  if (!wish.test && !wish.inspect) return follow(await ask('run').then(accepted), given)
+  const answer: unknown = await (await accepted(await ask(wish.test ? 'test' : 'inspect'))).json()
+  given.say(JSON.stringify(answer, null, 2))
+  return (answer as { ok?: boolean }).ok ?? true
+}
+
+const wishOf = (words: string[]) => {
+  try {
+    return parseArgs({ args: words, options }).values
+  } catch (cause) {
+    throw new ConfigError(usage, { cause })
+  }
+}
+
+/** The config alone, or a whole body with selection and the like. */
+const readConfigFile = async (
+  path: string,
+): Promise<{ config: Record<string, unknown>; [name: string]: unknown }> => {
+  const read = configShape.safeParse(parseJson(await readFile(path, 'utf8'), path))
+  if (!read.success) throw new ConfigError(wordsFor(read.error, path))
+  const inner = configShape.safeParse(read.data['config'])
+  return inner.success ? { ...read.data, config: inner.data } : { config: read.data }
+}
+
+const accepted = async (response: Response): Promise<Response> => {
+  if (response.ok) return response
+  const text = await response.text()
+  throw new Error(messageOf(text) ?? `the gateway answered with status ${response.status}`)
+}
+
+const messageOf = (text: string): string | undefined => {
+  try {
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message
+  } catch {
+    return undefined
+  }
+}
+
+/** Once, so that the run may be resumed without sending it again. */
+const sendFile = async (
+  send: Send,
+  path: string,
+  { say, show }: ImportOptions,
+): Promise<string> => {
+  const { size } = await stat(path)
+  const boundary = randomUUID()
+  const head =
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; ` +
+    `filename="${basename(path).replaceAll('"', '_')}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  let sent = 0
+  const parts = async function* (): AsyncGenerator<string | Buffer> {
+    yield head
+    for await (const piece of createReadStream(path, { highWaterMark: 1_048_576 })) {
+      sent += (piece as Buffer).length
+      show?.(`sending ${bar(sent, size)}`)
+      yield piece as Buffer
+    }
+    yield `\r\n--${boundary}--\r\n`
+  }
+  const response = await send('files', {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Readable.toWeb(Readable.from(parts(), { objectMode: false })) as ReadableStream,
+    duplex: 'half',
+  })
+  const { id } = (await (await accepted(response)).json()) as { id: string }
+  say(`${basename(path)} is kept for a day as ${id}`)
+  return id
+}
+
+interface Told {
+  phase: string
+  item?: string
+  done?: number
+  total?: number | null
+  code?: string
+  message?: string
+  summary?: Record<string, unknown>
+  error?: { message: string }
+}
+
+const follow = async (response: Response, { say, show }: ImportOptions): Promise<boolean> => {
+  say(`run ${response.headers.get('x-import-run') ?? ''}`)
+  let isDone = false
+  let isWhole = true
+  for await (const { event, data } of eventsOf(response)) {
+    if (event === 'phase') say(data.phase)
+    if (event === 'progress')
+      show?.(`  ${data.item ?? ''} ${bar(data.done ?? 0, data.total ?? null)}`)
+    if (event === 'warning') say(`  warning  ${data.code}  ${data.item}: ${data.message}`)
+    if (event === 'failed') throw new Error(data.error?.message ?? 'the import failed')
+    if (event !== 'done') continue
+    isDone = true
+    isWhole = data.summary?.['proof'] === 'equal' && isEmpty(data.summary['failedObjects'])
+    say(JSON.stringify(data.summary, null, 2))
+  }
+  if (!isDone) throw new Error('the connection to the gateway was lost, and the import with it')
+  return isWhole
+}
+
+const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
+
+const eventsOf = async function* (
+  response: Response,
+): AsyncGenerator<{ event: string; data: Told }> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of response.body ?? []) {
+    text += decoder.decode(piece as Uint8Array, { stream: true })
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const one of events) {
+      const [, event, data] = /^event: (\w+)\ndata: (.*)$/s.exec(one) ?? []
+      if (event !== undefined) yield { event, data: JSON.parse(data ?? '{}') as Told }
+    }
+  }
+}
+
+const width = 30
+
+const bar = (done: number, total: number | null): string => {
+  if (!total) return String(done)
+  const part = Math.min(1, done / total)
+  const full = Math.round(part * width)
+  return `[${'#'.repeat(full)}${' '.repeat(width - full)}] ${Math.floor(part * 100)}% ${done}`
+}
