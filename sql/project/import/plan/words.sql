@@ -53,13 +53,16 @@ as $$
 declare
   v_plan jsonb;
 begin
-  v_plan := case p_source
-    when 'postgres' then import.plan_postgres(p_facts, p_wish)
-    when 'supabase' then import.plan_postgres(p_facts, p_wish)
-    when 'sqldump' then import.plan_sqldump(p_facts, p_wish)
-    when 'appwrite' then import.plan_appwrite(p_facts, p_wish)
-    when 'firebase' then import.plan_firebase(p_facts, p_wish)
-  end;
+  case p_source
+    when 'postgres', 'supabase' then
+      v_plan := import.plan_postgres(p_facts, p_wish);
+    when 'sqldump' then
+      v_plan := import.plan_sqldump(p_facts, p_wish);
+    when 'appwrite' then
+      v_plan := import.plan_appwrite(p_facts, p_wish);
+    when 'firebase' then
+      v_plan := import.plan_firebase(p_facts, p_wish);
+  end case;
   return import.with_target(v_plan, p_wish);
 end;
 $$;

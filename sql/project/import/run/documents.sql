@@ -6,10 +6,12 @@ as $$
 -- source gave it. Returns how many rows it made.
 -- Writes: the table, and those beside it
 begin
-  return case p_source
-    when 'appwrite' then import.load_appwrite(p_table, p_documents)
-    when 'firebase' then import.load_firebase(p_table, p_documents)
-  end;
+  case p_source
+    when 'appwrite' then
+      return import.load_appwrite(p_table, p_documents);
+    when 'firebase' then
+      return import.load_firebase(p_table, p_documents);
+  end case;
 end;
 $$;
 
@@ -21,10 +23,12 @@ language plpgsql
 as $$
 -- After the last page, in the same transaction. Returns warnings.
 begin
-  return case p_source
-    when 'appwrite' then import.finish_appwrite(p_table)
-    when 'firebase' then import.finish_firebase(p_table)
-  end;
+  case p_source
+    when 'appwrite' then
+      return import.finish_appwrite(p_table);
+    when 'firebase' then
+      return import.finish_firebase(p_table);
+  end case;
 end;
 $$;
 
