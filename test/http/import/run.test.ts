@@ -44,7 +44,6 @@ const counts = (): Promise<object[]> =>
   )
 
 const historyOf = async (id: string | null) =>
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-return
   (await viewer.send('GET', `import/history?run=${id}`)).json.runs[0]
 
 describe('POST import/run', () => {
@@ -148,7 +147,7 @@ describe('POST import/run', () => {
 
   it('is one at a time', async () => {
     let second: Promise<Ran> | undefined
-    const first = await run({}, { heard: () => (second ??= run()) })
+    const first = await run({}, { heard: () => void (second ??= run()) })
     expect(first.last?.event).toBe('done')
     expect((await second)?.status).toBe(409)
   })
