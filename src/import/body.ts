@@ -108,7 +108,7 @@ export const checkBody = ({ text, refusal }: Sent): ImportBody => {
   return checked.data
 }
 
-const secret = /connection|key|secret|password|token|account|cert|credential/i
+const secret = /connection|key|secret|password|token|account|cert|credential|authExport/i
 
 /** What SQL may know of a config. */
 export const withoutSecrets = (config: Record<string, unknown>): Record<string, unknown> =>

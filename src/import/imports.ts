@@ -128,6 +128,7 @@ export const makeImports = ({
   const planOf = async (
     { body, source }: Opened,
     finished: Record<string, Finished> | undefined,
+    isWhole: boolean,
   ): Promise<Plan> => {
     const wish: Wish = {
       mode: body.mode,
@@ -135,7 +136,7 @@ export const makeImports = ({
       config: withoutSecrets(body.config),
       ...(finished && { finished: Object.keys(finished) }),
     }
-    const facts = await source.facts(body.selection)
+    const facts = await source.facts(body.selection, isWhole)
     return requireTarget().call('import.plan', source.kind, JSON.stringify(facts), wish)
   }
 
@@ -248,7 +249,7 @@ export const makeImports = ({
       ? await project.call<Record<string, Finished>>('import.finished_of', resume)
       : undefined
     await source.test()
-    const plan = await planOf(opened, finished)
+    const plan = await planOf(opened, finished, !body.dry_run)
     const refusal = conflictOf(plan)
     if (refusal) return refusal
     const { place, kind } = source
@@ -290,7 +291,7 @@ export const makeImports = ({
     inspect: (work) =>
       withSource(work, async (opened) => {
         await opened.source.test()
-        const plan = await planOf(opened, undefined)
+        const plan = await planOf(opened, undefined, false)
         const { version, inspection, warnings, conflicts, referenced_by } = plan
         const answer = { version, ...inspection, warnings, conflicts, referenced_by }
         return { status: 200, headers: {}, body: JSON.stringify(answer) }

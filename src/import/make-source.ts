@@ -1,6 +1,7 @@
 // The source that a body names.
 import { Refusal } from '../errors.ts'
 import type { KeptFile } from './files.ts'
+import { makeFirebaseSource } from './firebase/source.ts'
 import type { Net } from './net/fetch.ts'
 import { makePostgresSource } from './postgres/source.ts'
 import type { Source, SourceKind } from './source.ts'
@@ -20,6 +21,7 @@ type Maker = (wish: SourceWish) => Source
 const makers: Partial<Record<SourceKind, Maker>> = {
   postgres: ({ config, net }) => makePostgresSource(config, net, 'postgres'),
   supabase: ({ config, net }) => makePostgresSource(config, net, 'supabase'),
+  firebase: ({ config, file, net }) => makeFirebaseSource(config, net, { file: file?.path }),
 }
 
 export const makeSource = (wish: SourceWish): Source => {

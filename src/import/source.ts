@@ -69,8 +69,8 @@ export interface Source {
   project?: string
   /** Connects, and resolves to the version of the source. */
   test: () => Promise<{ version: string; warnings: string[] }>
-  /** What import.plan reads. */
-  facts: (selection: Selection) => Promise<unknown>
+  /** What import.plan reads. Whole for a run; an inspection may look at a part where the whole is costly. */
+  facts: (selection: Selection, isWhole?: boolean) => Promise<unknown>
   /** Rows in the text form of COPY. */
   copy?: (table: PlannedTable, signal: AbortSignal) => Readable
   /** Statements that insert rows, one each. */

@@ -1,0 +1,110 @@
+// What an import from Firebase is given, and where Google answers.
+import { z } from 'zod'
+import { Refusal } from '../../errors.ts'
+import { wordsFor } from '../../tools/json.ts'
+
+/** token_uri and universe_domain of a key file are never read: whoever wrote the file would get a signed token. */
+const account = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  private_key_id: z.string().optional(),
+})
+
+export type ServiceAccount = z.infer<typeof account>
+
+const shape = z.object({
+  serviceAccount: z.preprocess(parsed, account).optional(),
+  database: z.string().min(1).default('(default)'),
+  storageBucket: z.string().min(1).optional(),
+  /** What `firebase auth:export` wrote. */
+  authExport: z.preprocess(parsed, z.record(z.string(), z.unknown())).optional(),
+  emulator: z
+    .object({
+      project: z.string().min(1),
+      firestore: z.url().optional(),
+      auth: z.url().optional(),
+      storage: z.url().optional(),
+    })
+    .optional(),
+})
+
+export interface Places {
+  token: string
+  firestore: string
+  identity: string
+  storage: string
+}
+
+export interface Config {
+  project: string
+  database: string
+  account: ServiceAccount | undefined
+  storageBucket: string | undefined
+  authExport: Record<string, unknown> | undefined
+  /** Of an emulator only those that run. */
+  places: Partial<Places>
+  isEmulator: boolean
+}
+
+const google: Places = {
+  token: 'https://oauth2.googleapis.com/token',
+  firestore: 'https://firestore.googleapis.com',
+  identity: 'https://identitytoolkit.googleapis.com',
+  storage: 'https://storage.googleapis.com',
+}
+
+/** A JSON file is often pasted as text. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** `places` is for tests. */
+export const readConfig = (given: unknown, places: Partial<Places> = {}): Config => {
+  const checked = shape.safeParse(given)
+  if (!checked.success)
+    throw new Refusal('bad_request', `config: ${wordsFor(checked.error, 'config')}`)
+  const { serviceAccount, database, storageBucket, authExport, emulator } = checked.data
+  if (emulator)
+    return {
+      project: emulator.project,
+      database,
+      account: undefined,
+      storageBucket,
+      authExport,
+      places: placesOf(emulator),
+      isEmulator: true,
+    }
+  if (!serviceAccount)
+    throw new Refusal(
+      'bad_request',
+      'config.serviceAccount is missing or is not the key file of a service account',
+    )
+  return {
+    project: serviceAccount.project_id,
+    database,
+    account: serviceAccount,
+    storageBucket,
+    authExport,
+    places: { ...google, ...places },
+    isEmulator: false,
+  }
+}
+
+const placesOf = (emulator: {
+  firestore?: string | undefined
+  auth?: string | undefined
+  storage?: string | undefined
+}): Partial<Places> => {
+  const base = (url: string): string => url.replace(/\/+$/, '')
+  return {
+    ...(emulator.firestore && { firestore: base(emulator.firestore) }),
+    ...(emulator.auth && { identity: `${base(emulator.auth)}/identitytoolkit.googleapis.com` }),
+    ...(emulator.storage && { storage: base(emulator.storage) }),
+  }
+}
