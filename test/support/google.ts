@@ -299,7 +299,10 @@ export const startGoogle = async (project = 'demo'): Promise<FakeGoogle> => {
   }
 
   const answer = (url: URL, body: Json): Json => {
-    const path = decodeURIComponent(url.pathname.slice(1))
+    // An emulator of users has the name of the service in its paths.
+    const path = decodeURIComponent(
+      url.pathname.replace('/identitytoolkit.googleapis.com', '').slice(1),
+    )
     if (path.startsWith('storage/v1/b')) return storage(url.pathname.slice(1), url.searchParams)
     if (path === `v1/projects/${project}/accounts:batchGet`) {
       const { items, next } = pageOf(
