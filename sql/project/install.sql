@@ -581,6 +581,17 @@
 -- Import: SQL dumps
 
 -- Import: Appwrite
+\ir import/appwrite/names.sql
+\ir import/appwrite/relations.sql
+\ir import/appwrite/columns.sql
+\ir import/appwrite/indexes.sql
+\ir import/appwrite/permissions.sql
+\ir import/appwrite/steps.sql
+\ir import/appwrite/warnings.sql
+\ir import/appwrite/users.sql
+\ir import/appwrite/plan.sql
+\ir import/appwrite/load.sql
+\ir import/appwrite/finish.sql
 
 -- Import: Firebase
 \ir import/firebase/names.sql

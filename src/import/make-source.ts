@@ -1,5 +1,6 @@
 // The source that a body names.
 import { Refusal } from '../errors.ts'
+import { makeAppwriteSource } from './appwrite/source.ts'
 import type { KeptFile } from './files.ts'
 import { makeFirebaseSource } from './firebase/source.ts'
 import type { Net } from './net/fetch.ts'
@@ -19,6 +20,7 @@ type Maker = (wish: SourceWish) => Source
 
 /** One line a source. */
 const makers: Partial<Record<SourceKind, Maker>> = {
+  appwrite: ({ config, net }) => makeAppwriteSource(config, net),
   postgres: ({ config, net }) => makePostgresSource(config, net, 'postgres'),
   supabase: ({ config, net }) => makePostgresSource(config, net, 'supabase'),
   firebase: ({ config, file, net }) => makeFirebaseSource(config, net, { file: file?.path }),

@@ -1,0 +1,121 @@
+create or replace function import.appwrite_wants(p_wish jsonb, p_part text, p_item text default null)
+returns boolean
+language sql
+immutable
+as $$
+  -- users and buckets are wanted unless they are false; buckets may be a list.
+  select
+    case jsonb_typeof(p_wish #> array['selection', p_part])
+      when 'boolean' then p_wish #> array['selection', p_part] = 'true'
+      when 'array' then p_wish #> array['selection', p_part] ? p_item
+      else true
+    end;
+$$;
+
+comment on function import.appwrite_wants(jsonb, text, text) is 'True for users and buckets that the operator wants.';
+
+create or replace function import.appwrite_users(p_facts jsonb)
+returns jsonb
+language sql
+immutable
+as $$
+  -- How passwords are hashed is known of the first users only.
+  with
+    hashes as (
+      select
+        case
+          when sample.value ->> 'has_password' = 'true' then sample.value ->> 'hash'
+          else 'none'
+        end as algorithm,
+        count(*) as number
+      from jsonb_array_elements(p_facts #> '{users,sample}') as sample
+      group by 1
+    )
+  select
+    jsonb_build_object(
+      'count',
+      p_facts #> '{users,total}',
+      'at_least',
+      coalesce(p_facts #> '{users,total}' = '5000', false),
+      'algorithm',
+      (
+        select hashes.algorithm
+        from hashes
+        where hashes.algorithm != 'none'
+        order by hashes.number desc, hashes.algorithm
+        limit 1
+      ),
+      'algorithms',
+      (
+        select coalesce(jsonb_object_agg(hashes.algorithm, hashes.number), '{}')
+        from hashes
+        where hashes.algorithm is not null
+      )
+    )
+  where p_facts #> '{users,total}' is not null;
+$$;
+
+comment on function import.appwrite_users(jsonb) is
+  'How many users there are, and how the passwords of the first are hashed.';
+
+create or replace function import.appwrite_buckets(p_facts jsonb)
+returns jsonb
+language sql
+immutable
+as $$
+  -- A bucket is public when everybody may read all of its files.
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id',
+          bucket.value -> '$id',
+          'public',
+          coalesce(bucket.value -> '$permissions' ? 'read("any")', false)
+          and bucket.value ->> 'fileSecurity' is distinct from 'true',
+          'objects',
+          bucket.value -> 'files',
+          'at_least',
+          coalesce(bucket.value -> 'files' = '5000', false),
+          'bytes',
+          bucket.value -> 'bytes'
+        )
+        order by bucket.value ->> '$id'
+      ),
+      '[]'
+    )
+  from jsonb_array_elements(coalesce(p_facts -> 'buckets', '[]')) as bucket;
+$$;
+
+comment on function import.appwrite_buckets(jsonb) is 'Buckets of Appwrite, with how much is in them.';
+
+create or replace function import.appwrite_seconds(p_facts jsonb, p_wish jsonb)
+returns integer
+language sql
+immutable
+as $$
+  -- 2,000 rows, 500 users and 10 MB a second are what a source on the internet gives; totals may be too low.
+  select
+    ceil(
+      coalesce(
+        (
+          select sum((tables.said ->> 'total')::numeric)
+          from import.appwrite_tables(p_facts) as tables
+          where import.is_selected(p_wish, tables.item)
+        ),
+        0
+      ) / 2000 + case
+        when import.appwrite_wants(p_wish, 'users') then coalesce((p_facts #>> '{users,total}')::numeric, 0)
+        else 0
+      end / 500 + coalesce(
+        (
+          select sum((bucket.value ->> 'bytes')::numeric)
+          from jsonb_array_elements(coalesce(p_facts -> 'buckets', '[]')) as bucket
+          where import.appwrite_wants(p_wish, 'buckets', bucket.value ->> '$id')
+        ),
+        0
+      ) / 10000000
+    )::integer;
+$$;
+
+comment on function import.appwrite_seconds(jsonb, jsonb) is 'How long the import takes, about.';
