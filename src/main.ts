@@ -1,6 +1,8 @@
 // The command line: start (the default), migrate [--print], keys, operators reset <email>, schema pull|push <folder>,
-// storage check, import.
+// storage check, import, backup <folder>, restore <folder>.
+import { backup } from './commands/backup.ts'
 import { importProject } from './commands/import.ts'
+import { restore } from './commands/restore.ts'
 import { schema } from './commands/schema.ts'
 import { storage } from './commands/storage.ts'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
@@ -238,8 +240,10 @@ const run = async ([command = 'start', ...options]: string[]): Promise<void> => 
   if (command === 'schema') return schemaFiles(config, options)
   if (command === 'storage') return storageFiles(config, options)
   if (command === 'import') return importInto(config, options)
+  if (command === 'backup') return backup(options, config, say)
+  if (command === 'restore') return restore(options, config, say)
   throw new ConfigError(
-    `${command} is not a command: start, migrate [--print], keys, operators reset, schema, storage and import are`,
+    `${command} is not a command: start, migrate [--print], keys, operators reset, schema, storage, import, backup and restore are`,
   )
 }
 

@@ -162,7 +162,7 @@ const findPlace = async (kind: Kind, config: Config, log: Log): Promise<Place> =
   return findBucket(config, log)
 }
 
-const folderOf = (config: Config): string =>
+export const folderOf = (config: Config): string =>
   config.STORAGE_DIR ?? join(config.SERVICE_DATA_DIR, 'storage')
 
 /** A container's own disk ends with the container. */

@@ -1,11 +1,11 @@
 // The embedded Postgres of a data folder: made on the first start, guarded against a second gateway.
 import { randomBytes, randomInt } from 'node:crypto'
-import { link, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { link, open, readFile, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { embeddedBinaries, reachableBinaries } from './binaries.ts'
-import { createCluster, isCluster } from './cluster.ts'
+import { createCluster, isCluster, statusOf } from './cluster.ts'
 import { openFolder, settle } from './home.ts'
 import { ensureOwner, owner, superuser, type UrlOf } from './owner.ts'
 import { serviceUser } from './service-user.ts'
@@ -99,6 +99,29 @@ const sweep = async (home: string, bin: string, adopted: boolean): Promise<void>
     if (isDraft || (isOldCopy && !adopted)) {
       await rm(join(home, name), { recursive: true, force: true })
     }
+  }
+}
+
+/**
+ * The address of what runs in the folder, for a command beside its gateway; undefined where nothing runs. Makes and starts
+ * nothing.
+ */
+export const findRunning = async (
+  given: string,
+): Promise<{ cluster: string; superuserUrl: Embedded['superuserUrl'] } | undefined> => {
+  const folder = resolve(given)
+  const cluster = await realpath(join(folder, 'postgres')).catch(() => undefined)
+  if (cluster === undefined || !(await isCluster(cluster)))
+    throw new Error(`there is no database in ${folder}`)
+  const status = await statusOf(cluster)
+  if (!status) return undefined
+  if (status.state !== 'ready')
+    throw new Error(`Postgres is ${status.state}, try again in a moment`)
+  const password = (await readIfThere(join(folder, 'postgres-superuser-password'))) ?? ''
+  return {
+    cluster,
+    superuserUrl: (database) =>
+      `postgres://${superuser}:${password}@127.0.0.1:${status.port}/${encodeURIComponent(database)}`,
   }
 }
 

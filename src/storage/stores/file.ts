@@ -39,6 +39,9 @@ const streamPiece = 262_144
 /** Milliseconds for which the room that was left is remembered. */
 const lookAfter = 1_000
 
+/** Of a whole blob, in the folder of its store. */
+export const placeOf = (blob: string): string => join('blobs', blob.slice(0, 2), blob)
+
 /** Makes nothing yet. */
 export const findFolder = async (options: FileOptions): Promise<Place> => {
   const folder = resolve(options.folder)
@@ -119,7 +122,7 @@ const writeId = async (path: string): Promise<string> => {
 
 const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   const begunAt = (blob: string): string => join(folder, 'tmp', blob)
-  const wholeAt = (blob: string): string => join(folder, 'blobs', blob.slice(0, 2), blob)
+  const wholeAt = (blob: string): string => join(folder, placeOf(blob))
   const lostAt = (blob: string): string => join(folder, 'lost', blob)
   /** Folders whose own name is durable. */
   const known = new Set<string>()

@@ -159,6 +159,20 @@ $$;
 
 comment on function operate.export_application(jsonb) is 'What an export says of the application, in its order.';
 
+create or replace function operate.export_left()
+returns text
+language sql
+stable
+as $$
+  select
+    case
+      when count(*) > 0 then format(E'-- %s large objects are not in this export\n', count(*))
+    end
+  from pg_largeobject_metadata;
+$$;
+
+comment on function operate.export_left is 'What an export leaves behind, as a comment; null when nothing.';
+
 create or replace function operate.export_script(p_wish jsonb)
 returns table (step integer, place bigint, before text, copy text, role text, after text)
 language sql
@@ -186,7 +200,7 @@ as $$
   union all
   select 6, 0, operate.exported_sequences(), null, null, null
   union all
-  select 10, 0, E'\ncommit;\n\n', null, null, null
+  select 10, 0, E'\ncommit;\n\n' || coalesce(operate.export_left(), ''), null, null, null
   union all
   select 11, 0, null, operate.exported_manifest(), operate.exporting_role(to_regclass('storage.objects')), E'\n'
   where (p_wish ->> 'files')::boolean

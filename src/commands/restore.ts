@@ -1,0 +1,89 @@
+// The command restore: a backup becomes a new data folder. Nothing that is there is written over.
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { copyFolder, isThere } from '../backup/copy.ts'
+import { ConfigError, type Config } from '../config.ts'
+import { isEmbedded } from '../config/sources.ts'
+import { embeddedBinaries } from '../database/embedded/binaries.ts'
+import { openFolder, settle } from '../database/embedded/home.ts'
+import { runAs, serviceUser } from '../database/embedded/service-user.ts'
+import { startEmbedded } from '../database/embedded/start.ts'
+import { folderOf } from '../storage/open-stores.ts'
+import { syncFolder } from '../storage/stores/disk.ts'
+import { findBackup, parts, secretNames } from './backup.ts'
+
+type Say = (sentence: string) => void
+
+export const restore = async (
+  words: readonly string[],
+  config: Config,
+  say: Say,
+): Promise<void> => {
+  if (!isEmbedded(config))
+    throw new ConfigError(
+      'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/README.md',
+    )
+  const { folder: from, postgres } = await findBackup(words)
+  const data = resolve(config.SERVICE_DATA_DIR)
+  const storage = folderOf(config)
+  for (const path of [data, resolve(storage)]) await requireEmpty(path)
+  await requireVersion(postgres)
+
+  const folder = await openFolder(data)
+  const cluster = await settle(folder, say)
+  const draft = `${cluster}.new-${randomBytes(6).toString('hex')}`
+  try {
+    const owner = await serviceUser()
+    await copyFolder(join(from, parts.postgres), draft, { owner })
+    if (await isThere(join(from, parts.storage))) {
+      await mkdir(dirname(resolve(storage)), { recursive: true, mode: 0o700 })
+      if (await isThere(storage)) await rmdir(storage)
+      await copyFolder(join(from, parts.storage), storage)
+    }
+    await writeSecrets(join(from, parts.secrets), folder)
+    await rename(draft, cluster)
+    await syncFolder(dirname(cluster))
+  } catch (error) {
+    // All of this was made here.
+    for (const path of [draft, storage, ...secretNames.map((name) => join(folder, name))])
+      await rm(path, { recursive: true, force: true })
+    throw error
+  }
+  await prove(folder, say)
+  say(`${folder} is restored: npm start`)
+}
+
+const requireEmpty = async (path: string): Promise<void> => {
+  if ((await isThere(path)) && (await readdir(path)).length > 0)
+    throw new ConfigError(
+      `${path} is not empty: move it away, or set SERVICE_DATA_DIR to a new one`,
+    )
+}
+
+/** A cluster is read by its own major version only. */
+const requireVersion = async (version: string): Promise<void> => {
+  const said = await runAs(undefined, join(await embeddedBinaries(), 'postgres'), ['--version'])
+  const [ours, theirs] = [said, version].map((text) => /\d+/.exec(text)?.[0])
+  if (ours !== theirs)
+    throw new ConfigError(
+      `the backup is of Postgres ${theirs} and this release has ${ours}: restore with the release that made it`,
+    )
+}
+
+const writeSecrets = async (from: string, folder: string): Promise<void> => {
+  const secrets = JSON.parse(await readFile(from, 'utf8')) as Record<string, string>
+  for (const name of secretNames)
+    if (secrets[name] !== undefined)
+      await writeFile(join(folder, name), `${secrets[name]}\n`, {
+        mode: 0o600,
+        flag: 'wx',
+        flush: true,
+      })
+}
+
+/** The first start reads the log of the copy; it is not left to the service. */
+const prove = async (folder: string, say: Say): Promise<void> => {
+  const embedded = await startEmbedded({ folder, log: say })
+  await embedded.stop()
+}
