@@ -561,6 +561,7 @@
 \ir import/postgres/rows.sql
 \ir import/postgres/keys.sql
 \ir import/postgres/views.sql
+\ir import/postgres/user_triggers.sql
 \ir import/postgres/rights.sql
 \ir import/postgres/rest.sql
 \ir import/postgres/inspection.sql

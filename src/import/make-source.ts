@@ -6,6 +6,7 @@ import { makeFirebaseSource } from './firebase/source.ts'
 import type { Net } from './net/fetch.ts'
 import { makePostgresSource } from './postgres/source.ts'
 import type { Source, SourceKind } from './source.ts'
+import { withFiles } from './supabase/with-files.ts'
 
 export interface SourceWish {
   kind: SourceKind
@@ -22,7 +23,8 @@ type Maker = (wish: SourceWish) => Source
 const makers: Partial<Record<SourceKind, Maker>> = {
   appwrite: ({ config, net }) => makeAppwriteSource(config, net),
   postgres: ({ config, net }) => makePostgresSource(config, net, 'postgres'),
-  supabase: ({ config, net }) => makePostgresSource(config, net, 'supabase'),
+  supabase: ({ config, net }) =>
+    withFiles(makePostgresSource(config, net, 'supabase'), config, net),
   firebase: ({ config, file, net }) => makeFirebaseSource(config, net, { file: file?.path }),
 }
 

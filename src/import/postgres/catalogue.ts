@@ -208,7 +208,7 @@ order by c.oid`
 
 const triggers = `
 select n.nspname as schema, c.relname as "table", t.tgname as name, t.tgenabled as enabled,
-  pn.nspname as function_schema, pg_get_triggerdef(t.oid) as def
+  pn.nspname as function_schema, p.oid::regprocedure::text as function, pg_get_triggerdef(t.oid) as def
 from pg_trigger as t
 join pg_class as c on c.oid = t.tgrelid join pg_namespace as n on n.oid = c.relnamespace
 join pg_proc as p on p.oid = t.tgfoid join pg_namespace as pn on pn.oid = p.pronamespace

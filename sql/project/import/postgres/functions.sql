@@ -115,6 +115,16 @@ as $$
   where known.definer and known.trusted
   union all
   select
+    import.warning(
+      'code_changed',
+      known.signature,
+      'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
+      known.original
+    )
+  from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, original text)
+  where known.original is not null
+  union all
+  select
     import.warning('aggregate', known.signature, 'this aggregate has parts that do not come: make it by hand')
   from jsonb_to_recordset(p_facts -> 'aggregates') as known (signature text, is_simple boolean)
   where not known.is_simple
@@ -129,7 +139,7 @@ as $$
         (
           regexp_match(
             source.text,
-            '\m(vault\.\w+|net\.http_\w+|supabase_functions\.\w+|cron\.\w+|realtime\.(?:send|broadcast_changes|messages)|graphql\.\w+|pgmq\.\w+|auth\.(?:identities|sessions|refresh_tokens|mfa_\w+))'
+            '\m(vault\.\w+|net\.http_\w+|supabase_functions\.\w+|cron\.\w+|realtime\.(?:send|broadcast_changes|messages)|graphql\.\w+|pgmq\.\w+|raw_(?:user|app)_meta_data|auth\.(?:identities|sessions|refresh_tokens|mfa_\w+))'
           )
         )[1] as name
       from import.postgres_code(p_facts) as source

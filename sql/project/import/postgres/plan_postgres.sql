@@ -122,7 +122,7 @@ stable
 as $$
 -- For Supabase too, which is a Postgres with users and files in schemas of its own.
 declare
-  v_all jsonb;
+  v_facts jsonb;
   v_selected jsonb;
   v_users boolean := coalesce((p_wish #>> '{selection,users}')::boolean, true)
   and jsonb_typeof(p_facts -> 'users') = 'object';
@@ -131,20 +131,20 @@ declare
   v_warnings jsonb;
 begin
   perform import.refuse_itself(p_facts -> 'server');
-  v_all := import.postgres_selected(p_facts, '{}');
-  v_selected := import.postgres_selected(p_facts, p_wish);
+  v_facts := import.postgres_adapted(p_facts);
+  v_selected := import.postgres_selected(v_facts, p_wish);
 
   select
     coalesce(jsonb_agg(piece.value order by piece.place) filter (where piece.value ? 'sql'), '[]'),
     coalesce(jsonb_agg(piece.value order by piece.place) filter (where piece.value ? 'code'), '[]')
   into v_steps, v_warnings
-  from import.postgres_pieces(p_facts, v_selected, p_wish, v_users) with ordinality as piece (value, place);
+  from import.postgres_pieces(v_facts, v_selected, p_wish, v_users) with ordinality as piece (value, place);
 
   return jsonb_build_object(
     'version',
     p_facts #>> '{server,version_text}',
     'inspection',
-    import.postgres_inspection(v_all, v_selected, v_users, v_buckets),
+    import.postgres_inspection(import.postgres_selected(v_facts, '{}'), v_selected, v_users, v_buckets),
     'warnings',
     v_warnings,
     'steps',

@@ -216,6 +216,32 @@ $$;
 
 comment on function import.postgres_loads(jsonb) is 'The tables of a source whose rows are copied.';
 
+create or replace function import.postgres_opened(p_facts jsonb)
+returns table (item text, list text)
+language sql
+stable
+as $$
+  select
+    role.item,
+    format(
+      'every row is open to %s',
+      string_agg(format('%s (%s)', role.grantee, role.rights), ', ' order by role.grantee)
+    )
+  from
+    (
+      select known.item, known.grantee, string_agg(distinct known.privilege, ', ')
+      from jsonb_to_recordset(p_facts -> 'grants') as known (item text, object text, grantee text, privilege text)
+      where
+        known.object in ('table', 'column')
+        and known.grantee in ('public', 'anon', 'authenticated')
+        and known.privilege in ('select', 'insert', 'update', 'delete')
+      group by known.item, known.grantee
+    ) as role (item, grantee, rights)
+  group by role.item;
+$$;
+
+comment on function import.postgres_opened(jsonb) is 'To whom of the public each table is granted.';
+
 create or replace function import.postgres_row_warnings(p_facts jsonb)
 returns setof jsonb
 language sql
@@ -232,6 +258,7 @@ as $$
       hides_rows boolean,
       item text
     )
+    left join import.postgres_opened(p_facts) as opened using (item)
     cross join lateral (
       values
         (
@@ -258,7 +285,10 @@ as $$
           import.warning(
             'rls_off',
             relation.item,
-            'ROW LEVEL SECURITY IS OFF in the source, and so it is here: whoever gets a grant on it reads and writes every row'
+            'ROW LEVEL SECURITY IS OFF in the source, and so it is here: ' || coalesce(
+              opened.list,
+              'whoever gets a grant on it reaches every row'
+            )
           )
         ),
         (

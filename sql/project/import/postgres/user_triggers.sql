@@ -1,0 +1,154 @@
+create or replace function import.with_our_columns(p_code text)
+returns text
+language sql
+immutable
+as $$
+  -- Of a trigger on users, which Supabase calls otherwise in two columns.
+  select regexp_replace(p_code, '\m(new|old)\.raw_(user|app)_meta_data\M', '\1.\2_metadata', 'gi');
+$$;
+
+comment on function import.with_our_columns(text) is 'The code of a trigger on users, with our names of their columns.';
+
+create or replace function import.missing_user_columns(p_code text)
+returns text
+language sql
+stable
+as $$
+  -- A trigger that reads one of them fails, and with it every sign-up.
+  select string_agg(distinct lower(found.word[1]), ', ')
+  from regexp_matches(p_code, '\m(?:new|old)\.(\w+)', 'gi') as found (word)
+  where
+    not exists (
+      select
+      from pg_attribute as attribute
+      where
+        attribute.attrelid = 'auth.users'::regclass
+        and attribute.attnum > 0
+        and not attribute.attisdropped
+        and attribute.attname = lower(found.word[1])
+    );
+$$;
+
+comment on function import.missing_user_columns(text) is
+  'The columns that a trigger on users reads, and users do not have here.';
+
+create or replace function import.postgres_adapted(p_facts jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  -- The facts with the functions of triggers on users as they run here; original is what the source has.
+  select
+    p_facts || jsonb_build_object(
+      'functions',
+      coalesce(
+        jsonb_agg(
+          function.value || case
+            when adapted.def != function.value ->> 'def' then jsonb_build_object(
+              'def',
+              adapted.def,
+              'original',
+              function.value ->> 'def'
+            )
+            else '{}'
+          end
+          order by function.place
+        ),
+        '[]'
+      )
+    )
+  from
+    jsonb_array_elements(p_facts -> 'functions') with ordinality as function (value, place)
+    cross join lateral (
+      select
+        case
+          when exists (
+            select
+            from jsonb_to_recordset(p_facts -> 'triggers') as trigger (schema text, "table" text, function text)
+            where
+              (trigger.schema, trigger.table) = ('auth', 'users')
+              and trigger.function = function.value ->> 'signature'
+          ) then import.with_our_columns(function.value ->> 'def')
+          else function.value ->> 'def'
+        end
+    ) as adapted (def);
+$$;
+
+comment on function import.postgres_adapted(jsonb) is 'Facts whose triggers on users fit the users here.';
+
+create or replace function import.as_pattern(p_text text)
+returns text
+language sql
+immutable
+as $$
+  select regexp_replace(p_text, '([^[:alnum:]_])', '\\\1', 'g');
+$$;
+
+comment on function import.as_pattern(text) is 'The regular expression that matches a text.';
+
+create or replace function import.postgres_user_triggers(p_facts jsonb)
+returns setof jsonb
+language sql
+stable
+as $$
+  -- p_facts is the whole: these are on tables that are ours here. One on users is made when they are there, so that it
+  -- does not fire for them. The owner makes it, so the text must begin as ours would; it is a single statement.
+  select made.element
+  from
+    jsonb_to_recordset(p_facts -> 'triggers') as known (
+      schema text,
+      "table" text,
+      name text,
+      enabled text,
+      function_schema text,
+      function text,
+      def text
+    )
+    left join jsonb_to_recordset(p_facts -> 'functions') as code (signature text, def text)
+      on code.signature = known.function
+    cross join lateral (
+      select
+        format('trigger %s on %s.%s', known.name, known.schema, known.table),
+        (known.schema, known.table) = ('auth', 'users')
+        and known.def ~ format(
+          '^CREATE TRIGGER %s (BEFORE|AFTER) [A-Z ]+ ON auth\.users FOR EACH ',
+          import.as_pattern(quote_ident(known.name))
+        )
+        and known.enabled != 'D',
+        import.missing_user_columns(concat(code.def, known.def))
+    ) as judged (item, is_taken, missing)
+    cross join lateral (
+      values
+        (judged.is_taken and judged.missing is null, import.step('users', judged.item, known.def, 'owner')),
+        (
+          judged.is_taken and judged.missing is null,
+          import.warning(
+            'code_on_users',
+            judged.item,
+            'this code runs whenever a user signs up or changes, with all rights of this service: read it',
+            known.def
+          )
+        ),
+        (
+          judged.is_taken and judged.missing is not null,
+          import.warning(
+            'code_on_users',
+            judged.item,
+            format('the trigger does not come: users have no %s here, so every sign-up would fail', judged.missing),
+            known.def
+          )
+        ),
+        (
+          not judged.is_taken,
+          import.warning(
+            'skipped_statement',
+            judged.item,
+            'this table is kept by this service; its trigger does not come',
+            known.def
+          )
+        )
+    ) as made (is_so, element)
+  where made.is_so and import.is_ours(known.schema) and not import.is_ours(known.function_schema);
+$$;
+
+comment on function import.postgres_user_triggers(jsonb) is 'Triggers of the source on tables that are ours here.';
