@@ -11,6 +11,7 @@ import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startListeners, startLoad, type Server, type Undo } from './children.ts'
 import { countCpu } from './cpu.ts'
 import { identityProbes } from './identity.ts'
+import { importProbes } from './import.ts'
 import { probes } from './probes.ts'
 import { operatorProbes } from './operators.ts'
 import { realtimeProbes } from './realtime.ts'
@@ -164,6 +165,7 @@ const bench = async (undo: Undo): Promise<void> => {
     ...identityProbes,
     ...operatorProbes,
     ...storageProbes,
+    ...importProbes,
     ...realtimeProbes,
   ]
   const probed: Record<string, unknown> = {}

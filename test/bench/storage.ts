@@ -1,10 +1,10 @@
 // Files: beside routes written by hand with one query and a stream, and what grows with the size of a file or of a bucket.
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { testSecret } from '../support/database.ts'
 import { makeTokens } from '../../src/http/token.ts'
+import { growth } from './memory.ts'
 import { casesFor, type Requests } from './cases.ts'
 import type { Order } from './load.ts'
 import type { Bench, Probe } from './probes.ts'
@@ -292,21 +292,6 @@ const deletes: Probe['measure'] = async (bench) => {
     line: `100,000 rows in ${figures.ms.toFixed(0)} ms, without our triggers ${figures.plain.toFixed(0)} ms: ${figures.ratio.toFixed(2)} (at most 2)`,
     figures,
   }
-}
-
-const residentMiB = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / kibi
-
-/** The most that a process holds while the work lasts, beyond what it held before, in MiB. */
-const growth = async (pid: number, work: () => Promise<void>): Promise<number> => {
-  const before = residentMiB(pid)
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, residentMiB(pid))
-  }, 20)
-  await work()
-  clearInterval(watch)
-  return most - before
 }
 
 /** Sends so many MiB and no more than one at a time. */
