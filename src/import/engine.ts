@@ -224,8 +224,11 @@ const copyTable = async (
     : undefined
   const copied = await loaders[table.load](run, table, session)
   if (held) await session.call('import.enable_triggers', table.target ?? null, asJson(held))
-  const target = await proofOf(table, session, copied)
-  const source = (await run.source.digest?.(table)) ?? { rows: copied, digest: null }
+  const [target, said] = await Promise.all([
+    proofOf(table, session, copied),
+    run.source.digest?.(table),
+  ])
+  const source = said ?? { rows: copied, digest: null }
   const equal = isEqual(source, target)
   await session.call('import.finish_table', run.id, table.item, target.rows, equal)
   await session.end('commit')
