@@ -74,19 +74,19 @@ export const sourceDatabase = async (
 ): Promise<{
   url: string
   name: string
-  sql: (text: string) => Promise<object[]>
+  sql: (text: string, values?: unknown[]) => Promise<object[]>
   stop: () => Promise<void>
 }> => {
   const name = `source_${randomBytes(6).toString('hex')}`
-  const run = async (url: string, text: string): Promise<object[]> =>
-    withClient(ownerConfig(url), async (client) => (await client.query<object>(text)).rows)
+  const run = async (url: string, text: string, values?: unknown[]): Promise<object[]> =>
+    withClient(ownerConfig(url), async (client) => (await client.query<object>(text, values)).rows)
   await run(adminUrl, `create database ${name} template template0`)
   const url = withDatabase(adminUrl, name)
   await run(url, sql)
   return {
     url,
     name,
-    sql: (text) => run(url, text),
+    sql: (text, values) => run(url, text, values),
     stop: async () => {
       await run(adminUrl, `drop database if exists ${name} with (force)`)
     },
