@@ -115,7 +115,7 @@ as $$
           import.as_pattern(quote_ident(known.name))
         )
         and known.enabled != 'D',
-        import.missing_user_columns(concat(code.def, known.def))
+        import.missing_user_columns(concat_ws(' ', code.def, known.def))
     ) as judged (item, is_taken, missing)
     cross join lateral (
       values
