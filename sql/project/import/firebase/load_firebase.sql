@@ -47,7 +47,19 @@ as $$
     jsonb_array_elements(p_documents) as document (value)
     cross join lateral (
       select
-        jsonb_object_agg(member.name, import.firebase_value(typed.kind, typed.value, p_root)),
+        jsonb_object_agg(
+          member.name,
+          case
+            when typed.kind in (
+              'integerValue',
+              'referenceValue',
+              'geoPointValue',
+              'mapValue',
+              'arrayValue'
+            ) then import.firebase_value(typed.kind, typed.value, p_root)
+            else typed.value -- most are as they come: the call would take half the time of a page
+          end
+        ),
         jsonb_object_agg(member.name, replace(typed.kind, 'Value', ''))
       from
         jsonb_each(document.value -> 'fields') as member (name, value)
