@@ -27,6 +27,11 @@ create table import.finished_tables (
   constraint table_is_finished_once primary key (run, item)
 );
 
+-- Imported passwords that nobody has signed in with yet, by their cost.
+drop index auth.users_with_bcrypt;
+
+create index users_with_bcrypt on auth.users (substr(encrypted_password, 12, 2)) where encrypted_password like 'bcrypt$_2%';
+
 alter table import.user_map enable row level security;
 alter table import.finished_tables enable row level security;
 

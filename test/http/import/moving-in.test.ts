@@ -1,4 +1,4 @@
-// A project of Supabase moves in: its users sign in with their passwords, and its files are there with their bytes.
+// Users and files of a project of Supabase: passwords still sign in, bytes arrive, and what fails is named.
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

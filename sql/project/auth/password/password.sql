@@ -3,7 +3,7 @@ returns text
 language plpgsql
 stable
 as $$
--- Reads an index that holds nothing else.
+-- That of the highest cost; an index has them in this order, and nothing else.
 declare
   v_hash text;
 begin
@@ -11,31 +11,58 @@ begin
   into v_hash
   from auth.users as users
   where users.encrypted_password like 'bcrypt$_2%' and core.bcrypt_hash(users.encrypted_password) is not null
-  order by users.id
+  order by substr(users.encrypted_password, 12, 2) desc
   limit 1;
   return v_hash;
 end;
 $$;
 
-comment on function auth.bcrypt_waiting is 'An imported hash that has not been replaced yet; null when there is none.';
+comment on function auth.bcrypt_waiting is
+  'The costliest imported hash that has not been replaced yet; null when there is none.';
+
+create or replace function auth.bcrypt_padded(p_from integer, p_to integer, p_password text)
+returns void
+language plpgsql
+as $$
+-- bcrypt of one cost more takes twice as long: a hash of each cost from p_from to p_to - 1, and the one that was compared,
+-- take together as long as one of p_to.
+begin
+  for v_cost in p_from..p_to - 1 loop
+    perform core.crypt(p_password, format('$2a$%s$%s', lpad(v_cost::text, 2, '0'), repeat('.', 22)));
+  end loop;
+end;
+$$;
+
+comment on function auth.bcrypt_padded(integer, integer, text) is
+  'Spends what a comparison of a lower cost lacks to one of a higher cost.';
 
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean
 language plpgsql
 as $$
--- When the gateway sent the password itself, it is hashed with bcrypt once for every user, and counts only for an
--- imported password.
+-- When the gateway sent the password itself, it is hashed with bcrypt for every user, at the highest cost that waits, and
+-- counts only for an imported password: the time of a refusal does not show whose was imported, or at which cost.
 declare
   v_key core.password := core.password_answered(p_answer);
   v_hash text := core.bcrypt_hash(p_user.encrypted_password);
-  v_is_same boolean;
+  v_costliest text;
 begin
   if not p_answer ? 'password' then
     return core.password_matches(p_user.encrypted_password, v_key.salt, v_key.key);
   end if;
 
-  v_is_same := core.bcrypt_matches(coalesce(v_hash, auth.bcrypt_waiting()), p_answer ->> 'password');
-  return v_hash is not null and v_is_same;
+  if v_hash is not null and core.bcrypt_matches(v_hash, p_answer ->> 'password') then
+    return true;
+  end if;
+
+  v_costliest := auth.bcrypt_waiting();
+  if v_hash is null then
+    perform core.bcrypt_matches(v_costliest, p_answer ->> 'password');
+  else
+    perform
+      auth.bcrypt_padded(substr(v_hash, 5, 2)::integer, substr(v_costliest, 5, 2)::integer, p_answer ->> 'password');
+  end if;
+  return false;
 end;
 $$;
 

@@ -125,7 +125,7 @@ as $$
 declare
   v_identity jsonb;
   v_id uuid;
-  v_notes jsonb := '[]';
+  v_notes jsonb := '[]'::jsonb;
 begin
   for v_identity in select value
   from jsonb_array_elements(p_identities) loop
@@ -254,7 +254,7 @@ declare
   v_item jsonb := import.user_of(p_source, p_project, p_item);
   v_old jsonb := v_item -> 'user';
   v_user auth.users;
-  v_notes jsonb := '[]';
+  v_notes jsonb := '[]'::jsonb;
 begin
   if jsonb_typeof(v_old) is distinct from 'object' then
     return import.load_identities(v_item -> 'identities');

@@ -13,7 +13,7 @@ begin
     else '{}'
   end;
 exception when data_exception then -- no JSON
-  return '{}';
+  return '{}'::jsonb;
 end;
 $$;
 
