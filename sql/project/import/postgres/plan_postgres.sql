@@ -125,7 +125,7 @@ declare
   v_facts jsonb;
   v_selected jsonb;
   v_users boolean := coalesce((p_wish #>> '{selection,users}')::boolean, true)
-  and jsonb_typeof(p_facts -> 'users') = 'object';
+  and coalesce(jsonb_typeof(p_facts -> 'users') = 'object', false);
   v_buckets text[] := import.postgres_buckets(p_facts, p_wish);
   v_steps jsonb;
   v_warnings jsonb;
