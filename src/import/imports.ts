@@ -1,4 +1,5 @@
 // The imports of this gateway: what each route does, and the run that is under way.
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { isDatabaseError, reasonOf, type ErrorMap } from '../database/errors.ts'
 import type { ImportTarget, OpenTarget } from '../database/import.ts'
@@ -203,7 +204,6 @@ export const makeImports = ({
       const project = requireTarget()
       openTarget = await project.open({ id, resumes: body.resume !== undefined || body.dry_run })
       signal.throwIfAborted()
-      if (body.resume !== undefined) await project.call('import.resume_run', id, body.resume)
       const summary = await runImport({
         ...{ id, source, plan, finished, events, signal, warn, moveObjects, at },
         ...{ mode: body.mode, isDry: body.dry_run, resumes: body.resume !== undefined },
@@ -254,19 +254,23 @@ export const makeImports = ({
     if (refusal) return refusal
     const { place, kind } = source
     const { mode, selection, dry_run } = body
-    const begun = await runs.begin(
-      { source: kind, place, mode, selection, dry_run, resume },
+    const run = randomUUID()
+    if (resume !== undefined) await project.call('import.resume_run', run, resume)
+    const refused = await runs.begin(
+      { run, source: kind, place, mode, selection, dry_run, resume },
       claims,
     )
-    if (typeof begun !== 'string')
-      return { status: begun.status, headers: begun.headers ?? {}, body: begun.body }
+    if (refused) {
+      await project.call('import.forget_run', run)
+      return { status: refused.status, headers: refused.headers ?? {}, body: refused.body }
+    }
     const cancelling = new AbortController()
     underWay.add(cancelling)
     signal.addEventListener('abort', () => cancelling.abort('left'))
     if (signal.aborted) cancelling.abort('left')
     const events = makeEvents()
-    const ended = carry(opened, plan, finished ?? {}, begun, cancelling, events)
-    return { status: 200, headers: streamHeaders(begun), body: null, bytes: events.stream, ended }
+    const ended = carry(opened, plan, finished ?? {}, run, cancelling, events)
+    return { status: 200, headers: streamHeaders(run), body: null, bytes: events.stream, ended }
   }
 
   return {

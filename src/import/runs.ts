@@ -8,6 +8,7 @@ import type { Finished } from './engine.ts'
 export type RunState = 'done' | 'failed' | 'cancelled' | 'interrupted'
 
 export interface Begun {
+  run: string
   source: string
   place: string
   mode: string
@@ -29,8 +30,8 @@ export interface End {
 }
 
 export interface Runs {
-  /** The id of the run, or the refusal. */
-  begin: (run: Begun, claims: string) => Promise<string | EntryReply>
+  /** The refusal, if it may not begin. */
+  begin: (run: Begun, claims: string) => Promise<EntryReply | undefined>
   /** Renews the lease; false when the run was taken for dead. */
   renew: (run: string, note?: Note) => Promise<boolean>
   end: (run: string, end: End) => Promise<void>
@@ -46,8 +47,7 @@ export const makeRuns = (control: () => Database): Runs => {
   return {
     begin: async (run, claims) => {
       const reply = await call('import_begin', run, { claims })
-      if (reply.status !== 200) return reply
-      return (JSON.parse(reply.body ?? '{}') as { run: string }).run
+      return reply.status === 200 ? undefined : reply
     },
     renew: async (run, note = {}) => {
       const { body } = await call('import_renew', { run, ...note })

@@ -28,11 +28,20 @@ export interface RunWish {
   body: unknown
   /** Sees every event when it comes. */
   heard?: (told: Told) => void
+  /** Hears every comment. */
+  beat?: () => void
   signal?: AbortSignal
 }
 
 /** Resolves when the stream has ended. */
-export const runImport = async ({ url, headers, body, heard, signal }: RunWish): Promise<Ran> => {
+export const runImport = async ({
+  url,
+  headers,
+  body,
+  heard,
+  beat,
+  signal,
+}: RunWish): Promise<Ran> => {
   const isForm = body instanceof FormData
   const response = await fetch(`${url}/admin/v1/import/run`, {
     method: 'POST',
@@ -56,6 +65,7 @@ export const runImport = async ({ url, headers, body, heard, signal }: RunWish):
     for (const block of blocks) {
       if (block.startsWith(':')) {
         comments.push(block)
+        beat?.()
         continue
       }
       const [, event = '', data = '{}'] = /^event: (\w+)\ndata: (.*)$/s.exec(block) ?? []

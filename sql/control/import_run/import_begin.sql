@@ -59,9 +59,10 @@ begin
     return v_reply;
   end if;
 
-  insert into control.import_runs as run (source, place, mode, selection, is_dry, resumes, operator_id, finished, leased_until)
+  insert into control.import_runs as run (id, source, place, mode, selection, is_dry, resumes, operator_id, finished, leased_until)
   values
     (
+      coalesce((v_body ->> 'run')::uuid, gen_random_uuid()),
       v_body ->> 'source',
       v_body ->> 'place',
       coalesce(v_body ->> 'mode', 'create'),

@@ -32,6 +32,7 @@ create or replace function import.resume_run(p_run uuid, p_resumed uuid)
 returns void
 language sql
 as $$
+  -- Before the run begins: its gateway may die at once, and then another one resumes it.
   -- Writes: import.finished_tables
   insert into import.finished_tables (run, item, rows, is_equal)
   select p_run, finished.item, finished.rows, finished.is_equal
@@ -41,3 +42,13 @@ $$;
 
 comment on function import.resume_run(uuid, uuid) is
   'Makes the finished tables of a run those of the run that resumes it.';
+
+create or replace function import.forget_run(p_run uuid)
+returns void
+language sql
+as $$
+  -- Writes: import.finished_tables
+  delete from import.finished_tables as finished where finished.run = p_run;
+$$;
+
+comment on function import.forget_run(uuid) is 'Forgets a run that was refused.';

@@ -1,0 +1,337 @@
+// Imports whose gateway, source or client dies at any moment: each table is whole or empty, the history says how it
+// ended, and resuming brings the rest.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { makeTokens } from '../../src/http/token.ts'
+import type { TestDatabase } from '../support/database.ts'
+import { runImport, sourceDatabase, type Ran } from '../support/import.ts'
+import { makeRandom } from '../support/random.ts'
+import { environmentOf, request, type SpawnedService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import {
+  cleanUp,
+  cleanups,
+  findings,
+  installedDatabase,
+  installProject,
+  launch,
+  launchOn,
+  newDatabase,
+  ownCluster,
+  query,
+  ready,
+  testSecret,
+} from './support.ts'
+
+const adminUrl = inject('adminUrl')
+afterEach(cleanUp)
+
+const apikey = await makeTokens(testSecret, 'plinth').key('service_role')
+const headers = { apikey }
+
+const tables = ['a', 'b', 'c', 'd'] as const
+const rows = 20_000
+
+const makeSource = async (url: string): ReturnType<typeof sourceDatabase> => {
+  const source = await sourceDatabase(
+    url,
+    tables
+      .map(
+        (name, place) => `
+          create table public.${name} (id integer primary key, text text${
+            place === 0 ? '' : `, above integer references public.${tables[place - 1] ?? ''}`
+          });
+          insert into public.${name} select n, repeat(md5(n::text), 4)${place === 0 ? '' : ', n'}
+            from generate_series(1, ${rows}) n;`,
+      )
+      .join('\n'),
+  )
+  cleanups.push(source.stop)
+  return source
+}
+
+const bodyOf = (url: string, more: object = {}): object => ({
+  source: 'postgres',
+  config: { connectionString: url },
+  ...more,
+})
+
+const kill = async ({ process, exited }: SpawnedService): Promise<void> => {
+  process.kill('SIGKILL')
+  await exited
+}
+
+interface Line {
+  id: string
+  state: string
+  phase: string
+  error: { error: { code: string } } | null
+}
+
+const historyOf = async (url: string): Promise<Line[]> => {
+  const { json } = await request(url, 'GET', '/admin/v1/import/history?limit=1000', { headers })
+  return (json as { runs: Line[] }).runs
+}
+
+/** What a dead gateway had promised runs out now, not in a minute. */
+const endLease = async (database: TestDatabase): Promise<void> => {
+  await query(
+    database.controlUrl,
+    `update control.import_runs set leased_until = clock_timestamp() - interval '1 second' where state = 'running'`,
+  )
+}
+
+/** Rows of each table that is there. */
+const countsOf = async (database: TestDatabase): Promise<number[]> => {
+  const counts: number[] = []
+  for (const name of tables) {
+    const [there] = await database.sql<{ it: string | null }>(
+      `select to_regclass('public.${name}') as it`,
+    )
+    if (!there?.it) continue
+    const [row] = await database.sql<{ count: number }>(
+      `select count(*)::integer as count from public.${name}`,
+    )
+    counts.push(row?.count ?? -1)
+  }
+  return counts
+}
+
+const expectWholeOrEmpty = async (database: TestDatabase): Promise<void> => {
+  // The backends of a dead gateway end when Postgres sees that it is gone.
+  await until(
+    async () =>
+      (
+        await database.sql(
+          `select from pg_stat_activity where datname = current_database() and application_name = 'plinth import'`,
+        )
+      ).length === 0,
+    { what: 'the sessions of the dead gateway to end' },
+  )
+  for (const count of await countsOf(database)) expect([0, rows]).toContain(count)
+}
+
+const expectArrived = async (database: TestDatabase, { last, events }: Ran): Promise<void> => {
+  expect(last?.event, JSON.stringify(events.slice(-3))).toBe('done')
+  expect(last?.data.summary).toMatchObject({ proof: 'equal', tables: 4, rows: 4 * rows })
+  expect(await countsOf(database)).toEqual(tables.map(() => rows))
+  expect(
+    await database.sql(
+      `select distinct relowner::regrole::text = import.login_role() as is from pg_class where relname in ('a', 'd')`,
+    ),
+  ).toEqual([{ is: false }])
+  expect(
+    await database.sql(
+      `select conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('p', 'f') and convalidated`,
+    ),
+  ).toHaveLength(7)
+}
+
+describe('a gateway that is killed', () => {
+  const random = makeRandom()
+  const kills = inject('server') === 'embedded' ? 40 : 5
+
+  it(
+    `${kills} times at random leaves nothing half, seed ${random.seed}`,
+    { timeout: 600_000 },
+    async () => {
+      const source = await makeSource(adminUrl)
+      const database = await installedDatabase(adminUrl)
+      const environment = environmentOf(database)
+      let resume: string | undefined
+      const begun: string[] = []
+      for (let count = 0; count < kills; count += 1) {
+        const gateway = await ready(await launch(environment))
+        const body = bodyOf(source.url, resume === undefined ? {} : { resume })
+        const ran = runImport({ url: gateway.url, headers, body }).catch(() => undefined)
+        await pause(30 + random.below(700))
+        await kill(gateway)
+        const ended = await ran
+        if (ended?.last?.event === 'done') break
+        if (ended) expect(ended.status, JSON.stringify(ended)).toBe(200)
+        await endLease(database)
+        await expectWholeOrEmpty(database)
+        const [row] = await query<{ id: string }>(
+          database.controlUrl,
+          'select id from control.import_runs order by began_at desc limit 1',
+        )
+        if (row && row.id !== resume) begun.push(row.id)
+        resume = row?.id
+      }
+      const last = await ready(await launch(environment))
+      const isDone = (await historyOf(last.url)).some(({ state }) => state === 'done')
+      if (!isDone)
+        await expectArrived(
+          database,
+          await runImport({
+            url: last.url,
+            headers,
+            body: bodyOf(source.url, resume === undefined ? {} : { resume }),
+          }),
+        )
+      const history = await historyOf(last.url)
+      expect(history.filter(({ id }) => begun.includes(id)).map(({ state }) => state)).toEqual(
+        begun.map(() => 'interrupted'),
+      )
+      expect(await findings(database)).toEqual([])
+      await kill(last)
+    },
+  )
+
+  it('has its place taken when its lease is over, and not before', async () => {
+    const source = await makeSource(adminUrl)
+    const database = await installedDatabase(adminUrl)
+    const gateway = await ready(await launchOn(database))
+    const other = await ready(await launchOn(database))
+    let isBegun = false
+    const lost = runImport({
+      ...{ url: gateway.url, headers, body: bodyOf(source.url) },
+      heard: () => (isBegun = true),
+    }).catch(() => undefined)
+    await until(() => isBegun)
+    gateway.process.kill('SIGKILL')
+    await lost
+    const early = await runImport({ url: other.url, headers, body: bodyOf(source.url) })
+    expect(early.status).toBe(409)
+    await endLease(database)
+    await expectWholeOrEmpty(database)
+    const [line] = await historyOf(other.url)
+    expect(line).toMatchObject({ state: 'interrupted' })
+    const body = bodyOf(source.url, { resume: line?.id })
+    await expectArrived(database, await runImport({ url: other.url, headers, body }))
+  })
+
+  it('that was stopped and goes on after its lease gives up', { timeout: 60_000 }, async () => {
+    const source = await makeSource(adminUrl)
+    const database = await installedDatabase(adminUrl)
+    // A lock on the first table holds the run in its rows for longer than a heartbeat.
+    await database.sql(`create table public.a (id integer primary key, text text)`)
+    const gateway = await ready(await launchOn(database))
+    let isAlive = false
+    let holder: Promise<unknown> | undefined
+    const ran = runImport({
+      ...{ url: gateway.url, headers, body: bodyOf(source.url) },
+      heard: ({ data }) => {
+        if (data.phase === 'schema')
+          holder ??= database
+            .sql('begin; lock table public.a; select pg_sleep(20)')
+            .catch(() => undefined)
+      },
+      beat: () => (isAlive = true),
+    })
+    await until(() => isAlive, { timeout: 25_000, what: 'a heartbeat' })
+    await endLease(database)
+    const { last } = await ran
+    await holder
+    expect(last).toMatchObject({ event: 'failed', data: { error: { code: 'unavailable' } } })
+    expect((await historyOf(gateway.url))[0]).toMatchObject({ state: 'interrupted' })
+    await expectWholeOrEmpty(database)
+  })
+
+  it('that is told to stop ends its run and says so', async () => {
+    const source = await makeSource(adminUrl)
+    const database = await installedDatabase(adminUrl)
+    const gateway = await ready(await launchOn(database, { SERVICE_DRAIN_MS: '100' }))
+    const ran = runImport({
+      ...{ url: gateway.url, headers, body: bodyOf(source.url) },
+      heard: ({ event, data }) => {
+        if (event === 'phase' && data.phase === 'rows') gateway.process.kill('SIGTERM')
+      },
+    }).catch(() => undefined)
+    await ran
+    expect(await gateway.exited).toBe(0)
+    await expectWholeOrEmpty(database)
+    const next = await ready(await launchOn(database))
+    const [line] = await historyOf(next.url)
+    if (line?.state !== 'done') expect(line).toMatchObject({ state: 'interrupted' })
+  })
+})
+
+describe('a source that dies', () => {
+  it('fails the run, leaves each table whole or empty, and the run is resumed', async () => {
+    const source = await makeSource(adminUrl)
+    const database = await installedDatabase(adminUrl)
+    const gateway = await ready(await launchOn(database))
+    let isCut = false
+    const failed = await runImport({
+      ...{ url: gateway.url, headers, body: bodyOf(source.url) },
+      heard: ({ event, data }) => {
+        if (isCut || event !== 'progress' || data.item !== 'public.a') return
+        isCut = true
+        void query(
+          adminUrl,
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+          [source.name],
+        )
+      },
+    })
+    if (failed.last?.event === 'done') return // it was faster
+    expect(failed.last).toMatchObject({
+      event: 'failed',
+      data: { error: { code: 'source_failed' } },
+    })
+    await expectWholeOrEmpty(database)
+    expect((await historyOf(gateway.url))[0]).toMatchObject({ state: 'failed' })
+    const body = bodyOf(source.url, { resume: failed.run })
+    await expectArrived(database, await runImport({ url: gateway.url, headers, body }))
+  })
+})
+
+describe('a target whose sessions are cut', () => {
+  it('fails the run, and the run is resumed', async () => {
+    const source = await makeSource(adminUrl)
+    const database = await installedDatabase(adminUrl)
+    const gateway = await ready(await launchOn(database))
+    let isCut = false
+    const failed = await runImport({
+      ...{ url: gateway.url, headers, body: bodyOf(source.url) },
+      heard: ({ event, data }) => {
+        if (isCut || event !== 'phase' || data.phase !== 'rows') return
+        isCut = true
+        void database.sql(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name = 'plinth import'`,
+        )
+      },
+    })
+    if (failed.last?.event === 'done') return // it was faster
+    expect(failed.last?.event).toBe('failed')
+    await expectWholeOrEmpty(database)
+    const body = bodyOf(source.url, { resume: failed.run })
+    await expectArrived(database, await runImport({ url: gateway.url, headers, body }))
+  })
+})
+
+describe('an owner who is no superuser', () => {
+  it('imports and owns what came', { timeout: 120_000 }, async () => {
+    const cluster = await ownCluster(inject('server'))
+    const url = cluster.url('postgres')
+    const source = await makeSource(url)
+    await query(url, `create role plain login password 'owner' createrole createdb`)
+    const ownerUrl = new URL(url)
+    ownerUrl.username = 'plain'
+    ownerUrl.password = 'owner'
+    const database = newDatabase(url, ownerUrl.href)
+    await query(url, `create database ${database.name} owner plain`)
+    await query(url, `create database ${database.name}_control owner plain`)
+    await installProject(database.ownerUrl)
+    const gateway = await ready(await launchOn(database))
+    await expectArrived(
+      database,
+      await runImport({ url: gateway.url, headers, body: bodyOf(source.url) }),
+    )
+    expect(
+      await database.sql(
+        `select relowner::regrole::text as owner from pg_class where relname = 'a'`,
+      ),
+    ).toEqual([{ owner: 'plain' }])
+    await kill(gateway)
+    const again = await ready(await launchOn(database))
+    const second = await runImport({
+      url: again.url,
+      headers,
+      body: bodyOf(source.url, { mode: 'replace' }),
+    })
+    expect(second.last?.data.summary, JSON.stringify(second)).toMatchObject({ proof: 'equal' })
+  })
+})
