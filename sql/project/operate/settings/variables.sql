@@ -78,6 +78,8 @@ values
   (47, 'SERVICE_DATA_DIR', null, 'The folder of the embedded Postgres.'),
   (48, 'SERVICE_DRAIN_MS', null, 'How long a stop waits for requests in flight.'),
   (49, 'SERVICE_IMPORT_ALLOW_PRIVATE', null, 'Whether an import may connect to loopback and private addresses.'),
+  (50, 'SERVICE_IMPORT_DIR', null, 'Where files are kept that were sent to be imported.'),
+  (51, 'SERVICE_IMPORT_MAX_BYTES', null, 'The largest of them, in bytes.'),
   (52, 'SERVICE_LOG_LEVEL', null, 'How much the gateway logs.'),
   (53, 'SERVICE_NEW_TABLES', 'new_tables', 'Who may use a new table of public: guarded, closed or open.'),
   (
