@@ -141,16 +141,23 @@ export const startGoogle = async (project = 'demo'): Promise<FakeGoogle> => {
   const isThen = (path: string, readTime: string | undefined): boolean =>
     readTime === undefined || (google.documents.get(path)?.createTime ?? '') <= readTime
 
+  let inOrder: string[] = []
+  const paths = (): string[] => {
+    if (inOrder.length !== google.documents.size)
+      inOrder = [...google.documents.keys()].sort(compare)
+    return inOrder
+  }
+
   /** Ids of documents in a collection, with those that only have documents below them. */
   const idsIn = (collection: string, isMissingToo: boolean, readTime?: string): string[] => {
     const ids = new Set<string>()
     const depth = collection.split('/').length
-    for (const path of google.documents.keys()) {
+    for (const path of paths()) {
       if (!path.startsWith(`${collection}/`) || !isThen(path, readTime)) continue
       const parts = path.split('/')
       if (parts.length === depth + 1 || isMissingToo) ids.add(parts[depth] ?? '')
     }
-    return [...ids].sort(compare)
+    return [...ids]
   }
 
   let pages = 0
@@ -173,14 +180,13 @@ export const startGoogle = async (project = 'demo'): Promise<FakeGoogle> => {
     const cut = (cursor: Json | undefined): string | undefined =>
       cursor?.['values'][0].referenceValue.slice(root.length + 1)
     const [start, end] = [cut(query['startAt']), cut(query['endAt'])]
-    return [...google.documents.keys()]
+    return paths()
       .filter((path) => isThen(path, readTime))
       .filter((path) => {
         const parts = path.split('/')
         if (!allDescendants && parts.length > 2) return false
         return collectionId === undefined || parts.at(-2) === collectionId
       })
-      .sort(compare)
       .filter((path) => {
         const least = start === undefined ? 1 : compare(path, start)
         const isAfter = query['startAt']?.before ? least >= 0 : least > 0

@@ -324,20 +324,26 @@ as $$
   select import.warning(missing ->> 'code', missing ->> 'item', missing ->> 'message')
   from jsonb_array_elements(coalesce(p_facts -> 'refused', '[]')) as missing
   union all
-  select import.warning(said.code, 'users', format('%s users %s', p_facts #>> array['users', said.count], said.message))
+  select
+    jsonb_array_elements(
+      import.user_warnings(
+        jsonb_build_object(
+          'lost',
+          jsonb_build_object('firebase_scrypt', coalesce(p_facts #> '{users,hashed}', '0')),
+          'mfa',
+          coalesce(p_facts #> '{users,mfa}', '0')
+        )
+      )
+    )
+  union all
+  select import.warning(said.code, 'auth.users', format('%s users %s', said.count, said.message))
   from
     (
       values
-        (
-          'unusable_password',
-          'hashed',
-          'have a password of Firebase''s own scrypt, which is not kept: they enter by recovery'
-        ),
-        ('anonymous_users', 'anonymous', 'are anonymous'),
-        ('mfa_not_imported', 'mfa', 'have a second factor, which does not come'),
-        ('tenants_not_imported', 'tenants', 'belong to a tenant')
+        ('user_anonymous', (p_facts #>> '{users,anonymous}')::bigint, 'are anonymous'),
+        ('user_of_tenant', (p_facts #>> '{users,tenants}')::bigint, 'belong to a tenant, which does not come')
     ) as said (code, count, message)
-  where (p_facts #>> array['users', said.count])::bigint > 0
+  where said.count > 0
   union all
   select
     import.warning(

@@ -51,7 +51,7 @@ select
       select string_agg(warning ->> 'code', ' ' order by warning ->> 'code')
       from jsonb_array_elements(plan -> 'warnings') as warning
     ),
-    'anonymous_users bucket_skipped rules_not_imported table_renamed unusable_password',
+    'bucket_skipped password_unusable rules_not_imported table_renamed user_anonymous',
     'warnings'
   )
 from planned;
