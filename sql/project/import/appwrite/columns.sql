@@ -76,7 +76,7 @@ as $$
         ) as condition
       from
         said,
-        jsonb_array_elements_text(p_definition -> 'elements') with ordinality as element (value, at)
+        jsonb_array_elements_text(import.list_of(p_definition -> 'elements')) with ordinality as element (value, at)
       group by said.is_array
       union all
       select

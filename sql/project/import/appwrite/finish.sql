@@ -17,11 +17,11 @@ begin
     array_agg(listed.name),
     string_agg(
       format(
-        'bool_or(%I %s)',
+        'bool_or(%I%s)',
         listed.name,
         case
-          when listed.type like '%[]' then '&& $1'
-          else '= any ($1)'
+          when listed.type like '%[]' then '::text[] && $1'
+          else ' = any ($1)'
         end
       ),
       ', '

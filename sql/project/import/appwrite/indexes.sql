@@ -20,10 +20,9 @@ as $$
     ),
     string_agg(format('coalesce(%I, '''')', p_names ->> part.key), ' || '' '' || ' order by part.at)
   from
-    jsonb_array_elements_text(coalesce(p_index -> 'columns', p_index -> 'attributes', '[]')) with ordinality as part (
-      key,
-      at
-    );
+    jsonb_array_elements_text(
+      import.list_of(coalesce(p_index -> 'columns', p_index -> 'attributes'))
+    ) with ordinality as part (key, at);
 $$;
 
 comment on function import.appwrite_index_columns(jsonb, jsonb, jsonb) is 'What an index of Appwrite is made of.';
@@ -92,7 +91,7 @@ begin
     from
       import.appwrite_tables(p_facts) as tables
       join columns on columns.item = tables.item
-      cross join jsonb_array_elements(coalesce(tables.said -> 'indexes', '[]')) as listed
+      cross join jsonb_array_elements(import.list_of(tables.said -> 'indexes')) as listed
       cross join import.appwrite_index(listed.value, tables.name, columns.names, columns.types) as made;
 end;
 $$;

@@ -47,8 +47,8 @@ begin
           import.appwrite_slug(coalesce(listed.value ->> 'name', '')) as slug,
           listed.value as said
         from
-          jsonb_array_elements(coalesce(p_facts -> 'databases', '[]')) as base,
-          jsonb_array_elements(coalesce(base.value -> 'tables', '[]')) as listed
+          jsonb_array_elements(import.list_of(p_facts -> 'databases')) as base,
+          jsonb_array_elements(import.list_of(base.value -> 'tables')) as listed
       ),
       wished as (
         select

@@ -21,7 +21,7 @@ as $$
       else 'true'
     end
   from
-    jsonb_array_elements_text(coalesce(p_permissions, '[]')) as listed (permission)
+    jsonb_array_elements_text(import.list_of(p_permissions)) as listed (permission)
     cross join lateral (
       select found.parts[1] as action, found.parts[2] as role
       from regexp_match(listed.permission, '^([a-z]+)\("(any|guests|users|label:.*)"\)$') as found (parts)

@@ -219,7 +219,7 @@ as $$
       'buckets',
       (
         select coalesce(jsonb_agg(bucket.value -> '$id'), '[]')
-        from jsonb_array_elements(coalesce(p_facts -> 'buckets', '[]')) as bucket
+        from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket
         where import.appwrite_wants(p_wish, 'buckets', bucket.value ->> '$id')
       )
     );

@@ -9,7 +9,7 @@ as $$
       'relatedTable',
       coalesce(listed.value -> 'relatedTable', listed.value -> 'relatedCollection')
     )
-  from jsonb_array_elements(coalesce(p_table -> 'columns', p_table -> 'attributes', '[]')) as listed
+  from jsonb_array_elements(import.list_of(coalesce(p_table -> 'columns', p_table -> 'attributes'))) as listed
   where coalesce(listed.value ->> 'status', 'available') = 'available';
 $$;
 

@@ -28,7 +28,7 @@ as $$
           else 'none'
         end as algorithm,
         count(*) as number
-      from jsonb_array_elements(p_facts #> '{users,sample}') as sample
+      from jsonb_array_elements(import.list_of(p_facts #> '{users,sample}')) as sample
       group by 1
     )
   select
@@ -84,7 +84,7 @@ as $$
       ),
       '[]'
     )
-  from jsonb_array_elements(coalesce(p_facts -> 'buckets', '[]')) as bucket;
+  from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket;
 $$;
 
 comment on function import.appwrite_buckets(jsonb) is 'Buckets of Appwrite, with how much is in them.';
@@ -110,7 +110,7 @@ as $$
       end / 500 + coalesce(
         (
           select sum((bucket.value ->> 'bytes')::numeric)
-          from jsonb_array_elements(coalesce(p_facts -> 'buckets', '[]')) as bucket
+          from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket
           where import.appwrite_wants(p_wish, 'buckets', bucket.value ->> '$id')
         ),
         0

@@ -12,7 +12,7 @@ as $$
       base.value ->> 'name',
       format('The database is of the type %s, which has no tables: it does not come.', base.value ->> 'type')
     )
-  from jsonb_array_elements(coalesce(p_facts -> 'databases', '[]')) as base
+  from jsonb_array_elements(import.list_of(p_facts -> 'databases')) as base
   where base.value ->> 'type' in ('documentsdb', 'vectorsdb');
 $$;
 
@@ -60,7 +60,7 @@ as $$
       select
         coalesce(string_agg(listed.value, ', '), 'none') as list,
         bool_or(listed.value !~ '\("(any|guests|users|label:.*)"\)$') as has_others
-      from jsonb_array_elements_text(coalesce(tables.said -> '$permissions', '[]')) as listed (value)
+      from jsonb_array_elements_text(import.list_of(tables.said -> '$permissions')) as listed (value)
     ) as permissions;
 $$;
 
@@ -109,7 +109,9 @@ as $$
   select import.warning(found.code, tables.item || '.' || (said.value ->> 'key'), found.message)
   from
     import.appwrite_tables(p_facts) as tables
-    cross join jsonb_array_elements(coalesce(tables.said -> 'columns', tables.said -> 'attributes', '[]')) as said
+    cross join jsonb_array_elements(
+      import.list_of(coalesce(tables.said -> 'columns', tables.said -> 'attributes'))
+    ) as said
     cross join lateral (
       values
         (

@@ -1,5 +1,5 @@
 -- Columns that hold ids of users are named, with the statement that gives them the ids they have here.
-create table public.posts (id text primary key, "userId" text, readers text[], title text, permissions text[]);
+create table public.posts (id text primary key, "userId" text, readers varchar(36)[], title text, permissions text[]);
 insert into public.posts
 values
   ('1', 'ada', '{bob,eve}', 'ada lovelace', '{}'),
@@ -16,7 +16,7 @@ as $$
         'from',
         '{"schema": "public", "name": "posts", "project": "shop", "columns": [
           {"key": "$id", "name": "id", "type": "text"}, {"key": "userId", "name": "userId", "type": "text"},
-          {"key": "readers", "name": "readers", "type": "text[]"}, {"key": "title", "name": "title", "type": "text"},
+          {"key": "readers", "name": "readers", "type": "character varying(36)[]"}, {"key": "title", "name": "title", "type": "text"},
           {"key": "$permissions", "name": "permissions", "type": "text[]"}]}'::jsonb || more::jsonb
       )
     );

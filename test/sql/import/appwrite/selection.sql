@@ -72,3 +72,9 @@ select
 select test.is(pg_temp.plan('{"selection": {"users": false}}') -> 'users', 'false', 'no users');
 select test.is(pg_temp.plan('{"selection": {"buckets": ["two"]}}') -> 'buckets', '["two"]', 'one bucket');
 select test.is(pg_temp.plan('{"selection": {"buckets": false}}') -> 'buckets', '[]', 'no bucket');
+select
+  test.is(
+    import.plan_appwrite('{"databases": [], "users": null, "buckets": null, "refused": {}}', '{}') -> 'inspection',
+    '{"tables": [], "users": null, "buckets": [], "seconds": 0}',
+    'nothing at all'
+  );
