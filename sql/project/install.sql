@@ -580,6 +580,15 @@
 \ir import/objects/object_warnings.sql
 
 -- Import: SQL dumps
+\ir import/dump/tree.sql
+\ir import/dump/judge.sql
+\ir import/dump/verdict.sql
+\ir import/dump/judged.sql
+\ir import/dump/steps.sql
+\ir import/dump/plan_steps.sql
+\ir import/dump/loads.sql
+\ir import/dump/plan_rows.sql
+\ir import/dump/plan_sqldump.sql
 
 -- Import: Appwrite
 \ir import/appwrite/names.sql

@@ -74,7 +74,7 @@ export const valueIn = (columns: string[], fields: Field[], column: string): str
 /** The beginning of a hash, which says what made it: $2a$10$ */
 const shapeOf = (hash: string | null): string => {
   if (hash === null || hash === '') return ''
-  return /^\$[0-9a-z-]{1,20}\$(?:\d\d\$)?/.exec(hash)?.[0] ?? 'other'
+  return /^\$?[0-9a-z-]{1,20}\$(?:\d\d\$)?/.exec(hash)?.[0] ?? 'other'
 }
 
 /** Where the identities of users are, by a number made of the user's id. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { makeLineDigest } from '../line-digest.ts'
-import { SourceFailed, type Digest, type Pages, type PlannedTable, type Source } from '../source.ts'
+import type { Digest, Pages, PlannedTable, Source } from '../source.ts'
 import { jsonOf, valueIn, type Captured } from './capture.ts'
 import { readOneTuple, type Value } from './insert.ts'
 import { openPlain, readHead, type PlainFile } from './plain-file.ts'
@@ -32,8 +32,8 @@ export interface DumpOptions {
 
 /** As import.plan_sqldump writes it into `from`. */
 interface From extends Unlike {
-  schema: string
-  name: string
+  /** More than one for a table with partitions. */
+  tables: { schema: string; name: string }[]
   /** Places of values that are DEFAULT in every row. */
   drop: number[]
   /** Also INSERT statements that are more than literals. */
@@ -137,10 +137,14 @@ async function* listed(rows: string[]): AsyncGenerator<string> {
   yield* rows
 }
 
-const rowsIn = (scan: Scan, from: From): TableRows => {
-  const table = scan.tables.get(`${from.schema}\0${from.name}`)
-  if (!table) throw new SourceFailed(`the dump has no rows of ${from.schema}.${from.name}`)
-  return table
+const rowsIn = (scan: Scan, { tables }: From): TableRows[] =>
+  tables.flatMap(({ schema, name }) => scan.tables.get(`${schema}\0${name}`) ?? [])
+
+async function* concat<T, R>(
+  list: readonly T[],
+  each: (one: T) => AsyncIterable<R>,
+): AsyncGenerator<R> {
+  for (const one of list) yield* each(one)
 }
 
 export const makeDumpSource = ({
@@ -158,7 +162,8 @@ export const makeDumpSource = ({
     const lines = makeLineDigest()
     const digest = digestRows(lines, from)
     let isSure = true
-    for await (const bytes of copyOf(file, rowsIn(scan, from), from.drop, signal)) {
+    const rows = concat(rowsIn(scan, from), (part) => copyOf(file, part, from.drop, signal))
+    for await (const bytes of rows) {
       isSure = digest(bytes) && isSure
       yield bytes
     }
@@ -186,7 +191,8 @@ export const makeDumpSource = ({
     statements: async function* (table, signal) {
       const { file, scan } = await open()
       const from = table.from as From
-      yield* statementsOf(file, rowsIn(scan, from), from.others && !table.exists, signal)
+      const others = from.others && !table.exists
+      yield* concat(rowsIn(scan, from), (part) => statementsOf(file, part, others, signal))
     },
     digest: async (table) => {
       if (!digests.has(table.item)) await finished(Readable.from(copied(table)).resume())
