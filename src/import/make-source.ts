@@ -2,6 +2,7 @@
 import { Refusal } from '../errors.ts'
 import { makeAppwriteSource } from './appwrite/source.ts'
 import type { KeptFile } from './files.ts'
+import { makeDumpSource } from './dump/dump.ts'
 import { makeFirebaseSource } from './firebase/source.ts'
 import type { Net } from './net/fetch.ts'
 import { makePostgresSource } from './postgres/source.ts'
@@ -19,12 +20,19 @@ export interface SourceWish {
 
 type Maker = (wish: SourceWish) => Source
 
+const dumpOf = ({ file }: SourceWish): Source => {
+  if (!file)
+    throw new Refusal('bad_request', 'a dump is a file: send it, or name one that was sent')
+  return makeDumpSource({ file: file.path, name: file.name })
+}
+
 /** One line a source. */
 const makers: Partial<Record<SourceKind, Maker>> = {
   appwrite: ({ config, net }) => makeAppwriteSource(config, net),
   postgres: ({ config, net }) => makePostgresSource(config, net, 'postgres'),
   supabase: ({ config, net }) =>
     withFiles(makePostgresSource(config, net, 'supabase'), config, net),
+  sqldump: dumpOf,
   firebase: ({ config, file, net }) => makeFirebaseSource(config, net, { file: file?.path }),
 }
 

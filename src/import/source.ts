@@ -76,8 +76,8 @@ export interface Source {
   /** Statements that insert rows, one each. */
   statements?: (table: PlannedTable, signal: AbortSignal) => AsyncIterable<string>
   documents?: (table: PlannedTable, signal: AbortSignal) => Pages
-  /** Of all rows of a table; after they were copied. */
-  digest?: (table: PlannedTable) => Promise<Digest>
+  /** Of all rows of a table; after they were copied. Null where the source cannot even count. */
+  digest?: (table: PlannedTable) => Promise<Digest | null>
   /**
    * For import.load_users. supabase: {"user": row of auth.users, "identities": its rows}. appwrite: users of its API, with
    * "identities" in them or items of /users/identities behind them. firebase: users of accounts:batchGet or auth:export.

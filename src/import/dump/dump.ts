@@ -140,6 +140,19 @@ async function* listed(rows: string[]): AsyncGenerator<string> {
 const rowsIn = (scan: Scan, { tables }: From): TableRows[] =>
   tables.flatMap(({ schema, name }) => scan.tables.get(`${schema}\0${name}`) ?? [])
 
+/** Null with INSERT .. SELECT. */
+const counted = (scan: Scan, table: PlannedTable): Digest | null => {
+  const from = table.from as From
+  const isWhole = from.others && !table.exists
+  let rows: number | null = 0
+  for (const part of rowsIn(scan, from)) {
+    const others: (number | null)[] = isWhole ? part.others.map((other) => other.rows) : []
+    for (const more of [part.rows, ...others])
+      rows = rows === null || more === null ? null : rows + more
+  }
+  return rows === null ? null : { rows, digest: null }
+}
+
 async function* concat<T, R>(
   list: readonly T[],
   each: (one: T) => AsyncIterable<R>,
@@ -195,8 +208,9 @@ export const makeDumpSource = ({
       yield* concat(rowsIn(scan, from), (part) => statementsOf(file, part, others, signal))
     },
     digest: async (table) => {
+      if (table.load === 'statements') return counted((await open()).scan, table)
       if (!digests.has(table.item)) await finished(Readable.from(copied(table)).resume())
-      return digests.get(table.item) ?? { rows: 0, digest: null }
+      return digests.get(table.item) ?? null
     },
     users: (): Pages => pages(usersOf),
     buckets: (): Pages => pages(({ scan }) => listed(scan.capture.buckets)),

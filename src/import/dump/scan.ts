@@ -41,7 +41,7 @@ export interface TableRows {
   /** All rows name the same columns. */
   uniform: boolean
   /** INSERT statements that are more than literals. */
-  others: { text: string; at: number }[]
+  others: { text: string; rows: number | null }[]
   blocks: Block[]
 }
 
@@ -93,6 +93,15 @@ interface CreatedTable {
   relation?: CopyHead['relation']
   tableElts?: { ColumnDef?: { colname?: string } }[]
 }
+
+interface InsertTree {
+  relation?: CopyHead['relation']
+  selectStmt?: { SelectStmt?: { valuesLists?: unknown[] } }
+}
+
+/** Null for INSERT .. SELECT. */
+const rowsOfInsert = (select: { valuesLists?: unknown[] } | undefined): number | null =>
+  select === undefined ? 1 : (select.valuesLists?.length ?? null)
 
 const columnsOf = (created: CreatedTable): string[] =>
   (created.tableElts ?? []).flatMap((one) => one.ColumnDef?.colname ?? [])
@@ -244,11 +253,11 @@ export const scanDump = async (
         `${created.relation.schemaname ?? defaultSchema()}.${created.relation.relname ?? ''}`,
         columnsOf(created),
       )
-    const insert = tree['InsertStmt'] as { relation?: CopyHead['relation'] } | undefined
+    const insert = tree['InsertStmt'] as InsertTree | undefined
     if (insert?.relation)
       tableOf(insert.relation.schemaname, insert.relation.relname ?? '').others.push({
         text,
-        at: place.offset,
+        rows: rowsOfInsert(insert.selectStmt?.SelectStmt),
       })
     textLength += text.length
     if (textLength > mostText) refuse(place, 'the statements besides rows are longer than 24 MiB')

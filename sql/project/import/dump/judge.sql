@@ -132,10 +132,10 @@ as $$
             '{AT_AddConstraint,AT_ValidateConstraint,AT_EnableRowSecurity,AT_DisableRowSecurity,
                 AT_ForceRowSecurity,AT_NoForceRowSecurity,AT_ReplicaIdentity,AT_EnableTrig,AT_DisableTrig,
                 AT_EnableAlwaysTrig,AT_EnableReplicaTrig,AT_EnableRule,AT_DisableRule,AT_EnableAlwaysRule,
-                AT_EnableReplicaRule}'
+                AT_EnableReplicaRule,AT_ClusterOn}'
           ) then 'constraints'
           when given.value #>> '{AlterTableCmd,subtype}' = any (
-            '{AT_ChangeOwner,AT_ClusterOn,AT_DropCluster,AT_SetTableSpace,AT_SetAccessMethod,AT_DropConstraint,
+            '{AT_ChangeOwner,AT_DropCluster,AT_SetTableSpace,AT_SetAccessMethod,AT_DropConstraint,
                 AT_DropColumn,AT_DropNotNull,AT_DropIdentity,AT_DropExpression,AT_DropInherit,AT_DetachPartition,
                 AT_EnableTrigAll,AT_DisableTrigAll,AT_EnableTrigUser,AT_DisableTrigUser,AT_SetLogged}'
           ) then 'none'

@@ -69,7 +69,11 @@ as $$
         'tables',
         p_group -> 'tables',
         'drop',
-        jsonb_path_query_array(p_group -> 'positions', '$[*] ? (@.is_dropped == true).place - 1'),
+        (
+          select coalesce(jsonb_agg(given.place - 1 order by given.place), '[]')
+          from jsonb_to_recordset(p_group -> 'positions') as given (place integer, is_dropped boolean)
+          where given.is_dropped
+        ),
         'others',
         p_group -> 'others',
         'instants',
