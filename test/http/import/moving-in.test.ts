@@ -277,6 +277,21 @@ describe('an import of files', () => {
     expect((await download('broken.txt')).text).toBe('0123456789')
   })
 
+  it.each([
+    'http://169.254.169.254',
+    'http://2852039166/',
+    'http://[::ffff:a9fe:a9fe]',
+    'http://0.0.0.0',
+  ])('does not ask %s', async (restUrl) => {
+    const ran = await run({ ...rest(), restUrl }, { selection })
+    expect(ran.status, JSON.stringify(ran)).toBe(400)
+    const tested = await admin.send('POST', 'import/test', {
+      source: 'supabase',
+      config: { connectionString: `${source.url}?sslmode=disable`, ...rest(), restUrl },
+    })
+    expect(tested.text).not.toContain('"ok":true')
+  })
+
   it('sends a secret key as apikey alone, and writes it nowhere', async () => {
     expect(files.asked.every(({ authorization }) => authorization === undefined)).toBe(true)
     const wrong = await run({ ...rest(), serviceKey: `${key}_wrong` }, { selection })
