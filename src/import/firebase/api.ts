@@ -35,8 +35,11 @@ const isPassing = (error: unknown): boolean => {
   return error instanceof SourceFailed && !(error instanceof AddressRefused)
 }
 
-/** `patience` is the milliseconds before the second try; each further one waits twice as long. */
-export const makeApi = (net: Net, token: Token, patience = 500): Api => {
+/** Once `closing` is aborted nothing is asked. `patience` is the milliseconds before the second try, doubled each time. */
+export const makeApi = (net: Net, token: Token, closing: AbortSignal, patience = 500): Api => {
+  const until = (signal: AbortSignal | undefined): AbortSignal =>
+    signal ? AbortSignal.any([signal, closing]) : closing
+
   const send = async (question: Question, authorization: string): Promise<Response> => {
     const { url, body, headers, mostBytes = mostBytesOfPage, signal } = question
     return net.fetch(url, {
@@ -47,7 +50,7 @@ export const makeApi = (net: Net, token: Token, patience = 500): Api => {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
+      signal: until(signal),
       ms: 120_000,
       mostBytes,
     })
@@ -64,12 +67,13 @@ export const makeApi = (net: Net, token: Token, patience = 500): Api => {
     return response
   }
 
-  const again = async <T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+  const again = async <T>(work: () => Promise<T>, wanted: AbortSignal | undefined): Promise<T> => {
+    const signal = until(wanted)
     for (let tries = 1; ; tries += 1) {
       try {
         return await work()
       } catch (error) {
-        signal?.throwIfAborted()
+        signal.throwIfAborted()
         const most = error instanceof GoogleFailed ? mostTries.refused : mostTries.unreachable
         if (tries >= most || !isPassing(error)) throw error
         await pause(patience * 2 ** (tries - 1) * (0.5 + Math.random()), undefined, { signal })

@@ -58,7 +58,8 @@ export const makeFirebaseSource = (
   const token: Token = config.account
     ? makeToken(config.account, net, places.token ?? '')
     : () => Promise.resolve('owner')
-  const api = makeApi(net, token, patience)
+  const closing = new AbortController()
+  const api = makeApi(net, token, closing.signal, patience)
   const firestore =
     places.firestore === undefined
       ? undefined
@@ -206,7 +207,9 @@ export const makeFirebaseSource = (
 
     ...(storage && { open: storage.open }),
 
-    close: () => Promise.resolve(),
+    close: async () => {
+      closing.abort()
+    },
   }
 }
 

@@ -419,6 +419,16 @@ describe('files', () => {
   })
 })
 
+it('asks for nothing more when it is closed', async () => {
+  for (let n = 0; n < 2500; n += 1) google.add(`posts/${n}`)
+  let requests = 0
+  google.behaviour.before = (path) => {
+    if (path.endsWith(':runQuery') && (requests += 1) === 1) void source.close()
+  }
+  await expect(facts()).rejects.toThrow(/abort/i)
+  expect(requests).toBe(1)
+})
+
 describe('an emulator', () => {
   it('is read with the token of its owner', async () => {
     fill()
