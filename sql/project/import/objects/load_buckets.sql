@@ -66,7 +66,7 @@ as $$
     (
       p_bucket ->> 'id',
       p_bucket ->> 'id',
-      coalesce((p_bucket ->> 'public')::boolean, false),
+      import.is_true(p_bucket -> 'public'),
       coalesce(p_bucket ->> 'owner_id', p_bucket ->> 'owner'),
       case
         when storage.bytes_of(p_bucket -> 'file_size_limit') between 1 and 9007199254740991 then (
@@ -113,9 +113,7 @@ as $$
               )
             )
           from storage.buckets as buckets
-          where
-            buckets.id = p_bucket ->> 'id'
-            and buckets.public is distinct from coalesce((p_bucket ->> 'public')::boolean, false)
+          where buckets.id = p_bucket ->> 'id' and buckets.public is distinct from import.is_true(p_bucket -> 'public')
         )
       )
     );

@@ -27,7 +27,7 @@ as $$
   -- Names are not unique in a bucket there.
   select
     case
-      when (p_item ->> 'chunksUploaded')::numeric < (p_item ->> 'chunksTotal')::numeric then '{"skipped": "unfinished"}'
+      when p_item -> 'chunksUploaded' < p_item -> 'chunksTotal' then '{"skipped": "unfinished"}'
       else jsonb_build_object(
         'old_id',
         p_item -> '$id',

@@ -177,7 +177,7 @@ declare
     when v_algorithm = 'none' then 'none'
     else 'unusable'
   end;
-  v_is_anonymous boolean := coalesce((p_old ->> 'is_anonymous')::boolean, false);
+  v_is_anonymous boolean := import.is_true(p_old -> 'is_anonymous');
   v_signs_in boolean := p_user.email is not null
   or p_user.phone is not null
   or p_identities @> '[{"count": "identities"}]';
@@ -192,8 +192,8 @@ begin
           ('byAlgorithm', v_algorithm, true),
           ('lost', v_algorithm, v_password = 'unusable'),
           ('anonymous', null, v_is_anonymous),
-          ('sso', null, coalesce((p_old ->> 'is_sso_user')::boolean, false)),
-          ('mfa', null, coalesce((p_old ->> 'has_mfa')::boolean, false)),
+          ('sso', null, import.is_true(p_old -> 'is_sso_user')),
+          ('mfa', null, import.is_true(p_old -> 'has_mfa')),
           ('banned', null, p_user.banned_until > clock_timestamp()),
           ('slow', null, p_user.encrypted_password ~ '^bcrypt\$\$2a\$1[34]'),
           ('long', null, auth.metadata_refusal(p_user.user_metadata) is not null),

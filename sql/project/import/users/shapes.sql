@@ -19,6 +19,17 @@ $$;
 
 comment on function import.object_of(jsonb) is 'The JSON object that a source gives; an empty one where it is none.';
 
+create or replace function import.is_true(p_value jsonb)
+returns boolean
+language sql
+immutable
+as $$
+  -- A dump writes t.
+  select coalesce(p_value #>> '{}' in ('true', 't'), false);
+$$;
+
+comment on function import.is_true(jsonb) is 'True where a source says so; false for anything else.';
+
 create or replace function import.list_of(p_value jsonb)
 returns jsonb
 language sql

@@ -17,7 +17,7 @@ create temporary table page as
         (14, '{"banned_until": "12024-01-01T00:00:00+00:00"}'),
         (15, '{"banned_until": "2020-01-01T00:00:00+00:00", "has_mfa": true}'),
         (16, '{"is_sso_user": true, "role": "service_role", "aud": "operators", "encrypted_password": ""}'),
-        (17, '{"email": "", "phone": "", "encrypted_password": "$argon2id$v=19$x"}'),
+        (17, '{"is_sso_user": "maybe", "email": "", "phone": "", "encrypted_password": "$argon2id$v=19$x"}'),
         (18, '{"id": "nobody"}'),
         (19, '{"id": "00000000-0000-0000-0000-000000000000"}'),
         (20, '{"raw_app_meta_data": "{\"plan\": 1}", "raw_user_meta_data": [], "created_at": "44 BC"}')
