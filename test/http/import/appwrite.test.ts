@@ -140,6 +140,50 @@ describe('a run', () => {
   })
 })
 
+describe('a run over what is there', () => {
+  const small = {
+    selection: { tables: ['public.people', 'public.pets'], users: false, buckets: false },
+  }
+
+  it('is tried out without a trace', async () => {
+    const ran = await run({ ...small, dry_run: true })
+    expect(ran.last?.event, JSON.stringify(ran.events)).toBe('done')
+    expect(warningsOf(ran, 'not_imported')).toEqual([])
+    expect(await service.sql(`select to_regclass('public.people') as it`)).toEqual([{ it: null }])
+  })
+
+  it('refuses, and replaces when it is told to', async () => {
+    expect((await run(small)).last?.event).toBe('done')
+    await service.sql(
+      `update public.pets set owner = null; delete from public.pets where id = 'tom'`,
+    )
+    expect((await run(small)).status).toBe(409)
+    const ran = await run({ ...small, mode: 'replace' })
+    expect(ran.last?.event, JSON.stringify(ran.events)).toBe('done')
+    expect(warningsOf(ran, 'not_imported')).toEqual([])
+    expect(await service.sql('select id, owner from public.pets order by id')).toEqual([
+      { id: 'rex', owner: 'p1' },
+      { id: 'stray', owner: null },
+      { id: 'tom', owner: 'p1' },
+    ])
+    expect(await service.sql(`select to_regclass('public.people_pets') as it`)).toEqual([
+      { it: null },
+    ])
+  })
+
+  it('fails with the words of the source, and leaves the table empty', async () => {
+    const rows = fake.world.databases[0]?.tables?.find(({ $id }) => $id === 'pets')?.rows ?? []
+    rows.push({ $id: 'rex' })
+    const ran = await run(small)
+    rows.pop()
+    expect(ran.last).toMatchObject({
+      event: 'failed',
+      data: { error: { code: 'unique_violation', details: { item: 'public.pets' } } },
+    })
+    expect(await service.sql('select count(*)::int from public.pets')).toEqual([{ count: 0 }])
+  })
+})
+
 describe('import/inspect', () => {
   it('says what would come', async () => {
     const { json, status, text } = await admin.send('POST', 'import/inspect', bodyOf())

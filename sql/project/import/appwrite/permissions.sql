@@ -1,7 +1,7 @@
 create or replace function import.appwrite_table_policies(p_permissions jsonb)
 returns table (command text, role text, grantees text, condition text)
 language sql
-immutable
+stable
 as $$
   -- write is create, update and delete. Teams and members have no table here, and single users of a whole table
   -- are left to the operator.
@@ -41,7 +41,7 @@ comment on function import.appwrite_table_policies(jsonb) is 'Policies that say 
 create or replace function import.appwrite_row_policies(p_of_rows boolean)
 returns table (command text, role text, grantees text, condition text)
 language sql
-immutable
+stable
 as $$
   select
     command.name,
@@ -71,7 +71,7 @@ comment on function import.appwrite_row_policies(boolean) is 'Policies that say 
 create or replace function import.appwrite_policies(p_table jsonb, p_name text, p_project text)
 returns text
 language sql
-immutable
+stable
 as $$
   -- What would let in whom Appwrite lets in, for the operator to read and run.
   with

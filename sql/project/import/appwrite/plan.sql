@@ -173,7 +173,7 @@ comment on function import.appwrite_copied(jsonb, jsonb) is
 create or replace function import.plan_appwrite(p_facts jsonb, p_wish jsonb)
 returns jsonb
 language sql
-immutable
+stable
 as $$
   -- p_facts: project, version, databases (each with its tables, each with columns, indexes and total), users (total,
   -- and the hashes of some), buckets, and refused, which says what the key may not read.

@@ -21,7 +21,7 @@ comment on function import.appwrite_source_warnings(jsonb) is 'What of Appwrite 
 create or replace function import.appwrite_table_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb
 language sql
-immutable
+stable
 as $$
   with
     tables as (
