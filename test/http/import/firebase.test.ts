@@ -1,6 +1,6 @@
 // A project of Firebase moves in over the routes: its documents, users and files.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startGoogle } from '../../support/google.ts'
+import { refusal, startGoogle } from '../../support/google.ts'
 import { runImport, type Ran } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { use, useService } from '../../support/use.ts'
@@ -153,6 +153,29 @@ describe('a project of Firebase', () => {
       { title: 'later', likes: null, more: true },
       { title: 'post 1', likes: '4611686018427387905', more: null },
     ])
+  })
+
+  it('fails in the middle of a collection, which stays empty, and resumes', async () => {
+    for (let n = 1; n <= 300; n += 1) google.add(`broken/${n}`, { n: { integerValue: String(n) } })
+    const selection = { tables: ['public.broken'], users: false, buckets: false }
+    let pages = 0
+    google.behaviour.before = (path) => {
+      if (!path.endsWith('/documents/broken') || (pages += 1) !== 4) return
+      const body = refusal(403, 'PERMISSION_DENIED', 'Missing or insufficient permissions.')
+      google.behaviour.errors.push({ path: 'documents/broken', status: 403, body, times: 1 })
+    }
+    google.behaviour.shortPages = 60
+    const failed = await run({ selection })
+    expect(failed.last, JSON.stringify(failed.events)).toMatchObject({
+      event: 'failed',
+      data: { phase: 'rows', error: { code: 'source_failed' } },
+    })
+    expect(failed.last?.data.error.message).toContain('may not read the documents of broken')
+    expect(await service.sql('select * from public.broken')).toEqual([])
+    const { last } = await run({ selection, resume: failed.run })
+    expect(last?.data.summary, JSON.stringify(last)).toMatchObject({ proof: 'equal', rows: 300 })
+    expect(await service.sql('select sum(n)::int from public.broken')).toEqual([{ sum: 45_150 }])
+    google.behaviour.shortPages = undefined
   })
 
   it('takes users from a file', async () => {
