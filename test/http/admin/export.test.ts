@@ -12,7 +12,7 @@ import { signIn, type SignedIn } from '../../support/operators.ts'
 import { expectRefusal } from '../../support/refused.ts'
 import { until } from '../../support/until.ts'
 import { useService } from '../../support/use.ts'
-import { richSchema } from './rich-schema.ts'
+import { rareSchema, richSchema } from './rich-schema.ts'
 
 const service = useService()
 let [owner, admin, viewer]: SignedIn[] = []
@@ -34,6 +34,7 @@ beforeAll(async () => {
   admin = await signIn(service, 'admin')
   viewer = await signIn(service, 'viewer')
   await service.sql(richSchema)
+  await service.sql(rareSchema)
   await service.sql(`
     drop event trigger app_ddl;
     alter function app.theirs() owner to current_user;
