@@ -73,11 +73,11 @@ export const runImport = async (run: Run): Promise<Summary> => {
   if (run.isDry) await tryOut(run)
   else {
     await enter(run, 'schema')
-    await runSteps(run, 'schema')
+    const late = await runSteps(run, 'schema')
     await enter(run, 'rows')
     const copied = await copyTables(run, differences)
     await enter(run, 'constraints')
-    await runSteps(run, 'constraints')
+    await runSteps(run, 'constraints', late)
     await enter(run, 'users')
     const users = await loadUsers(run)
     await runSteps(run, 'users')
@@ -106,16 +106,21 @@ const tryOut = async (run: Run): Promise<void> => {
   const { login } = run.target
   await enter(run, 'schema')
   await login.begin()
-  await runSteps(run, 'schema')
+  const late = await runSteps(run, 'schema')
   await enter(run, 'constraints')
-  await runSteps(run, 'constraints')
+  await runSteps(run, 'constraints', late)
   await login.end('rollback')
 }
 
-const runSteps = async (run: Run, phase: Phase): Promise<void> => {
+/** Resolves to those of the schema that may run yet: a view may group by a key, which is made after the rows. */
+const runSteps = async (
+  run: Run,
+  phase: Phase,
+  late: readonly LeftStep[] = [],
+): Promise<LeftStep[]> => {
   const isWanted = (step: Step): boolean =>
     step.phase === phase && (step.by === 'import' || !run.isDry)
-  const all = run.plan.steps.filter(isWanted)
+  const all: Step[] = [...late, ...run.plan.steps.filter(isWanted)]
   let left: (Step | LeftStep)[] = all
   for (;;) {
     const failed: LeftStep[] = []
@@ -131,7 +136,11 @@ const runSteps = async (run: Run, phase: Phase): Promise<void> => {
     }
     left = failed
   }
-  if (left.length > 0) run.warn(await warningsOf(run, left as LeftStep[]))
+  const isLate = ({ item }: Step): boolean =>
+    phase === 'schema' && run.plan.tables.every((table) => table.item !== item)
+  const over = (left as LeftStep[]).filter((step) => !isLate(step))
+  if (over.length > 0) run.warn(await warningsOf(run, over))
+  return (left as LeftStep[]).filter(isLate)
 }
 
 /** An array of objects, which must not be taken for one of SQL. */
