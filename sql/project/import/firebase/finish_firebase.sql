@@ -83,15 +83,17 @@ as $$
   select import.step('rows', p_table::text, statements.sql)
   from
     (
-      select format('alter table %s drop column import_marks', p_table)
+      select 1, format('alter table %s drop column import_marks', p_table)
       union all
       select
+        2,
         format('alter table %s %s', p_table, string_agg(format('add column %I %s', name, type), ', ' order by place))
       from columns
       where is_new
       having count(*) > 0
       union all
       select
+        3,
         format(
           'alter table %s %s',
           p_table,
@@ -101,11 +103,14 @@ as $$
       where is_new
       having count(*) > 0
       union all
-      select format('update %s set %s', p_table, string_agg(format('%I = %s', name, expression), ', ' order by place))
+      select
+        4,
+        format('update %s set %s', p_table, string_agg(format('%I = %s', name, expression), ', ' order by place))
       from columns
       where not is_new
       having count(*) > 0
-    ) as statements (sql);
+    ) as statements (place, sql)
+  order by statements.place;
 $$;
 
 comment on function import.firebase_fillings(regclass, jsonb) is
