@@ -186,7 +186,8 @@ const copyTables = async (
   differences: Difference[],
 ): Promise<{ tables: number; rows: number }> => {
   const { plan, target, mode, finished } = run
-  if (mode === 'replace') {
+  // A run that finished a table had emptied all of them before: what is left is empty.
+  if (mode === 'replace' && Object.keys(finished).length === 0) {
     const there = plan.tables.flatMap((table) => table.target ?? [])
     await target.owner.call('import.empty_tables', there)
   }

@@ -27,7 +27,7 @@ const dumpOf = ({ file }: SourceWish): Source => {
 }
 
 /** One line a source. */
-const makers: Partial<Record<SourceKind, Maker>> = {
+const makers: Record<SourceKind, Maker> = {
   appwrite: ({ config, net }) => makeAppwriteSource(config, net),
   postgres: ({ config, net }) => makePostgresSource(config, net, 'postgres'),
   supabase: ({ config, net }) =>
@@ -36,8 +36,4 @@ const makers: Partial<Record<SourceKind, Maker>> = {
   firebase: ({ config, file, net }) => makeFirebaseSource(config, net, { file: file?.path }),
 }
 
-export const makeSource = (wish: SourceWish): Source => {
-  const make = makers[wish.kind]
-  if (!make) throw new Refusal('bad_request', `${wish.kind} cannot be imported here`)
-  return make(wish)
-}
+export const makeSource = (wish: SourceWish): Source => makers[wish.kind](wish)

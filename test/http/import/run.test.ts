@@ -145,6 +145,22 @@ describe('POST import/run', () => {
     expect(await counts()).toEqual([{ people: 1000, notes: 5000 }])
   })
 
+  it('replaces on when it resumes, and empties nothing again', async () => {
+    await service.sql(
+      `create table public.people (id integer primary key, name text not null);
+       create table public.notes (id integer primary key, owner integer references public.people, body text,
+         check (id < 4000));
+       insert into public.people values (0, 'x')`,
+    )
+    const failed = await run({ mode: 'replace' })
+    expect(failed.last?.event).toBe('failed')
+    expect(await counts()).toEqual([{ people: 1000, notes: 0 }])
+    await service.sql(`alter table public.notes drop constraint notes_id_check`)
+    const { last, events } = await run({ mode: 'replace', resume: failed.run })
+    expect(last?.data.summary, JSON.stringify(events)).toMatchObject({ proof: 'equal' })
+    expect(await counts()).toEqual([{ people: 1000, notes: 5000 }])
+  })
+
   it('is one at a time', async () => {
     let second: Promise<Ran> | undefined
     const first = await run({}, { heard: () => void (second ??= run()) })

@@ -211,6 +211,17 @@ $$;
 
 comment on function import.referenced_by(regclass[]) is 'The keys of other tables that keep these from being emptied.';
 
+create or replace function import.empties(p_wish jsonb)
+returns boolean
+language sql
+immutable
+as $$
+  -- A run that finished a table had emptied all of them before, and the finished ones are to stay.
+  select p_wish ->> 'mode' = 'replace' and coalesce(p_wish -> 'finished', '[]') in ('[]', 'null');
+$$;
+
+comment on function import.empties(jsonb) is 'True when a run empties its tables first.';
+
 create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
 returns jsonb
 language sql
@@ -260,14 +271,11 @@ as $$
       (
         select coalesce(jsonb_agg(kept.item order by kept.place), '[]')
         from kept
-        where
-          p_wish ->> 'mode' is distinct from 'replace'
-          and kept.target is not null
-          and import.holds_rows(kept.target)
+        where not coalesce(import.empties(p_wish), false) and kept.target is not null and import.holds_rows(kept.target)
       ),
       'referenced_by',
       case
-        when p_wish ->> 'mode' = 'replace' then import.referenced_by(
+        when import.empties(p_wish) then import.referenced_by(
           array(select kept.target from kept where kept.target is not null)
         )
         else '[]'

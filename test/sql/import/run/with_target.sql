@@ -75,3 +75,9 @@ select
     '[]'::jsonb,
     'what a resumed run finished is not copied'
   );
+select
+  test.is(
+    pg_temp.plan('{"mode": "replace", "finished": ["public.child"]}') -> 'conflicts',
+    '["public.whole"]'::jsonb,
+    'what a run that replaces has finished is not emptied again, and the others must be empty'
+  );
