@@ -20,10 +20,11 @@ export interface SourceWish {
 
 type Maker = (wish: SourceWish) => Source
 
-const dumpOf = ({ file }: SourceWish): Source => {
+/** A dump of Supabase has the rows of files; their bytes are still where it was made. */
+const dumpOf = ({ config, file, net }: SourceWish): Source => {
   if (!file)
     throw new Refusal('bad_request', 'a dump is a file: send it, or name one that was sent')
-  return makeDumpSource({ file: file.path, name: file.name })
+  return withFiles(makeDumpSource({ file: file.path, name: file.name }), config, net)
 }
 
 /** One line a source. */
