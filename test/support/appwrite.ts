@@ -174,7 +174,9 @@ export const startAppwrite = async (
     if (databaseId === undefined)
       return page(
         'databases',
-        databases.map((base) => ({ name: base.$id, type: 'legacy', ...without(base, 'tables') })),
+        databases
+          .filter(({ type }) => !type?.endsWith('sdb') || type === 'tablesdb')
+          .map((base) => ({ name: base.$id, type: 'legacy', ...without(base, 'tables') })),
         url,
       )
     const tables = databases.find(({ $id }) => $id === databaseId)?.tables
@@ -203,6 +205,17 @@ export const startAppwrite = async (
       )
     if (part === (isNew ? 'rows' : 'documents')) return page(part, rowsJson(table), url)
     return undefined
+  }
+
+  /** Since 1.9 there are databases without tables, in lists of their own. */
+  const others = (first: string, url: URL): Answer | undefined => {
+    if (minor < 9 || !['documentsdb', 'vectorsdb'].includes(first)) return undefined
+    const listed = world.databases.filter(({ type }) => type === first)
+    return page(
+      'databases',
+      listed.map((base) => ({ name: base.$id, ...base })),
+      url,
+    )
   }
 
   const files = (parts: string[], url: URL): Answer | undefined => {
@@ -257,7 +270,7 @@ export const startAppwrite = async (
           ? files(parts, url)
           : ['tablesdb', 'databases'].includes(first)
             ? structure(parts, url)
-            : undefined
+            : others(first, url)
     return found ?? failure(404, 'general_route_not_found', 'Route not found')
   }
 
@@ -460,6 +473,7 @@ export const shopWorld = (): AppwriteWorld => ({
         })),
       ],
     },
+    { $id: 'papers', type: 'documentsdb' },
   ],
   users: [
     {

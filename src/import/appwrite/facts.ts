@@ -34,7 +34,7 @@ export const isUnknownRoute = (error: unknown): boolean =>
   error instanceof AppwriteRefused && error.type === 'general_route_not_found'
 
 /** Databases of other types have no tables. */
-const hasTables = ({ type }: Item): boolean => type !== 'documentsdb' && type !== 'vectorsdb'
+const hasTables = ({ type }: Item): boolean => !otherTypes.includes(String(type))
 
 /** Users that are looked at: for how passwords are hashed, and for columns that hold their ids. */
 const sampled = 500
@@ -74,9 +74,26 @@ export const readFacts = async (
   }
 }
 
+/** Databases of these types have lists of their own. */
+const otherTypes = ['documentsdb', 'vectorsdb']
+
+const othersOf = async (client: Client, type: string): Promise<Item[]> => {
+  try {
+    const databases = await all(client, `/${type}`, 'databases')
+    return databases.map((database) => ({ ...database, type }))
+  } catch (error) {
+    // A server or a key that knows none.
+    if (error instanceof AppwriteRefused || error instanceof ScopeMissing) return []
+    throw error
+  }
+}
+
 const databasesOf = async (client: Client): Promise<Item[]> => {
   const routes = await routesOf(client)
-  const databases = await all(client, `/${routes.databases}`, 'databases')
+  const listed = await all(client, `/${routes.databases}`, 'databases')
+  const others = (await inTurn(otherTypes, (type) => othersOf(client, type))).flat()
+  const isOther = ({ $id }: Item): boolean => others.some((other) => other['$id'] === $id)
+  const databases = [...listed.filter((database) => !isOther(database)), ...others]
   return inTurn(databases, async (database) => {
     if (!hasTables(database)) return database
     const path = `/${routes.databases}/${idOf(database)}/${routes.tables}`

@@ -83,6 +83,10 @@ describe('a run', () => {
     expect(warningsOf(ran, 'table_renamed')).toMatchObject([{ item: 'public.blog_posts' }])
     expect(warningsOf(ran, 'characters_replaced')).toMatchObject([{ item: 'public.events' }])
     expect(warningsOf(ran, 'policy_proposed')).toHaveLength(26)
+    expect(warningsOf(ran, 'left_behind')).toHaveLength(1)
+    expect(warningsOf(ran, 'database_skipped')).toMatchObject([{ item: 'papers' }])
+    expect(warningsOf(ran, 'digest_differs')).toMatchObject([{ item: 'pictures' }])
+    expect(warningsOf(ran, 'file_unfinished')).toMatchObject([{ item: 'pictures' }])
     const [named] = warningsOf(ran, 'user_ids')
     expect(named).toMatchObject({ item: 'public.events' })
 

@@ -83,7 +83,8 @@ describe('facts', () => {
   it('reads all tables, more than a page has by default', async () => {
     const source = await start()
     const facts = (await source.facts({})) as any
-    const [main] = facts.databases
+    const [main, papers] = facts.databases
+    expect(papers).toMatchObject({ $id: 'papers', type: 'documentsdb' })
     expect(main.tables).toHaveLength(26)
     expect(main.tables[0]).toMatchObject({ $id: 'events', total: 5000, rowSecurity: true })
     expect(main.tables[0].columns).toHaveLength(5)

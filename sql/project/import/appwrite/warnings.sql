@@ -3,6 +3,13 @@ returns setof jsonb
 language sql
 immutable
 as $$
+  select
+    import.warning(
+      'left_behind',
+      p_facts ->> 'project',
+      'Teams, sessions, second factors, targets, functions, sites and messages do not come.'
+    )
+  union all
   select import.warning('source_refused', refused.key, 'It does not come: ' || refused.value)
   from jsonb_each_text(coalesce(p_facts -> 'refused', '{}')) as refused
   union all
@@ -42,15 +49,17 @@ as $$
     import.warning(
       'policy_proposed',
       tables.item,
-      concat(
-        'Row level security is on and there is no policy: only the service key reads and writes it until you create some. ',
-        'Permissions in Appwrite: ' || permissions.list || '. ',
-        case
-          when tables.of_rows then 'Those of each row are in its column permissions. '
-        end,
-        case
-          when permissions.has_others then 'For teams, members, verified and single users the statement proposes nothing.'
-        end
+      rtrim(
+        concat(
+          'Row level security is on and there is no policy: only the service key reads and writes it until you create some. ',
+          'Permissions in Appwrite: ' || permissions.list || '. ',
+          case
+            when tables.of_rows then 'Those of each row are in its column permissions. '
+          end,
+          case
+            when permissions.has_others then 'For teams, members, verified and single users the statement proposes nothing.'
+          end
+        )
       ),
       import.appwrite_policies(tables.said, tables.name, p_facts ->> 'project')
     )

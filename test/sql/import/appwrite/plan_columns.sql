@@ -86,6 +86,7 @@ select
       'column_renamed public.posts.id_',
       'column_skipped public.posts.stuck',
       'encrypted_column public.posts.body',
+      'left_behind shop',
       'policy_proposed public.posts',
       'unknown_type public.posts.odd',
       'vector_column public.posts.taste'

@@ -136,7 +136,7 @@ select
       from
         planned,
         jsonb_array_elements(plan -> 'warnings') as warning
-      where warning ->> 'code' != 'policy_proposed'
+      where warning ->> 'code' not in ('policy_proposed', 'left_behind')
     ),
     array['relation_unknown public.posts.lost'],
     'what is said'

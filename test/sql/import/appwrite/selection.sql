@@ -51,6 +51,7 @@ select
       from jsonb_array_elements(pg_temp.plan('{"selection": {"tables": ["public.a"]}}') -> 'warnings') as warning
     ),
     array[
+      'left_behind',
       'source_refused teams',
       'database_skipped Docs',
       'policy_proposed public.a',
