@@ -166,12 +166,17 @@ const connectOnce = async (
   await client.connect()
   try {
     await client.query(setting(sourceSettings))
+    await client.query(noTimeLimits)
   } catch (error) {
     void client.end().catch(() => undefined)
     throw refusedSetting(error)
   }
   return client
 }
+
+/** Of versions that have them; a role may have limits of its own. */
+const noTimeLimits = `
+select set_config(name, '0', false) from pg_settings where name in ('transaction_timeout', 'idle_session_timeout')`
 
 const refusedSetting = (error: unknown): unknown =>
   codeOf(error) === '42704'

@@ -83,11 +83,56 @@ $$;
 
 comment on function import.postgres_inspected_keys(jsonb) is 'The keys of each table, for the operator.';
 
+create or replace function import.postgres_inspected_rules(p_facts jsonb)
+returns table (item text, indexes jsonb, policies jsonb)
+language sql
+stable
+as $$
+  select
+    known.item,
+    jsonb_agg(known.index) filter (where known.index is not null),
+    jsonb_agg(known.policy) filter (where known.policy is not null)
+  from
+    (
+      select index.item, index.schema, index.table, to_jsonb(index.def), null::jsonb
+      from jsonb_to_recordset(p_facts -> 'indexes') as index (schema text, "table" text, item text, def text)
+      union all
+      select
+        policy.value ->> 'item',
+        policy.value ->> 'schema',
+        policy.value ->> 'table',
+        null,
+        policy.value - array['schema', 'table', 'item', 'permissive']
+      from jsonb_array_elements(p_facts -> 'policies') as policy
+    ) as known (item, schema, "table", index, policy)
+  where known.item = concat(known.schema, '.', known.table)
+  group by known.item;
+$$;
+
+comment on function import.postgres_inspected_rules(jsonb) is
+  'The indexes and policies of each table, for the operator.';
+
 create or replace function import.postgres_inspected_tables(p_facts jsonb)
 returns jsonb
 language sql
 stable
 as $$
+  -- Materialized: each is computed once, and not for each table.
+  with
+    leaves as materialized (
+      select known.*
+      from import.postgres_leaves(p_facts) as known
+    ),
+    columns as materialized (
+      select known.*
+      from import.postgres_inspected_columns(p_facts) as known
+    ),
+    details as materialized (
+      select *
+      from
+        import.postgres_inspected_keys(p_facts) as keys
+        full join import.postgres_inspected_rules(p_facts) as rules using (item)
+    )
   select
     coalesce(
       jsonb_agg(
@@ -103,23 +148,15 @@ as $$
           'columns',
           coalesce(columns.columns, '[]'),
           'primary_key',
-          coalesce(keys.primary_key, '[]'),
+          coalesce(details.primary_key, '[]'),
           'foreign_keys',
-          coalesce(keys.foreign_keys, '[]'),
+          coalesce(details.foreign_keys, '[]'),
           'indexes',
-          (
-            select coalesce(jsonb_agg(index.def), '[]')
-            from jsonb_to_recordset(p_facts -> 'indexes') as index (schema text, "table" text, def text)
-            where (index.schema, index.table) = (relation.schema, relation.name)
-          ),
+          coalesce(details.indexes, '[]'),
           'rls',
           relation.rls,
           'policies',
-          (
-            select coalesce(jsonb_agg(policy.value - array['schema', 'table', 'item', 'permissive']), '[]')
-            from jsonb_array_elements(p_facts -> 'policies') as policy
-            where (policy.value ->> 'schema', policy.value ->> 'table') = (relation.schema, relation.name)
-          )
+          coalesce(details.policies, '[]')
         )
         order by relation.schema, relation.name
       ),
@@ -134,9 +171,9 @@ as $$
       rls boolean,
       item text
     )
-    join import.postgres_leaves(p_facts) as leaves using (item)
-    left join import.postgres_inspected_columns(p_facts) as columns using (item)
-    left join import.postgres_inspected_keys(p_facts) as keys using (item)
+    join leaves using (item)
+    left join columns using (item)
+    left join details using (item)
   where relation.kind in ('r', 'p') and not relation.is_partition;
 $$;
 

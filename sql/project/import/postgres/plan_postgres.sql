@@ -105,7 +105,7 @@ as $$
   union all
   select import.postgres_user_triggers(p_facts)
   union all
-  select import.postgres_other_warnings(p_facts)
+  select import.postgres_other_warnings(p_facts, p_wish)
   union all
   select import.postgres_user_warnings(p_facts)
   union all

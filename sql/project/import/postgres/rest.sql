@@ -46,7 +46,7 @@ $$;
 
 comment on function import.postgres_comments(jsonb) is 'The comments of a source.';
 
-create or replace function import.postgres_other_warnings(p_facts jsonb)
+create or replace function import.postgres_other_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb
 language sql
 stable
@@ -63,7 +63,10 @@ as $$
   from
     jsonb_to_recordset(p_facts -> 'publications') as known (name text, tables jsonb)
     cross join lateral jsonb_to_recordset(nullif(known.tables, 'null')) as member (schema text, name text)
-  where known.name = 'supabase_realtime' and import.is_selected('{}', member.name) and not import.is_ours(member.schema)
+  where
+    known.name = 'supabase_realtime'
+    and import.is_selected(p_wish, concat(member.schema, '.', member.name))
+    and not import.is_ours(member.schema)
   union all
   select
     import.warning(
@@ -75,13 +78,7 @@ as $$
         known.name,
         case
           when known.all_tables then 'all tables'
-          else 'table ' || coalesce(
-            (
-              select string_agg(format('%I.%I', member.schema, member.name), ', ')
-              from jsonb_to_recordset(nullif(known.tables, 'null')) as member (schema text, name text)
-            ),
-            '...'
-          )
+          else 'table ' || coalesce(import.table_list(known.tables), '...')
         end
       )
     )
@@ -112,7 +109,7 @@ as $$
     );
 $$;
 
-comment on function import.postgres_other_warnings(jsonb) is 'What of a source has no place here.';
+comment on function import.postgres_other_warnings(jsonb, jsonb) is 'What of a source has no place here.';
 
 create or replace function import.postgres_user_warnings(p_facts jsonb)
 returns setof jsonb

@@ -128,6 +128,7 @@ returns jsonb
 language sql
 immutable
 as $$
+  -- A table is read faster than a query; both are its own rows only.
   select
     jsonb_build_object(
       'item',
@@ -135,7 +136,14 @@ as $$
       'load',
       'copy',
       'from',
-      jsonb_build_object('copy', format('copy (select %s from %s) to stdout', p_read, p_source)),
+      jsonb_build_object(
+        'copy',
+        case
+          when p_source = 'only ' || p_table
+          and p_read = p_list then format('copy %s%s to stdout', p_table, ' (' || nullif(p_list, '') || ')')
+          else format('copy (select %s from %s) to stdout', p_read, p_source)
+        end
+      ),
       'into',
       case
         when p_list = '' then format('copy %s from stdin', p_table)
@@ -170,6 +178,15 @@ stable
 as $$
   -- A partitioned table is read and written as a whole: a row may belong to another partition here, where a hash of an
   -- enum's label is another. Of a table with children only its own rows are read.
+  with
+    leaves as materialized (
+      select known.*
+      from import.postgres_leaves(p_facts) as known
+    ),
+    columns as materialized (
+      select known.*
+      from import.postgres_copied_columns(p_facts) as known
+    )
   select
     import.copy_of(
       relation.item,
@@ -192,8 +209,8 @@ as $$
       readable boolean,
       item text
     )
-    join import.postgres_leaves(p_facts) as leaves using (item)
-    left join import.postgres_copied_columns(p_facts) as columns using (schema, name)
+    join leaves using (item)
+    left join columns using (schema, name)
     cross join lateral (
       select
         format('%I.%I', relation.schema, relation.name),
@@ -310,6 +327,14 @@ returns setof jsonb
 language sql
 stable
 as $$
+  select
+    import.warning(
+      'encoding',
+      p_facts #>> '{server,encoding}',
+      'the source does not say how its text is encoded: a row that is not UTF-8 ends the import of its table'
+    )
+  where p_facts #>> '{server,encoding}' = 'SQL_ASCII'
+  union all
   select
     import.warning(
       'virtual_column',

@@ -131,16 +131,16 @@ $$;
 
 comment on function import.postgres_columns(jsonb) is 'The columns of each table, as CREATE TABLE takes them.';
 
-create or replace function import.parent_list(p_parents jsonb)
+create or replace function import.table_list(p_tables jsonb)
 returns text
 language sql
 immutable
 as $$
   select string_agg(format('%I.%I', parent.value ->> 'schema', parent.value ->> 'name'), ', ' order by parent.place)
-  from jsonb_array_elements(nullif(p_parents, 'null')) with ordinality as parent (value, place);
+  from jsonb_array_elements(nullif(p_tables, 'null')) with ordinality as parent (value, place);
 $$;
 
-comment on function import.parent_list(jsonb) is 'The tables that a table inherits from.';
+comment on function import.table_list(jsonb) is 'Tables of the source, by name.';
 
 create or replace function import.table_statement(p_relation jsonb, p_columns text)
 returns text
@@ -156,7 +156,7 @@ as $$
       format('%I.%I', p_relation ->> 'schema', p_relation ->> 'name'),
       coalesce(E' (\n  ' || p_columns || E'\n)', ' ()'),
       case
-        when not (p_relation ->> 'is_partition')::boolean then ' inherits (' || import.parent_list(
+        when not (p_relation ->> 'is_partition')::boolean then ' inherits (' || import.table_list(
           p_relation -> 'parents'
         ) || ')'
       end,
@@ -211,7 +211,7 @@ as $$
           case
             when relation.is_partition then format(
               'alter table only %s attach partition %s %s',
-              import.parent_list(relation.parents),
+              import.table_list(relation.parents),
               named.table,
               relation.bound
             )
