@@ -240,7 +240,12 @@ as $$
                 when foreign_key.is_unique then 'unique '
                 else ''
               end,
-              import.appwrite_short(of_table.name || '_' || foreign_key.key || '_key'),
+              import.appwrite_short(
+                of_table.name || '_' || foreign_key.key || case
+                  when foreign_key.is_unique then '_key'
+                  else '_fkey_idx'
+                end
+              ),
               of_table.name,
               foreign_key.key
             )

@@ -98,7 +98,7 @@ as $$
         'alter table public.%1$I alter column %2$I type extensions.vector(%3$s) using %2$I::extensions.vector(%3$s)',
         substr(columns.item, 8),
         columns.name,
-        columns.said -> 'size'
+        substring(columns.said ->> 'size' from '^[0-9]{1,6}$')
       )
     )
   from import.appwrite_columns(p_facts) as columns
