@@ -108,7 +108,8 @@ export const checkBody = ({ text, refusal }: Sent): ImportBody => {
   return checked.data
 }
 
-const secret = /connection|key|secret|password|token|account|cert|credential|authExport/i
+/** `export`: of users, with the hashes of their passwords. */
+const secret = /connection|export|key|secret|password|token|account|cert|credential|authExport/i
 
 /** What SQL may know of a config. */
 export const withoutSecrets = (config: Record<string, unknown>): Record<string, unknown> =>
