@@ -91,6 +91,10 @@ insert into public.posts (author, body) select '${people.ann}', 'post ' || n fro
 alter table public.profiles enable row level security;
 create policy "Profiles are seen" on public.profiles for select using (true);
 create policy "Own profile" on public.profiles for update to authenticated using ((select auth.uid()) = id);
+create table public.visits (who uuid references auth.users, day date not null) partition by range (day);
+create table public.visits_2024 partition of public.visits for values from ('2024-01-01') to ('2025-01-01');
+alter table public.visits enable row level security;
+insert into public.visits values ('${people.bob}', '2024-05-06');
 create table public.wide_open (id integer primary key, body text);
 create function public.handle_new_user() returns trigger language plpgsql security definer set search_path = '' as $f$
 begin
