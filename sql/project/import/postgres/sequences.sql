@@ -83,7 +83,8 @@ language sql
 stable
 as $$
   -- Not the largest value of the column: a gap may be meant. One that the role of the source may not read gets that.
-  -- By the owner, for tables that were here before; the column's own sequence may have another name there.
+  -- By the owner, for tables that were here before; the column's own sequence may have another name there. Reading a table
+  -- of the source may run its code, so the largest value is read by the login of the import.
   select
     import.step(
       'constraints',
@@ -102,7 +103,10 @@ as $$
           known.table
         )
       end,
-      'owner'
+      case
+        when known.last_value is not null then 'owner'
+        else 'import'
+      end
     )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
