@@ -193,6 +193,12 @@ async function* tuplesOfBlock(
   }
 }
 
+/** Where the names of a statement are looked for; null as in most databases. */
+const pathOf = (path: string | null): string => {
+  const names = (path ?? 'public, extensions').split(', ').filter((name) => name !== '')
+  return names.length === 0 ? "''" : names.map(quotedName).join(', ')
+}
+
 /** Rows as statements of ours, of literals without casts. With `others`, also INSERT statements as they are. */
 export async function* statementsOf(
   file: PlainFile,
@@ -214,7 +220,11 @@ export async function* statementsOf(
     }
     if (tuples.length > 0) yield begin + tuples.join(', ')
   }
-  if (others) for (const { text } of table.others) yield text
+  if (!others) return
+  for (const { text, path } of table.others) {
+    yield `set local search_path to ${pathOf(path)}`
+    yield text
+  }
 }
 
 /** What of a row is written differently by another session, by place. */

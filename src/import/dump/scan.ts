@@ -41,7 +41,7 @@ export interface TableRows {
   /** All rows name the same columns. */
   uniform: boolean
   /** INSERT statements that are more than literals. */
-  others: { text: string; rows: number | null }[]
+  others: { text: string; rows: number | null; path: string | null }[]
   blocks: Block[]
 }
 
@@ -258,6 +258,7 @@ export const scanDump = async (
       tableOf(insert.relation.schemaname, insert.relation.relname ?? '').others.push({
         text,
         rows: rowsOfInsert(insert.selectStmt?.SelectStmt),
+        path,
       })
     textLength += text.length
     if (textLength > mostText) refuse(place, 'the statements besides rows are longer than 24 MiB')
