@@ -14,8 +14,9 @@ export interface Finished {
 
 export interface Difference {
   item: string
-  source: Digest
-  target: Digest
+  /** Unknown of a table that an earlier run has copied. */
+  source?: Digest
+  target?: Digest
 }
 
 export interface Summary {
@@ -191,6 +192,11 @@ const copyTables = async (
     const there = plan.tables.flatMap((table) => table.target ?? [])
     await target.owner.call('import.empty_tables', there)
   }
+  for (const [item, { equal }] of Object.entries(finished))
+    if (!equal) {
+      differences.push({ item })
+      warnOf(run, item, 'it differed when it was copied, in the run that this one resumes')
+    }
   const before = Object.values(finished)
   let rows = before.reduce((sum, table) => sum + table.rows, 0)
   for (const table of plan.tables) {
@@ -200,13 +206,7 @@ const copyTables = async (
     rows += target.rows
     if (!isEqual(source, target)) {
       differences.push({ item: table.item, source, target })
-      run.warn([
-        {
-          code: 'differs',
-          item: table.item,
-          message: `the source has ${wordsFor(source)}, here are ${wordsFor(target)}`,
-        },
-      ])
+      warnOf(run, table.item, `the source has ${wordsFor(source)}, here are ${wordsFor(target)}`)
     }
     await run.note({
       finished: { [table.item]: { rows: target.rows, equal: isEqual(source, target) } },
@@ -214,6 +214,9 @@ const copyTables = async (
   }
   return { tables: plan.tables.length + before.length, rows }
 }
+
+const warnOf = (run: Run, item: string, message: string): void =>
+  run.warn([{ code: 'differs', item, message }])
 
 const wordsFor = ({ rows, digest }: Digest): string =>
   `${rows} rows${digest === null ? '' : ` with the digest ${digest}`}`

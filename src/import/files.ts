@@ -17,6 +17,8 @@ export interface KeptFile {
 }
 
 export interface ImportFiles {
+  /** The most that a file may be. */
+  maxBytes: number
   keep: (bytes: AsyncIterable<Uint8Array>, name: string) => Promise<KeptFile>
   /** Refuses an id that is unknown, or that is no longer kept. */
   find: (id: string) => Promise<KeptFile>
@@ -33,7 +35,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const plain = (name: string): string =>
   (name.replaceAll(/[^A-Za-z0-9._-]+/g, '_') || 'file').slice(-100)
 
-export const makeImportFiles = (folder: string, mostBytes: number): ImportFiles => {
+export const makeImportFiles = (folder: string, maxBytes: number): ImportFiles => {
   const fileAt = async (stored: string): Promise<KeptFile> => {
     const path = join(folder, stored)
     const { size } = await stat(path)
@@ -41,13 +43,14 @@ export const makeImportFiles = (folder: string, mostBytes: number): ImportFiles 
   }
 
   return {
+    maxBytes,
     keep: async (bytes, name) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stored = `${randomUUID()}-${plain(name)}`
       const path = join(folder, stored)
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       try {
-        await pipeline(Readable.from(bytes), limitTo(mostBytes), file)
+        await pipeline(Readable.from(bytes), limitTo(maxBytes), file)
       } catch (error) {
         await rm(path, { force: true })
         throw codeOf(error) === 'ENOSPC' ? noRoom(error) : error

@@ -19,7 +19,7 @@ import type { MoveObjects } from './objects.ts'
 import type { Plan, Wish } from './plan.ts'
 import { makeRuns, type RunState } from './runs.ts'
 import { SourceFailed, type Source } from './source.ts'
-import { failureReply, makeRedact } from './words.ts'
+import { failureReply, makeRedact, redactAll } from './words.ts'
 
 export interface ImportWork {
   sent: Sent
@@ -111,7 +111,8 @@ export const makeImports = ({
     }
     try {
       const file = body.file === undefined ? sentFile : await files.find(body.file)
-      const source = makeSource({ kind: body.source, config: body.config, file, net })
+      const { source: kind, config } = body
+      const source = makeSource({ kind, config, file, net, maxBytes: files.maxBytes })
       const close = async (): Promise<void> => {
         signal.removeEventListener('abort', closeSource)
         await source.close().catch(() => undefined)
@@ -185,10 +186,13 @@ export const makeImports = ({
         () => undefined, // the next one may arrive; where none does, the lease is over
       )
     }, heartbeat)
-    const cut = (): void => openTarget?.cut()
+    const cut = (): void => {
+      openTarget?.cut()
+      source.close().catch(() => undefined) // it may hang
+    }
     signal.addEventListener('abort', cut)
     const warn = (more: readonly Warning[]): void => {
-      for (const warning of more) {
+      for (const warning of redactAll(more, redact)) {
         warned += 1
         if (warnings.length < mostWarnings) warnings.push(warning)
         events.warning(warning)
@@ -204,7 +208,7 @@ export const makeImports = ({
       const project = requireTarget()
       openTarget = await project.open({ id, resumes: body.resume !== undefined || body.dry_run })
       signal.throwIfAborted()
-      const summary = await runImport({
+      const done = await runImport({
         ...{ id, source, plan, finished, events, signal, warn, moveObjects, at },
         ...{ mode: body.mode, isDry: body.dry_run, resumes: body.resume !== undefined },
         target: openTarget,
@@ -215,6 +219,7 @@ export const makeImports = ({
         },
       })
       signal.throwIfAborted()
+      const summary = redactAll(done, redact)
       await openTarget.close(!body.dry_run)
       await end('done', summary, null)
       events.phase('done')

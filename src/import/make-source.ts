@@ -15,16 +15,18 @@ export interface SourceWish {
   config: Record<string, unknown>
   /** A dump, or users that were exported. */
   file: KeptFile | undefined
+  /** The most that a file may be, unpacked too. */
+  maxBytes: number
   net: Net
 }
 
 type Maker = (wish: SourceWish) => Source
 
 /** A dump of Supabase has the rows of files; their bytes are still where it was made. */
-const dumpOf = ({ config, file, net }: SourceWish): Source => {
+const dumpOf = ({ config, file, maxBytes, net }: SourceWish): Source => {
   if (!file)
     throw new Refusal('bad_request', 'a dump is a file: send it, or name one that was sent')
-  return withFiles(makeDumpSource({ file: file.path, name: file.name }), config, net)
+  return withFiles(makeDumpSource({ file: file.path, name: file.name, maxBytes }), config, net)
 }
 
 /** One line a source. */

@@ -14,12 +14,23 @@ export const makeRedact = (config: Record<string, unknown>): ((text: string) => 
   return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text)
 }
 
+/** In every text of a value. */
+export const redactAll = <T>(value: T, redact: (text: string) => string): T => {
+  const clean = (part: unknown): unknown => {
+    if (typeof part === 'string') return redact(part)
+    if (Array.isArray(part)) return part.map(clean)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, clean(member)]))
+  }
+  return clean(value) as T
+}
+
 const isSecret = /key|secret|password|token|account|credential/i
 
 const secretsIn = function* (value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
-    if (isSecret.test(name)) yield value
-    const password = /^[a-z]+:\/\/[^@/]*?:([^@]*)@/i.exec(value)?.[1]
+    if (isSecret.test(name)) yield value.trim()
+    const password = /^[a-z]+:\/\/[^@/]*?:([^@]*)@/i.exec(value.trim())?.[1]
     if (password) yield* [password, decoded(password)]
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, member] of Object.entries(value))
@@ -52,7 +63,7 @@ export const failureReply = (
   const { error: said } = JSON.parse(reply.body) as {
     error: { code: string; message: string; details: object | null }
   }
-  const details = at === undefined ? said.details : { ...at, ...said.details }
+  const details = redactAll(at === undefined ? said.details : { ...at, ...said.details }, redact)
   return { ...reply, body: envelope(said.code, where + redact(said.message), details) }
 }
 

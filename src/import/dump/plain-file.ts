@@ -1,6 +1,8 @@
 // A dump as plain UTF-8 on disk, read by ranges. What is compressed or encoded otherwise is written out beside it first.
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -207,7 +209,7 @@ export const openPlain = async (path: string, options: PlainOptions): Promise<Pl
   ]
   await readHead(path)
   if (through.length === 1) return plain(path, [])
-  const spooled = `${path}.plain`
+  const spooled = join(dirname(path), `${randomUUID()}-plain`) // of this reader alone
   await spool(path, spooled, ...through)
   return plain(spooled, [spooled])
 }

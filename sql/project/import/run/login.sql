@@ -95,7 +95,14 @@ begin
   if not p_resumes then
     execute format('reassign owned by %I to current_user', v_role);
   end if;
-  execute format('alter role %I login noinherit connection limit 4 password %L', v_role, p_verifier);
+  -- It could set a password that it knows: none lets it in for longer than the gateway needs to connect.
+  execute
+    format(
+      'alter role %I login noinherit connection limit 4 password %L valid until %L',
+      v_role,
+      p_verifier,
+      clock_timestamp() + interval '5 minutes'
+    );
   perform import.grant_to_login(true);
 exception when insufficient_privilege then
   raise exception
