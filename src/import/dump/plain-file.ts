@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { SourceFailed } from '../source.ts'
 
-const piece = 1024 * 1024
+const piece = 256 * 1024
 const beginning = 64 * 1024
 
 export interface PlainFile {
@@ -16,7 +16,7 @@ export interface PlainFile {
   /** The first and the last bytes as text. */
   head: string
   tail: string
-  /** Pieces of one megabyte; each is a buffer of its own. */
+  /** Pieces of a quarter of a megabyte; each is a buffer of its own. */
   read: (from: number, to: number, signal?: AbortSignal) => AsyncGenerator<Buffer>
   close: () => Promise<void>
 }

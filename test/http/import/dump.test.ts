@@ -109,4 +109,25 @@ describe.skipIf(!isInstalled)('a dump of pg_dump', () => {
       expect(await schemaOf(service.database.ownerUrl)).toBe(await schemaOf(source.url))
     })
   })
+
+  describe('of the schema, then of the rows', () => {
+    const service = useService()
+    const admin = useAdmin(service)
+
+    it('brings first the one, then the others', async () => {
+      const empty = await importDump(service, admin.of(), await dumpOf(source.url, '-s'))
+      expect(empty.last?.data.summary).toMatchObject({ rows: 0, proof: 'equal' })
+      expect(failedOf(empty)).toEqual([])
+      const tables = ['public.people', 'public.bookings']
+      const rows = await dumpOf(source.url, '-a', '--disable-triggers')
+      const ran = await importDump(service, admin.of(), rows, { selection: { tables } })
+      expect(ran.last?.event, JSON.stringify(ran.json ?? ran.last)).toBe('done')
+      expect(ran.last?.data.summary).toMatchObject({ tables: 2, proof: 'equal' })
+      for (const name of tables)
+        expect(await service.sql(rowsOf(name)), name).toEqual(await source.sql(rowsOf(name)))
+      expect(await service.sql('select last_value::int from public.people_id_seq')).toEqual(
+        await source.sql('select last_value::int from public.people_id_seq'),
+      )
+    })
+  })
 })
