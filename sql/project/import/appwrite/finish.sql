@@ -10,7 +10,7 @@ declare
   v_found boolean[];
 begin
   if jsonb_typeof(p_from -> 'user_ids') is distinct from 'array' then
-    return '{}';
+    return array[]::text[];
   end if;
 
   select
@@ -45,7 +45,7 @@ begin
   v_ids := array_remove(v_ids || array(select jsonb_array_elements_text(p_from -> 'user_ids')), null);
 
   if v_columns is null or v_ids = '{}' then
-    return '{}';
+    return array[]::text[];
   end if;
   execute format('select array[%s] from %I.%I', v_question, p_from ->> 'schema', p_from ->> 'name')
   into v_found

@@ -146,8 +146,8 @@ begin
         v_identity ->> 'provider_id',
         import.object_of(v_identity -> 'identity_data'),
         auth.time_of(v_identity ->> 'last_sign_in_at'),
-        coalesce(auth.time_of(v_identity ->> 'created_at'), clock_timestamp()),
-        coalesce(auth.time_of(v_identity ->> 'updated_at'), clock_timestamp())
+        coalesce(auth.time_of(v_identity ->> 'created_at'), now()),
+        coalesce(auth.time_of(v_identity ->> 'updated_at'), now())
       )
     on conflict do nothing
     returning id
@@ -194,7 +194,7 @@ begin
           ('anonymous', null, v_is_anonymous),
           ('sso', null, import.is_true(p_old -> 'is_sso_user')),
           ('mfa', null, import.is_true(p_old -> 'has_mfa')),
-          ('banned', null, p_user.banned_until > clock_timestamp()),
+          ('banned', null, p_user.banned_until > now()),
           ('slow', null, p_user.encrypted_password ~ '^bcrypt\$\$2a\$1[34]'),
           ('long', null, auth.metadata_refusal(p_user.user_metadata) is not null),
           ('stranded', null, not v_signs_in and not v_is_anonymous),

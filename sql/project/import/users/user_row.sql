@@ -83,7 +83,7 @@ begin
       end
     );
   end if;
-  v_user.created_at := coalesce(auth.time_of(p_user ->> 'created_at'), clock_timestamp());
+  v_user.created_at := coalesce(auth.time_of(p_user ->> 'created_at'), now());
   v_user.updated_at := coalesce(auth.time_of(p_user ->> 'updated_at'), v_user.created_at);
   v_user.last_sign_in_at := auth.time_of(p_user ->> 'last_sign_in_at');
   return v_user;
