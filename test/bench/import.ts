@@ -1,4 +1,4 @@
-// Imports: beside pg_dump piped into psql, and what they hold in memory while a large dump is read.
+// Imports: beside pg_dump piped into psql, what they hold in memory while a large dump is read, and documents.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -8,6 +8,7 @@ import { withClient, withDatabase } from '../../src/database/connection/connect.
 import { installedPostgres, temporaryCluster } from '../support/cluster.ts'
 import { ownerConfig, testSecret } from '../support/database.ts'
 import { makeTokens } from '../../src/http/token.ts'
+import { startGoogle } from '../support/google.ts'
 import { growth } from './memory.ts'
 import type { Probe } from './probes.ts'
 import { median } from './report.ts'
@@ -159,7 +160,36 @@ const memory: Probe['measure'] = async ({ start, database }) => {
   return { line, figures }
 }
 
+const documents = 50_000
+
+const collection: Probe['measure'] = async ({ port, database }) => {
+  const google = await startGoogle()
+  try {
+    for (let n = 1; n <= documents; n += 1)
+      google.add(`measured/${n}`, {
+        title: { stringValue: `title ${n}` },
+        count: { integerValue: String(n) },
+        score: { doubleValue: n / 7 },
+        done: { booleanValue: n % 2 === 0 },
+        made: { timestampValue: '2026-01-01T00:00:00Z' },
+        tags: { arrayValue: { values: [{ stringValue: 'a' }, { stringValue: 'b' }] } },
+        place: { mapValue: { fields: { city: { stringValue: 'Bern' } } } },
+      })
+    const { url } = google
+    const emulator = { project: 'demo', firestore: url, auth: url, storage: url }
+    const body = { source: 'firebase', config: { emulator }, selection: { users: false } }
+    const seconds = await timed(() => importing(port, body))
+    await execute(database.ownerUrl, 'drop table public.measured')
+    const figures = { seconds, perSecond: documents / seconds }
+    const line = `${documents} documents of Firestore, ${figures.perSecond.toFixed(0)} a second, with the source on the same processors (at least 5,000)`
+    return { line, figures }
+  } finally {
+    await google.stop()
+  }
+}
+
 export const importProbes: Probe[] = [
   { name: 'import-rows', measure: copying },
   { name: 'import-memory', measure: memory },
+  { name: 'import-documents', measure: collection },
 ]
