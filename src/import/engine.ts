@@ -79,6 +79,7 @@ export const runImport = async (run: Run): Promise<Summary> => {
     const copied = await copyTables(run, differences)
     await enter(run, 'constraints')
     await runSteps(run, 'constraints', late)
+    run.warn(await run.target.login.call<Warning[]>('import.guard_readers')) // close_login would not say it
     await enter(run, 'users')
     const users = await loadUsers(run)
     await runSteps(run, 'users')
@@ -110,6 +111,7 @@ const tryOut = async (run: Run): Promise<void> => {
   const late = await runSteps(run, 'schema')
   await enter(run, 'constraints')
   await runSteps(run, 'constraints', late)
+  run.warn(await login.call<Warning[]>('import.guard_readers'))
   await login.end('rollback')
 }
 

@@ -12,6 +12,27 @@ $$;
 
 comment on function import.warning(text, text, text, text) is 'Something of the source that does not come as it was.';
 
+create or replace function import.owner_view(p_name text, p_kind text, p_rule text default null)
+returns jsonb
+language sql
+immutable
+as $$
+  -- p_kind: v, m, or r for a rule.
+  select
+    import.warning(
+      'owner_view',
+      concat('rule ' || p_rule || ' on ', p_name),
+      case p_kind
+        when 'v' then 'this view reads what is not of the source: it has security_invoker, so only who may read that sees rows'
+        when 'm' then 'this materialized view reads what is closed to the source: it does not come'
+        else 'this rule reaches what is not of the source: it does not come'
+      end
+    );
+$$;
+
+comment on function import.owner_view(text, text, text) is
+  'The warning of a view or rule that would have the rights of the owner.';
+
 create or replace function import.step(p_phase text, p_item text, p_sql text, p_by text default 'import')
 returns jsonb
 language sql

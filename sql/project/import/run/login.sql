@@ -73,6 +73,108 @@ $$;
 
 comment on function import.become_member(text) is 'Makes the owner a member of the login of imports.';
 
+create or replace function import.foreign_readers()
+returns table (relation regclass, kind "char", rule name, is_direct boolean, is_closed boolean)
+language sql
+stable
+as $$
+  -- Views and rules of the login that reach what the login does not own: is_closed, what it may not even read. To make
+  -- a view needs no right on what it reads. pg_depend knows no system catalogs, so the parsed code is read itself.
+  with recursive
+    login as (select to_regrole(quote_ident(import.login_role()))::oid as oid),
+    code as materialized (
+      select rule.ev_class as oid, own.relkind as kind, rule.rulename as rule, read.oid as reads
+      from
+        login
+        join pg_class as own on own.relowner = login.oid
+        join pg_rewrite as rule on rule.ev_class = own.oid
+        cross join lateral (
+          select distinct found.oid[1]::oid
+          from regexp_matches(concat(rule.ev_qual, rule.ev_action), ':relid (\d+)', 'g') as found (oid)
+        ) as read (oid)
+    ),
+    reader as (
+      select
+        code.oid,
+        code.kind,
+        code.rule,
+        true as is_direct,
+        not has_table_privilege(login.oid, read.oid, 'select') as is_closed
+      from
+        login
+        cross join code
+        join pg_class as read on read.oid = code.reads and read.relowner != login.oid
+      union
+      select code.oid, code.kind, code.rule, false, reader.is_closed
+      from
+        reader
+        join code on code.reads = reader.oid and code.oid != reader.oid
+      where reader.rule = '_RETURN'
+    )
+  select reader.oid::regclass, reader.kind, reader.rule, bool_or(reader.is_direct), bool_or(reader.is_closed)
+  from reader
+  group by reader.oid, reader.kind, reader.rule;
+$$;
+
+comment on function import.foreign_readers is 'Views and rules of the source that reach what is not the source''s.';
+
+create or replace function import.guard_readers()
+returns jsonb
+language plpgsql
+as $$
+-- Before the owner owns them: they would read and write with the owner's rights whatever the owner can, for everybody
+-- who may use them. Returns warnings.
+-- Writes: the options of views of the login; drops its rules and materialized views
+declare
+  v_warnings jsonb := '[]';
+  v_reader record;
+  v_name text;
+begin
+  for v_reader in
+    select reader.*, invoker.is_on
+    from
+      import.foreign_readers() as reader
+      join pg_class as made on made.oid = reader.relation
+      cross join lateral (
+        select coalesce(bool_or(option_value::boolean), false)
+        from pg_options_to_table(made.reloptions)
+        where option_name = 'security_invoker'
+      ) as invoker (is_on)
+    order by reader.relation, reader.rule
+  loop
+    v_name := import.name_of(v_reader.relation);
+    if v_name is null then -- dropped with a materialized view that it reads
+      continue;
+    elsif v_reader.rule != '_RETURN' and v_reader.is_direct then
+      execute format('drop rule %I on %s', v_reader.rule, v_name);
+      v_warnings := v_warnings || import.owner_view(v_name, 'r', v_reader.rule);
+    elsif v_reader.kind = 'm' and v_reader.is_closed then
+      execute format('drop materialized view %s cascade', v_name);
+      v_warnings := v_warnings || import.owner_view(v_name, 'm');
+    elsif v_reader.kind = 'v' and v_reader.rule = '_RETURN' and v_reader.is_direct and not v_reader.is_on then
+      execute format('alter view %s set (security_invoker = true)', v_name);
+      v_warnings := v_warnings || import.owner_view(v_name, 'v');
+    end if;
+  end loop;
+  return v_warnings;
+end;
+$$;
+
+comment on function import.guard_readers is 'Keeps views and rules of the source from the rights of the owner.';
+
+create or replace function import.take_over()
+returns void
+language plpgsql
+as $$
+-- Writes: the owner of what the login made
+begin
+  perform import.guard_readers();
+  execute format('reassign owned by %I to current_user', import.login_role());
+end;
+$$;
+
+comment on function import.take_over is 'Makes the owner the owner of what the login of imports made.';
+
 create or replace function import.open_login(p_verifier text, p_resumes boolean default false)
 returns void
 language plpgsql
@@ -93,7 +195,7 @@ begin
   perform import.become_member(v_role);
   perform import.end_login_sessions();
   if not p_resumes then
-    execute format('reassign owned by %I to current_user', v_role);
+    perform import.take_over();
   end if;
   -- It could set a password that it knows: none lets it in for longer than the gateway needs to connect.
   execute
@@ -146,7 +248,7 @@ begin
   perform import.end_login_sessions();
   perform import.grant_to_login(false);
   if not p_resumable then
-    execute format('reassign owned by %I to current_user', v_role);
+    perform import.take_over();
     execute format('drop owned by %I', v_role);
   end if;
   perform pg_advisory_unlock(hashtextextended('plinth.import', 0));
