@@ -161,16 +161,63 @@ $$;
 
 comment on function import.dump_key_steps(jsonb, text, jsonb, boolean) is 'The steps of a foreign key of a dump.';
 
+create or replace function import.dump_has_grants(p_judged jsonb)
+returns boolean
+language sql
+immutable
+as $$
+  select
+    jsonb_path_exists(p_judged, '$[*] ? (@.kind == "GrantStmt" && @.verdict == "run" && @.grants == true)');
+$$;
+
+comment on function import.dump_has_grants(jsonb) is 'True where a dump grants anything.';
+
+create or replace function import.dump_secured(p_judged jsonb, p_wish jsonb)
+returns table (item text, "table" text, is_partition boolean, is_secured boolean, is_revoked boolean)
+language sql
+stable
+as $$
+  -- The tables that come, whether the dump turns row level security on, and whether what this service grants on a new
+  -- table is revoked: where the dump grants anything itself, or leaves the table without row level security.
+  select
+    made.item,
+    format('%I.%I', made.schema, made.name),
+    made.is_partition,
+    secured.is_so,
+    not secured.is_so or import.dump_has_grants(p_judged)
+  from
+    import.dump_tables(p_judged) as made
+    cross join lateral (
+      select
+        exists (
+          select
+          from jsonb_array_elements(p_judged) as statement
+          where
+            statement.value ->> 'kind' = 'AlterTableStmt'
+            and (statement.value ->> 'schema', statement.value ->> 'name') = (made.schema, made.name)
+            and jsonb_path_exists(
+              statement.value,
+              '$.tree.AlterTableStmt.cmds[*].AlterTableCmd.subtype ? (@ == "AT_EnableRowSecurity")'
+            )
+        )
+    ) as secured (is_so)
+  where import.is_selected(p_wish, made.item);
+$$;
+
+comment on function import.dump_secured(jsonb, jsonb) is 'Which tables of a dump have row level security.';
+
 create or replace function import.dump_statement_steps(p_judged jsonb, p_wish jsonb, p_users boolean)
 returns setof jsonb
 language plpgsql
 stable
 as $$
--- Steps in the order of the file, and warnings of what needs another look. Row level security that binds the owner
--- comes last: a materialized view that reads the table could not be filled under it.
+-- In the order of the file. Row level security that binds the owner comes late: a materialized view that reads the table
+-- could not be filled under it. Grants come last, so that no moment is more open than the source.
 declare
   v_statement jsonb;
   v_sql text;
+  v_table text;
+  v_revoked text[] := array(select made.table from import.dump_secured(p_judged, p_wish) as made where made.is_revoked);
   v_with_path boolean := jsonb_path_exists(p_judged, '$[*] ? (@.verdict == "run" && (@.path == null || @.path != ""))');
   v_partitioned jsonb := (
     select coalesce(jsonb_agg(concat(made.schema, '.', made.name)), '[]')
@@ -185,6 +232,7 @@ begin
       statement.value ->> 'verdict' in ('run', 'setval')
       and (statement.value ->> 'table' is null or import.is_selected(p_wish, statement.value ->> 'table'))
     order by
+      statement.value ->> 'kind' = 'GrantStmt',
       statement.value #>> '{tree,AlterTableStmt,cmds,0,AlterTableCmd,subtype}' is not distinct from 'AT_ForceRowSecurity',
       statement.place
   loop
@@ -196,7 +244,18 @@ begin
     elsif v_statement ->> 'kind' = 'CreateExtensionStmt' then
       return next import.dump_extension(v_statement);
     elsif v_statement ->> 'kind' = 'CreateStmt' then
-      return query select * from import.table_steps(v_statement, v_sql, p_users);
+      v_table := format('%I.%I', v_statement ->> 'schema', v_statement ->> 'name');
+      return query
+      select *
+      from
+        import.table_steps(
+          v_statement,
+          v_sql || case
+            when v_table = any (v_revoked) then format(E'\n;\nrevoke all on table %s from public, anon, authenticated', v_table)
+            else ''
+          end,
+          p_users
+        );
     elsif
       v_statement #>> '{tree,AlterTableStmt,cmds,0,AlterTableCmd,def,Constraint,contype}' = 'CONSTR_FOREIGN'
       and jsonb_array_length(v_statement #> '{tree,AlterTableStmt,cmds}') = 1
@@ -216,33 +275,6 @@ $$;
 
 comment on function import.dump_statement_steps(jsonb, jsonb, boolean) is 'The steps of the statements of a dump.';
 
-create or replace function import.dump_secured(p_judged jsonb, p_wish jsonb)
-returns table (item text, "table" text, is_partition boolean, is_secured boolean)
-language sql
-stable
-as $$
-  -- The tables that come, and whether the dump turns row level security on.
-  select
-    made.item,
-    format('%I.%I', made.schema, made.name),
-    made.is_partition,
-    exists (
-      select
-      from jsonb_array_elements(p_judged) as statement
-      where
-        statement.value ->> 'kind' = 'AlterTableStmt'
-        and (statement.value ->> 'schema', statement.value ->> 'name') = (made.schema, made.name)
-        and jsonb_path_exists(
-          statement.value,
-          '$.tree.AlterTableStmt.cmds[*].AlterTableCmd.subtype ? (@ == "AT_EnableRowSecurity")'
-        )
-    )
-  from import.dump_tables(p_judged) as made
-  where import.is_selected(p_wish, made.item);
-$$;
-
-comment on function import.dump_secured(jsonb, jsonb) is 'Which tables of a dump have row level security.';
-
 create or replace function import.dump_rights(p_judged jsonb, p_wish jsonb)
 returns setof jsonb
 language sql
@@ -250,21 +282,11 @@ stable
 as $$
   -- The service guards a new table of public and grants it to clients. Row level security ends as the dump has it; what
   -- the dump grants replaces what the service granted, and a table without row level security is granted to nobody else.
-  with
-    made as materialized (select * from import.dump_secured(p_judged, p_wish)),
-    granted as materialized (
-      select
-        jsonb_path_exists(
-          p_judged,
-          '$[*] ? (@.kind == "GrantStmt" && @.verdict == "run" && @.grants == true)'
-        ) as has_any
-    )
+  with made as materialized (select * from import.dump_secured(p_judged, p_wish))
   select
     import.step('constraints', made.item, format('revoke all on table %s from public, anon, authenticated', made.table))
-  from
-    made
-    cross join granted
-  where granted.has_any or not made.is_secured
+  from made
+  where made.is_revoked
   union all
   select import.step('constraints', made.item, format('alter table %s disable row level security', made.table))
   from made
@@ -285,8 +307,7 @@ as $$
       'anon, authenticated',
       'the dump grants nothing to these roles: tables with row level security are granted to them as new tables are here, others are not'
     )
-  from granted
-  where not granted.has_any and exists (select from made);
+  where not import.dump_has_grants(p_judged) and exists (select from made);
 $$;
 
 comment on function import.dump_rights(jsonb, jsonb) is 'Row level security and grants as a dump has them.';

@@ -223,17 +223,13 @@ returns setof jsonb
 language sql
 stable
 as $$
-  -- First nothing, for this service grants new tables by itself, and Postgres new functions to everybody. A source that
-  -- knows no service_role says nothing about it: the operator's key keeps what it has here.
-  with
-    role as (
-      select
-        'public, anon, authenticated' || case
-          when p_facts #> '{server,roles}' ? 'service_role' then ', service_role'
-          else ''
-        end as names
+  -- First nothing, for this service grants new tables by itself, and Postgres new functions to everybody.
+  select
+    import.step(
+      'constraints',
+      object.item,
+      format('revoke all on %s from %s', object.what, import.client_roles(p_facts))
     )
-  select import.step('constraints', object.item, format('revoke all on %s from %s', object.what, role.names))
   from
     (
       select relation.item, format('table %I.%I', relation.schema, relation.name)
@@ -253,7 +249,6 @@ as $$
       from jsonb_to_recordset(p_facts -> 'aggregates') as aggregate (signature text, is_simple boolean)
       where aggregate.is_simple
     ) as object (item, what)
-    cross join role
   union all
   select
     import.step(

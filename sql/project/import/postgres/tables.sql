@@ -167,13 +167,28 @@ $$;
 
 comment on function import.table_statement(jsonb, text) is 'The statement that makes a table.';
 
+create or replace function import.client_roles(p_facts jsonb)
+returns text
+language sql
+immutable
+as $$
+  -- A source that knows no service_role says nothing about it: the operator's key keeps what it has here.
+  select
+    'public, anon, authenticated' || case
+      when p_facts #> '{server,roles}' ? 'service_role' then ', service_role'
+      else ''
+    end;
+$$;
+
+comment on function import.client_roles(jsonb) is 'The roles whose rights the source decides.';
+
 create or replace function import.postgres_tables(p_facts jsonb)
 returns setof jsonb
 language sql
 stable
 as $$
-  -- A partition is attached afterwards, so that its columns keep their order. Row level security is on from the beginning
-  -- where the source has it on, so that no moment is open.
+  -- A partition is attached afterwards, so that its columns keep their order. No moment is open: row level security is on
+  -- from the beginning where the source has it on, and what this service grants on a new table is revoked with it.
   select
     import.owned_step('schema', relation.item, step.sql)
   from
@@ -197,7 +212,13 @@ as $$
     cross join lateral (select format('%I.%I', relation.schema, relation.name)) as named ("table")
     cross join lateral (
       values
-        (1, import.table_statement(relation.value, columns.clauses)),
+        (
+          1,
+          concat(
+            import.table_statement(relation.value, columns.clauses),
+            format(E';\nrevoke all on table %s from %s', named.table, import.client_roles(p_facts))
+          )
+        ),
         (2, 'alter table ' || named.table || ' of ' || relation.of_type),
         (3, 'alter table only ' || named.table || ' ' || nullif(array_to_string(columns.late, ', '), '')),
         (

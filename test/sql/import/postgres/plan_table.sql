@@ -62,9 +62,9 @@ select
   test.is(
     array(select pg_temp.steps('schema')),
     array[
-      E'create table public."a""b" (\n  id bigint generated always as identity (sequence name public.s increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1) not null,\n  "x y" text default ''z''::text,\n  n money,\n  twice integer generated always as ((1 + 1)) stored\n)'
+      E'create table public."a""b" (\n  id bigint generated always as identity (sequence name public.s increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1) not null,\n  "x y" text default ''z''::text,\n  n money,\n  twice integer generated always as ((1 + 1)) stored\n);\nrevoke all on table public."a""b" from public, anon, authenticated'
     ],
-    'the table is made with what it needs'
+    'the table is made with what it needs, and is closed at once'
   );
 select
   test.is(
