@@ -1,6 +1,11 @@
 // Imports whose gateway, source or client dies at any moment: each table is whole or empty, the history says how it
 // ended, and resuming brings the rest.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { makeTokens } from '../../src/http/token.ts'
 import type { TestDatabase } from '../support/database.ts'
@@ -23,6 +28,7 @@ import {
   testSecret,
 } from './support.ts'
 
+const execute = promisify(execFile)
 const adminUrl = inject('adminUrl')
 afterEach(cleanUp)
 
@@ -297,6 +303,57 @@ describe('a target whose sessions are cut', () => {
     if (failed.last?.event === 'done') return // it was faster
     expect(failed.last?.event).toBe('failed')
     await expectWholeOrEmpty(database)
+    const body = bodyOf(source.url, { resume: failed.run })
+    await expectArrived(database, await runImport({ url: gateway.url, headers, body }))
+  })
+})
+
+/** A file system of so many MiB for that owner, where this user may mount one. */
+const mountSmall = async (size: number, owner: number): Promise<string | undefined> => {
+  const folder = await mkdtemp(join(tmpdir(), 'plinth-small-'))
+  try {
+    await execute('mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${size}m,uid=${owner},mode=700`,
+      'tmpfs',
+      folder,
+    ])
+    cleanups.push(async () => {
+      await execute('umount', ['-l', folder])
+      await rm(folder, { recursive: true })
+    })
+    return folder
+  } catch {
+    await rm(folder, { recursive: true })
+    return undefined
+  }
+}
+
+describe('a disk that is full', () => {
+  it('fails the run, and with more room the run is resumed', { timeout: 120_000 }, async (test) => {
+    const cluster = await ownCluster(inject('server'))
+    const url = cluster.url('postgres')
+    const disk = await mountSmall(9, (await stat(cluster.folder)).uid)
+    if (disk === undefined) return test.skip('this user may not mount a small disk')
+    const source = await makeSource(url)
+    await query(url, `create tablespace small location '${disk}'`)
+    await query(url, 'grant create on tablespace small to public')
+    const database = newDatabase(url)
+    for (const name of [database.name, `${database.name}_control`])
+      await query(url, `create database ${name}`)
+    await installProject(database.ownerUrl)
+    await query(url, `alter database ${database.name} set default_tablespace = small`)
+    const gateway = await ready(await launchOn(database))
+    const failed = await runImport({ url: gateway.url, headers, body: bodyOf(source.url) })
+    expect(failed.last, JSON.stringify(failed.last)).toMatchObject({
+      event: 'failed',
+      data: { phase: 'rows' },
+    })
+    await expectWholeOrEmpty(database)
+    expect((await historyOf(gateway.url))[0]).toMatchObject({ state: 'failed' })
+    await execute('mount', ['-o', 'remount,size=200m', disk])
     const body = bodyOf(source.url, { resume: failed.run })
     await expectArrived(database, await runImport({ url: gateway.url, headers, body }))
   })
