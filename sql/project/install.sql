@@ -548,6 +548,7 @@
 \ir import/run/login.sql
 \ir import/run/finished.sql
 \ir import/run/steps.sql
+\ir import/run/owner_code.sql
 \ir import/run/with_target.sql
 \ir import/run/triggers.sql
 \ir import/run/documents.sql

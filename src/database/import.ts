@@ -62,7 +62,7 @@ export interface OpenTarget {
 export interface ImportTarget {
   /** As that of a session, as the owner on a connection of its own. */
   call: Session['call']
-  open: (run: { id: string; resumes: boolean }) => Promise<OpenTarget>
+  open: () => Promise<OpenTarget>
   /** Closes the login that a dead gateway left open. */
   sweep: () => Promise<void>
 }
@@ -111,12 +111,12 @@ export const makeImportTarget = (url: string): ImportTarget => {
 
   return {
     call: (name, ...values) => withClient(asOwner, (client) => callOn(client, name, values)),
-    open: async ({ resumes }) => {
+    open: async () => {
       const owner = await sessionFor(asOwner)
       try {
         const password = randomBytes(24).toString('base64url')
         const verifier = scramVerifier(password, randomBytes(16))
-        await owner.query('select import.open_login($1, $2)', [verifier, resumes])
+        await owner.query('select import.open_login($1)', [verifier])
         const login = await sessionFor(configOf(loginUrl(url, password), `''`))
         return {
           owner: sessionOf(owner),

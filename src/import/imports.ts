@@ -206,7 +206,7 @@ export const makeImports = ({
     try {
       events.phase('connect')
       const project = requireTarget()
-      openTarget = await project.open({ id, resumes: body.resume !== undefined || body.dry_run })
+      openTarget = await project.open()
       signal.throwIfAborted()
       const done = await runImport({
         ...{ id, source, plan, finished, events, signal, warn, moveObjects, at },

@@ -175,12 +175,12 @@ $$;
 
 comment on function import.take_over is 'Makes the owner the owner of what the login of imports made.';
 
-create or replace function import.open_login(p_verifier text, p_resumes boolean default false)
+create or replace function import.open_login(p_verifier text)
 returns void
 language plpgsql
 as $$
 -- For one run; p_verifier is SCRAM, so the password is in no statement and no log. What an earlier run left behind
--- passes to the owner first, unless this one resumes it and has to go on with it.
+-- stays the login's: the owner must not run its code by loading it.
 -- Writes: the role, its rights
 declare
   v_role text := import.login_role();
@@ -194,9 +194,6 @@ begin
   end if;
   perform import.become_member(v_role);
   perform import.end_login_sessions();
-  if not p_resumes then
-    perform import.take_over();
-  end if;
   -- It could set a password that it knows: none lets it in for longer than the gateway needs to connect.
   execute
     format(
@@ -215,7 +212,7 @@ exception when insufficient_privilege then
 end;
 $$;
 
-comment on function import.open_login(text, boolean) is 'Opens the login by which SQL of a source runs.';
+comment on function import.open_login(text) is 'Opens the login by which SQL of a source runs.';
 
 create or replace function import.end_login_sessions()
 returns void
@@ -234,7 +231,7 @@ returns void
 language plpgsql
 as $$
 -- What it made is the owner's then. After a run that did not come to its end the login keeps it, without being able to
--- connect, so that the run can be resumed; the owner is its member, and the next run that resumes nothing takes it over.
+-- connect, so that the run can be resumed; the owner is its member, and takes it over when a run comes to its end.
 -- Writes: the role, its rights, the owner of what it made
 declare
   v_role text := import.login_role();

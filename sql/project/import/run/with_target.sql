@@ -120,22 +120,31 @@ comment on function import.load_order(regclass[]) is
   'Tables by the order in which their foreign keys allow to load them.';
 
 create or replace function import.planned_targets(p_plan jsonb, p_wish jsonb)
-returns table (item text, planned jsonb, place bigint, target regclass, name text, is_made boolean, difference text)
+returns table (
+  item text,
+  planned jsonb,
+  place bigint,
+  target regclass,
+  name text,
+  is_made boolean,
+  difference text,
+  code text
+)
 language sql
 stable
 as $$
-  -- is_made: by the run that this one resumes, which still owns it; it is as good as new.
+  -- is_made: by a run that did not come to its end, whose login still owns it and loads it; it is as good as new.
+  -- code: what the owner would run by loading it, who loads all others.
   select
     planned.value ->> 'item',
     planned.value,
     planned.place,
     target.oid,
     import.name_of(target.oid),
-    p_wish ? 'finished'
-    and p_wish -> 'finished' != 'null'
-    and relation.relowner = to_regrole(quote_ident(import.login_role())),
+    made.is_so,
+    differing.sentence,
     case
-      when target.oid is not null then import.shape_difference(target.oid, shape.columns)
+      when not made.is_so then import.owner_code(target.oid)
     end
   from
     jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
@@ -147,7 +156,17 @@ as $$
       where concat(inspected.value ->> 'schema', '.', inspected.value ->> 'name') = planned.value ->> 'item'
       limit 1
     ) as shape
-      on true;
+      on true
+    cross join lateral (
+      select
+        case
+          when target.oid is not null then import.shape_difference(target.oid, shape.columns)
+        end
+    ) as differing (sentence)
+    cross join lateral (
+      select
+        coalesce(relation.relowner = to_regrole(quote_ident(import.login_role())), false) and differing.sentence is null
+    ) as made (is_so);
 $$;
 
 comment on function import.planned_targets(jsonb, jsonb) is 'The tables of a plan, and what of them is here already.';
@@ -165,6 +184,14 @@ as $$
             'different_table',
             found.item,
             format('there is another table of this name, so its rows do not come: %s', found.difference)
+          )
+          when found.code is not null then import.warning(
+            'owner_code',
+            found.item,
+            format(
+              'the table exists, and its rows do not come: the owner would run %s; drop the table to import it',
+              found.code
+            )
           )
           else import.warning(
             'table_kept',
@@ -236,7 +263,7 @@ as $$
     kept as (
       select found.*
       from found
-      where found.difference is null and not coalesce(p_wish -> 'finished' ? found.item, false)
+      where found.difference is null and found.code is null and not coalesce(p_wish -> 'finished' ? found.item, false)
     ),
     ordered as (
       select target, place

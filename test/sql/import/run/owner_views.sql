@@ -77,7 +77,7 @@ insert into public.own values (2);
 reset role;
 select test.is((select count(*) from auth.users), 1::bigint, 'the user is there');
 
--- What an earlier run left behind is taken over by the next one.
+-- What an earlier run left behind is taken over at the end of the next one.
 select import.open_login(null);
 do $$
 begin
@@ -91,5 +91,6 @@ grant select on public.spy_late to anon;
 reset role;
 select import.close_login(true);
 select import.open_login(null);
+select import.close_login();
 set local role anon;
 select test.throws('select from public.spy_late', '42501', 'it is guarded too');
