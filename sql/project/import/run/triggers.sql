@@ -1,25 +1,44 @@
-create or replace function import.disable_triggers(p_target regclass)
+create or replace function import.disable_triggers(p_target regclass, p_ours boolean default true)
 returns jsonb
 language plpgsql
 as $$
 -- While rows are copied into a table that was there before: they fired where the rows were written first. Keys are
--- still checked. Returns what import.enable_triggers needs; both happen in the transaction that copies.
+-- still checked. Triggers that are ours stay as they are where p_ours is false. Returns what import.enable_triggers needs; both happen in the transaction that copies.
 -- Writes: the state of the triggers
 declare
   v_triggers jsonb := (
     select coalesce(jsonb_agg(jsonb_build_object('name', trigger.tgname, 'enabled', trigger.tgenabled)), '[]')
     from pg_trigger as trigger
-    where trigger.tgrelid = p_target and not trigger.tgisinternal and trigger.tgenabled != 'D'
+    where
+      trigger.tgrelid = p_target
+      and not trigger.tgisinternal
+      and trigger.tgenabled != 'D'
+      and (
+        p_ours
+        or (
+          select proc.pronamespace::regnamespace::text
+          from pg_proc as proc
+          where proc.oid = trigger.tgfoid
+        ) != all (core.our_schemas())
+      )
   );
 begin
   if v_triggers != '[]' then
-    execute format('alter table %s disable trigger user', p_target);
+    execute
+      format(
+        'alter table %s %s',
+        p_target,
+        (
+          select string_agg(format('disable trigger %I', disabled.value ->> 'name'), ', ')
+          from jsonb_array_elements(v_triggers) as disabled
+        )
+      );
   end if;
   return v_triggers;
 end;
 $$;
 
-comment on function import.disable_triggers(regclass) is
+comment on function import.disable_triggers(regclass, boolean) is
   'Disables the triggers of a table, and returns which they were.';
 
 create or replace function import.enable_triggers(p_target regclass, p_triggers jsonb)

@@ -49,17 +49,21 @@ returns jsonb
 language plpgsql
 as $$
 -- For the owner alone, a page at a time. Nobody becomes an operator: those are in the other database.
+-- Triggers of the application do not fire: what they would write is imported too, or was written here before.
 -- Returns {"kept": 1, ..., "warnings": []}. import.user_warnings reads the counts of all pages.
 -- Writes: auth.users, auth.identities, import.user_map
 declare
   v_notes jsonb;
+  v_disabled jsonb;
 begin
+  v_disabled := import.disable_triggers('auth.users', false);
   select coalesce(jsonb_agg(note), '[]')
   into v_notes
   from
     jsonb_array_elements(p_users) as item
     cross join lateral jsonb_array_elements(import.load_user(p_source, p_project, item)) as note;
 
+  perform import.enable_triggers('auth.users', v_disabled);
   return '{"users": 0, "kept": 0, "unusable": 0, "none": 0, "byAlgorithm": {}, "skipped": 0, "conflicts": 0}'::jsonb || import.counted(
     v_notes
   ) || jsonb_build_object('warnings', import.warned(v_notes));
