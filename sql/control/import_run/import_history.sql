@@ -23,6 +23,33 @@ $$;
 
 comment on function control.import_run_json is 'An import as operators read it.';
 
+create or replace function control.import_run_shown(p_run control.import_runs, p_role text)
+returns jsonb
+language sql
+stable
+as $$
+  -- SQL of the source may hold secrets, so a viewer reads none of it.
+  select
+    case
+      when p_role is distinct from 'viewer' then run.value
+      else run.value || jsonb_build_object(
+        'warnings',
+        (
+          select coalesce(jsonb_agg(warning.value - 'statement' order by warning.place), '[]')
+          from jsonb_array_elements(run.value -> 'warnings') with ordinality as warning (value, place)
+        ),
+        'error',
+        case jsonb_typeof(run.value -> 'error')
+          when 'object' then run.value -> 'error' #- '{details}' #- '{error,details}'
+          else run.value -> 'error'
+        end
+      )
+    end
+  from control.import_run_json(p_run) as run (value);
+$$;
+
+comment on function control.import_run_shown is 'An import as an operator of this role reads it.';
+
 create or replace function control.import_history(p_request core.request)
 returns core.reply
 language plpgsql
@@ -42,7 +69,11 @@ begin
     jsonb_build_object(
       'runs',
       (
-        select coalesce(jsonb_agg(control.import_run_json(run) order by run.began_at desc, run.id), '[]')
+        select
+          coalesce(
+            jsonb_agg(control.import_run_shown(run, p_request.claims ->> 'pr') order by run.began_at desc, run.id),
+            '[]'
+          )
         from
           (
             select kept.*
