@@ -162,7 +162,10 @@ as $$
       coalesce(statement.value ->> 'message', 'this kind of object does not come'),
       case
         when statement.value ->> 'verdict' = 'skip'
-        or statement.value ->> 'code' = 'code_on_users' then left(statement.value ->> 'text', 10000)
+        or statement.value ->> 'code' in ('code_on_users', 'policy_on_files') then left(
+          statement.value ->> 'text',
+          10000
+        )
       end
     )
   from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
@@ -298,6 +301,25 @@ $$;
 
 comment on function import.dump_pieces(jsonb, jsonb, jsonb, jsonb, boolean) is 'The steps and warnings of a dump.';
 
+create or replace function import.dump_wanted(p_judged jsonb, p_wish jsonb)
+returns jsonb
+language sql
+stable
+as $$
+  -- Without triggers on users where those are not wanted, and without policies on files where no bucket is.
+  select coalesce(jsonb_agg(statement.value order by statement.place), '[]')
+  from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
+  where
+    case
+      when statement.value ->> 'by' is distinct from 'owner' then true
+      when statement.value ->> 'phase' = 'users' then import.wants(p_wish, 'users')
+      when statement.value ->> 'phase' = 'objects' then import.wants(p_wish, 'buckets')
+      else true
+    end;
+$$;
+
+comment on function import.dump_wanted(jsonb, jsonb) is 'The judged statements of a dump that the operator wants.';
+
 create or replace function import.plan_sqldump(p_facts jsonb, p_wish jsonb)
 returns jsonb
 language plpgsql
@@ -305,7 +327,7 @@ stable
 as $$
 -- p_facts: the statements of a dump as the parser of Postgres sees them, and what rows it has: src/import/dump/scan.ts.
 declare
-  v_judged jsonb := import.dump_placed(p_facts);
+  v_judged jsonb := import.dump_wanted(import.dump_placed(p_facts), p_wish);
   v_users boolean := coalesce((p_wish #>> '{selection,users}')::boolean, true)
   and coalesce((p_facts #>> '{users,rows}')::bigint, 0) > 0;
   v_inspection jsonb := import.dump_inspection(p_facts, v_judged);

@@ -276,7 +276,16 @@ as $$
         'this trigger runs code of the source whenever a user signs up or changes: read it'
       )
       when p_kind = 'CreatePolicyStmt'
-      and fenced.item = 'storage.objects' then jsonb_build_object('phase', 'objects', 'by', 'owner')
+      and fenced.item = 'storage.objects' then jsonb_build_object(
+        'phase',
+        'objects',
+        'by',
+        'owner',
+        'code',
+        'policy_on_files',
+        'message',
+        'this policy of the source decides who reads and writes files here: read it'
+      )
       when p_kind in ('CreatePolicyStmt', 'CreateTrigStmt')
       and p_judged ->> 'schema' != 'storage'
       or (

@@ -3,10 +3,24 @@ returns jsonb
 language sql
 immutable
 as $$
-  -- p_statement is SQL of the source that was not run, for the operator to look at.
+  -- p_statement is SQL of the source, for the operator to look at. A webhook of Supabase has its keys as arguments.
   select
     jsonb_strip_nulls(
-      jsonb_build_object('code', p_code, 'item', p_item, 'message', p_message, 'statement', p_statement)
+      jsonb_build_object(
+        'code',
+        p_code,
+        'item',
+        p_item,
+        'message',
+        p_message,
+        'statement',
+        regexp_replace(
+          p_statement,
+          '(execute\s+(?:function|procedure)\s+[^()]*\mhttp_request"?\s*)\(.*',
+          '\1(...)',
+          'i'
+        )
+      )
     );
 $$;
 
@@ -65,6 +79,17 @@ as $$
 $$;
 
 comment on function import.is_selected(jsonb, text) is 'True for a table that the operator wants, named schema.table.';
+
+create or replace function import.wants(p_wish jsonb, p_what text)
+returns boolean
+language sql
+immutable
+as $$
+  -- users or buckets, which are all meant where nothing is said of them.
+  select coalesce(p_wish #> array['selection', p_what], 'null') not in ('false', '[]');
+$$;
+
+comment on function import.wants(jsonb, text) is 'True when the operator wants users or buckets.';
 
 create or replace function import.plan(p_source text, p_facts jsonb, p_wish jsonb)
 returns jsonb

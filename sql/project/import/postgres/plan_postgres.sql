@@ -92,7 +92,7 @@ as $$
     (
       select coalesce(jsonb_agg(policy.value), '[]') as list
       from jsonb_array_elements(p_facts -> 'policies') as policy
-      where policy.value ->> 'schema' = 'storage'
+      where policy.value ->> 'schema' = 'storage' and import.wants(p_wish, 'buckets')
     ) as of_files
   union all
   select import.postgres_security(p_selected)
@@ -104,6 +104,7 @@ as $$
   select import.postgres_comments(p_selected)
   union all
   select import.postgres_user_triggers(p_facts)
+  where import.wants(p_wish, 'users')
   union all
   select import.postgres_other_warnings(p_facts, p_wish)
   union all

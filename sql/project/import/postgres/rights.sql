@@ -140,6 +140,16 @@ as $$
   union all
   select
     import.warning(
+      'policy_on_files',
+      format('policy %s on storage.objects', policy.value ->> 'name'),
+      'this policy of the source decides who reads and writes files here: read it',
+      import.policy_statement(policy.value, 'storage.objects', policy.roles)
+    )
+  from import.postgres_judged_policies(p_facts) as policy
+  where policy.is_of_files and policy.roles is not null and p_facts ->> 'kind' = 'supabase'
+  union all
+  select
+    import.warning(
       'unknown_role',
       format('policy %s on %s', policy.value ->> 'name', coalesce(policy.item, 'storage.objects')),
       format(
