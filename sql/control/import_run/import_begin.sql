@@ -5,6 +5,7 @@ stable
 as $$
 declare
   v_running uuid := (select run.id from control.import_runs as run where run.state = 'running');
+  v_differing text;
 begin
   if v_running is not null then
     return row(
@@ -26,6 +27,20 @@ begin
   end if;
   if p_resumed.source != p_body ->> 'source' then
     return core.refuse('bad_request', format('resume names an import from %s', p_resumed.source));
+  end if;
+
+  select string_agg(said.name, ', ' order by said.name)
+  into v_differing
+  from
+    (
+      values
+        ('mode', p_resumed.mode = coalesce(p_body ->> 'mode', 'create')),
+        ('place', p_resumed.place is not distinct from p_body ->> 'place'),
+        ('selection', p_resumed.selection = coalesce(p_body -> 'selection', '{}'))
+    ) as said (name, is_same)
+  where not said.is_same;
+  if v_differing is not null then
+    return core.refuse('bad_request', format('resume names an import of another kind: %s differs', v_differing));
   end if;
   return null;
 end;

@@ -37,6 +37,20 @@ select
     'what is over is not renewed'
   );
 
+select
+  test.is(
+    reply.body #>> '{error,message}',
+    'resume names an import of another kind: mode, place, selection differs',
+    'what is resumed is the same import'
+  )
+from
+  pg_temp.begin(
+    jsonb_build_object(
+      'resume',
+      pg_temp.run() ->> 'run'
+    ) || '{"mode": "replace", "place": "db/other", "selection": {"users": true}}'
+  ) as reply;
+
 create temporary table resumed as
   select pg_temp.begin(jsonb_build_object('resume', pg_temp.run() ->> 'run')) as reply;
 select test.status(reply, 200, 'another begins then, and resumes the first') from resumed;
