@@ -199,7 +199,8 @@ const copyTables = async (
       differences.push({ item })
       warnOf(run, item, 'it differed when it was copied, in the run that this one resumes')
     }
-  const before = Object.values(finished)
+  const isPlanned = (item: string): boolean => plan.tables.some((table) => table.item === item)
+  const before = Object.entries(finished).flatMap(([item, one]) => (isPlanned(item) ? [] : one))
   let rows = before.reduce((sum, table) => sum + table.rows, 0)
   for (const table of plan.tables) {
     run.signal.throwIfAborted()
@@ -238,7 +239,7 @@ const copyTable = async (
     ? await session.call<object>('import.disable_triggers', table.target ?? null)
     : undefined
   const copied = await loaders[table.load](run, table, session)
-  if (held) await session.call('import.enable_triggers', table.target ?? null, asJson(held))
+  if (held) await session.call('import.enable_triggers', asJson(held))
   const [target, said] = await Promise.all([
     proofOf(table, session, copied),
     run.source.digest?.(table),

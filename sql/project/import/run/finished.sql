@@ -7,7 +7,13 @@ as $$
   -- In the transaction that copies the table: a gateway that dies between the two leaves both or neither.
   -- The login of imports calls it, which has no right to the table.
   -- Writes: import.finished_tables
-  insert into import.finished_tables (run, item, rows, is_equal) values (p_run, p_item, p_rows, p_equal);
+  -- One that was dropped since a resumed run finished it is copied again.
+  insert into import.finished_tables (run, item, rows, is_equal)
+  values (p_run, p_item, p_rows, p_equal)
+  on conflict (run, item) do update
+    set
+      rows = excluded.rows,
+      is_equal = excluded.is_equal;
 $$;
 
 comment on function import.finish_table(uuid, text, bigint, boolean) is 'Records a table that a run copied whole.';

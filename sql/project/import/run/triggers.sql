@@ -2,15 +2,31 @@ create or replace function import.disable_triggers(p_target regclass, p_ours boo
 returns jsonb
 language plpgsql
 as $$
--- While rows are copied into a table that was there before: they fired where the rows were written first. Keys are
--- still checked. Triggers that are ours stay as they are where p_ours is false. Returns what import.enable_triggers needs; both happen in the transaction that copies.
+-- While rows are copied into a table that was there before, or it is emptied: they fired where the rows were written
+-- first, and the owner must not run them. Those of partitions too, each of which has a state of its own. Keys are still
+-- checked. Triggers that are ours stay as they are where p_ours is false. Returns what import.enable_triggers needs;
+-- both happen in the same transaction.
 -- Writes: the state of the triggers
 declare
   v_triggers jsonb := (
-    select coalesce(jsonb_agg(jsonb_build_object('name', trigger.tgname, 'enabled', trigger.tgenabled)), '[]')
+    select
+      coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'table',
+            import.name_of(trigger.tgrelid),
+            'name',
+            trigger.tgname,
+            'enabled',
+            trigger.tgenabled
+          )
+          order by (trigger.tgrelid = p_target) desc, trigger.tgrelid, trigger.tgname
+        ),
+        '[]'
+      )
     from pg_trigger as trigger
     where
-      trigger.tgrelid = p_target
+      (trigger.tgrelid = p_target or trigger.tgrelid in (select part.relid from pg_partition_tree(p_target) as part))
       and not trigger.tgisinternal
       and trigger.tgenabled != 'D'
       and (
@@ -22,18 +38,11 @@ declare
         ) != all (core.our_schemas())
       )
   );
+  v_trigger jsonb;
 begin
-  if v_triggers != '[]' then
-    execute
-      format(
-        'alter table %s %s',
-        p_target,
-        (
-          select string_agg(format('disable trigger %I', disabled.value ->> 'name'), ', ')
-          from jsonb_array_elements(v_triggers) as disabled
-        )
-      );
-  end if;
+  for v_trigger in select found.value from jsonb_array_elements(v_triggers) as found (value) loop
+    execute format('alter table only %s disable trigger %I', v_trigger ->> 'table', v_trigger ->> 'name');
+  end loop;
   return v_triggers;
 end;
 $$;
@@ -41,7 +50,7 @@ $$;
 comment on function import.disable_triggers(regclass, boolean) is
   'Disables the triggers of a table, and returns which they were.';
 
-create or replace function import.enable_triggers(p_target regclass, p_triggers jsonb)
+create or replace function import.enable_triggers(p_triggers jsonb)
 returns void
 language plpgsql
 as $$
@@ -52,8 +61,8 @@ begin
   for v_trigger in select disabled.value from jsonb_array_elements(p_triggers) as disabled (value) loop
     execute
       format(
-        'alter table %s enable %s trigger %I',
-        p_target,
+        'alter table only %s enable %s trigger %I',
+        v_trigger ->> 'table',
         case v_trigger ->> 'enabled'
           when 'R' then 'replica'
           when 'A' then 'always'
@@ -65,18 +74,32 @@ begin
 end;
 $$;
 
-comment on function import.enable_triggers(regclass, jsonb) is 'Enables the triggers of a table as they were.';
+comment on function import.enable_triggers(jsonb) is 'Enables the triggers of a table as they were.';
 
 create or replace function import.empty_tables(p_targets regclass[])
 returns void
 language plpgsql
 as $$
--- For mode replace: in one statement, since they may reference one another, and never cascading to others.
+-- For mode replace: in one statement, since they may reference one another, and never cascading to others. Tables that
+-- inherit from them keep their rows.
 -- Writes: the tables
+declare
+  v_triggers jsonb := '[]';
+  v_target regclass;
 begin
-  if cardinality(p_targets) > 0 then
-    execute format('truncate %s', array_to_string(p_targets, ', '));
+  if cardinality(p_targets) = 0 then
+    return;
   end if;
+
+  foreach v_target in array p_targets loop
+    v_triggers := v_triggers || import.disable_triggers(v_target);
+  end loop;
+  execute
+    (
+      select format('truncate %s', string_agg(import.only_of(target) || import.name_of(target), ', '))
+      from unnest(p_targets) as target
+    );
+  perform import.enable_triggers(v_triggers);
 end;
 $$;
 

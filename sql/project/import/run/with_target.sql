@@ -30,6 +30,20 @@ $$;
 
 comment on function import.target_of(text) is 'The table here that is called schema.table; null where there is none.';
 
+create or replace function import.table_of(p_schema text, p_name text)
+returns regclass
+language sql
+stable
+as $$
+  select relation.oid::regclass
+  from
+    pg_class as relation
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+  where relation.relkind in ('r', 'p') and namespace.nspname = p_schema and relation.relname = p_name;
+$$;
+
+comment on function import.table_of(text, text) is 'The table here of this schema and name; null where there is none.';
+
 create or replace function import.shape_difference(p_target regclass, p_columns jsonb)
 returns text
 language sql
@@ -80,6 +94,23 @@ $$;
 comment on function import.shape_difference(regclass, jsonb) is
   'Why rows of these columns do not fit a table; null when they do.';
 
+create or replace function import.only_of(p_target regclass)
+returns text
+language sql
+stable
+as $$
+  -- The rows of a partitioned table are in its partitions; a table that inherits is another table.
+  select
+    case relation.relkind
+      when 'r' then 'only '
+      else ''
+    end
+  from pg_class as relation
+  where relation.oid = p_target;
+$$;
+
+comment on function import.only_of(regclass) is 'What stands before the name of a table, to mean its own rows only.';
+
 create or replace function import.holds_rows(p_target regclass)
 returns boolean
 language plpgsql
@@ -87,7 +118,7 @@ as $$
 declare
   v_is boolean;
 begin
-  execute format('select exists (select from %s)', p_target)
+  execute format('select exists (select from %s%s)', import.only_of(p_target), import.name_of(p_target))
   into v_is;
   return v_is;
 end;
@@ -148,15 +179,24 @@ as $$
     end
   from
     jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
-    cross join lateral import.target_of(planned.value ->> 'item') as target (oid)
-    left join pg_class as relation on relation.oid = target.oid
     left join lateral (
-      select inspected.value -> 'columns' as columns
+      select
+        inspected.value ->> 'schema' as schema,
+        inspected.value ->> 'name' as name,
+        inspected.value -> 'columns' as columns
       from jsonb_array_elements(p_plan #> '{inspection,tables}') as inspected
       where concat(inspected.value ->> 'schema', '.', inspected.value ->> 'name') = planned.value ->> 'item'
       limit 1
     ) as shape
       on true
+    cross join lateral (
+      select
+        case
+          when shape.name is null then import.target_of(planned.value ->> 'item')
+          else import.table_of(shape.schema, shape.name)
+        end
+    ) as target (oid)
+    left join pg_class as relation on relation.oid = target.oid
     cross join lateral (
       select
         case
@@ -263,7 +303,10 @@ as $$
     kept as (
       select found.*
       from found
-      where found.difference is null and found.code is null and not coalesce(p_wish -> 'finished' ? found.item, false)
+      where
+        found.difference is null
+        and found.code is null
+        and not (coalesce(p_wish -> 'finished' ? found.item, false) and found.target is not null)
     ),
     ordered as (
       select target, place

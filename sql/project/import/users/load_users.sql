@@ -63,7 +63,7 @@ begin
     jsonb_array_elements(p_users) as item
     cross join lateral jsonb_array_elements(import.load_user(p_source, p_project, item)) as note;
 
-  perform import.enable_triggers('auth.users', v_disabled);
+  perform import.enable_triggers(v_disabled);
   return '{"users": 0, "kept": 0, "unusable": 0, "none": 0, "byAlgorithm": {}, "skipped": 0, "conflicts": 0}'::jsonb || import.counted(
     v_notes
   ) || jsonb_build_object('warnings', import.warned(v_notes));

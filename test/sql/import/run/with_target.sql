@@ -81,3 +81,75 @@ select
     '["public.whole"]'::jsonb,
     'what a run that replaces has finished is not emptied again, and the others must be empty'
   );
+select
+  test.is(
+    (select jsonb_agg(planned -> 'item') from jsonb_array_elements(plan -> 'tables') as planned),
+    '["public.new", "public.child"]'::jsonb,
+    'a finished table that was dropped since is made and copied again'
+  )
+from pg_temp.plan('{"finished": ["public.new", "public.whole"]}') as plan;
+
+-- Names with dots are no other table's.
+create schema a;
+create schema "a.b";
+create table a."b.c" (id integer);
+select
+  test.is(target, null::regclass, 'another table')
+from
+  import.planned_targets(
+    '{"tables": [{"item": "a.b.c"}], "inspection": {"tables": [{"schema": "a.b", "name": "c", "columns": []}]}}',
+    '{}'
+  );
+
+-- Tables that inherit are others: neither do their rows count, nor are they emptied.
+create table public.mother (id integer);
+create table public.daughter (id integer) inherits (public.mother);
+insert into public.daughter values (1);
+select test.ok(not import.holds_rows('public.mother'), 'it is empty');
+insert into public.mother values (2);
+
+-- Triggers do not fire for the owner, and have their own states again.
+create function public.fires()
+returns trigger
+language plpgsql
+as $$
+begin
+  raise 'fired';
+end;
+$$;
+create trigger fires
+before truncate on public.mother
+for each statement
+execute function public.fires();
+select import.empty_tables('{public.mother}');
+select test.is(array(select id from public.mother), '{1}', 'only its own rows are gone');
+create table public.root (id integer) partition by list (id);
+create table public.part partition of public.root for values in (1);
+create trigger fires
+before insert on public.root
+for each row
+execute function public.fires();
+create trigger part_fires
+before insert on public.part
+for each row
+execute function public.fires();
+create trigger part_off
+before insert on public.part
+for each row
+execute function public.fires();
+alter table public.part enable always trigger part_fires;
+alter table public.part disable trigger part_off;
+create function pg_temp.states()
+returns text
+language sql
+as $$
+  select string_agg(concat(tgname, ' ', tgenabled), ', ' order by tgrelid, tgname)
+  from pg_trigger
+  where tgrelid in ('public.root'::regclass, 'public.part'::regclass);
+$$;
+create temporary table disabled as
+  select pg_temp.states() as states, import.disable_triggers('public.root') as triggers;
+insert into public.root values (1);
+select import.enable_triggers(triggers) from disabled;
+select test.is(pg_temp.states(), states, 'as they were') from disabled;
+select test.is(states, 'fires O, fires O, part_fires A, part_off D', 'of each') from disabled;
