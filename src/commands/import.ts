@@ -19,7 +19,7 @@ export interface ImportOptions {
 }
 
 const usage =
-  'import --source <kind> --config <file.json> [--file <dump>] [--mode replace] [--dry-run] [--resume <run>] ' +
+  'import --source <kind> [--config <file.json>] [--file <dump>] [--mode replace] [--dry-run] [--resume <run>] ' +
   '[--inspect | --test] [--url <gateway>] [--key <service key>] is the way to call it'
 
 const options = {
@@ -43,8 +43,8 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 export const importProject = async (words: string[], given: ImportOptions): Promise<boolean> => {
   const wish = wishOf(words)
   const { source, config: path, file } = wish
-  if (source === undefined || path === undefined) throw new ConfigError(usage)
-  const { config, ...more } = await readConfigFile(path)
+  if (source === undefined || (path ?? file) === undefined) throw new ConfigError(usage)
+  const { config, ...more } = path === undefined ? { config: {} } : await readConfigFile(path)
   const key = wish.key ?? (await given.key())
   const send: Send = (name, init) =>
     fetch(`${wish.url ?? given.url}/admin/v1/import/${name}`, {
@@ -160,7 +160,9 @@ const follow = async (response: Response, { say, show }: ImportOptions): Promise
     if (event === 'failed') throw new Error(data.error?.message ?? 'the import failed')
     if (event !== 'done') continue
     isDone = true
-    isWhole = data.summary?.['proof'] === 'equal' && isEmpty(data.summary['failedObjects'])
+    isWhole =
+      [null, 'equal'].includes(data.summary?.['proof'] as string | null) &&
+      isEmpty(data.summary?.['failedObjects'])
     say(JSON.stringify(data.summary, null, 2))
   }
   if (!isDone) throw new Error('the connection to the gateway was lost, and the import with it')

@@ -22,8 +22,8 @@ export interface Difference {
 export interface Summary {
   run: string
   dry_run: boolean
-  /** `equal`, or the tables that differ from their source. */
-  proof: 'equal' | Difference[]
+  /** `equal`, or the tables that differ from their source; null of a dry run, which copies nothing. */
+  proof: 'equal' | Difference[] | null
   tables: number
   rows: number
   /** As import.load_users counts them. */
@@ -90,7 +90,7 @@ export const runImport = async (run: Run): Promise<Summary> => {
   }
   return {
     ...done,
-    proof: differences.length === 0 ? 'equal' : differences,
+    proof: run.isDry ? null : differences.length === 0 ? 'equal' : differences,
     warnings: run.warned(),
     seconds: Math.round((performance.now() - began) / 100) / 10,
   }
