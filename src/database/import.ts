@@ -76,6 +76,7 @@ const exact = {
   timezone: 'UTC',
   row_security: 'off',
   check_function_bodies: 'off',
+  jit: 'off', // a plan asks the catalogue many small questions, each of which would be compiled
   idle_in_transaction_session_timeout: '0',
   lock_timeout: '30000',
 }

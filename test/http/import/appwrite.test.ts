@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(await service.sql('select count(*)::int from public.blog_posts')).toEqual([{ count: 3 }])
 
     fake.before = () => undefined
-    const resumed = await run({ resume: ended.id })
+    const resumed = await run({ ...without, resume: ended.id })
     expect(resumed.last?.event, JSON.stringify(resumed.events.slice(-3))).toBe('done')
     expect(resumed.last?.data.summary).toMatchObject({ proof: 'equal', tables: 28 })
     expect(warningsOf(resumed, 'not_imported')).toEqual([])

@@ -78,10 +78,19 @@ const forms: [string, string[]][] = [
   ['--clean --create', ['--clean', '--if-exists', '--create']],
 ]
 
+/**
+ * pg_dump sends rows of a partition by hash to its root. With --inserts it names no columns, so nobody can restore them
+ * where the columns of the partition stand in another order.
+ */
+const inOneOrder = features.replace(
+  "events_2024_b (note text default 'own', day date not null, kind public.mood not null, id bigint not null)",
+  "events_2024_b (id bigint not null, kind public.mood not null, day date not null, note text default 'own')",
+)
+
 describe.skipIf(!isInstalled)('a dump of pg_dump', () => {
   const source = use(async () => {
     const database = await sourceDatabase(inject('adminUrl'), makeRoles)
-    await database.sql(features)
+    await database.sql(inOneOrder)
     return database
   })
 
@@ -122,8 +131,12 @@ describe.skipIf(!isInstalled)('a dump of pg_dump', () => {
       const rows = await dumpOf(source.url, '-a', '--disable-triggers')
       const ran = await importDump(service, admin.of(), rows, { selection: { tables } })
       expect(ran.last?.event, JSON.stringify(ran.json ?? ran.last)).toBe('done')
-      expect(ran.last?.data.summary).toMatchObject({ tables: 2, proof: 'equal' })
-      for (const name of tables)
+      expect(ran.last?.data.summary).toMatchObject({ tables: 1, proof: 'equal' })
+      // A check of it calls a function of the source, which is the owner's now.
+      expect(warningsOf(ran)).toContainEqual(
+        expect.objectContaining({ code: 'owner_code', item: 'public.people' }),
+      )
+      for (const name of ['public.bookings'])
         expect(await service.sql(rowsOf(name)), name).toEqual(await source.sql(rowsOf(name)))
       expect(await service.sql('select last_value::int from public.people_id_seq')).toEqual(
         await source.sql('select last_value::int from public.people_id_seq'),

@@ -62,7 +62,7 @@ language sql
 immutable
 as $$
   select found.matched[1]::oid
-  from regexp_matches(p_tree, format(':%s (\d+)', p_pattern), 'gi') as found (matched);
+  from regexp_matches(p_tree, format(':%s ([1-9]\d*)', p_pattern), 'gi') as found (matched);
 $$;
 
 comment on function import.oids_in(text, text) is 'What an expression names in fields of such a name.';
