@@ -175,7 +175,8 @@ as $$
     made.is_so,
     differing.sentence,
     case
-      when target.oid is not null and not made.is_so then import.owner_code(target.oid)
+      when target.oid is not null
+      and not made.is_so then import.owner_code(target.oid)
     end
   from
     jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
