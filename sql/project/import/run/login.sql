@@ -126,7 +126,7 @@ as $$
 -- who may use them. Returns warnings.
 -- Writes: the options of views of the login; drops its rules and materialized views
 declare
-  v_warnings jsonb := '[]';
+  v_warnings jsonb := jsonb_build_array();
   v_reader record;
   v_name text;
 begin

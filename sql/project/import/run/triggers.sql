@@ -84,7 +84,7 @@ as $$
 -- inherit from them keep their rows.
 -- Writes: the tables
 declare
-  v_triggers jsonb := '[]';
+  v_triggers jsonb := jsonb_build_array();
   v_target regclass;
 begin
   if cardinality(p_targets) = 0 then
