@@ -51,7 +51,7 @@ describe('start', () => {
     const { code, output } = await run(['explode'], { JWT_SECRET: long })
     expect(code).toBe(1)
     expect(output).toBe(
-      'plinth: explode is not a command: start, migrate [--print], keys, operators reset, schema, storage and import are\n',
+      'plinth: explode is not a command: start, migrate [--print], keys, operators reset, schema, storage, import, backup and restore are\n',
     )
   })
 })
