@@ -33,4 +33,5 @@ $$;
 create temporary table spent as
   select number, test.spent(number) as seconds
   from generate_series(1, 5) as number;
-select test.ok(max(seconds) < 1.6 * min(seconds), string_agg(format('%s: %s', number, seconds), ', ')) from spent;
+-- Without the padding they are 32 times apart.
+select test.ok(max(seconds) < 4 * min(seconds), string_agg(format('%s: %s', number, seconds), ', ')) from spent;
