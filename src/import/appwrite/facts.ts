@@ -41,6 +41,8 @@ const sampled = 500
 /** Files whose sizes are added up where a bucket does not say its size. */
 const summed = 5_000
 
+type Asked = string[] | boolean | null | undefined
+
 export const readFacts = async (
   client: Client,
   project: string,
@@ -48,28 +50,23 @@ export const readFacts = async (
 ): Promise<Record<string, unknown>> => {
   const { tables, users, buckets } = selection
   const refused: Record<string, string> = {}
-  // What was asked for by name must be there; of the rest it is said that it does not come.
-  const unless = async <T>(part: string, isAsked: boolean, read: () => Promise<T>) => {
+  // What was asked for must be there; of the rest it is said that it does not come. An empty list asks for nothing.
+  const unless = async <T>(part: string, asked: Asked, read: () => Promise<T>) => {
+    if (asked === false || (Array.isArray(asked) && asked.length === 0)) return null
     try {
       return await read()
     } catch (error) {
-      if (isAsked || !(error instanceof ScopeMissing)) throw error
+      if (asked || !(error instanceof ScopeMissing)) throw error
       refused[part] = error.message
-      return undefined
+      return null
     }
   }
   return {
     project,
     version: await client.version(),
-    databases:
-      (await unless('databases', tables?.length !== undefined, () => databasesOf(client))) ?? [],
-    users: users === false ? null : await unless('users', users === true, () => usersOf(client)),
-    buckets:
-      buckets === false
-        ? null
-        : await unless('buckets', typeof buckets === 'object' || buckets === true, () =>
-            bucketsOf(client),
-          ),
+    databases: (await unless('databases', tables, () => databasesOf(client))) ?? [],
+    users: await unless('users', users, () => usersOf(client)),
+    buckets: await unless('buckets', buckets, () => bucketsOf(client)),
     refused,
   }
 }

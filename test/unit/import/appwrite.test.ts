@@ -105,6 +105,15 @@ describe('facts', () => {
       },
     })
     await expect(source.facts({ buckets: ['pictures'] })).rejects.toThrow(/buckets\.read/)
+    expect(await source.facts({ tables: null, users: null, buckets: null })).toMatchObject({
+      refused: { buckets: 'the API key lacks the scope buckets.read' },
+    })
+    expect(await source.facts({ tables: [], users: true, buckets: [] })).toMatchObject({
+      databases: [],
+      users: { total: 121 },
+      buckets: null,
+      refused: {},
+    })
   })
 
   it('asks for no users and files that are not wanted', async () => {
