@@ -48,13 +48,10 @@ export const readCollections = async (
 ): Promise<Collections> => {
   const { root } = firestore
   const seens: Seens = new Map()
-  let complete = true
   const open: string[] = []
   for (const id of await firestore.collectionsBelow(root)) {
     seenAt(seens, [id], root)
-    const isComplete = await lookThrough(firestore, seens, id, isWhole)
-    complete &&= isComplete
-    if (!isComplete) open.push(id)
+    if (!(await lookThrough(firestore, seens, id, isWhole))) open.push(id)
   }
   const collections: Collection[] = []
   for (const { path, documents, parents } of seens.values()) {
@@ -66,7 +63,7 @@ export const readCollections = async (
       sample: await sampleOf(firestore, path, parents),
     })
   }
-  return { collections, complete }
+  return { collections, complete: open.length === 0 }
 }
 
 /** Resolves to whether all names were seen. */

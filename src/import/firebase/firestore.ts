@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Api } from './api.ts'
 import { jsonOf } from './clean.ts'
 import { GoogleFailed } from './failure.ts'
-import { makePageSize } from './pages.ts'
+import { allPages, makePageSize, type PageToken } from './pages.ts'
 
 /** Names of collections, from the root down: posts and comments for posts/{id}/comments. */
 export type Path = readonly string[]
@@ -86,7 +86,7 @@ export const pathOf = (name: string, root: string): string[] =>
     .split('/')
     .filter((_, index) => index % 2 === 0)
 
-export const isPath = (one: Path, other: Path): boolean =>
+const isPath = (one: Path, other: Path): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
 /** All below a root collection: from its least document to the least of what would follow it. */
@@ -128,17 +128,15 @@ export const makeFirestore = (
 
   const collectionsBelow = async (name: string): Promise<string[]> => {
     const all: string[] = []
-    let pageToken: string | undefined
-    do {
-      const answer = await api.ask({
-        url: at(name, ':listCollectionIds'),
-        what: 'the list of collections',
-        body: { pageSize: 300, ...(pageToken !== undefined && { pageToken }) },
-      })
-      const page = ids.parse(answer)
-      all.push(...page.collectionIds)
-      pageToken = page.nextPageToken || undefined
-    } while (pageToken !== undefined)
+    const ask = async (token: PageToken) =>
+      ids.parse(
+        await api.ask({
+          url: at(name, ':listCollectionIds'),
+          what: 'the list of collections',
+          body: { pageSize: 300, ...token },
+        }),
+      )
+    for await (const { collectionIds } of allPages(ask)) all.push(...collectionIds)
     return all
   }
 
@@ -155,20 +153,15 @@ export const makeFirestore = (
     return listed.parse(answer)
   }
 
-  /** Pages may be short or empty: only a page without a token is the last. */
   const listAll = async function* (
     collection: string,
     parameters: Record<string, string>,
     size: () => number,
     signal?: AbortSignal,
   ): AsyncGenerator<Document[]> {
-    let token: Record<string, string> = {}
-    do {
-      const asked = { ...parameters, pageSize: String(size()), ...token }
-      const { documents, nextPageToken } = await listPage(collection, asked, signal)
-      token = nextPageToken ? { pageToken: nextPageToken } : {}
-      if (documents.length > 0) yield documents
-    } while ('pageToken' in token)
+    const ask = (token: PageToken) =>
+      listPage(collection, { ...parameters, pageSize: String(size()), ...token }, signal)
+    for await (const { documents } of allPages(ask)) if (documents.length > 0) yield documents
   }
 
   const list = async function* (
@@ -294,17 +287,16 @@ export const makeFirestore = (
 
     indexes: async () => {
       const all: unknown[] = []
-      let pageToken: string | undefined
-      do {
-        const parameters = new URLSearchParams(pageToken === undefined ? {} : { pageToken })
-        const answer = await api.ask({
-          url: `${at(`${place}/collectionGroups/-/indexes`)}?${parameters.toString()}`,
-          what: 'the list of indexes',
-        })
-        const page = indexed.parse(answer)
-        all.push(...page.indexes)
-        pageToken = page.nextPageToken || undefined
-      } while (pageToken !== undefined)
+      const ask = async (token: PageToken) => {
+        const parameters = new URLSearchParams({ ...token })
+        return indexed.parse(
+          await api.ask({
+            url: `${at(`${place}/collectionGroups/-/indexes`)}?${parameters.toString()}`,
+            what: 'the list of indexes',
+          }),
+        )
+      }
+      for await (const { indexes } of allPages(ask)) all.push(...indexes)
       return all
     },
 

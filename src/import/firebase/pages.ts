@@ -1,4 +1,23 @@
-// Pages are asked for one ahead: the next is on its way while one is stored.
+// Pages of a list: until the last, one ahead, and how large they are.
+
+/** As a request has it; without a member for the first page. */
+export interface PageToken {
+  pageToken?: string
+}
+
+/** Pages may be short or empty: only one without a token is the last. */
+export async function* allPages<T extends { nextPageToken?: string | undefined }>(
+  ask: (token: PageToken) => Promise<T>,
+): AsyncGenerator<T> {
+  let token: PageToken = {}
+  do {
+    const page = await ask(token)
+    yield page
+    token = page.nextPageToken ? { pageToken: page.nextPageToken } : {}
+  } while (token.pageToken !== undefined)
+}
+
+/** Pages are asked for one ahead: the next is on its way while one is stored. */
 export async function* ahead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
   const ask = (): Promise<IteratorResult<T>> => {
     const asked = pages.next()
@@ -24,14 +43,17 @@ export interface PageSize {
   seen: (items: number, bytes: number) => void
 }
 
-export const makePageSize = (wantedBytes = 4_194_304, most = 1_000): PageSize => {
-  let size = Math.min(100, most)
+const wantedBytes = 4_194_304
+const mostItems = 1_000
+
+export const makePageSize = (): PageSize => {
+  let size = 100
   return {
     now: () => size,
     seen: (items, bytes) => {
       if (items === 0) return
       const fitting = Math.floor(wantedBytes / (bytes / items))
-      size = Math.max(1, Math.min(most, 4 * size, fitting))
+      size = Math.max(1, Math.min(mostItems, 4 * size, fitting))
     },
   }
 }

@@ -1,12 +1,12 @@
 // Cloud Storage: buckets, their objects, and bytes.
 import { createHash } from 'node:crypto'
-import { PassThrough, Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream'
+import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { SourceFailed, type OpenedObject, type PlannedObject } from '../source.ts'
 import type { Api } from './api.ts'
 import { GoogleFailed } from './failure.ts'
+import { allPages, type PageToken } from './pages.ts'
 
 export interface BucketFacts {
   name: string
@@ -54,15 +54,11 @@ export const makeStorage = (
     parameters: Record<string, string>,
     what: string,
   ): AsyncGenerator<Item[]> {
-    let token: Record<string, string> = {}
-    do {
+    const ask = async (token: PageToken) => {
       const asked = new URLSearchParams({ ...parameters, maxResults: '1000', ...token })
-      const { items, nextPageToken } = page.parse(
-        await api.ask({ url: `${url}?${asked.toString()}`, what }),
-      )
-      if (items.length > 0) yield items
-      token = nextPageToken ? { pageToken: nextPageToken } : {}
-    } while ('pageToken' in token)
+      return page.parse(await api.ask({ url: `${url}?${asked.toString()}`, what }))
+    }
+    for await (const { items } of allPages(ask)) if (items.length > 0) yield items
   }
 
   const objects: Storage['objects'] = async function* (bucket, fields = fieldsOfObject) {
