@@ -1,7 +1,8 @@
 // Copies of folders: durable when that is said, and readable by nobody else.
-import { constants } from 'node:fs'
-import { chmod, chown, copyFile, lstat, mkdir, open, readdir } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { chmod, chown, copyFile, lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { syncFolder } from '../storage/stores/disk.ts'
 import { codeOf } from '../tools/code-of.ts'
 
@@ -18,17 +19,35 @@ export interface CopyOptions {
 }
 
 const atOnce = 8
+const piece = 1_048_576
 
-/** False where there is no such file any more. A copy that shares its blocks is made where the disk can do that. */
+/** A copy that shares its blocks, where the disk can do that. */
+const clone = (from: string, to: string): Promise<boolean> =>
+  copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Returns the size; undefined where there is no such file any more. The file is read to its end, because copyFile of Node
+ * never returns when Postgres truncates the file meanwhile.
+ */
 export const copyOne = async (
   from: string,
   to: string,
   owner?: CopyOptions['owner'],
 ): Promise<number | undefined> => {
   try {
-    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    if (!(await clone(from, to)))
+      await pipeline(
+        createReadStream(from, { highWaterMark: piece }),
+        createWriteStream(to, { flags: 'wx', mode: 0o600 }),
+      )
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && !(await isThere(from))) return undefined
+    if (codeOf(error) === 'ENOENT' && !(await isThere(from))) {
+      await rm(to, { force: true }) // the write stream may have opened it
+      return undefined
+    }
     throw error
   }
   await chmod(to, 0o600)
@@ -82,7 +101,8 @@ const listTree = async (
   root: string,
   skip: (path: string) => boolean,
 ): Promise<{ folders: string[]; files: string[] }> => {
-  const [folders, files]: string[][] = [[], []]
+  const folders: string[] = []
+  const files: string[] = []
   const look = async (folder: string): Promise<void> => {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(
       (error: unknown) => {
@@ -93,14 +113,14 @@ const listTree = async (
     for (const entry of entries) {
       const path = join(folder, entry.name)
       if (skip(path)) continue
-      if (entry.isFile()) files?.push(path)
+      if (entry.isFile()) files.push(path)
       if (!entry.isDirectory()) continue
-      folders?.push(path)
+      folders.push(path)
       await look(path)
     }
   }
   await look('')
-  return { folders: folders ?? [], files: files ?? [] }
+  return { folders, files }
 }
 
 /** Some at once, in their order. */
