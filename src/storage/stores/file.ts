@@ -151,11 +151,11 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   const requireRoom = async (more = 0): Promise<void> => {
     await requirePlace()
     const now = performance.now()
-    if (now - room.at > lookAfter) room = { free: await free(), at: now }
+    const isOld = now - room.at > lookAfter
+    // What failed uploads announced was never taken: look again before the disk is called full.
+    if (isOld || room.free - more < minFree) room = { free: await free(), at: now }
     room.free -= more
-    if (room.free >= minFree) return
-    room.at = -Infinity
-    throw new StoreTrouble('full')
+    if (room.free < minFree) throw new StoreTrouble('full')
   }
 
   /** From now on it is a blob. */
