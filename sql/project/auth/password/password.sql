@@ -23,9 +23,10 @@ comment on function auth.bcrypt_waiting is
 create or replace function auth.bcrypt_padded(p_from integer, p_to integer, p_password text)
 returns void
 language plpgsql
+strict
 as $$
 -- bcrypt of one cost more takes twice as long: a hash of each cost from p_from to p_to - 1, and the one that was compared,
--- take together as long as one of p_to.
+-- take together as long as one of p_to. Null for p_to: no hash waits any more, so there is nothing to hide.
 begin
   for v_cost in p_from..p_to - 1 loop
     perform core.crypt(p_password, format('$2a$%s$%s', lpad(v_cost::text, 2, '0'), repeat('.', 22)));
