@@ -65,13 +65,14 @@ describe('at once', () => {
   it('a bucket that gets a quota while it is written counts what it holds', async () => {
     const writing = times(40, (at) => upload('counted', `${at % 25}`, 'x'.repeat(100 + at)))
     const removing = times(10, (at) => send('DELETE', `object/counted/${at}`))
-    const setting = times(5, (at) =>
-      service.sql(`update storage.buckets set quota_bytes = $1 where id = 'counted'`, [
-        at === 2 ? null : 1_000_000 + at,
-      ]),
-    )
-    await Promise.all([writing, removing, setting])
-    await service.sql(`update storage.buckets set quota_bytes = 1e6 where id = 'counted'`)
+    // Each null forgets the count, and the next quota counts anew. The last one stays.
+    const setting = async (): Promise<void> => {
+      for (const bytes of [null, 1_000_000, null, 2_000_000, null, 3_000_000])
+        await service.sql(`update storage.buckets set quota_bytes = $1 where id = 'counted'`, [
+          bytes,
+        ])
+    }
+    await Promise.all([writing, removing, setting()])
     const { counted, stored } = await holds('counted')
     expect(counted).toBe(stored)
   })
