@@ -38,7 +38,7 @@ $$;
 
 comment on function import.appwrite_table_policies(jsonb) is 'Policies that say what permissions of a table say.';
 
-create or replace function import.appwrite_row_policies(p_of_rows boolean)
+create or replace function import.appwrite_row_policies()
 returns table (command text, role text, grantees text, condition text)
 language sql
 stable
@@ -62,11 +62,10 @@ as $$
       values
         ('anon', '("guests")'),
         ('authenticated', '("users")')
-    ) as who (role, group_of)
-  where p_of_rows;
+    ) as who (role, group_of);
 $$;
 
-comment on function import.appwrite_row_policies(boolean) is 'Policies that say what the permissions of each row say.';
+comment on function import.appwrite_row_policies is 'Policies that say what the permissions of each row say.';
 
 create or replace function import.appwrite_policies(p_table jsonb, p_name text, p_project text)
 returns text
@@ -82,7 +81,8 @@ as $$
       select policy.*
       from
         said,
-        import.appwrite_row_policies(said.of_rows) as policy
+        import.appwrite_row_policies() as policy
+      where said.of_rows
     )
   select
     string_agg(statement.sql, E';\n' order by statement.at, statement.sql)

@@ -127,7 +127,7 @@ as $$
         columns.selected as select,
         columns.list as columns,
         case
-          when import.appwrite_wants(p_wish, 'users') then jsonb_path_query_array(p_facts, '$.users.sample[*]."$id"')
+          when import.wants(p_wish, 'users') then jsonb_path_query_array(p_facts, '$.users.sample[*]."$id"')
         end as user_ids
     ) as source
   where import.is_selected(p_wish, tables.item);
@@ -215,12 +215,12 @@ as $$
       'conflicts',
       '[]'::jsonb,
       'users',
-      import.appwrite_wants(p_wish, 'users') and p_facts #> '{users,total}' is not null,
+      import.wants(p_wish, 'users') and p_facts #> '{users,total}' is not null,
       'buckets',
       (
         select coalesce(jsonb_agg(bucket.value -> '$id'), '[]')
         from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket
-        where import.appwrite_wants(p_wish, 'buckets', bucket.value ->> '$id')
+        where import.appwrite_wants_bucket(p_wish, bucket.value ->> '$id')
       )
     );
 $$;

@@ -1,18 +1,16 @@
-create or replace function import.appwrite_wants(p_wish jsonb, p_part text, p_item text default null)
+create or replace function import.appwrite_wants_bucket(p_wish jsonb, p_bucket text)
 returns boolean
 language sql
 immutable
 as $$
-  -- users and buckets are wanted unless they are false; buckets may be a list.
   select
-    case jsonb_typeof(p_wish #> array['selection', p_part])
-      when 'boolean' then p_wish #> array['selection', p_part] = 'true'
-      when 'array' then p_wish #> array['selection', p_part] ? p_item
-      else true
+    case jsonb_typeof(p_wish #> '{selection,buckets}')
+      when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
+      else import.wants(p_wish, 'buckets')
     end;
 $$;
 
-comment on function import.appwrite_wants(jsonb, text, text) is 'True for users and buckets that the operator wants.';
+comment on function import.appwrite_wants_bucket(jsonb, text) is 'True for a bucket whose files come.';
 
 create or replace function import.appwrite_users(p_facts jsonb)
 returns jsonb
@@ -105,13 +103,13 @@ as $$
         ),
         0
       ) / 2000 + case
-        when import.appwrite_wants(p_wish, 'users') then coalesce((p_facts #>> '{users,total}')::numeric, 0)
+        when import.wants(p_wish, 'users') then coalesce((p_facts #>> '{users,total}')::numeric, 0)
         else 0
       end / 500 + coalesce(
         (
           select sum((bucket.value ->> 'bytes')::numeric)
           from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket
-          where import.appwrite_wants(p_wish, 'buckets', bucket.value ->> '$id')
+          where import.appwrite_wants_bucket(p_wish, bucket.value ->> '$id')
         ),
         0
       ) / 10000000

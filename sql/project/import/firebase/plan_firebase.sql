@@ -454,8 +454,7 @@ as $$
       import.firebase_copied(chosen.tables, p_facts)
     ) || jsonb_build_object(
       'users',
-      jsonb_typeof(p_facts -> 'users') is not distinct from 'object'
-      and coalesce((p_wish #>> '{selection,users}')::boolean, true)
+      jsonb_typeof(p_facts -> 'users') is not distinct from 'object' and import.wants(p_wish, 'users')
     ) || jsonb_build_object('buckets', buckets.wanted)
   from
     chosen
