@@ -158,7 +158,8 @@ as $$
       or call.name ~ '^pg_restore_\w+_stats$' then '{"verdict": "ignore"}'
       when call.name = 'setval'
       and call.sequence ~ '^("([^"]|"")+"|[a-z_\u0080-\uffff][\w$]*)(\.("([^"]|"")+"|[a-z_\u0080-\uffff][\w$]*))?$'
-      and call.value ~ '^-?\d{1,19}$' then jsonb_build_object(
+      and call.value ~ '^-?\d{1,19}$'
+      and coalesce(call.called, 'true') in ('true', 'false') then jsonb_build_object(
         'verdict',
         'setval',
         'sequence',

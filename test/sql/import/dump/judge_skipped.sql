@@ -80,6 +80,11 @@ from
         '{"SelectStmt":{"targetList":[{"ResTarget":{"val":{"FuncCall":{"funcname":[{"String":{"sval":"setval"}}],"args":[{"A_Const":{"sval":{"sval":"public.s'' || x"}}},{"A_Const":{"ival":{"ival":1}}}],"funcformat":"COERCE_EXPLICIT_CALL"}}}}],"limitOption":"LIMIT_OPTION_DEFAULT","op":"SETOP_NONE"}}'
       ),
       (
+        'select setval(''public.s'', 1, ''true), public.f('')',
+        'skip',
+        '{"SelectStmt":{"targetList":[{"ResTarget":{"val":{"FuncCall":{"funcname":[{"String":{"sval":"setval"}}],"args":[{"A_Const":{"sval":{"sval":"public.s"}}},{"A_Const":{"ival":{"ival":1}}},{"A_Const":{"sval":{"sval":"true), public.f("}}}],"funcformat":"COERCE_EXPLICIT_CALL"}}}}],"limitOption":"LIMIT_OPTION_DEFAULT","op":"SETOP_NONE"}}'
+      ),
+      (
         'select lo_import(''/etc/passwd'')',
         'skip',
         '{"SelectStmt":{"targetList":[{"ResTarget":{"val":{"FuncCall":{"funcname":[{"String":{"sval":"lo_import"}}],"args":[{"A_Const":{"sval":{"sval":"/etc/passwd"}}}],"funcformat":"COERCE_EXPLICIT_CALL"}}}}],"limitOption":"LIMIT_OPTION_DEFAULT","op":"SETOP_NONE"}}'
