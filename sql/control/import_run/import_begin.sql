@@ -8,14 +8,7 @@ declare
   v_differing text;
 begin
   if v_running is not null then
-    return row(
-      409,
-      null,
-      core.envelope('conflict', 'another import runs: one at a time', jsonb_build_object('run', v_running)),
-      null,
-      null,
-      null
-    )::core.reply;
+    return core.refuse('conflict', 'another import runs: one at a time', jsonb_build_object('run', v_running));
   end if;
 
   if p_body ->> 'resume' is null then

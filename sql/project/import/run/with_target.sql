@@ -150,7 +150,7 @@ $$;
 comment on function import.load_order(regclass[]) is
   'Tables by the order in which their foreign keys allow to load them.';
 
-create or replace function import.planned_targets(p_plan jsonb, p_wish jsonb)
+create or replace function import.planned_targets(p_plan jsonb)
 returns table (
   item text,
   planned jsonb,
@@ -210,45 +210,37 @@ as $$
     ) as made (is_so);
 $$;
 
-comment on function import.planned_targets(jsonb, jsonb) is 'The tables of a plan, and what of them is here already.';
+comment on function import.planned_targets(jsonb) is 'The tables of a plan, and what of them is here already.';
 
-create or replace function import.target_warnings(p_plan jsonb, p_wish jsonb)
+create or replace function import.target_warning(p_item text, p_difference text, p_code text)
 returns jsonb
 language sql
-stable
+immutable
 as $$
   select
-    coalesce(
-      jsonb_agg(
-        case
-          when found.difference is not null then import.warning(
-            'different_table',
-            found.item,
-            format('there is another table of this name, so its rows do not come: %s', found.difference)
-          )
-          when found.code is not null then import.warning(
-            'owner_code',
-            found.item,
-            format(
-              'the table exists, and its rows do not come: the owner would run %s; drop the table to import it',
-              found.code
-            )
-          )
-          else import.warning(
-            'table_kept',
-            found.item,
-            'the table exists: its rows come; keys, indexes, policies and triggers stay as they are here'
-          )
-        end
-        order by found.place
-      ),
-      '[]'
-    )
-  from import.planned_targets(p_plan, p_wish) as found
-  where found.target is not null and not found.is_made;
+    case
+      when p_difference is not null then import.warning(
+        'different_table',
+        p_item,
+        format('there is another table of this name, so its rows do not come: %s', p_difference)
+      )
+      when p_code is not null then import.warning(
+        'owner_code',
+        p_item,
+        format(
+          'the table exists, and its rows do not come: the owner would run %s; drop the table to import it',
+          p_code
+        )
+      )
+      else import.warning(
+        'table_kept',
+        p_item,
+        'the table exists: its rows come; keys, indexes, policies and triggers stay as they are here'
+      )
+    end;
 $$;
 
-comment on function import.target_warnings(jsonb, jsonb) is 'The warnings of tables that are here already.';
+comment on function import.target_warning(text, text, text) is 'The warning of a table that is here already.';
 
 create or replace function import.steps_for(p_steps jsonb, p_existing text[])
 returns jsonb
@@ -293,13 +285,15 @@ comment on function import.empties(jsonb) is 'True when a run empties its tables
 create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
 returns jsonb
 language sql
+set jit = off
 as $$
+  -- Many small questions to the catalogue: to compile them would take longer than to answer them.
   -- Adds what the plan meets here: exists and conflicts (replace: referenced_by, keys of tables that would not be
   -- emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
   with
     found as materialized (
       select target.*
-      from import.planned_targets(p_plan, p_wish) as target
+      from import.planned_targets(p_plan) as target
     ),
     kept as (
       select found.*
@@ -337,7 +331,11 @@ as $$
       'steps',
       import.steps_for(p_plan -> 'steps', array(select item from found where target is not null and not is_made)),
       'warnings',
-      coalesce(p_plan -> 'warnings', '[]') || import.target_warnings(p_plan, p_wish),
+      coalesce(p_plan -> 'warnings', '[]') || (
+        select coalesce(jsonb_agg(import.target_warning(item, difference, code) order by place), '[]')
+        from found
+        where target is not null and not is_made
+      ),
       'conflicts',
       (
         select coalesce(jsonb_agg(kept.item order by kept.place), '[]')
@@ -345,12 +343,7 @@ as $$
         where not coalesce(import.empties(p_wish), false) and kept.target is not null and import.holds_rows(kept.target)
       ),
       'referenced_by',
-      case
-        when import.empties(p_wish) then import.referenced_by(
-          array(select kept.target from kept where kept.target is not null)
-        )
-        else '[]'
-      end
+      import.referenced_by(array(select kept.target from kept where kept.target is not null and import.empties(p_wish)))
     );
 $$;
 

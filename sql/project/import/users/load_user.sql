@@ -9,54 +9,6 @@ $$;
 
 comment on function import.note(text, text, jsonb) is 'What there is to count, or to warn of, of one user or file.';
 
-create or replace function import.user_stored(p_user auth.users)
-returns auth.users
-language plpgsql
-as $$
--- Writes: auth.users
-declare
-  v_user auth.users;
-begin
-  insert into auth.users
-    (
-      id,
-      email,
-      phone,
-      encrypted_password,
-      email_confirmed_at,
-      phone_confirmed_at,
-      last_sign_in_at,
-      banned_until,
-      app_metadata,
-      user_metadata,
-      created_at,
-      updated_at
-    )
-  values
-    (
-      p_user.id,
-      p_user.email,
-      p_user.phone,
-      p_user.encrypted_password,
-      p_user.email_confirmed_at,
-      p_user.phone_confirmed_at,
-      p_user.last_sign_in_at,
-      p_user.banned_until,
-      p_user.app_metadata,
-      p_user.user_metadata,
-      p_user.created_at,
-      p_user.updated_at
-    )
-  on conflict do nothing
-  returning *
-  into v_user;
-  return v_user;
-end;
-$$;
-
-comment on function import.user_stored(auth.users) is
-  'Stores a user of a source; all nulls when something of it is taken.';
-
 create or replace function import.without_taken(p_user auth.users)
 returns auth.users
 language plpgsql
@@ -273,8 +225,8 @@ begin
     return jsonb_build_array(import.note('there'));
   end if;
 
-  if (import.user_stored(v_user)).id is null then
-    v_user := import.user_stored(import.without_taken(v_user));
+  if (auth.user_stored(v_user)).id is null then
+    v_user := auth.user_stored(import.without_taken(v_user));
     if v_user.id is null then
       return jsonb_build_array(
         import.note(
