@@ -109,7 +109,7 @@ export const checkBody = ({ text, refusal }: Sent): ImportBody => {
 }
 
 /** `export`: of users, with the hashes of their passwords. */
-const secret = /connection|export|key|secret|password|token|account|cert|credential|authExport/i
+const secret = /connection|export|key|secret|password|token|account|cert|credential/i
 
 /** What SQL may know of a config. */
 export const withoutSecrets = (config: Record<string, unknown>): Record<string, unknown> =>

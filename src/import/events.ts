@@ -1,16 +1,7 @@
 // The stream of a run, as server-sent events. Every event has the phase in its data.
 import { PassThrough, type Readable } from 'node:stream'
 
-export const phases = [
-  'connect',
-  'schema',
-  'rows',
-  'constraints',
-  'users',
-  'objects',
-  'done',
-] as const
-export type Phase = (typeof phases)[number]
+export type Phase = 'connect' | 'schema' | 'rows' | 'constraints' | 'users' | 'objects' | 'done'
 
 export interface Warning {
   code: string

@@ -1,6 +1,6 @@
 // What import.plan returns.
 import type { Step } from '../database/import.ts'
-import type { PlannedTable, Selection, SourceKind } from './source.ts'
+import type { PlannedTable, Selection } from './source.ts'
 import type { Warning } from './events.ts'
 
 export interface Plan {
@@ -24,5 +24,3 @@ export interface Wish {
   finished?: string[]
   config: Record<string, unknown>
 }
-
-export type MakePlan = (kind: SourceKind, facts: unknown, wish: Wish) => Promise<Plan>

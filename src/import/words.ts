@@ -58,7 +58,7 @@ export const failureReply = (
   redact: (text: string) => string,
   at?: Place,
 ): ErrorReply => {
-  const reply = replyOf(error, errors, redact)
+  const reply = replyOf(error, errors)
   const where = at?.item === undefined ? '' : `${at.item}: `
   const { error: said } = JSON.parse(reply.body) as {
     error: { code: string; message: string; details: object | null }
@@ -67,14 +67,10 @@ export const failureReply = (
   return { ...reply, body: envelope(said.code, where + redact(said.message), details) }
 }
 
-const replyOf = (
-  error: unknown,
-  errors: ErrorMap,
-  redact: (text: string) => string,
-): ErrorReply => {
+const replyOf = (error: unknown, errors: ErrorMap): ErrorReply => {
   if (error instanceof AddressRefused)
-    return { status: 400, headers: {}, body: envelope('bad_request', redact(error.message)) }
+    return { status: 400, headers: {}, body: envelope('bad_request', error.message) }
   if (error instanceof SourceFailed)
-    return { status: 502, headers: {}, body: envelope('source_failed', redact(error.message)) }
+    return { status: 502, headers: {}, body: envelope('source_failed', error.message) }
   return operatorErrorReply(error, errors, true)
 }
