@@ -586,6 +586,7 @@
 \ir import/dump/verdict.sql
 \ir import/dump/judged.sql
 \ir import/dump/steps.sql
+\ir import/dump/user_triggers.sql
 \ir import/dump/plan_steps.sql
 \ir import/dump/loads.sql
 \ir import/dump/plan_rows.sql

@@ -14,7 +14,7 @@ export interface Finished {
 
 export interface Difference {
   item: string
-  /** Unknown of a table that an earlier run has copied. */
+  /** Unknown of a table that an earlier run has copied, or that was left out. */
   source?: Digest
   target?: Digest
 }
@@ -194,6 +194,7 @@ const copyTables = async (
     const there = plan.tables.flatMap((table) => table.target ?? [])
     await target.owner.call('import.empty_tables', there)
   }
+  for (const item of plan.left_out) differences.push({ item }) // a warning says why
   for (const [item, { equal }] of Object.entries(finished))
     if (!equal) {
       differences.push({ item })

@@ -9,6 +9,8 @@ export interface Plan {
   warnings: Warning[]
   steps: Step[]
   tables: PlannedTable[]
+  /** Tables that are here already and whose rows do not come; a warning says why. */
+  left_out: string[]
   /** Tables that hold rows, in mode create. */
   conflicts: string[]
   /** Keys of tables that are not copied, in mode replace. */

@@ -254,7 +254,7 @@ describe('a gateway that is killed', () => {
 })
 
 describe('a source that dies', () => {
-  it('fails the run, leaves each table whole or empty, and the run is resumed', async () => {
+  it('fails the run, leaves each table whole or empty, and the run is resumed', async (test) => {
     const source = await makeSource(adminUrl)
     const database = await installedDatabase(adminUrl)
     const gateway = await ready(await launchOn(database))
@@ -271,7 +271,7 @@ describe('a source that dies', () => {
         )
       },
     })
-    if (failed.last?.event === 'done') return // it was faster
+    if (failed.last?.event === 'done') return test.skip('the run was faster')
     expect(failed.last).toMatchObject({
       event: 'failed',
       data: { error: { code: 'source_failed' } },
@@ -284,7 +284,7 @@ describe('a source that dies', () => {
 })
 
 describe('a target whose sessions are cut', () => {
-  it('fails the run, and the run is resumed', async () => {
+  it('fails the run, and the run is resumed', async (test) => {
     const source = await makeSource(adminUrl)
     const database = await installedDatabase(adminUrl)
     const gateway = await ready(await launchOn(database))
@@ -300,7 +300,7 @@ describe('a target whose sessions are cut', () => {
         )
       },
     })
-    if (failed.last?.event === 'done') return // it was faster
+    if (failed.last?.event === 'done') return test.skip('the run was faster')
     expect(failed.last?.event).toBe('failed')
     await expectWholeOrEmpty(database)
     const body = bodyOf(source.url, { resume: failed.run })

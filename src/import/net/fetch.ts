@@ -179,7 +179,8 @@ const askOnce = (
 const failureOf = (error: Error, url: URL): Error => {
   if (error instanceof SourceFailed || error.name === 'AbortError') return error
   const code = codeOf(error)
-  return new SourceFailed(
+  const isBroken = code === 'ECONNRESET' || code === 'EPIPE'
+  return new (isBroken ? SourceBusy : SourceFailed)(
     `${url.host} cannot be reached${code === undefined ? '' : ` (${code})`}`,
     { cause: error },
   )

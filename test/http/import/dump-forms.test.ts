@@ -33,7 +33,7 @@ CREATE SCHEMA auth;
 CREATE SCHEMA storage;
 CREATE TABLE auth.users (instance_id uuid, id uuid NOT NULL, email character varying(255), encrypted_password character varying(255),
   email_confirmed_at timestamp with time zone, raw_app_meta_data jsonb, raw_user_meta_data jsonb, is_sso_user boolean, deleted_at timestamp with time zone);
-CREATE FUNCTION public.handle_new_user() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ begin insert into public.profiles values (new.id, 'new'); return new; end $$;
+CREATE FUNCTION public.handle_new_user() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ begin insert into public.profiles values (new.id, coalesce(new.raw_user_meta_data ->> 'name', 'new')); return new; end $$;
 CREATE TABLE IF NOT EXISTS "public"."profiles" ("id" uuid NOT NULL, "name" text);
 ALTER TABLE ONLY "public"."profiles" ADD CONSTRAINT "profiles_pkey" PRIMARY KEY ("id");
 ALTER TABLE ONLY "public"."profiles" ADD CONSTRAINT "profiles_id_fkey" FOREIGN KEY ("id") REFERENCES "auth"."users"("id") ON DELETE CASCADE;
@@ -117,7 +117,13 @@ describe('a dump of Supabase', () => {
     })
     const codes = codesOf(ran)
     expect(codes).toEqual(
-      expect.arrayContaining(['code_on_users', 'definer_function', 'bytes_missing', 'own_schema']),
+      expect.arrayContaining([
+        'code_on_users',
+        'code_changed',
+        'definer_function',
+        'bytes_missing',
+        'own_schema',
+      ]),
     )
     expect(codes).not.toContain('not_imported')
     expect(codes).not.toContain('unknown_role')
@@ -140,7 +146,13 @@ describe('a dump of Supabase', () => {
         ...{ anon: false, authenticated: true, password: `bcrypt$${bcrypt}` },
       },
     ])
-    await service.sql(clear)
+    const signedUp = await service.auth.post('signup', {
+      ...{ email: 'new@x.test', password: 'correct horse battery staple' },
+      data: { name: 'New' },
+    })
+    expect(signedUp.status, signedUp.text).toBe(200)
+    expect(await service.sql(`select name from public.profiles where name = 'New'`)).toHaveLength(1)
+    await service.sql(`${clear}; delete from auth.users where email = 'new@x.test'`)
   })
 })
 

@@ -131,13 +131,17 @@ describe.skipIf(!isInstalled)('a dump of pg_dump', () => {
       const rows = await dumpOf(source.url, '-a', '--disable-triggers')
       const ran = await importDump(service, admin.of(), rows, { selection: { tables } })
       expect(ran.last?.event, JSON.stringify(ran.json ?? ran.last)).toBe('done')
-      expect(ran.last?.data.summary).toMatchObject({ tables: 1, proof: 'equal' })
-      // A check of it calls a function of the source, which is the owner's now.
+      // A column of it is computed by a function of the source, which is the owner's now.
+      expect(ran.last?.data.summary).toMatchObject({
+        tables: 1,
+        proof: [{ item: 'public.people' }],
+      })
       expect(warningsOf(ran)).toContainEqual(
         expect.objectContaining({ code: 'owner_code', item: 'public.people' }),
       )
-      for (const name of ['public.bookings'])
-        expect(await service.sql(rowsOf(name)), name).toEqual(await source.sql(rowsOf(name)))
+      expect(await service.sql(rowsOf('public.bookings'))).toEqual(
+        await source.sql(rowsOf('public.bookings')),
+      )
       expect(await service.sql('select last_value::int from public.people_id_seq')).toEqual(
         await source.sql('select last_value::int from public.people_id_seq'),
       )

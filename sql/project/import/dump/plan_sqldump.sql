@@ -174,6 +174,10 @@ as $$
     and not statement.value ? 'roles'
     and statement.value ->> 'code' is distinct from 'default_privileges'
   union all
+  select import.code_changed(statement.value ->> 'item', statement.value ->> 'original')
+  from jsonb_array_elements(p_judged) as statement
+  where statement.value ? 'original'
+  union all
   select
     import.warning(
       'unknown_role',
@@ -327,7 +331,7 @@ stable
 as $$
 -- p_facts: the statements of a dump as the parser of Postgres sees them, and what rows it has: src/import/dump/scan.ts.
 declare
-  v_judged jsonb := import.dump_wanted(import.dump_placed(p_facts), p_wish);
+  v_judged jsonb := import.dump_adapted(import.dump_wanted(import.dump_placed(p_facts), p_wish));
   v_users boolean := coalesce((p_wish #>> '{selection,users}')::boolean, true)
   and coalesce((p_facts #>> '{users,rows}')::bigint, 0) > 0;
   v_inspection jsonb := import.dump_inspection(p_facts, v_judged);

@@ -47,6 +47,23 @@ $$;
 comment on function import.owner_view(text, text, text) is
   'The warning of a view or rule that would have the rights of the owner.';
 
+create or replace function import.code_changed(p_item text, p_original text)
+returns jsonb
+language sql
+immutable
+as $$
+  select
+    import.warning(
+      'code_changed',
+      p_item,
+      'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
+      p_original
+    );
+$$;
+
+comment on function import.code_changed(text, text) is
+  'The warning of a function whose code was changed for our names.';
+
 create or replace function import.step(p_phase text, p_item text, p_sql text, p_by text default 'import')
 returns jsonb
 language sql

@@ -114,13 +114,7 @@ as $$
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, definer boolean, trusted boolean, def text)
   where known.definer and known.trusted
   union all
-  select
-    import.warning(
-      'code_changed',
-      known.signature,
-      'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
-      known.original
-    )
+  select import.code_changed(known.signature, known.original)
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, original text)
   where known.original is not null
   union all

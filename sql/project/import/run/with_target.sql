@@ -228,7 +228,7 @@ as $$
         'owner_code',
         p_item,
         format(
-          'the table exists, and its rows do not come: the owner would run %s; drop the table to import it',
+          'the table exists, and its rows do not come: the owner would run %s; import schema and rows together, into a database without the table',
           p_code
         )
       )
@@ -282,25 +282,31 @@ $$;
 
 comment on function import.empties(jsonb) is 'True when a run empties its tables first.';
 
+create or replace function import.table_here(p_planned jsonb, p_name text, p_exists boolean)
+returns jsonb
+language sql
+immutable
+as $$
+  select p_planned || jsonb_build_object('exists', p_exists, 'target', p_name);
+$$;
+
+comment on function import.table_here(jsonb, text, boolean) is 'A planned table, and what it is called here.';
+
 create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
 returns jsonb
 language sql
 set jit = off
 as $$
   -- Many small questions to the catalogue: to compile them would take longer than to answer them.
-  -- Adds what the plan meets here: exists and conflicts (replace: referenced_by, keys of tables that would not be
-  -- emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
+  -- Adds what the plan meets here: exists, left_out and conflicts (replace: referenced_by, keys of tables that would not
+  -- be emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
   with
-    found as materialized (
-      select target.*
-      from import.planned_targets(p_plan) as target
-    ),
+    found as materialized (select * from import.planned_targets(p_plan)),
     kept as (
       select found.*
       from found
       where
-        found.difference is null
-        and found.code is null
+        coalesce(found.difference, found.code) is null
         and not (coalesce(p_wish -> 'finished' ? found.item, false) and found.target is not null)
     ),
     ordered as (
@@ -314,12 +320,7 @@ as $$
         select
           coalesce(
             jsonb_agg(
-              kept.planned || jsonb_build_object(
-                'exists',
-                kept.target is not null and not kept.is_made,
-                'target',
-                kept.name
-              )
+              import.table_here(kept.planned, kept.name, kept.target is not null and not kept.is_made)
               order by kept.target is not null, ordered.place, kept.place
             ),
             '[]'
@@ -335,6 +336,12 @@ as $$
         select coalesce(jsonb_agg(import.target_warning(item, difference, code) order by place), '[]')
         from found
         where target is not null and not is_made
+      ),
+      'left_out',
+      to_jsonb(
+        array(
+          select found.item from found where coalesce(found.difference, found.code) is not null order by found.place
+        )
       ),
       'conflicts',
       (

@@ -101,8 +101,8 @@ $$;
 select
   test.is(
     pg_temp.plan('checked') - 'inspection',
-    '{"tables": [], "steps": [], "conflicts": [], "referenced_by": [], "warnings": [{"code": "owner_code",
-      "item": "app.checked", "message": "the table exists, and its rows do not come: the owner would run function app.spy(anyelement); drop the table to import it"}]}'::jsonb,
+    '{"tables": [], "steps": [], "left_out": ["app.checked"], "conflicts": [], "referenced_by": [], "warnings": [{"code": "owner_code",
+      "item": "app.checked", "message": "the table exists, and its rows do not come: the owner would run function app.spy(anyelement); import schema and rows together, into a database without the table"}]}'::jsonb,
     'refused'
   );
 

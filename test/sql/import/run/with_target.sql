@@ -47,7 +47,7 @@ select
                  {"item": "public.whole", "exists": true, "target": "public.whole"},
                  {"item": "public.child", "exists": true, "target": "public.child"}],
       "steps": [{"phase": "schema", "item": "public.new", "sql": "create table", "by": "import"}],
-      "conflicts": ["public.whole"], "referenced_by": []}'::jsonb,
+      "left_out": ["public.other"], "conflicts": ["public.whole"], "referenced_by": []}'::jsonb,
     'create'
   );
 select

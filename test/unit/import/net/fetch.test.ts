@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AddressRefused, makeNet, type NetOptions } from '../../../../src/import/net/fetch.ts'
-import { SourceFailed } from '../../../../src/import/source.ts'
+import { SourceBusy, SourceFailed } from '../../../../src/import/source.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -170,6 +170,7 @@ describe('the fetch of imports', () => {
   it('gives up on a source that does not answer, stops, breaks off, or sends without end', async () => {
     const port = await serving((request, response) => {
       if (request.url === '/silent') return
+      if (request.url === '/reset') return void request.socket.resetAndDestroy()
       response.writeHead(200, request.url === '/broken' ? { 'content-length': 100 } : {})
       response.write('0123456789')
       if (request.url === '/broken') setTimeout(() => response.destroy(), 20)
@@ -179,6 +180,7 @@ describe('the fetch of imports', () => {
     const at = (path: string, init: object) => net.fetch(`http://127.0.0.1:${port}${path}`, init)
     await expect(at('/silent', { ms: 50 })).rejects.toThrow('does not answer in time')
     await expect((await at('/stops', { idleMs: 50 })).text()).rejects.toThrow('stopped coming')
+    await expect(at('/reset', {})).rejects.toThrow(SourceBusy)
     await expect((await at('/broken', {})).text()).rejects.toThrow('broke off')
     await expect((await at('/long', { mostBytes: 15 })).text()).rejects.toThrow('longer than 15')
   })
