@@ -28,6 +28,7 @@ const sleep = (operator: SignedIn, count: number): { leave: () => Promise<void> 
     leaving.abort()
     await Promise.all(all)
     await until(async () => (await running()) === 0)
+    await until(isSettled)
   }
   return { leave }
 }
@@ -38,6 +39,20 @@ const running = async (): Promise<number> => {
   )
   return row?.count ?? 0
 }
+
+/** Whether the gateway has left the place of each operation, which it does a moment after its connection has closed. */
+const isSettled = (): Promise<boolean> =>
+  withClient(ownerConfig(service.database.controlUrl), async (client) => {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select not exists (
+        select from control.audit as begun
+        where begun.kind = 'begun' and not exists (
+          select from control.audit as ended where ended.operation = begun.operation and ended.kind = 'ended'
+        )
+      ) as is`,
+    )
+    return rows[0]?.is === true
+  })
 
 describe("the owner's lane", () => {
   it('says who holds the lock that it waited for', async () => {

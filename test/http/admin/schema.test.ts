@@ -227,9 +227,13 @@ describe('the lists of GET /admin/v1/schema', () => {
     'functions',
   ]
 
+  /** Roles are the whole server's: those of other tests come and go. */
+  const lasting = ['anon', 'authenticated', 'service_role']
+
   it.each(lists)('%s is read page by page', async (list) => {
+    const isLasting = ({ id }: { id: string }): boolean => list !== 'roles' || lasting.includes(id)
     const whole = (await get(`schema/${list}?limit=1000`)).json
-    const pages: unknown[] = []
+    const pages: { id: string }[] = []
     let after: string | null = ''
     do {
       const { status, json } = await get(
@@ -239,7 +243,7 @@ describe('the lists of GET /admin/v1/schema', () => {
       pages.push(...json[list])
       after = json.next as string | null
     } while (after !== null && pages.length < 1000)
-    expect(pages).toEqual(whole[list])
+    expect(pages.filter(isLasting)).toEqual(whole[list].filter(isLasting))
     expect(pages.length).toBeGreaterThan(0)
     expect(whole.next).toBeNull()
   })
