@@ -23,7 +23,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    ignores: ['src/config.ts'],
+    ignores: ['src/config.ts', 'src/client/cli/**'],
     rules: {
       'no-restricted-properties': [
         'error',
@@ -42,6 +42,41 @@ export default defineConfig(
           selector: 'CallExpression[callee.property.name="query"]',
           message: 'Send SQL from src/database/ only.',
         },
+      ],
+    },
+  },
+  {
+    // A package of its own, which runs where the gateway does not.
+    files: ['src/client/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(\\.\\./){3}|^\\.\\./\\.\\./(?!core|auth|rest|realtime|storage|cli|main)',
+              message: 'The client imports nothing of the rest.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ForOfStatement[await=true]', message: 'Hermes does not compile for await.' },
+        {
+          selector: ':function[async=true][generator=true]',
+          message: 'Hermes does not compile async generators.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/client/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '/client/', message: 'The client is a package of its own.' }] },
       ],
     },
   },

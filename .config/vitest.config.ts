@@ -53,7 +53,12 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
     fileParallelism: false,
     sequence: { groupOrder: 3 },
   })
-  return isInstalled ? [suites, faults] : [suites, faults, alone]
+  // The client knows no version of Postgres.
+  const client = project('client', {
+    include: ['test/client/**/*.test.ts'],
+    sequence: { groupOrder: 1 },
+  })
+  return isInstalled ? [suites, faults] : [suites, client, faults, alone]
 }
 
 /** What takes longest begins first: begun last, it would be waited for alone. */
