@@ -257,6 +257,8 @@ describe('a session', () => {
     const replayed = await mailed.client().refreshSession({ refresh_token: session.refresh_token })
     expect(replayed.error).toMatchObject({ status: 401, code: 'unauthorized' })
     expect((await client.refreshSession()).error).toMatchObject({ status: 401 })
+    const attempts = 'select from auth.sessions where attempt_digest is not null'
+    expect(await mailed.service.sql(attempts)).toEqual([])
   })
 
   it('ends here, or elsewhere, or everywhere', async () => {

@@ -8,6 +8,7 @@ import {
   bearing,
   held,
   liveIn,
+  newAttempt,
   person,
   refresh,
   sessionOf,
@@ -115,23 +116,123 @@ describe('POST /auth/v1/token?grant_type=refresh_token', () => {
     const beside = await startBeside(service, { DATABASE_POOL_SIZE: '20' })
     const { refreshToken, session } = await held(beside, ada)
     const answers = await times(20, () => refresh(beside, refreshToken))
+    const { refreshToken: other } = await held(beside, ada)
+    const attempt = newAttempt()
+    const repeats = await times(20, () => refresh(beside, other, attempt))
     await beside.stop()
     await service.sql(`alter role ${role} reset default_transaction_isolation`)
     expect(statuses(answers)).toEqual({ 200: 1, 401: 19 })
     expect(await liveIn(service, session)).toBe(0)
+    expect(statuses(repeats)).toEqual({ 200: 20 })
+    expect(new Set(repeats.map(({ json }) => json.refresh_token)).size).toBe(1)
   })
 
   it('stores no token, and says none in the log', async () => {
     const { refreshToken } = await held(service, ada)
-    const { json } = await refresh(service, refreshToken)
-    await refresh(service, refreshToken)
+    const attempts = [newAttempt(), newAttempt(), 'x'.repeat(42)]
+    const { json } = await refresh(service, refreshToken, attempts[0])
+    for (const attempt of attempts) await refresh(service, refreshToken, attempt)
     const everything = JSON.stringify([
       await service.sql('select * from auth.sessions'),
       await service.sql('select * from auth.events'),
       service.logs,
     ])
-    for (const token of [refreshToken, json.refresh_token, json.access_token])
+    for (const token of [refreshToken, json.refresh_token, json.access_token, ...attempts])
       expect(everything).not.toContain(token)
+  })
+})
+
+describe('POST /auth/v1/token?grant_type=refresh_token, with an attempt', () => {
+  it('answers a repeat by the same successor, and another use by the end of the family', async () => {
+    const { refreshToken, session } = await held(service, ada)
+    const attempt = newAttempt()
+    const { json: lost } = await refresh(service, refreshToken, attempt)
+    const { status, json: repeated } = await refresh(service, refreshToken, attempt)
+    expect(status).toBe(200)
+    await expectSession(service, repeated)
+    expect(repeated.refresh_token).toBe(lost.refresh_token)
+    expect(sessionOf(repeated.access_token)).toBe(sessionOf(lost.access_token))
+
+    const next = await refresh(service, repeated.refresh_token, newAttempt())
+    expect(next.status).toBe(200)
+    expectSpent(await refresh(service, refreshToken, attempt), used)
+    expectSpent(await refresh(service, next.json.refresh_token, newAttempt()), used)
+    expect(await liveIn(service, session)).toBe(0)
+  })
+
+  it.each(['another', 'none'])('ends the family for a second use with %s', async (other) => {
+    const { refreshToken, session } = await held(service, ada)
+    const attempt = newAttempt()
+    await refresh(service, refreshToken, attempt)
+    expectSpent(
+      await refresh(service, refreshToken, other === 'none' ? undefined : newAttempt()),
+      used,
+    )
+    expectSpent(await refresh(service, refreshToken, attempt), used)
+    expect(await liveIn(service, session)).toBe(0)
+  })
+
+  it('gives all of many at once the same successor', async () => {
+    const { refreshToken, session } = await held(service, ada)
+    const attempt = newAttempt()
+    const answers = await times(20, () => refresh(service, refreshToken, attempt))
+    expect(statuses(answers)).toEqual({ 200: 20 })
+    expect(new Set(answers.map(({ json }) => json.refresh_token)).size).toBe(1)
+    expect(new Set(answers.map(({ json }) => sessionOf(json.access_token))).size).toBe(1)
+    expect(await liveIn(service, session)).toBe(1)
+    expect((await refresh(service, answers[0]?.json.refresh_token, newAttempt())).status).toBe(200)
+  })
+
+  it('lets the first of two attempts at once win, and the second end the family', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { refreshToken, session } = await held(service, ada)
+      const attempts = [newAttempt(), newAttempt()]
+      const answers = await times(20, async (at) => {
+        const attempt = attempts[at % 2]
+        return { attempt, answer: await refresh(service, refreshToken, attempt) }
+      })
+      const good = answers.filter(({ answer }) => answer.status === 200)
+      expect(new Set(good.map(({ attempt }) => attempt)).size).toBe(1)
+      expect(new Set(good.map(({ answer }) => answer.json.refresh_token)).size).toBe(1)
+      for (const { answer } of answers) if (answer.status !== 200) expectSpent(answer, used)
+      expect(await liveIn(service, session)).toBe(0)
+      for (const attempt of attempts)
+        expectSpent(await refresh(service, refreshToken, attempt), used)
+    }
+  })
+
+  it('lets no repeat live on beside a sign-out, a ban or the end of the account', async () => {
+    const ends = {
+      'sign-out': async (_: Person, accessToken: string) =>
+        expect((await logout(accessToken, 'global')).status).toBe(204),
+      ban: ({ id }: Person) =>
+        service.sql(`select auth.user_ban($1, now() + interval '1 day')`, [id]),
+      deletion: ({ id }: Person) => service.sql('delete from auth.users where id = $1', [id]),
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const bob = await person(service, `${name}@example.com`)
+      const { refreshToken, accessToken, session } = await held(service, bob)
+      const attempt = newAttempt()
+      const answers = await times(20, async (at) =>
+        at === 10 ? end(bob, accessToken) : refresh(service, refreshToken, attempt),
+      )
+      const given = answers.flatMap((answer, at) => (at === 10 ? [] : [answer as Answer]))
+      for (const { status } of given) expect([200, name === 'ban' ? 403 : 401]).toContain(status)
+      expect(await liveIn(service, session)).toBe(0)
+      const { status } = await refresh(service, refreshToken, attempt)
+      expect(status).toBe(name === 'ban' ? 403 : 401)
+    }
+  })
+
+  it('refuses one that can be guessed, or is no text, and spends nothing', async () => {
+    const { refreshToken } = await held(service, ada)
+    for (const attempt of ['', 'x'.repeat(42), 'x'.repeat(257), 5, ['x'], { x: 1 }, true]) {
+      const body = { refresh_token: refreshToken, attempt }
+      const answer = await service.auth.post('token?grant_type=refresh_token', body)
+      expectRefusal(answer, 400, 'bad_request')
+      expect(answer.json.error.message).toBe('an attempt must be a text of 43 to 256 characters')
+    }
+    expect((await refresh(service, refreshToken)).status).toBe(200)
   })
 })
 
@@ -212,5 +313,14 @@ describe('POST /auth/v1/token?grant_type=refresh_token, with AUTH_REFRESH_REUSE_
     const { json: next } = await refresh(lenient, answers[0]?.json.refresh_token)
     expectSpent(await refresh(lenient, refreshToken), used)
     expectSpent(await refresh(lenient, next.refresh_token), used)
+  })
+
+  it('gives the successor of an attempt to that attempt alone', async () => {
+    const { refreshToken, session } = await held(lenient, await person(lenient, 'bea@example.com'))
+    const attempt = newAttempt()
+    const answers = await times(20, () => refresh(lenient, refreshToken, attempt))
+    expect(statuses(answers)).toEqual({ 200: 20 })
+    expectSpent(await refresh(lenient, refreshToken), used)
+    expect(await liveIn(lenient, session)).toBe(0)
   })
 })

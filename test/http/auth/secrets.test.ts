@@ -48,8 +48,9 @@ const walk = async (): Promise<void> => {
   await post('token?grant_type=password', { email, password: canary() })
   const { json: session } = await post('token?grant_type=password', { email, password })
   const spent = keepSession(session)
-  const { json: next } = await post('token?grant_type=refresh_token', { refresh_token: spent })
-  keepSession(next)
+  const refreshed = { refresh_token: spent, attempt: keep(`${canary()} ${canary()} ${canary()}`) }
+  keepSession((await post('token?grant_type=refresh_token', refreshed)).json)
+  keepSession((await post('token?grant_type=refresh_token', refreshed)).json)
   await post('token?grant_type=refresh_token', { refresh_token: keep(`none ${newAddress()}`) })
 
   for (const route of ['magiclink', 'otp', 'recover']) {

@@ -23,8 +23,11 @@ export const person = async (service: TestService, email: string): Promise<Perso
 export const signIn = (service: TestService, email: string, tried = password): Promise<Answer> =>
   service.auth.post('token?grant_type=password', { email, password: tried })
 
-export const refresh = (service: TestService, token: string): Promise<Answer> =>
-  service.auth.post('token?grant_type=refresh_token', { refresh_token: token })
+export const refresh = (service: TestService, token: string, attempt?: string): Promise<Answer> =>
+  service.auth.post('token?grant_type=refresh_token', { refresh_token: token, attempt })
+
+/** What a client makes up for one refresh, and sends again if no reply came. */
+export const newAttempt = (): string => randomBytes(32).toString('base64url')
 
 export const bearing = (token: string): { headers: Record<string, string> } => ({
   headers: { authorization: `Bearer ${token}` },

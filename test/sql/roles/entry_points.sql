@@ -55,7 +55,7 @@ from
       ('select auth.sessions_revoke(null)', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.family_revoke(null)', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.attempts_reserve(null, null, null)', 'denied', 'denied', 'denied', 'denied'),
-      ('select auth.token_derived(null, null)', 'denied', 'denied', 'denied', 'denied'),
+      ('select auth.token_derived(null, null, null)', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.note_event(null, null, null)', 'denied', 'denied', 'denied', 'denied'),
       ('select core.crypt(''a'', ''b'')', 'denied', 'denied', 'denied', 'denied'),
       ('select auth.session_start(null)', 'denied', 'denied', 'denied', 'denied'),

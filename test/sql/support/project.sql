@@ -498,13 +498,19 @@ begin
 end;
 $$;
 
--- Trades that refresh token.
-create function test.refresh(token text, ip inet default null)
+-- Trades that refresh token. An attempt is padded to the least length of one.
+create function test.refresh(token text, ip inet default null, attempt text default null)
 returns core.reply
 language sql
 as $$
   select
-    auth.token(test.post(jsonb_build_object('refresh_token', token), '{"grant_type": "refresh_token"}', ip));
+    auth.token(
+      test.post(
+        jsonb_strip_nulls(jsonb_build_object('refresh_token', token, 'attempt', rpad(attempt, 43, '-'))),
+        '{"grant_type": "refresh_token"}',
+        ip
+      )
+    );
 $$;
 
 -- A refresh token was refused, in the words of the contract.

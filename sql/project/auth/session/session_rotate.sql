@@ -37,23 +37,28 @@ create or replace function auth.session_rotate(
 returns core.reply
 language plpgsql
 as $$
--- Runs under the locks that auth.token_refresh took. Where a token may be used again for some seconds (refresh_reuse),
--- its successor is derived from it, so that it can be returned again without being stored.
+-- Runs under the locks that auth.token_refresh took. Where a token may be used again, with the same attempt or for some
+-- seconds (refresh_reuse), its successor is derived, so that it can be returned again without being stored. Of the
+-- attempt too only the digest stays.
 -- Writes: auth.sessions
 declare
   v_next auth.sessions := p_session;
+  v_attempt text := p_request.body ->> 'attempt';
   v_refresh_token text;
 begin
   v_next.id := gen_random_uuid();
   v_next.parent_id := p_session.id;
   v_next.created_at := clock_timestamp();
   v_refresh_token := case
-    when p_settings.refresh_reuse > 0 then auth.token_derived(p_refresh_token, v_next.id)
+    when v_attempt is not null
+    or p_settings.refresh_reuse > 0 then auth.token_derived(p_refresh_token, v_attempt, v_next.id)
     else core.random_token(48)
   end;
 
   update auth.sessions as spent
-  set revoked_at = v_next.created_at
+  set
+    revoked_at = v_next.created_at,
+    attempt_digest = auth.token_digest(v_attempt)
   where spent.id = p_session.id;
 
   v_next := auth.session_store(v_next, v_refresh_token, p_request, p_settings);

@@ -37,41 +37,93 @@ $$;
 
 comment on function auth.session_locked(auth.sessions) is 'The same session, read again under the lock of its family.';
 
-create or replace function auth.session_reusable(p_session auth.sessions, p_settings core.settings, p_now timestamptz)
+create or replace function auth.session_repeatable(
+  p_session auth.sessions,
+  p_attempt text,
+  p_settings core.settings,
+  p_now timestamptz
+)
 returns auth.sessions
 language sql
 stable
 as $$
   -- Only the direct successor, while it is alive and unused: a later one proves that the client received the first.
+  -- Where an attempt spent the token, that attempt alone repeats, at any time: the seconds forgive whoever has the
+  -- token, so they are for clients without attempts. What is compared are digests.
   select next
   from auth.sessions as next
   where
     next.parent_id = p_session.id
     and next.revoked_at is null
     and next.expires_at > p_now
-    and p_session.revoked_at > p_now - make_interval(secs => p_settings.refresh_reuse);
+    and case
+      when p_session.attempt_digest is not null then p_session.attempt_digest = auth.token_digest(p_attempt)
+      else p_session.revoked_at > p_now - make_interval(secs => p_settings.refresh_reuse)
+    end;
 $$;
 
-comment on function auth.session_reusable(auth.sessions, core.settings, timestamptz) is
-  'The live successor of a session whose token may be used again; all nulls for none.';
+comment on function auth.session_repeatable(auth.sessions, text, core.settings, timestamptz) is
+  'The live successor of a session whose token this use only repeats; all nulls for none.';
+
+create or replace function auth.token_repeated(
+  p_request core.request,
+  p_user auth.users,
+  p_session auth.sessions,
+  p_settings core.settings
+)
+returns core.reply
+language plpgsql
+as $$
+-- A client that lost the reply, or two tabs, may use a token again and get the live successor, never another one. That
+-- is one use, not two: a ban is answered as at the first, and ends no family. Null where it is no repeat. A successor
+-- that was not derived from this token, made while nothing could be repeated, has another digest.
+-- Writes: auth.events
+declare
+  v_attempt text := p_request.body ->> 'attempt';
+  v_next auth.sessions := auth.session_repeatable(p_session, v_attempt, p_settings, clock_timestamp());
+  v_token text := auth.token_derived(
+    p_request.body ->> 'refresh_token',
+    case
+      when p_session.attempt_digest is not null then v_attempt
+    end,
+    v_next.id
+  );
+begin
+  if v_next.id is null or v_next.refresh_token != auth.token_digest(v_token) then
+    return null;
+  end if;
+
+  if p_user.banned_until > clock_timestamp() then
+    return auth.refuse_banned(p_user);
+  end if;
+
+  perform
+    auth.note_event(
+      'refresh_repeated',
+      p_user.id,
+      p_request.ip,
+      jsonb_build_object(
+        'session_id',
+        p_session.id,
+        'family_id',
+        p_session.family_id,
+        'attempt',
+        p_session.attempt_digest is not null
+      )
+    );
+  return auth.session_reply(p_user, v_next, v_token, p_settings);
+end;
+$$;
+
+comment on function auth.token_repeated(core.request, auth.users, auth.sessions, core.settings) is
+  'Answers a use of a refresh token that only repeats the one before; null for any other.';
 
 create or replace function auth.token_reused(p_request core.request, p_user auth.users, p_session auth.sessions)
 returns core.reply
 language plpgsql
 as $$
--- Two tabs, or a client that lost the reply, may use a token again for refresh_reuse seconds (0: never) and get the
--- live successor, never another one. Everything else ends the family.
 -- Writes: auth.sessions, auth.events
-declare
-  v_settings core.settings := core.settings_row();
-  v_token text := p_request.body ->> 'refresh_token';
-  v_next auth.sessions := auth.session_reusable(p_session, v_settings, clock_timestamp());
-  v_is_banned boolean := coalesce(p_user.banned_until > clock_timestamp(), false);
 begin
-  if not v_is_banned and v_next.refresh_token = auth.token_digest(auth.token_derived(v_token, v_next.id)) then
-    return auth.session_reply(p_user, v_next, auth.token_derived(v_token, v_next.id), v_settings);
-  end if;
-
   perform auth.family_revoke(p_session.family_id);
   perform
     auth.note_event(
@@ -81,7 +133,7 @@ begin
       jsonb_build_object('session_id', p_session.id, 'family_id', p_session.family_id)
     );
 
-  if v_is_banned then
+  if p_user.banned_until > clock_timestamp() then
     return auth.refuse_banned(p_user);
   end if;
 
@@ -90,23 +142,45 @@ end;
 $$;
 
 comment on function auth.token_reused(core.request, auth.users, auth.sessions) is
-  'Answers a refresh token that was used before.';
+  'Ends the family of a refresh token that was used before.';
+
+create or replace function auth.is_attempt(p_attempt jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+as $$
+  -- 43 characters are 32 random bytes in base64url: an attempt that can be guessed protects nothing.
+  select
+    case jsonb_typeof(p_attempt)
+      when 'string' then char_length(p_attempt #>> '{}') between 43 and 256
+      when 'null' then true
+      else p_attempt is null
+    end;
+$$;
+
+comment on function auth.is_attempt(jsonb) is 'True for an attempt to refresh that may be stored, and for none.';
 
 create or replace function auth.token_refresh(p_request core.request, p_settings core.settings)
 returns core.reply
 language plpgsql
 as $$
 -- Spends the token and returns its successor. A token seen twice may be a stolen one (RFC 9700, 4.14), so its whole
--- family ends. Refusals are values: what they wrote must stay. Locks in the usual order: the user, then the root of
--- the family; then everything is read again.
+-- family ends, unless it was a repeat. Refusals are values: what they wrote must stay. Locks in the usual order: the
+-- user, then the root of the family; then everything is read again, so of many at once the first decides.
 -- Writes: auth.sessions, auth.events
 declare
   v_token text := p_request.body ->> 'refresh_token';
   v_session auth.sessions;
   v_user auth.users;
+  v_repeated core.reply;
 begin
   if v_token is null then
     return core.refuse('bad_request', 'a refresh_token is required');
+  end if;
+
+  if not auth.is_attempt(p_request.body -> 'attempt') then
+    return core.refuse('bad_request', 'an attempt must be a text of 43 to 256 characters');
   end if;
 
   v_session := auth.session_by_token(v_token);
@@ -114,6 +188,10 @@ begin
   v_session := auth.session_locked(v_session);
 
   if v_session.revoked_at is not null then
+    v_repeated := auth.token_repeated(p_request, v_user, v_session, p_settings);
+    if v_repeated.status is not null then
+      return v_repeated;
+    end if;
     return auth.token_reused(p_request, v_user, v_session);
   end if;
 
