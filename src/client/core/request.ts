@@ -1,6 +1,7 @@
 // A request to the service: keys and tokens, its time, when it is repeated, and what went wrong in one form.
 import type { Context } from './context.ts'
 import { PlinthError } from './error.ts'
+import { mapped, type Result } from './result.ts'
 import { version } from './version.ts'
 import { wait } from './wait.ts'
 
@@ -10,6 +11,8 @@ export interface Wish {
   path: string
   headers?: Record<string, string>
   body?: BodyInit
+  /** The body is a stream, which fetch wants to be told. */
+  streams?: boolean
   /** Sent as JSON instead of a body. */
   json?: unknown
   signal?: AbortSignal | undefined
@@ -46,6 +49,10 @@ export const request = async <T>(
   }
 }
 
+/** The JSON of a reply, as what the service is known to send. */
+export const requestJson = <T>(context: Context, wish: Wish): Promise<Result<T>> =>
+  mapped(request(context, wish, readJson), (data) => data as T)
+
 export const readJson = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   return text === '' ? null : (JSON.parse(text) as unknown)
@@ -80,6 +87,7 @@ const sendOnce = async <T>(
       headers: headersOf(context, wish, token),
       body: wish.json === undefined ? (wish.body ?? null) : JSON.stringify(wish.json),
       signal: time.signal,
+      ...(wish.streams === true && { duplex: 'half' }),
     })
     if (!response.ok) return { data: null, error: await errorOf(response), response }
     return { data: await read(response), error: null, response }

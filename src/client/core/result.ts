@@ -41,3 +41,12 @@ const refuse = <R extends Result<unknown, unknown>>(result: R): R => {
   if (result.error) throw result.error
   return result
 }
+
+/** The result alone, made into another where there is one. */
+export const mapped = async <T, U>(
+  result: PromiseLike<Result<T>>,
+  make: (data: T) => U,
+): Promise<Result<U>> => {
+  const { data, error } = await result
+  return error ? { data: null, error } : { data: make(data), error }
+}
