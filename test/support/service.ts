@@ -180,9 +180,11 @@ export const request: (
     body:
       body === undefined
         ? null
-        : typeof body === 'string' || body instanceof Uint8Array
+        : typeof body === 'string'
           ? body
-          : JSON.stringify(body),
+          : body instanceof Uint8Array
+            ? Buffer.from(body)
+            : JSON.stringify(body),
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false

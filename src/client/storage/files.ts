@@ -212,12 +212,14 @@ export const filesOf = (context: Context, bucket: string): Files => {
       ),
     createSignedUrls: (paths, expiresIn, options) =>
       give(
-        then(ask<Signed[]>('POST', `/object/sign/${pathOf(bucket)}`, { expiresIn, paths }), (all) =>
-          all.map(({ path, error, signedURL }) => ({
-            path,
-            error,
-            signedUrl: signedURL ? address(signedURL, options) : '',
-          })),
+        mapped(
+          ask<Signed[]>('POST', `/object/sign/${pathOf(bucket)}`, { expiresIn, paths }),
+          (all) =>
+            all.map(({ path, error, signedURL }) => ({
+              path,
+              error,
+              signedUrl: signedURL ? address(signedURL, options) : '',
+            })),
         ),
       ),
     createSignedUploadUrl: (path, { upsert = false } = {}) =>

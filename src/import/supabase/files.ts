@@ -44,7 +44,7 @@ export const makeSupabaseFiles = (
       const response = await get(path, signal)
       const length = response.headers.get('content-length')
       return {
-        stream: response.body ? Readable.fromWeb(response.body) : Readable.from([]),
+        stream: Readable.from(response.body ?? []),
         size: length === null ? null : Number(length),
         md5,
       }
