@@ -279,6 +279,7 @@
 \ir api/respond/with_settings.sql
 \ir api/respond/respond.sql
 \ir api/respond/answer_text.sql
+\ir api/respond/error_names.sql
 \ir api/route/set_request.sql
 \ir api/route/require_method.sql
 \ir api/route/pre_request.sql

@@ -8,6 +8,18 @@ export interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
+  schema?: string
+  table?: string
+  column?: string
+  constraint?: string
+  /** Of these names, those that the caller may know. */
+  told?: ErrorNames
+}
+
+export interface ErrorNames {
+  table?: string
+  column?: string
+  constraint?: string
 }
 
 /** EPIPE looks like a SQLSTATE, but comes from a system call. */

@@ -78,7 +78,8 @@ const statusOf = (state: string): number | undefined =>
 const detailsOf = (error: DatabaseError, { shows_detail }: MappedError): object | null => {
   const hint = (shows_detail && error.hint) || null
   if (isOwn(error)) return hint === null ? null : { hint }
-  return { detail: (shows_detail && error.detail) || null, hint, sqlstate: error.code }
+  const detail = (shows_detail && error.detail) || null
+  return { detail, hint, sqlstate: error.code, ...(shows_detail ? error.told : {}) }
 }
 
 /** Raised by core.raise: a sentence meant for the client. */

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../../http/token.ts'
 import type { Use } from '../connection/exclusive-pool.ts'
+import { withNames } from './error-names.ts'
 import { readAnswer, type Answer, type Need } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import { makeSlowForms } from './slow-forms.ts'
@@ -111,7 +112,10 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
   }
 
   return {
-    request: (request, signal) => retrying(() => answer(request, signal)),
+    request: (request, signal) =>
+      retrying(() => answer(request, signal)).catch(async (error: unknown) => {
+        throw await withNames(lanes.of(request.role), request, error)
+      }),
     end: () => lanes.end(),
   }
 }

@@ -41,6 +41,21 @@ describe('an error out of the statement of a client', () => {
     })
   })
 
+  it('names what the caller may know, and nothing else that Postgres reports', () => {
+    const told = { table: 't', constraint: 'c' }
+    const error = raised('22P02', { schema: 's', table: 't', column: 'n', constraint: 'c' })
+    expect(replyTo(error, true).details).toEqual({ detail: null, hint: null, sqlstate: '22P02' })
+    expect(replyTo(Object.assign(error, { told }), true).details).toEqual({
+      detail: null,
+      hint: null,
+      sqlstate: '22P02',
+      ...told,
+    })
+    expect(replyTo(raised('42501', { told }), true).details).not.toHaveProperty('table')
+    expect(replyTo(raised('XX000', { told }), true).details).not.toHaveProperty('table')
+    expect(replyTo(raised('PL403', { told }), true).details).toBeNull()
+  })
+
   it('goes by its state rather than by its class', () => {
     expect(replyTo(raised('22001'), true).code).toBe('string_too_long')
   })

@@ -100,7 +100,10 @@ as $$
               "properties": {
                 "sqlstate": {"type": "string"},
                 "detail": {"type": ["string", "null"]},
-                "hint": {"type": ["string", "null"]}
+                "hint": {"type": ["string", "null"]},
+                "table": {"type": "string", "description": "Where the write failed, if the role may know it"},
+                "column": {"type": "string"},
+                "constraint": {"type": "string"}
               }
             }
           }

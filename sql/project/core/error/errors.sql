@@ -52,8 +52,8 @@ on conflict (code) do update
     status = excluded.status,
     message = excluded.message;
 
--- shows_detail: clients see detail and hint; not where Postgres suggests names of other objects. outside_rest: the
--- request is at fault on any route; without it the error outside the REST API is ours and becomes internal_error.
+-- shows_detail: clients see detail, hint and names; not where Postgres suggests names of other objects. outside_rest:
+-- the request is at fault on any route; without it the error outside the REST API is ours and becomes internal_error.
 -- Listed are errors that a caller can cause and correct. Faults of the schema or limits of the server are not listed,
 -- so they become internal_error: 21 (a subquery returns several rows), 27 (a trigger changes the row being written),
 -- 2F (a function ends without return), 3F, 42P17 (a policy that reads its own table). 54001 (endless recursion) is
