@@ -6,6 +6,8 @@ import { configs } from 'typescript-eslint'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig(
+  // Written by the database.
+  { ignores: ['**/*.golden.ts'] },
   configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },

@@ -246,6 +246,7 @@ begin
     'operate.words(core.request)',
     'operate.graph(core.request)',
     'operate.definition(core.request)',
+    'operate.typescript(core.request)',
 
     -- change: templates of policies
     'operate.policy_templates(core.request)',

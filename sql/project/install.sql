@@ -288,6 +288,17 @@
 \ir api/route/reply.sql
 \ir api/route/cache_stats.sql
 
+-- The schema as types of TypeScript
+\ir api/typescript/typescript_text.sql
+\ir api/typescript/typescript_served.sql
+\ir api/typescript/typescript_types.sql
+\ir api/typescript/typescript_columns.sql
+\ir api/typescript/typescript_relationships.sql
+\ir api/typescript/typescript_relations.sql
+\ir api/typescript/typescript_functions.sql
+\ir api/typescript/typescript_constants.sql
+\ir api/typescript/typescript.sql
+
 -- The REST compiler: replay
 \ir api/replay/render_pattern.sql
 \ir api/replay/recipe.sql
@@ -703,6 +714,7 @@
 \ir operate/schema/route/words.sql
 \ir operate/schema/route/graph.sql
 \ir operate/schema/route/definition.sql
+\ir operate/schema/route/typescript.sql
 
 -- Operators: changing the schema
 \ir operate/change/expression.sql

@@ -176,4 +176,15 @@ values
     'gateway',
     'select operate.definition_of_schema(:''schema'')',
     'A script for psql that makes the schema again.'
+  ),
+  (
+    'GET',
+    '/admin/v1/typescript',
+    'viewer',
+    true,
+    false,
+    false,
+    'gateway',
+    'select api.typescript()',
+    'The schema public as types of TypeScript.'
   );

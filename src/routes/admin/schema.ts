@@ -25,4 +25,5 @@ export const schemaRoutes: readonly OperatorRoute[] = [
   route('schema/words', 'words'),
   route('schema/graph', 'graph'),
   route('schema/definition', 'definition'),
+  route('typescript', 'typescript'),
 ]

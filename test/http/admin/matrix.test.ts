@@ -80,6 +80,7 @@ const table = `
   GET    schema/words                       viewer key
   GET    schema/graph                       viewer key
   GET    schema/definition                  viewer key
+  GET    typescript                         viewer key
   POST   import/files                       admin  key owner audited
   POST   import/test                        admin  key owner audited
   POST   import/inspect                     admin  key owner audited

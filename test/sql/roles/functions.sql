@@ -113,6 +113,7 @@ with
       ('operate.words(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.graph(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.definition(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.typescript(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: migration
       ('operate.migrations_list(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.migration(core.request)', 'denied', 'denied', 'denied', 'ok'),

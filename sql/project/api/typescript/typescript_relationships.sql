@@ -1,0 +1,73 @@
+create or replace function api.typescript_names(p_names text[])
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  select '[' || coalesce(string_agg(api.typescript_string(given.name), ', ' order by given.at), '') || ']'
+  from unnest(p_names) with ordinality as given (name, at);
+$$;
+
+comment on function api.typescript_names(text[]) is 'Names as a list of strings.';
+
+create or replace function api.typescript_links(p_relations oid[])
+returns table (near oid, far oid, key oid, near_names text[], far_names text[])
+language sql
+stable
+as $$
+  -- What api.links_from says of each pair of relations, at once.
+  with
+    origin as materialized (
+      select known.*, attribute.attname::text as name
+      from
+        api.typescript_origins(p_relations) as known
+        join pg_catalog.pg_attribute as attribute
+          on attribute.attrelid = known.relation and attribute.attnum = known.place
+    )
+  select
+    near.relation,
+    far.relation,
+    key.oid,
+    array_agg(near.name order by pair.at),
+    array_agg(far.name order by pair.at)
+  from
+    pg_catalog.pg_constraint as key
+    cross join lateral unnest(key.conkey, key.confkey) with ordinality as pair (near, far, at)
+    join origin as near on near.base = key.conrelid and near.base_place = pair.near
+    join origin as far on far.base = key.confrelid and far.base_place = pair.far
+  where key.contype = 'f' and key.conparentid = 0
+  group by near.relation, far.relation, key.oid, key.conkey
+  having count(*) = cardinality(key.conkey);
+$$;
+
+comment on function api.typescript_links(oid[]) is 'The ways in which rows of relations point at rows of others.';
+
+create or replace function api.typescript_relationships(p_relations oid[])
+returns table (relation oid, text text)
+language sql
+stable
+as $$
+  select
+    link.near,
+    string_agg(
+      concat_ws(
+        E'\n',
+        '          {',
+        '            foreignKeyName: ' || api.typescript_string(key.conname),
+        '            columns: ' || api.typescript_names(link.near_names),
+        '            isOneToOne: ' || api.is_unique_key(key.conrelid, key.conkey)::text,
+        '            referencedRelation: ' || api.typescript_string(far.relname),
+        '            referencedColumns: ' || api.typescript_names(link.far_names),
+        '          },'
+      ),
+      E'\n'
+      order by key.conname::text collate "C", far.relname::text collate "C", link.near_names::text collate "C"
+    )
+  from
+    api.typescript_links(p_relations) as link
+    join pg_catalog.pg_constraint as key on key.oid = link.key
+    join pg_catalog.pg_class as far on far.oid = link.far
+  group by link.near;
+$$;
+
+comment on function api.typescript_relationships(oid[]) is 'The relationships of each relation, in Supabase''s form.';
