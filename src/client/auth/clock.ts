@@ -1,0 +1,47 @@
+// How long a token lasts by a clock that may be wrong, and may be set. Times are milliseconds, but for the session's.
+import type { Kept } from './store.ts'
+import type { Session } from './types.ts'
+
+export interface Clock {
+  now: () => number
+  /** Only ever goes on, though not in each platform's sleep. */
+  ticks: () => number
+}
+
+/** A renewed token is not spent again while a request for it may still be on its way. */
+const rest = 20_000
+/** Clocks are put right by a little all the time. */
+const slack = 5_000
+
+/** What this clock is ahead of the service's, at receipt. */
+export const offsetOf = ({ expires_at, expires_in }: Session, now: number): number =>
+  now - (expires_at - expires_in) * 1000
+
+/** Until the token is renewed beside requests: a minute before its end. */
+export const dueIn = (kept: Kept, now: number): number => leftOf(kept, now) - margin(kept, 60, 2)
+
+/** Requests wait for the next token. */
+export const isOver = (kept: Kept, now: number): boolean => leftOf(kept, now) <= margin(kept, 5, 10)
+
+const leftOf = ({ session, offset }: Kept, now: number): number =>
+  session.expires_at * 1000 + offset - now
+
+/** Tokens that live for seconds have a smaller one. */
+const margin = ({ session }: Kept, seconds: number, part: number): number =>
+  Math.min(seconds, session.expires_in / part) * 1000
+
+export const isSetBack = (kept: Kept, now: number): boolean => now < kept.savedAt - slack
+
+/** How long a token that a repeated request brought must not be spent. */
+export const restOf = ({ repeated, savedAt }: Kept, now: number): number =>
+  repeated ? Math.min(rest, Math.max(0, savedAt + rest - now)) : 0
+
+/** Tells, each time it is asked, whether the clock was set back since it was asked before. */
+export const watchClock = ({ now, ticks }: Clock): (() => boolean) => {
+  let lead = now() - ticks()
+  return () => {
+    const before = lead
+    lead = now() - ticks()
+    return lead < before - slack
+  }
+}
