@@ -68,8 +68,8 @@ export const speakNative: Speak = (means): Protocol => {
     const topic = /^topic:(.*)$/s.exec(asked.channel)?.[1]
     if (topic === undefined)
       throw new Refusal('bad_request', 'a channel to speak on is topic: and a name')
-    await hub.send(topic, asked.event, payload, token.speaker())
-    send({ type: 'sent', ref: asked.ref })
+    const id = await hub.send(topic, asked.event, payload, token.speaker())
+    send({ type: 'sent', id, ref: asked.ref })
   }
 
   const renew = async (asked: Of<'access_token'>): Promise<void> => {
