@@ -25,7 +25,7 @@ select
   test.is(
     reply.body::jsonb -> 'error',
     '{"code": "unique_violation", "message": "duplicate key value violates unique constraint \"notes_pkey\"",
-      "details": {"detail": null, "hint": null, "sqlstate": "23505"}}',
+      "details": {"detail": null, "hint": null, "sqlstate": "23505", "table": "notes", "constraint": "notes_pkey"}}',
     'the key is taken, and by what is not told'
   )
 from
