@@ -1,0 +1,48 @@
+// Functions: which overload is called, and what it gives.
+import type { Relation, Schema } from './database.ts'
+import type { Call } from './query.ts'
+
+export interface CallOptions {
+  /** The count alone: no data come. */
+  head?: boolean
+  /** For functions that change nothing: the request may be cached and repeated. */
+  get?: boolean
+  count?: 'exact' | 'planned' | 'estimated'
+}
+
+/** `never` of a function without arguments is an object without keys. */
+export type ArgsOf<F> = F extends { Args: infer A }
+  ? [A] extends [never]
+    ? object
+    : A extends Record<PropertyKey, never>
+      ? object
+      : A
+  : never
+
+/** What rpc is given beside the name. */
+export type Given<F, A> =
+  object extends ArgsOf<F> ? [args?: A, options?: CallOptions] : [args: A, options?: CallOptions]
+
+/** The overloads that take these arguments. */
+type Chosen<F, A> = F extends unknown ? (A extends ArgsOf<F> ? F : never) : never
+
+export type CallOf<S extends Schema, F, A> = Shaped<S, Chosen<F, A>>
+
+type Shaped<S extends Schema, F> = F extends {
+  Returns: infer Data
+  SetofOptions: { to: infer T; isSetofReturn?: infer IsSet; isOneToOne?: infer IsOne }
+}
+  ? [Relation<S, T>] extends [never]
+    ? Loosely<S, Data>
+    : Call<S, Relation<S, T>, T, [IsSet, IsOne] extends [true, true] ? Data[] : Data>
+  : F extends { Returns: infer Data }
+    ? Loosely<S, Data>
+    : never
+
+/** Rows of no relation: nothing is embedded in them. */
+type Loosely<S extends Schema, Data> = Call<
+  S,
+  { Row: Data extends readonly (infer Row)[] ? Row : Data; Relationships: [] },
+  never,
+  Data extends undefined ? null : Data
+>
