@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 const stored = async (): Promise<string> => {
   const [row] = await service.sql<{ text: string }>('select api.typescript() as text')
-  return row?.text ?? ''
+  return `${row?.text ?? ''}\n`
 }
 
 describe('GET /admin/v1/typescript', () => {
-  it('is the text of api.typescript(), plain', async () => {
+  it('is the text of api.typescript(), as psql writes it', async () => {
     const { status, headers, text } = await viewer.send('GET', 'typescript')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toBe(await stored())

@@ -4,7 +4,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
--- GET typescript. For the file of a program's types.
+-- GET typescript. The file of a program's types, byte for byte as psql writes it, with a line's end.
 declare
   v_version text := core.catalogue_version();
 begin
@@ -12,7 +12,11 @@ begin
     return operate.unchanged(v_version);
   end if;
 
-  return operate.versioned(v_version, to_jsonb(api.typescript()), '{"content-type": "text/plain; charset=utf-8"}');
+  return operate.versioned(
+    v_version,
+    to_jsonb(api.typescript() || E'\n'),
+    '{"content-type": "text/plain; charset=utf-8"}'
+  );
 end;
 $$;
 
