@@ -50,6 +50,7 @@ import { makeStorage } from './storage/storage.ts'
 import { makeTokens } from './http/token.ts'
 import { makeLeases } from './storage/leases.ts'
 import { makeStores } from './storage/open-stores.ts'
+import { makeReserved } from './storage/reserved.ts'
 import { startSweeper } from './storage/sweeper.ts'
 
 export interface Server {
@@ -84,7 +85,8 @@ export const startServer = async (
     const minFree = config.STORAGE_MIN_FREE_BYTES
     const sweeper = startSweeper({ database, stores, minFree, log: app.log })
     leases.serve(database.storage)
-    storage.serve({ stores, leases, sweeper })
+    const reserved = makeReserved(database.storage, app.log)
+    storage.serve({ stores, leases, reserved, sweeper })
     await stores.serve(database.storage)
   }
   const serveProject = async (database: Database): Promise<void> => {

@@ -198,6 +198,7 @@ begin
     'storage.open_store(uuid, text, text, boolean)',
     'storage.store_is_used(uuid)',
     'storage.renew(uuid[])',
+    'storage.reserve(integer)',
     'storage.sweep_next(integer, uuid[])',
     'storage.sweep_done(uuid[], uuid[])',
     'storage.check_page(uuid, uuid, uuid, uuid[], bigint[])',

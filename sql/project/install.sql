@@ -454,6 +454,7 @@
 \ir storage/ticket/commit_upload.sql
 \ir storage/upload/begin_upload.sql
 \ir storage/upload/finish_upload.sql
+\ir storage/upload/upload_whole.sql
 \ir storage/upload/commit.sql
 \ir storage/upload/link_upload.sql
 \ir storage/upload/import_row.sql
@@ -531,6 +532,7 @@
 \ir storage/store/open_store.sql
 \ir storage/store/store_is_used.sql
 \ir storage/store/renew.sql
+\ir storage/store/reserve.sql
 \ir storage/sweep/hold.sql
 \ir storage/sweep/sweep_next.sql
 \ir storage/sweep/sweep_done.sql

@@ -16,6 +16,12 @@ export interface Finding {
   objects: { bucket: string; key: string }[]
 }
 
+/** A blob that this gateway may write within its lease. */
+export interface Reservation {
+  blob: string
+  store: string
+}
+
 /** A page of a store's list: ids in their order and how many bytes each has. */
 export interface Page {
   store: string
@@ -39,6 +45,8 @@ export interface StorageCalls {
   isUsed: (store: string) => Promise<boolean>
   /** Resolves to those whose lease is lost. */
   renew: (blobs: readonly string[]) => Promise<string[]>
+  /** Resolves to none where no store is open. */
+  reserve: (count: number) => Promise<Reservation[]>
   sweepNext: (most: number, stores: readonly string[]) => Promise<Garbage[]>
   sweepDone: (erased: readonly string[], failed: readonly string[]) => Promise<void>
   checkPage: (page: Page) => Promise<Finding[]>
@@ -84,6 +92,7 @@ export const makeStorageCalls = (config: ConnectConfig, guard: Guard): StorageCa
       const rows = await ask<{ id: string }>('select storage.renew($1) as id', [blobs])
       return rows.map(({ id }) => id)
     },
+    reserve: (count) => ask<Reservation>('select blob, store from storage.reserve($1)', [count]),
     sweepNext: (most, stores) =>
       ask<Garbage>('select blob_id as blob, store_id as store from storage.sweep_next($1, $2)', [
         most,

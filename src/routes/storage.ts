@@ -11,6 +11,8 @@ export interface StorageRoute {
   entry: string
   /** What is done with a body. Without one it is not looked at. */
   body?: 'json' | 'bytes'
+  /** A small upload's bytes may be stored before SQL is called. */
+  whole?: true
   /** Whose claims SQL gets: the bearer's unless a link's or nobody's. */
   claims?: 'link' | 'none'
   /** A POST that only reads, so operators who may only look may send it. */
@@ -72,8 +74,8 @@ export const storageRoutes: readonly StorageRoute[] = [
   { method: 'GET', url: 'object/authenticated/:bucket/*', entry: 'object_get' },
 
   { method: 'GET', url: 'object/:bucket/*', entry: 'object_get' },
-  { method: 'POST', url: 'object/:bucket/*', entry: 'object_upload', body: bytes },
-  { method: 'PUT', url: 'object/:bucket/*', entry: 'object_update', body: bytes },
+  { method: 'POST', url: 'object/:bucket/*', entry: 'object_upload', body: bytes, whole: true },
+  { method: 'PUT', url: 'object/:bucket/*', entry: 'object_update', body: bytes, whole: true },
   { method: 'DELETE', url: 'object/:bucket/*', entry: 'object_remove', body: json },
   { method: 'DELETE', url: 'object/:bucket', entry: 'objects_remove', body: json },
 

@@ -18,6 +18,7 @@ import type { FindRoute } from './path.ts'
 import { send, type Sent } from './send.ts'
 import type { Storage } from './storage.ts'
 import { openUpload, type Upload } from './upload.ts'
+import { isSmall, storeWhole } from './whole.ts'
 
 export interface StorageService extends Service {
   storage: Storage
@@ -154,8 +155,10 @@ const answer = async (
     upload,
     failed: (trouble) => request.log.warn({ reqId: request.id, ...trouble }, 'storage.failed'),
   }
-  let hasReceived = false
-  let reply = await call(service, route, asked)
+  const whole = upload && route.whole && isSmall(request, carrying.credentials?.role)
+  const stored = whole ? await storeWhole(storage, upload, work) : null
+  let hasReceived = stored !== null
+  let reply = await call(service, route, { ...asked, answer: stored })
   for (;;) {
     const headers = reply.headers ?? {}
     const { status, body } = reply

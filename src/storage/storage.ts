@@ -1,7 +1,9 @@
 // What a gateway holds of storage: its stores once they are open, the uploads under way, and the sweeper to wake.
+import type { Reservation } from '../database/storage.ts'
 import { Refusal } from '../errors.ts'
 import { waitUntil } from '../tools/wait-until.ts'
 import type { Lease, Leases } from './leases.ts'
+import type { Reserved } from './reserved.ts'
 import type { Stores } from './open-stores.ts'
 import type { Store } from './stores/store.ts'
 import type { Sweeper } from './sweeper.ts'
@@ -16,6 +18,8 @@ export interface Storage {
   trouble: () => string | undefined
   /** The lease of the blob is renewed until it is released. */
   hold: (blob: string) => Lease
+  /** A blob for a small upload; undefined where there is none to be had. */
+  reserve: () => Promise<Reservation | undefined>
   /** There are bytes to erase. */
   wakeSweeper: () => void
   /** Takes a place among the uploads; false where all are taken, or those that one network may have. */
@@ -34,6 +38,7 @@ export interface Storage {
 export interface Served {
   stores: Pick<Stores, 'find' | 'isServed' | 'trouble' | 'stop'>
   leases: Pick<Leases, 'hold' | 'stop'>
+  reserved: Pick<Reserved, 'take'>
   sweeper: Sweeper
 }
 
@@ -61,6 +66,7 @@ export const makeStorage = (uploadsAtOnce: number): Storage => {
     },
     trouble: () => served?.stores.trouble(),
     hold: (blob) => served?.leases.hold(blob) ?? unheld,
+    reserve: () => served?.reserved.take() ?? Promise.resolve(undefined),
     wakeSweeper: () => served?.sweeper.wake(),
     begin: (place, network) => {
       if (uploads.size >= uploadsAtOnce) return false

@@ -126,6 +126,16 @@ const beginUpload = async (
   return opened
 }
 
+/** Bytes that are stored before SQL is asked about them. */
+const small = randomBytes(4_096)
+
+/** Blobs whose bytes are durable, so far as the folder of a store shows. */
+const wholeBlobs = async ({ environment }: Place): Promise<number> => {
+  const folder = join(environment['STORAGE_DIR'] ?? '', 'blobs')
+  const inside = (await readdir(folder)).map((name) => readdir(join(folder, name)))
+  return (await Promise.all(inside)).flat().length
+}
+
 /** Holds what an upload writes last, in a session of its own. */
 const holdCommits = async (
   database: TestDatabase,
@@ -150,8 +160,11 @@ const holdCommits = async (
 const promised = async ({ sql }: TestDatabase): Promise<number> =>
   (await sql(`select from storage.blobs where state = 'promised'`)).length
 
-const begunBytes = async ({ environment }: Place): Promise<number> => {
-  const folder = join(environment['STORAGE_DIR'] ?? '', 'tmp')
+const begunFolder = ({ environment }: Place): string =>
+  join(environment['STORAGE_DIR'] ?? '', 'tmp')
+
+const begunBytes = async (place: Place): Promise<number> => {
+  const folder = begunFolder(place)
   const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size)
   return Math.max(0, ...(await Promise.all(sizes)))
 }
@@ -232,6 +245,82 @@ describe.each(stores)('a gateway that is killed, store %s', (kind, storeOf) => {
     expect(await digestAt(gateway.url, 'k')).toBe(isThere ? digestOf(bytes) : '404')
     await kill(gateway)
     await expectClean(place)
+  })
+
+  it('with blobs reserved and no upload leaves nothing', async () => {
+    const place = await newPlace(storeOf)
+    const gateway = await place.start()
+    await makeBucket(gateway)
+    let count = 0
+    await until(async () => {
+      const uploads = Array.from({ length: 4 }, () => upload(gateway.url, `${(count += 1)}`, small))
+      expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      return promised(place.database)
+    })
+    await kill(gateway)
+    await expectClean(place)
+  })
+
+  it('amid the bytes of a small upload leaves nothing', async () => {
+    const place = await newPlace(storeOf)
+    const gateway = await place.start()
+    await makeBucket(gateway)
+    await beginUpload(gateway, 'k', small, 1_000)
+    await until(() => promised(place.database))
+    if (kind === 'file') await until(async () => (await readdir(begunFolder(place))).length > 0)
+    await kill(gateway)
+    await expectClean(place)
+    expect(await place.database.sql('select from storage.objects')).toEqual([])
+  })
+
+  it('when the bytes of a small upload are durable and the commit is lost leaves nothing', async () => {
+    const place = await newPlace(storeOf)
+    const gateway = await place.start()
+    await makeBucket(gateway)
+    const { waiting, release } = await holdCommits(place.database)
+    const lost = upload(gateway.url, 'k', small).catch(() => undefined)
+    const pid = await until(waiting)
+    if (kind === 'file') expect(await wholeBlobs(place)).toBe(1)
+    await kill(gateway)
+    await place.database.sql('select pg_terminate_backend($1)', [pid])
+    await release()
+    expect(await lost).toBeUndefined()
+    await expectClean(place)
+    expect(await place.database.sql('select from storage.objects')).toEqual([])
+    if (kind === 'file') expect(await wholeBlobs(place)).toBe(0)
+  })
+
+  it('between commit and answer of a small upload leaves the object', async () => {
+    const place = await newPlace(storeOf)
+    const gateway = await place.start()
+    await makeBucket(gateway)
+    const { waiting, release } = await holdCommits(place.database)
+    const lost = upload(gateway.url, 'k', small).catch(() => undefined)
+    await until(waiting)
+    await kill(gateway)
+    await release()
+    expect(await lost).toBeUndefined()
+    await until(async () => (await place.database.sql('select from storage.objects')).length === 1)
+    const next = await place.start()
+    expect(await digestAt(next.url, 'k')).toBe(digestOf(small))
+    const again = await upload(next.url, 'k', small)
+    expect(again.status).toBe(409)
+    expect(again.json.error.details).toMatchObject({ sha256: digestOf(small) })
+    await kill(next)
+    await expectClean(place)
+  })
+
+  it('that refuses a small upload leaves no bytes', async () => {
+    const place = await newPlace(storeOf)
+    const gateway = await place.start()
+    await makeBucket(gateway)
+    expect((await upload(gateway.url, 'k', small)).status).toBe(200)
+    for (let count = 0; count < 3; count += 1)
+      expect((await upload(gateway.url, 'k', randomBytes(100))).status).toBe(409)
+    expect((await upload(gateway.url, 'k', randomBytes(5_000), true)).status).toBe(200)
+    await kill(gateway)
+    await expectClean(place)
+    if (kind === 'file') expect(await wholeBlobs(place)).toBe(1)
   })
 
   it('cannot commit after its lease, as one that was stopped and goes on', async () => {

@@ -48,6 +48,7 @@ with
       -- storage: stores
       ('storage.open_store(%', 'denied', 'denied', 'denied', 'ok'),
       ('storage.renew(uuid[])', 'denied', 'denied', 'denied', 'ok'),
+      ('storage.reserve(%', 'denied', 'denied', 'denied', 'ok'),
       ('storage.store_is_used(uuid)', 'denied', 'denied', 'denied', 'ok'),
       ('storage.sweep_next(%', 'denied', 'denied', 'denied', 'ok'),
       ('storage.sweep_done(%', 'denied', 'denied', 'denied', 'ok'),

@@ -1153,6 +1153,38 @@ begin
 end;
 $$;
 
+-- The gateway's part of a small upload: the bytes are stored first, under a blob that was reserved; more goes into the
+-- answer.
+create function test.receive_whole(entry regproc, request core.request, bytes bytea, more jsonb default '{}')
+returns core.reply
+language plpgsql
+as $$
+declare
+  v_reply core.reply;
+begin
+  request.answer := (
+    select
+      jsonb_build_object(
+        'blob',
+        reserved.blob,
+        'store',
+        reserved.store,
+        'size',
+        length(bytes),
+        'sha256',
+        encode(sha256(bytes), 'hex'),
+        'head',
+        encode(substr(bytes, 1, 512), 'base64')
+      ) || more
+    from storage.reserve(1) as reserved
+  );
+  execute format('select (entry).* from %s($1) as entry', entry)
+  into v_reply
+  using request;
+  return v_reply;
+end;
+$$;
+
 -- Uploads a text, with the service key unless other claims are given.
 create function test.upload(
   bucket text,

@@ -4,6 +4,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
 import type { EntryReply, EntryRequest } from '../../../src/database/entries.ts'
+import type { Reservation } from '../../../src/database/storage.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { registerStorage } from '../../../src/routes/storage.ts'
 import { makeStorageAsks } from '../../../src/storage/asks.ts'
@@ -19,6 +20,8 @@ export interface FakeSql {
   reply: (entry: string, request: EntryRequest) => Partial<EntryReply>
 }
 
+/** What small uploads take; none, unless a test gives some. */
+export const reservations: Reservation[] = []
 export const blobs = new Map<string, Buffer>()
 /** What was opened to be sent. */
 export const opened: Readable[] = []
@@ -78,6 +81,7 @@ export const servedOf = (store: Store, wake: () => void = () => undefined): Serv
       hold: () => ({ signal: new AbortController().signal, release: nothing }),
       stop: nothing,
     },
+    reserved: { take: () => Promise.resolve(reservations.pop()) },
     sweeper: { wake, stop: () => Promise.resolve() },
   }
 }

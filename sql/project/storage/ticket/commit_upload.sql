@@ -56,7 +56,8 @@ begin
   v_statement := storage.statement_of(p_role, concat('object ', p_command), storage.write_text(p_command));
   again := false;
   begin
-    perform storage.open_ticket(p_upload.id, gen_random_uuid());
+    p_upload.version := gen_random_uuid();
+    perform storage.place_ticket(p_upload);
     if storage.write_object(p_role, p_upload, p_command) = 1 then
       return;
     end if;

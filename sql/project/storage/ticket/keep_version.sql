@@ -53,6 +53,27 @@ $$;
 
 comment on function storage.on_object_moved is 'Counts an object that moved to another bucket.';
 
+create or replace function storage.keep_blob(p_upload storage.uploads)
+returns void
+language plpgsql
+as $$
+-- Writes: storage.blobs
+begin
+  update storage.blobs as blobs
+  set
+    state = 'stored',
+    leased_until = null
+  where blobs.id = p_upload.blob_id and blobs.state = 'promised';
+  if p_upload.kind = 'copy' then
+    update storage.blobs as blobs
+    set is_shared = true
+    where blobs.id = p_upload.blob_id and not blobs.is_shared;
+  end if;
+end;
+$$;
+
+comment on function storage.keep_blob(storage.uploads) is 'Keeps the bytes of an upload that becomes an object.';
+
 create or replace function storage.keep_version()
 returns trigger
 language plpgsql
@@ -78,14 +99,7 @@ begin
     raise exception using errcode = '42501', message = 'the version of an object comes from its upload';
   end if;
 
-  update storage.blobs as blobs
-  set
-    state = 'stored',
-    leased_until = null
-  where blobs.id = v_upload.blob_id and blobs.state = 'promised';
-  update storage.blobs as blobs
-  set is_shared = true
-  where blobs.id = v_upload.blob_id and v_upload.kind = 'copy' and not blobs.is_shared;
+  perform storage.keep_blob(v_upload);
   insert into storage.versions (id, object_id, blob_id, size, type, sniffed, cache_control, etag, made_by)
   values
     (

@@ -13,3 +13,23 @@ as $$
 $$;
 
 comment on function storage.open_ticket(uuid, uuid) is 'Lets this transaction write the object of an upload.';
+
+create or replace function storage.place_ticket(p_upload storage.uploads)
+returns void
+language plpgsql
+as $$
+-- The upload may have a row already or not: one whose bytes came first is in the table in this transaction alone.
+-- Writes: storage.uploads
+begin
+  p_upload.ticket_xact := pg_current_xact_id();
+  insert into storage.uploads as uploads
+  select p_upload.*
+  on conflict (id) do update
+    set
+      ticket_xact = excluded.ticket_xact,
+      version = excluded.version;
+end;
+$$;
+
+comment on function storage.place_ticket(storage.uploads) is
+  'Lets this transaction write the object of an upload, with the version that it has.';

@@ -66,17 +66,10 @@ create or replace function storage.open_probe(p_upload storage.uploads)
 returns void
 language plpgsql
 as $$
--- The upload may have a row already or not.
 -- Writes: storage.uploads
 begin
-  p_upload.ticket_xact := pg_current_xact_id();
   p_upload.version := null;
-  insert into storage.uploads as uploads
-  select p_upload.*
-  on conflict (id) do update
-    set
-      ticket_xact = excluded.ticket_xact,
-      version = null;
+  perform storage.place_ticket(p_upload);
 end;
 $$;
 

@@ -3,7 +3,11 @@ returns boolean
 language plpgsql
 stable
 as $$
+-- A new object has no version yet: asked about none, Postgres would plan the query again at each upload.
 begin
+  if p_version is null then
+    return false;
+  end if;
   return exists (
     select
     from
@@ -92,17 +96,16 @@ returns storage.objects
 language plpgsql
 as $$
 -- An import keeps who made the object and when; who made it stays where the service key uploads the bytes of it.
+declare
+  v_owner uuid;
 begin
   if p_upload.owner_id is null and storage.is_absent(p_object.version) then
     p_upload.owner_id := p_object.owner_id;
   end if;
   p_object.version := p_upload.version;
   p_object.owner_id := p_upload.owner_id;
-  p_object.owner := (
-    select users.id
-    from auth.users as users
-    where users.id = auth.uuid_of(coalesce(p_upload.keeps ->> 'owner', p_upload.owner_id))
-  );
+  v_owner := auth.uuid_of(coalesce(p_upload.keeps ->> 'owner', p_upload.owner_id));
+  p_object.owner := (select users.id from auth.users as users where users.id = v_owner);
   p_object.metadata := storage.metadata_of(p_upload);
   p_object.created_at := coalesce((p_upload.keeps ->> 'created_at')::timestamptz, p_object.created_at);
   p_object.updated_at := coalesce((p_upload.keeps ->> 'updated_at')::timestamptz, now());

@@ -38,6 +38,24 @@ $$;
 comment on function storage.to_garbage(uuid, timestamptz) is
   'Leaves a blob to the sweep, which looks at it at that time.';
 
+create or replace function storage.discard_blob(p_blob uuid)
+returns void
+language plpgsql
+as $$
+-- Writes: storage.blobs, storage.garbage
+begin
+  update storage.blobs as blobs
+  set leased_until = clock_timestamp()
+  where blobs.id = p_blob and blobs.state = 'promised';
+  if found then
+    perform storage.to_garbage(p_blob, clock_timestamp());
+  end if;
+end;
+$$;
+
+comment on function storage.discard_blob(uuid) is
+  'Gives up a promised blob; its bytes are erased as soon as the sweep runs.';
+
 create or replace function storage.discard(p_upload uuid)
 returns void
 language plpgsql
@@ -51,13 +69,7 @@ begin
   where uploads.id = p_upload
   returning uploads.blob_id
   into v_blob;
-
-  update storage.blobs as blobs
-  set leased_until = clock_timestamp()
-  where blobs.id = v_blob and blobs.state = 'promised';
-  if found then
-    perform storage.to_garbage(v_blob, clock_timestamp());
-  end if;
+  perform storage.discard_blob(v_blob);
 end;
 $$;
 

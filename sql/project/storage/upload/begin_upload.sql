@@ -50,6 +50,24 @@ $$;
 comment on function storage.begin_refusal(text, storage.uploads) is
   'Why an upload would not be committed; null when it would.';
 
+create or replace function storage.request_refusal(p_request core.request, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+stable
+as $$
+declare
+  v_refusal core.reply := storage.key_refusal(p_upload.bucket_id, p_upload.name);
+begin
+  if v_refusal.status is not null then
+    return v_refusal;
+  end if;
+  return storage.fields_refusal(p_request);
+end;
+$$;
+
+comment on function storage.request_refusal(core.request, storage.uploads) is
+  'Refuses an upload for its key, or for what the client says about the file.';
+
 create or replace function storage.begin_upload(p_role text, p_request core.request, p_upload storage.uploads)
 returns core.reply
 language plpgsql
@@ -61,10 +79,7 @@ declare
   v_bucket storage.buckets;
   v_store uuid := storage.current_store();
 begin
-  v_refusal := storage.key_refusal(p_upload.bucket_id, p_upload.name);
-  if v_refusal.status is null then
-    v_refusal := storage.fields_refusal(p_request);
-  end if;
+  v_refusal := storage.request_refusal(p_request, p_upload);
   if v_refusal.status is null then
     v_refusal := storage.begin_refusal(p_role, p_upload);
   end if;

@@ -1,0 +1,121 @@
+create or replace function storage.take_reserved(p_upload storage.uploads, p_answer jsonb)
+returns boolean
+language plpgsql
+as $$
+-- Of a blob that storage.reserve promised: nobody uses one twice, and a gateway that was asleep for longer than its lease
+-- commits nothing. To everybody else it is stored only when the object is there.
+-- Writes: storage.blobs
+begin
+  update storage.blobs as blobs
+  set
+    state = 'stored',
+    leased_until = null,
+    size = p_upload.size,
+    sha256 = p_answer ->> 'sha256'
+  where
+    blobs.id = p_upload.blob_id
+    and blobs.state = 'promised'
+    and blobs.leased_until > clock_timestamp()
+    and not exists (
+      select
+      from storage.uploads as uploads
+      where uploads.blob_id = p_upload.blob_id
+    );
+  return found;
+end;
+$$;
+
+comment on function storage.take_reserved(storage.uploads, jsonb) is
+  'Takes a reserved blob for its upload; false when its lease is over.';
+
+create or replace function storage.return_reserved(p_blob uuid)
+returns void
+language plpgsql
+as $$
+-- Writes: storage.blobs, storage.garbage
+begin
+  update storage.blobs as blobs
+  set
+    state = 'promised',
+    leased_until = clock_timestamp()
+  where blobs.id = p_blob;
+  perform storage.discard_blob(p_blob);
+end;
+$$;
+
+comment on function storage.return_reserved(uuid) is 'Gives up a blob that storage.take_reserved took.';
+
+create or replace function storage.discard_late(p_blob uuid, p_store uuid)
+returns void
+language sql
+volatile
+as $$
+  -- The blob may have no row any more: the sweep was there before the bytes. It looks again, and leaves what is named.
+  -- Writes: storage.garbage
+  insert into storage.garbage (blob_id, store_id, next_try)
+  values (p_blob, p_store, clock_timestamp())
+  on conflict (blob_id) do nothing;
+$$;
+
+comment on function storage.discard_late(uuid, uuid) is 'Leaves bytes to the sweep that came after their lease.';
+
+create or replace function storage.commit_whole(p_role text, p_request core.request, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+as $$
+-- Null when done, else why not.
+declare
+  v_digest text := storage.digest_of(p_request.headers ->> 'content-digest');
+begin
+  if p_request.answer ->> 'failed' is not null then
+    return storage.failure_refusal(p_upload, p_request.answer ->> 'failed');
+  end if;
+  if v_digest != p_request.answer ->> 'sha256' then
+    return core.refuse('digest_mismatch');
+  end if;
+  return storage.commit_upload(p_role, p_upload);
+end;
+$$;
+
+comment on function storage.commit_whole(text, core.request, storage.uploads) is
+  'Makes an object of bytes that were stored first; null when done, else why not.';
+
+create or replace function storage.upload_whole(p_role text, p_request core.request, p_upload storage.uploads)
+returns core.reply
+language plpgsql
+as $$
+-- The bytes of a small upload are durable before this first call, under a blob that storage.reserve promised: policies
+-- decide where the object is written, once. What is refused is refused in the order of storage.begin_upload, so that
+-- nobody learns more this way: policies first.
+-- Writes: storage.blobs, storage.garbage, and what storage.commit_upload writes
+declare
+  v_refusal core.reply;
+  v_first core.reply;
+begin
+  p_upload.blob_id := (p_request.answer ->> 'blob')::uuid;
+  p_upload.size := coalesce((p_request.answer ->> 'size')::bigint, p_upload.size);
+  p_upload.sniffed := storage.sniff(decode(p_request.answer ->> 'head', 'base64'));
+  if not storage.take_reserved(p_upload, p_request.answer) then
+    perform storage.discard_late(p_upload.blob_id, (p_request.answer ->> 'store')::uuid);
+    return storage.refuse_late();
+  end if;
+
+  v_first := storage.request_refusal(p_request, p_upload);
+  if v_first.status is null then
+    v_refusal := storage.commit_whole(p_role, p_request, p_upload);
+    if v_refusal.status is null then
+      return storage.written_reply(p_upload.bucket_id, p_upload.name);
+    end if;
+    v_first := storage.begin_refusal(p_role, p_upload);
+  end if;
+
+  perform storage.return_reserved(p_upload.blob_id);
+  return case
+    when v_first.status is null then v_refusal
+    else v_first
+  end;
+end;
+$$;
+
+comment on function storage.upload_whole(text, core.request, storage.uploads) is
+  'Commits an upload whose bytes are durable already, or refuses it and discards them.';
