@@ -45,11 +45,41 @@ $$;
 
 comment on function storage.new_copy(text, jsonb, text, text) is 'The upload that a copy is committed by.';
 
+create or replace function storage.copy_source(p_role text, p_bucket text, p_key text)
+returns storage.objects
+language plpgsql
+as $$
+-- As the caller: policies decide. The version is locked, so that its bytes stay meanwhile. One that was replaced since it
+-- was looked at is no reason to find nothing: another upload of the same key is there.
+declare
+  v_object storage.objects;
+begin
+  for attempt in 1..3 loop
+    v_object := storage.visible_object(p_role, p_bucket, p_key);
+    if v_object.id is null then
+      return null;
+    end if;
+
+    perform
+    from storage.versions as versions
+    where versions.id = v_object.version
+    for key share;
+    if found then
+      return v_object;
+    end if;
+  end loop;
+  raise exception using errcode = '40001', message = 'other requests are writing this key, try again';
+end;
+$$;
+
+comment on function storage.copy_source(text, text, text) is
+  'The object that a copy is made of, its version locked; null when it is hidden or missing.';
+
 create or replace function storage.copy_object(p_role text, p_object storage.objects, p_upload storage.uploads)
 returns core.reply
 language plpgsql
 as $$
--- The copy names the blob of its source: no bytes are copied. The version is locked, so that its bytes stay meanwhile.
+-- The copy names the blob of its source: no bytes are copied. The version is that of storage.copy_source, locked.
 -- Writes: storage.uploads, and what storage.commit_upload writes
 declare
   v_version storage.versions;
@@ -58,11 +88,7 @@ begin
   select versions.*
   into v_version
   from storage.versions as versions
-  where versions.id = p_object.version
-  for key share;
-  if v_version.id is null then
-    return core.refuse('not_found');
-  end if;
+  where versions.id = p_object.version;
 
   p_upload.blob_id := v_version.blob_id;
   p_upload.size := v_version.size;
@@ -115,7 +141,7 @@ begin
     return core.refuse('bad_request', 'metadata has a mimetype and a cacheControl');
   end if;
 
-  v_object := storage.visible_object(v_role, v_way.bucket, v_way.key);
+  v_object := storage.copy_source(v_role, v_way.bucket, v_way.key);
   if v_object.id is null then
     return storage.missing(v_way.bucket, v_way.key);
   end if;

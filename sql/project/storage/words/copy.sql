@@ -10,7 +10,7 @@ declare
   v_reply core.reply;
 begin
   perform set_config('storage.operation', 'storage.object.copy', true);
-  v_object := storage.visible_object(p_role, p_bucket, normalize(p_name, nfc));
+  v_object := storage.copy_source(p_role, p_bucket, normalize(p_name, nfc));
   if v_object.id is not null then
     v_upload := storage.new_copy(p_role, auth.jwt(), p_to_bucket, normalize(p_to_name, nfc));
     v_upload.user_metadata := v_object.user_metadata;
