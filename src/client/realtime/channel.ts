@@ -1,9 +1,9 @@
 // A channel as supabase's clients have it: listeners of changes and of one topic's messages, joined and left together.
 import type { Context } from '../core/context.ts'
 import { notSupported, type PlinthError } from '../core/error.ts'
-import { readNothing, request } from '../core/request.ts'
 import { callOut } from './call-out.ts'
 import { splitFilter } from './filter.ts'
+import { httpSend, type HttpSent } from './http-send.ts'
 import type { Message } from './message.ts'
 import type { Subscription, Subscriptions, Wish } from './subscriptions.ts'
 import type {
@@ -167,14 +167,8 @@ export const makeChannel = (
     return answer.type === 'sent' ? 'ok' : 'error'
   }
 
-  const httpSend: RealtimeChannel['httpSend'] = async (event, payload) => {
-    const [to, what] = [name, event].map(encodeURIComponent)
-    const path = `/realtime/v1/api/broadcast/${to}/events/${what}`
-    const { error } = await request(context, { method: 'POST', path, json: payload }, readNothing)
-    return error
-      ? { success: false, status: error.status, error: error.message }
-      : { success: true }
-  }
+  const post = (event: string, payload: unknown): Promise<HttpSent> =>
+    httpSend(context, name, event, payload)
 
   const noPresence = (): Promise<object> =>
     Promise.resolve({ data: null, error: notSupported('presence') })
@@ -211,14 +205,14 @@ export const makeChannel = (
     },
     send: async (message) => {
       if (state !== 'joined')
-        return (await httpSend(message.event, message.payload ?? {})).success ? 'ok' : 'error'
+        return (await post(message.event, message.payload ?? {})).success ? 'ok' : 'error'
       const spoken = speak(message)
       sending.add(spoken)
       const response = await spoken
       sending.delete(spoken)
       return response
     },
-    httpSend,
+    httpSend: post,
     unsubscribe: async () => {
       const left = seats
       if (state === 'closed') channels.delete(channel)

@@ -150,7 +150,8 @@ export const makeConnection = (
   const tell = (next: string): void => {
     if (next === token) return
     token = next
-    if (outbox) void authorize()
+    if (isWaiting) void connect()
+    else if (outbox) void authorize()
   }
 
   const hear = (text: string): void => {

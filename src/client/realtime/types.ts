@@ -1,5 +1,6 @@
 // The types of a channel, by supabase's names.
 import type { PlinthError } from '../core/error.ts'
+import type { HttpSent } from './http-send.ts'
 
 interface ChangeBase {
   schema: string
@@ -129,10 +130,7 @@ export interface RealtimeChannel {
   /** Over the socket when it is subscribed, else by HTTP. */
   send(message: BroadcastMessage): Promise<RealtimeSendResponse>
   /** By HTTP. */
-  httpSend(
-    event: string,
-    payload: unknown,
-  ): Promise<{ success: true } | { success: false; status: number; error: string }>
+  httpSend(event: string, payload: unknown): Promise<HttpSent>
   unsubscribe(): Promise<RealtimeSendResponse>
   /** Presence is not served. */
   track: never

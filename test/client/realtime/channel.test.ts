@@ -248,7 +248,11 @@ describe('broadcast', () => {
     expect(await subscribed(listening)).toMatch(/^CHANNEL_ERROR: /)
     const speaker = nobody.channel('to speak')
     expect(await speaker.send({ type: 'broadcast', event: 'a', payload: {} })).toBe('error')
-    expect(await speaker.httpSend('a', {})).toMatchObject({ success: false })
+    expect(await speaker.httpSend('a', {})).toEqual({
+      success: false,
+      status: 403,
+      error: expect.stringMatching(/./),
+    })
   })
 })
 

@@ -325,7 +325,11 @@ describe('a topic', () => {
     speaker.send(
       `{"type":"broadcast","channel":"${mine}","event":"a","payload":{"n":9007199254740993},"ref":"s"}`,
     )
-    expect(await speaker.waitFor(({ ref }) => ref === 's')).toEqual({ type: 'sent', ref: 's' })
+    expect(await speaker.waitFor(({ ref }) => ref === 's')).toEqual({
+      type: 'sent',
+      id: expect.any(String),
+      ref: 's',
+    })
     const posted = await service.request('POST', '/realtime/v1/api/broadcast', {
       headers: { authorization: `Bearer ${token}` },
       body: `{"messages":[{"topic":"open-${users.one}","event":"b","payload":{"n":0.10},"private":true}]}`,
