@@ -108,7 +108,7 @@ const serverOf = async (kind: 'embedded' | 'installed'): Promise<string> =>
 
 describe.skipIf(!tools)(`a backup of 15, put into a fresh cluster`, () => {
   it('has every right again where the roles come first, as src/README.md says', async () => {
-    const { folder } = await backedUp()
+    const { folder, old } = await backedUp()
     const fresh = await serverOf(inject('server'))
     await shell(await commandsAfter('**Restore**'), folder, { NEW: fresh })
     const gateway = await gatewayOn(fresh)
@@ -117,6 +117,8 @@ describe.skipIf(!tools)(`a backup of 15, put into a fresh cluster`, () => {
     expect(await query(withDatabase(`${fresh}/app`, 'app'), 'select * from core.audit()')).toEqual(
       [],
     )
+    const types = 'select api.typescript() as text'
+    expect(await query(`${fresh}/app`, types)).toEqual(await query(`${old}/app`, types))
   }, 240_000)
 
   it('has them where an installation made the roles first', async () => {

@@ -152,26 +152,29 @@ comment on function api.typescript_type(oid, jsonb) is 'The TypeScript of a type
 
 create or replace function api.typescript_domain(p_type oid)
 returns jsonb
-language plpgsql
+language sql
 stable
 as $$
--- A domain of a domain that takes no null takes none either.
-declare
-  v_says jsonb := '{"not_null": false, "default": false}';
-  v_type pg_catalog.pg_type;
-begin
-  select type.* into v_type from pg_catalog.pg_type as type where type.oid = p_type;
-  while v_type.typtype = 'd' loop
-    if v_type.typnotnull then
-      v_says := v_says || '{"not_null": true}';
-    end if;
-    if v_type.typdefault is not null then
-      v_says := v_says || '{"default": true}';
-    end if;
-    select type.* into v_type from pg_catalog.pg_type as type where type.oid = v_type.typbasetype;
-  end loop;
-  return v_says;
-end;
+  -- A domain of a domain that takes no null takes none either.
+  with recursive
+    domain as (
+      select p_type as oid
+      union all
+      select type.typbasetype
+      from
+        domain
+        join pg_catalog.pg_type as type on type.oid = domain.oid and type.typtype = 'd'
+    )
+  select
+    jsonb_build_object(
+      'not_null',
+      bool_or(type.typnotnull and type.typtype = 'd'),
+      'default',
+      bool_or(type.typdefault is not null and type.typtype = 'd')
+    )
+  from
+    domain
+    join pg_catalog.pg_type as type on type.oid = domain.oid;
 $$;
 
 comment on function api.typescript_domain(oid) is 'What a domain says of null and of a default.';

@@ -43,12 +43,21 @@ type Star<S extends Schema, R> = keyof RowOf<R> & keyof S['Functions'] extends n
   : {
       [
         K in keyof RowOf<R> as K extends keyof S['Functions']
-          ? Extract<S['Functions'][K], { Args: { '': unknown } }> extends never
+          ? [Computed<S['Functions'][K], RowOf<R>>] extends [never]
             ? K
             : never
           : K
       ]: RowOf<R>[K]
     }
+
+/** never where none of the functions of that name takes the row. */
+type Computed<F, Row> = F extends { Args: infer Args }
+  ? [Args] extends [never]
+    ? never
+    : Args extends { '': Row }
+      ? F
+      : never
+  : never
 
 // Splitting
 
