@@ -1,0 +1,124 @@
+// Requests to the service, as the operator of this tab.
+import { effect, signal } from '@preact/signals'
+import { isLost, lose, session } from './session.ts'
+
+export interface Failure {
+  code: string
+  message: string
+  details: Record<string, unknown> | null
+  status: number
+}
+
+export type Reply<T> =
+  | { data: T; error: null; headers: Headers }
+  | { data: null; error: Failure; headers: Headers | null }
+
+export interface Call {
+  method: string
+  /** With its query, from the root: /admin/v1/overview. */
+  path: string
+  body?: unknown
+  status: number
+  ms: number
+}
+
+/** The last calls, for the drawer that shows them as curl and psql. */
+export const calls = signal<readonly Call[]>([])
+const mostCalls = 30
+
+export interface Wish {
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Not the operator's: a user's, to see what they see. */
+  token?: string
+}
+
+/** Waits while the password is asked for, or while the service asks for a pause; never rejects. */
+export const api = async <T>(method: string, path: string, wish: Wish = {}): Promise<Reply<T>> => {
+  for (let tries = 0; ; tries++) {
+    const reply = await send<T>(method, path, wish)
+    if (reply.error?.status === 401 && !wish.token && session.value) {
+      lose()
+      await signedInAgain()
+      if (session.value) continue
+    }
+    if (reply.error?.status !== 429 || tries >= 5) return reply
+    await pause(Number(reply.headers?.get('retry-after') ?? 1), wish.signal)
+  }
+}
+
+export const admin = <T>(method: string, path: string, wish?: Wish): Promise<Reply<T>> =>
+  api<T>(method, `/admin/v1/${path}`, wish)
+
+const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<T>> => {
+  const began = performance.now()
+  const token = wish.token ?? session.value?.token
+  const note = (status: number): void => {
+    const ms = Math.round(performance.now() - began)
+    const call = { method, path, ...(wish.body !== undefined && { body: wish.body }), status, ms }
+    calls.value = [call, ...calls.value].slice(0, mostCalls)
+  }
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(wish.body !== undefined && { 'content-type': 'application/json' }),
+        ...wish.headers,
+      },
+      body: wish.body === undefined ? null : JSON.stringify(wish.body),
+      ...(wish.signal && { signal: wish.signal }),
+    })
+  } catch (cause) {
+    note(0)
+    return { data: null, error: unreachable(cause), headers: null }
+  }
+  note(response.status)
+  const text = await response.text().catch(() => '')
+  const { headers } = response
+  if (response.ok) return { data: parsed(text, headers) as T, error: null, headers }
+  return { data: null, error: failureOf(text, response.status), headers }
+}
+
+const unreachable = (cause: unknown): Failure => ({
+  code: cause instanceof DOMException && cause.name === 'AbortError' ? 'aborted' : 'network',
+  message: 'The service was not reached. Is it running?',
+  details: null,
+  status: 0,
+})
+
+const parsed = (text: string, headers: Headers): unknown => {
+  if (text === '') return null
+  return headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text
+}
+
+const failureOf = (text: string, status: number): Failure => {
+  try {
+    const { error } = JSON.parse(text) as { error: Omit<Failure, 'status'> }
+    return { ...error, status }
+  } catch {
+    return {
+      code: 'bad_response',
+      message: `The reply has status ${status}.`,
+      details: null,
+      status,
+    }
+  }
+}
+
+const signedInAgain = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = effect(() => {
+      if (isLost.value) return
+      resolve()
+      queueMicrotask(() => stop())
+    })
+  })
+
+const pause = (seconds: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.min(seconds, 60) * 1000)
+    signal?.addEventListener('abort', () => resolve())
+  })

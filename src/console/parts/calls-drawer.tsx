@@ -1,0 +1,55 @@
+// The last calls of this page, as anybody makes them without it.
+import type { JSX } from 'preact'
+import { calls, type Call } from '../api.ts'
+import { routes, type Route } from '../session.ts'
+import { Copied } from './copy.tsx'
+import { Dialog } from './dialog.tsx'
+
+const matches = (route: Route, { method, path }: Call): boolean => {
+  const [plain = ''] = path.split('?')
+  const wanted = route.url.split('/')
+  const given = plain.split('/')
+  return (
+    route.method === method &&
+    wanted.length === given.length &&
+    wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  )
+}
+
+const quoted = (text: string): string => `'${text.replace(/'/g, "'\\''")}'`
+
+const curlOf = ({ method, path, body }: Call): string =>
+  [
+    `curl -s ${method === 'GET' ? '' : `-X ${method} `}${quoted(location.origin + path)}`,
+    `-H "authorization: Bearer $OPERATOR"`,
+    ...(body === undefined
+      ? []
+      : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(shown(body)))}`]),
+  ].join(' \\\n  ')
+
+/** Passwords are in no text that somebody copies. */
+const shown = (body: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => (/password/i.test(name) ? '...' : value)),
+  )
+
+export const CallsDrawer = ({ onClose }: { onClose: () => void }): JSX.Element => (
+  <Dialog title="The last calls" onClose={onClose} side>
+    <ol class="calls">
+      {calls.value.map((call, at) => {
+        const psql = routes.value.find((route) => matches(route, call))?.psql
+        return (
+          <li key={at}>
+            <h3>
+              {call.method} {call.path.split('?')[0]}{' '}
+              <span class={call.status >= 400 ? 'tag bad' : 'tag'}>{call.status}</span>{' '}
+              <span class="quiet">{call.ms} ms</span>
+            </h3>
+            <Copied label="as curl" text={curlOf(call)} />
+            {psql && <Copied label="as psql" text={psql} />}
+          </li>
+        )
+      })}
+    </ol>
+  </Dialog>
+)

@@ -1,0 +1,84 @@
+// A labelled place to type or choose in.
+import type { ComponentChildren, JSX } from 'preact'
+import { useId } from 'preact/hooks'
+
+interface Input {
+  type?: 'text' | 'email' | 'password' | 'search'
+  required?: boolean
+  autoFocus?: boolean
+  autocomplete?: string
+  placeholder?: string
+}
+
+export const Field = ({
+  label,
+  value,
+  onValue,
+  hint,
+  ...rest
+}: Input & {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  hint?: string
+}): JSX.Element => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...rest}
+        id={id}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+      {hint !== undefined && (
+        <p class="quiet" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const Choice = ({
+  label,
+  value,
+  onValue,
+  children,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  children: ComponentChildren
+}): JSX.Element => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+export const Check = ({
+  label,
+  checked,
+  onChecked,
+}: {
+  label: string
+  checked: boolean
+  onChecked: (checked: boolean) => void
+}): JSX.Element => (
+  <label class="check">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChecked(event.currentTarget.checked)}
+    />
+    {label}
+  </label>
+)

@@ -1,0 +1,79 @@
+// The schemas of the database, as GET schema tells them: a line for each table and view.
+
+export interface SchemaReply {
+  fields: string[]
+  schemas: { name: string; ours: boolean; comment: string | null; relations: unknown[][] }[]
+}
+
+export interface Line {
+  schema: string
+  ours: boolean
+  name: string
+  kind: string
+  /** -1 is unknown. */
+  estimate: number
+  bytes: number | null
+  rls: boolean
+  policies: number
+  watched: boolean
+  comment: string | null
+}
+
+export const linesOf = (reply: SchemaReply | null): Line[] =>
+  (reply?.schemas ?? []).flatMap(({ name: schema, ours, relations }) =>
+    relations.map(
+      (values) =>
+        ({
+          schema,
+          ours,
+          ...Object.fromEntries(reply?.fields.map((field, at) => [field, values[at]]) ?? []),
+        }) as Line,
+    ),
+  )
+
+export interface Column {
+  name: string
+  type: string
+  nullable: boolean
+  default: string | null
+  primary: boolean
+  identity: string | null
+  generated: string | null
+  labels: string[] | null
+  comment: string | null
+}
+
+export interface Key {
+  kind: string
+  name: string
+  definition: string
+  columns: string[]
+}
+
+export interface Policy {
+  name: string
+  command: string
+  roles: string[]
+  using: string | null
+  check: string | null
+  permissive: boolean
+}
+
+export interface Relation {
+  schema: string
+  name: string
+  kind: string
+  ours: boolean
+  owner: string
+  rls: boolean
+  comment: string | null
+  columns: Column[]
+  keys: Key[]
+  policies: Policy[]
+  indexes: { name: string; definition: string; bytes: number | null; scans: number }[]
+  triggers: { name: string; definition: string }[]
+  grants: { role: string; rights: string[] }[]
+  bytes: { table: number; total: number; indexes: number } | null
+  definition: string
+  fingerprint: string
+}

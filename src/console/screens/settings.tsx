@@ -1,0 +1,89 @@
+// What is in force, and where it was set: the environment alone sets it.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useLoad } from '../load.ts'
+import { Check, Field } from '../parts/field.tsx'
+import { Listing } from '../parts/listing.tsx'
+import { ErrorNote, Loading } from '../parts/note.tsx'
+
+interface Setting {
+  variable: string
+  value: unknown
+  default: unknown
+  sentence: string
+  from_environment: boolean
+}
+
+interface Provider {
+  id: string
+  name: string
+  enabled: boolean
+  missing: string[]
+}
+
+export const Settings = (): JSX.Element => {
+  const { data, error, reload } = useLoad<{ note: string; settings: Setting[] }>(
+    '/admin/v1/settings',
+  )
+  const { data: signIn } = useLoad<{ providers: Provider[]; callback_url: string }>(
+    '/admin/v1/providers',
+  )
+  const [text, setText] = useState('')
+  const [isSet, setSet] = useState(false)
+  if (error) return <ErrorNote error={error} again={reload} />
+  if (!data) return <Loading />
+  const found = data.settings.filter(
+    ({ variable, sentence, from_environment: given }) =>
+      `${variable} ${sentence}`.toLowerCase().includes(text.toLowerCase()) && (given || !isSet),
+  )
+  return (
+    <>
+      <h1>Settings</h1>
+      <p class="quiet">{data.note}</p>
+      <div class="row">
+        <Field label="Search" type="search" value={text} onValue={setText} />
+        <Check label="only what is set" checked={isSet} onChecked={setSet} />
+      </div>
+      <Listing
+        label="Settings"
+        rows={found}
+        keyOf={({ variable }) => variable}
+        columns={[
+          { title: 'Variable', cell: ({ variable }) => <code>{variable}</code> },
+          { title: 'Value', cell: ({ value }) => <code class="cut">{textOf(value)}</code> },
+          { title: 'Default', cell: (one) => <code class="cut">{textOf(one.default)}</code> },
+          { title: 'What it does', wide: true, cell: ({ sentence }) => sentence },
+        ]}
+      />
+      {signIn && (
+        <>
+          <h2>Sign-in through others</h2>
+          <p>
+            Register this address at each: <code>{signIn.callback_url}</code>
+          </p>
+          <Listing
+            label="Providers"
+            rows={signIn.providers}
+            keyOf={({ id }) => id}
+            columns={[
+              { title: 'Provider', cell: ({ name }) => name },
+              {
+                title: 'State',
+                cell: ({ enabled }) =>
+                  enabled ? <span class="tag good">on</span> : <span class="tag">off</span>,
+              },
+              {
+                title: 'Missing',
+                wide: true,
+                cell: ({ missing }) => <code>{missing.join(' ')}</code>,
+              },
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const textOf = (value: unknown): string =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,160 @@
+// Tables and views: which there are, and of one its rows, its structure and its policies.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useLoad } from '../load.ts'
+import { Icon } from '../parts/icon.tsx'
+import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { ask, hrefOf, parts, query } from '../route.ts'
+import { linesOf, type Line, type Relation, type SchemaReply } from '../schema.ts'
+import { may } from '../session.ts'
+import { NewTable } from './tables/new-table.tsx'
+import { Policies } from './tables/policies.tsx'
+import { Rows } from './tables/rows.tsx'
+import { Structure } from './tables/structure.tsx'
+
+const tabs = [
+  ['rows', 'Rows'],
+  ['structure', 'Structure'],
+  ['policies', 'Policies'],
+] as const
+
+export const Tables = (): JSX.Element => {
+  const { data, error, reload } = useLoad<SchemaReply>('/admin/v1/schema')
+  const [, schema, name] = parts.value
+  const lines = linesOf(data)
+  return (
+    <div class="split">
+      <aside aria-label="Tables and views" class={name === undefined ? '' : 'aside'}>
+        <Tree lines={lines} schema={schema} name={name} />
+        {may('POST', 'schema/changes') && (
+          <button type="button" class="wide" onClick={() => ask({ new: 'table' })}>
+            <Icon name="plus" />
+            New table
+          </button>
+        )}
+      </aside>
+      <section class="content" aria-label={name ?? 'Tables'}>
+        {error && <ErrorNote error={error} again={reload} />}
+        {!data && !error && <Loading />}
+        {data && schema !== undefined && name !== undefined && (
+          <One key={`${schema}.${name}`} schema={schema} name={name} onChange={reload} />
+        )}
+        {data && name === undefined && <Nothing lines={lines} />}
+      </section>
+      {query.value.get('new') === 'table' && (
+        <NewTable onClose={() => ask({ new: null })} onMade={reload} />
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ lines }: { lines: Line[] }): JSX.Element =>
+  lines.some(({ ours }) => !ours) ? (
+    <Empty title="Choose a table" />
+  ) : (
+    <Empty title="No table yet">
+      <p>
+        A table that you make here has row level security on. A policy says who sees which of its
+        rows; until there is one, nobody but the service key does.
+      </p>
+    </Empty>
+  )
+
+const Tree = ({
+  lines,
+  schema,
+  name,
+}: {
+  lines: Line[]
+  schema: string | undefined
+  name: string | undefined
+}): JSX.Element => {
+  const [text, setText] = useState('')
+  const found = lines.filter((line) => line.name.toLowerCase().includes(text.toLowerCase()))
+  const schemas = [...new Set(found.map((line) => line.schema))].sort(
+    (a, b) => Number(b === 'public') - Number(a === 'public'),
+  )
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search tables"
+        placeholder="Search tables"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      {schemas.map((one) => (
+        <section key={one} class="tree">
+          <h2>{one}</h2>
+          <ul>
+            {found
+              .filter((line) => line.schema === one)
+              .map((line) => (
+                <li key={line.name}>
+                  <a
+                    href={hrefOf('tables', one, line.name)}
+                    aria-current={one === schema && line.name === name ? 'page' : undefined}
+                    title={line.name}
+                  >
+                    <span class="cut">{line.name}</span>
+                    {line.kind === 'table' && !line.rls && <span class="tag bad">open</span>}
+                    {line.kind !== 'table' && <span class="quiet">{line.kind}</span>}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const One = ({
+  schema,
+  name,
+  onChange,
+}: {
+  schema: string
+  name: string
+  onChange: () => void
+}): JSX.Element => {
+  const path = `/admin/v1/schema/relations/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
+  const { data, error, reload } = useLoad<Relation>(path)
+  const shown = query.value.get('show') ?? 'rows'
+  const changed = (): void => {
+    reload()
+    onChange()
+  }
+  return (
+    <>
+      <header class="title">
+        <h1 class="cut" title={`${schema}.${name}`}>
+          {schema === 'public' ? name : `${schema}.${name}`}
+        </h1>
+        {data && !data.rls && data.kind === 'table' && (
+          <span class="tag bad" title="Row level security is off">
+            everybody who has rights sees every row
+          </span>
+        )}
+        <div class="tabs" role="tablist" aria-label="What to show">
+          {tabs.map(([key, title]) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              aria-selected={shown === key}
+              onClick={() => ask({ show: key === 'rows' ? null : key })}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      </header>
+      {error && <ErrorNote error={error} again={reload} />}
+      {!data && !error && <Loading />}
+      {data && shown === 'rows' && <Rows relation={data} />}
+      {data && shown === 'structure' && <Structure relation={data} onChange={changed} />}
+      {data && shown === 'policies' && <Policies relation={data} onChange={changed} />}
+    </>
+  )
+}

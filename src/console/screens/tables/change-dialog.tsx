@@ -1,0 +1,81 @@
+// What a change will do, before it does it: its SQL, and what goes with it.
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Failure } from '../../api.ts'
+import { Copied } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { change, type Changed, type Wish } from './change.ts'
+
+export const ChangeDialog = ({
+  title,
+  wish,
+  destroys = false,
+  onClose,
+  onDone,
+}: {
+  title: string
+  wish: Wish
+  destroys?: boolean
+  onClose: () => void
+  onDone: () => void
+}): JSX.Element => {
+  const [tried, setTried] = useState<Changed | null>(null)
+  const [error, setError] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    void change(wish, true).then((reply) => {
+      setTried(reply.data)
+      setError(reply.error)
+    })
+  }, [])
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    const reply = await change(wish)
+    setBusy(false)
+    setError(reply.error)
+    if (!reply.error) onDone()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {!tried && !error && <Loading />}
+      {tried && (
+        <>
+          <p>This runs as one migration. It was tried and taken back:</p>
+          <Copied label="The SQL" text={tried.sql.join(';\n') + ';'} />
+          {(tried.dropped ?? []).length > 0 && (
+            <div class="note error">
+              <p>
+                <strong>This goes with it:</strong>
+              </p>
+              <ul>
+                {tried.dropped?.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {tried.warnings.map((warning) => (
+            <p key={warning} class="note">
+              {warning}
+            </p>
+          ))}
+        </>
+      )}
+      {error && <ErrorNote error={error} />}
+      <div class="row end">
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          class={destroys ? 'main bad' : 'main'}
+          disabled={!tried || isBusy}
+          onClick={() => void run()}
+        >
+          {title}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

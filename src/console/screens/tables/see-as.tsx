@@ -1,0 +1,80 @@
+// The rows that somebody else sees: the same table, read as they are.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { admin, type Failure } from '../../api.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ErrorNote } from '../../parts/note.tsx'
+import type { Relation } from '../../schema.ts'
+import { many } from '../../words.ts'
+import { UserChoice } from '../users/user-choice.tsx'
+
+interface Ran {
+  statements: { columns: { name: string }[]; rows: (string | null)[][] }[]
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export const SeeAs = ({
+  relation: { schema, name },
+  onClose,
+}: {
+  relation: Relation
+  onClose: () => void
+}): JSX.Element => {
+  const [as, setAs] = useState('anon')
+  const [ran, setRan] = useState<Ran | null>(null)
+  const [error, setError] = useState<Failure | null>(null)
+  const read = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const reply = await admin<Ran>('POST', 'sql/read', {
+      body: {
+        as: as === 'anon' || as === 'service_role' ? as : { user: as },
+        rows: 100,
+        statements: [{ sql: `select * from ${quoted(schema)}.${quoted(name)}` }],
+      },
+    })
+    setRan(reply.data)
+    setError(reply.error)
+  }
+  const [found] = ran?.statements ?? []
+  return (
+    <Dialog title={`${name}, as somebody sees it`} onClose={onClose} side>
+      <form onSubmit={(event) => void read(event)}>
+        <UserChoice value={as} onValue={setAs} />
+        <button type="submit" class="main">
+          See
+        </button>
+      </form>
+      {error && <ErrorNote error={error} />}
+      {found && (
+        <section aria-live="polite" aria-label="What they see">
+          <p>{many(found.rows.length, 'row')}</p>
+          <div class="scrolls" role="region" aria-label="Rows" tabIndex={0}>
+            <table class="listing">
+              <thead>
+                <tr>
+                  {found.columns.map((column) => (
+                    <th key={column.name} scope="col">
+                      {column.name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {found.rows.map((row, at) => (
+                  <tr key={at}>
+                    {row.map((value, column) => (
+                      <td key={column}>
+                        <span class="cut">{value ?? 'null'}</span>
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      )}
+    </Dialog>
+  )
+}
