@@ -27,7 +27,7 @@ export const Field = ({
     <div class="field">
       <label for={id}>{label}</label>
       <input
-        {...rest}
+        {...(rest as object)}
         id={id}
         value={value}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
