@@ -83,6 +83,19 @@ export default defineConfig(
     },
   },
   {
+    // The browser refuses HTML that was put together from texts.
+    files: ['src/console/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'Write elements.',
+        },
+      ],
+    },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       // Replies are parsed JSON: the assertions are their types.

@@ -88,6 +88,7 @@ const environment = z.object({
   REALTIME_RETENTION_BYTES: whole(268_435_456, 1_048_576, Number.MAX_SAFE_INTEGER),
   SERVICE_ADMIN_EMAIL: text,
   SERVICE_ADMIN_PASSWORD: text,
+  SERVICE_CONSOLE: flag(true),
   SERVICE_DATA_DIR: z.string().default('.data'),
   SERVICE_DRAIN_MS: whole(10_000),
   SERVICE_IMPORT_ALLOW_PRIVATE: flag(true),

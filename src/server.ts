@@ -12,6 +12,7 @@ import { handOverPassword } from './asks/password.ts'
 import { makeScrypt } from './asks/scrypt.ts'
 import { makeStatement } from './asks/statement.ts'
 import { makeClientFile } from './client-file/client-file.ts'
+import { makeConsoleFiles } from './console-files/console-files.ts'
 import { makeAddressOf } from './http/client-address.ts'
 import type { Config } from './config.ts'
 import { shownEnvironment } from './config/shown.ts'
@@ -38,6 +39,7 @@ import { makeObjectStore } from './import/store-object.ts'
 import { makeNet } from './import/net/fetch.ts'
 import { registerOperators } from './routes/admin/routes.ts'
 import { registerClient } from './routes/client.ts'
+import { registerConsole } from './routes/console.ts'
 import { registerEntries } from './routes/entries.ts'
 import { registerHealth } from './routes/health.ts'
 import { registerImport } from './routes/import.ts'
@@ -192,6 +194,7 @@ export const startServer = async (
   const { version } = await readManifest('project')
   registerKeys(app)
   registerClient(app, makeClientFile())
+  if (config.SERVICE_CONSOLE) registerConsole(app, makeConsoleFiles())
   const { find, hasStarted } = databases
   registerHealth(app, { isDraining, hasStarted, find, storage: storage.trouble, version })
   const address = await app.listen({ host: config.HOST, port: config.PORT })

@@ -1,17 +1,15 @@
 // The file that pages load, with what is said of it: as `npm run build` wrote it, else bundled when first asked for.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { makeAsset } from '../http/make-asset.ts'
+import type { Asset } from '../http/send-asset.ts'
 import { bundleClient } from './bundle.ts'
 
 export interface ClientFile {
   version: string
   /** As pages pin it. */
   integrity: string
-  etag: string
-  plain: Buffer
-  gzipped: Buffer
+  asset: Asset
 }
 
 /** Only below dist/: what runs from src/ never serves what an older build left. */
@@ -32,12 +30,9 @@ const make = async (): Promise<ClientFile> => {
   const version = /^\/\* @plinth\/client (\S+) \*\//.exec(text)?.[1]
   if (version === undefined) throw new Error('the file of the client does not say its version')
   const plain = Buffer.from(text)
-  const digest = createHash('sha384').update(plain).digest('base64')
   return {
     version,
-    integrity: `sha384-${digest}`,
-    etag: `W/"${digest.slice(0, 32)}"`,
-    plain,
-    gzipped: await promisify(gzip)(plain, { level: 9 }),
+    integrity: `sha384-${createHash('sha384').update(plain).digest('base64')}`,
+    asset: await makeAsset(plain, 'text/javascript; charset=utf-8'),
   }
 }

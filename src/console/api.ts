@@ -41,7 +41,8 @@ export const api = async <T>(method: string, path: string, wish: Wish = {}): Pro
     if (reply.error?.status === 401 && !wish.token && session.value) {
       lose()
       await signedInAgain()
-      if (session.value) continue
+      // Else they left instead.
+      if (session.peek()) continue
     }
     if (reply.error?.status !== 429 || tries >= 5) return reply
     await pause(Number(reply.headers?.get('retry-after') ?? 1), wish.signal)

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientFile } from '../client-file/client-file.ts'
 import { Refusal } from '../errors.ts'
 import { replyHeaders, sendReply } from '../http/reply.ts'
+import { sendAsset } from '../http/send-asset.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 
 const methods = ['GET', 'HEAD']
@@ -48,25 +49,14 @@ export const registerClient = (
 const line = (version: string): string => `v${version.split('.')[0]}`
 
 const send = (
-  { raw, id }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { etag, plain, gzipped }: ClientFile,
+  { asset }: ClientFile,
   cacheControl: string,
-): FastifyReply => {
-  reply.headers({
+): FastifyReply =>
+  sendAsset(request, reply, asset, {
     ...replyHeaders,
-    'x-request-id': id,
     'cache-control': cacheControl,
     // Pages that are isolated from other origins may load it too.
     'cross-origin-resource-policy': 'cross-origin',
-    etag,
-    vary: 'accept-encoding',
   })
-  if (raw.headers['if-none-match']?.includes(etag.slice(2))) return reply.code(304).send()
-  reply.header('content-type', 'text/javascript; charset=utf-8')
-  if (!takesGzip(raw.headers['accept-encoding'])) return reply.send(plain)
-  return reply.header('content-encoding', 'gzip').send(gzipped)
-}
-
-const takesGzip = (accepted: string | string[] | undefined): boolean =>
-  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted?.toString() ?? '')

@@ -53,7 +53,7 @@ const missingFiles = (page: string): string[] =>
     )
 
 /** Made by a build or a start. */
-const made = new Set(['dist/', 'postgres/'])
+const made = new Set(['dist/', 'dist/client/', 'postgres/'])
 
 const sql = files
   .filter((path) => /^sql\/.*\.sql$/.test(path))

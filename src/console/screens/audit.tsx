@@ -60,7 +60,7 @@ export const Audit = (): JSX.Element => {
           ]}
         />
       )}
-      {data?.next != null && (
+      {data && data.next !== null && (
         <button type="button" onClick={() => ask({ before: String(data.next) })}>
           Older
         </button>

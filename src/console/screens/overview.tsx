@@ -67,7 +67,7 @@ export const Overview = (): JSX.Element => {
           href={hrefOf('advice')}
           figure={count(data.advice.high + data.advice.medium + data.advice.low)}
         >
-          {data.advice.high > 0 ? `${many(data.advice.high, 'grave one')}` : 'nothing grave'}
+          {data.advice.high > 0 ? many(data.advice.high, 'grave one') : 'nothing grave'}
         </Card>
       </div>
     </>

@@ -90,7 +90,9 @@ export const Sql = (): JSX.Element => {
         )}
       </div>
       {error && <ErrorNote error={error} />}
-      {ran?.migration != null && <p class="note good">Recorded as migration {ran.migration}.</p>}
+      {typeof ran?.migration === 'string' && (
+        <p class="note good">Recorded as migration {ran.migration}.</p>
+      )}
       {ran?.statements.map((outcome, at) => (
         <Result key={at} of={outcome} />
       ))}
@@ -150,7 +152,7 @@ export const statementsOf = (text: string): string[] => {
   const statements = ['']
   for (const [piece] of text.matchAll(pieces)) {
     if (piece === ';') statements.push('')
-    else statements[statements.length - 1] += piece
+    else statements.push(`${statements.pop() ?? ''}${piece}`)
   }
   return statements.map((one) => one.trim()).filter((one) => one !== '')
 }

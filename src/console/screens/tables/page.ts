@@ -54,7 +54,7 @@ export const usePages = (path: string, query: string): Pages => {
     const { signal } = leaving.current
     setLoading(true)
     const after =
-      before?.next != null
+      typeof before?.next === 'string'
         ? `&after=${encodeURIComponent(before.next)}`
         : before
           ? `&offset=${before.rows.length}`

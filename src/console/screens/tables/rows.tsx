@@ -62,7 +62,7 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
         </button>
         {grid && (
           <span class="quiet" role="status">
-            {grid.count.exact == null ? 'about ' : ''}
+            {typeof grid.count.exact !== 'number' ? 'about ' : ''}
             {count(total)} rows
           </span>
         )}

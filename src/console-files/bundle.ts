@@ -1,0 +1,41 @@
+// The console as the files that a browser loads: its program and its style, each named after its bytes.
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The same from src/ and from dist/. */
+const sources = new URL('../../src/console/', import.meta.url)
+
+const at = (name: string): string => fileURLToPath(new URL(name, sources))
+
+/** By name: index.html, and what it loads from assets/. */
+export const bundleConsole = async (): Promise<Map<string, Buffer>> => {
+  const { build } = await import('esbuild') // who serves files that are built already has none
+  const { outputFiles, metafile } = await build({
+    entryPoints: [at('main.tsx'), at('style/main.css')],
+    tsconfig: at('tsconfig.json'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    charset: 'utf8',
+    outdir: '/assets',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    logLevel: 'silent',
+  })
+  const files = new Map<string, Buffer>()
+  for (const { path, contents } of outputFiles)
+    files.set(`assets/${basename(path)}`, Buffer.from(contents))
+  let page = await readFile(new URL('index.html', sources), 'utf8')
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (entryPoint === undefined) continue
+    const named = basename(entryPoint).replace(/\.tsx$/, '.js')
+    page = page.replace(`/console/${named}`, `/console/assets/${basename(path)}`)
+  }
+  return files.set('index.html', Buffer.from(page))
+}

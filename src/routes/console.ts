@@ -1,0 +1,60 @@
+// The operators' console. Its page holds no data and no key: who opens it signs in, and calls the routes of /admin/v1.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConsoleFiles } from '../console-files/console-files.ts'
+import { Refusal } from '../errors.ts'
+import { sendAsset } from '../http/send-asset.ts'
+import { refuseOtherMethods } from './method-not-allowed.ts'
+
+const methods = ['GET', 'HEAD']
+const urls = ['/console', '/console/*']
+
+const year = 365 * 24 * 3600 // seconds
+
+/** Nothing from elsewhere, no code that is not a file of ours, no frame around it. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+/** Without those that let other origins in. */
+const headers = {
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+export const registerConsole = (
+  app: FastifyInstance,
+  consoleFiles: () => Promise<ConsoleFiles>,
+): void => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const files = await consoleFiles()
+    const name = (request.params as { '*'?: string })['*'] ?? ''
+    const asset = files.get(name)
+    if (asset && name.startsWith('assets/'))
+      return sendAsset(request, reply, asset, {
+        ...headers,
+        'cache-control': `public, max-age=${year}, immutable`,
+      })
+    const page = files.get('index.html')
+    // Each screen has an address of its own, and all are the same page.
+    if (!page || name.startsWith('assets/'))
+      throw new Refusal('not_found', 'the console has no such file')
+    return sendAsset(request, reply, page, { ...headers, 'cache-control': 'no-cache' })
+  }
+  for (const url of urls) {
+    app.route({ method: methods, url, handler })
+    refuseOtherMethods(app, url, methods)
+  }
+}

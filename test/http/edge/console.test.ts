@@ -1,0 +1,60 @@
+// The operators' console as it is served: one page, and files that never change under one name.
+import { describe, expect, it } from 'vitest'
+import { useService } from '../../support/use.ts'
+
+const service = useService()
+const closed = useService({ env: { SERVICE_CONSOLE: 'false' } })
+
+const get = (path: string, init?: RequestInit): Promise<Response> => fetch(service.url + path, init)
+
+const assetsOf = async (): Promise<string[]> =>
+  [...(await (await get('/console')).text()).matchAll(/"(\/console\/assets\/[^"]+)"/g)].map(
+    ([, path]) => path!,
+  )
+
+describe('GET /console', () => {
+  it('is one page for every screen, with no data and nothing from elsewhere', async () => {
+    const page = await get('/console')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(page.headers.get('access-control-allow-origin')).toBeNull()
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    const text = await page.text()
+    expect(text).not.toMatch(/https?:\/\//)
+    expect(text).not.toContain(service.anonKey)
+    expect(await (await get('/console/tables/public/todos')).text()).toBe(text)
+  })
+
+  it('loads a program and a style, each for a year and within its size', async () => {
+    const paths = await assetsOf()
+    expect(paths).toHaveLength(2)
+    let size = 0
+    for (const path of paths) {
+      const file = await get(path)
+      expect(file.status).toBe(200)
+      expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(file.headers.get('access-control-allow-origin')).toBeNull()
+      size += Number(file.headers.get('content-length'))
+      const etag = file.headers.get('etag')!
+      expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    }
+    expect(size).toBeLessThanOrEqual(60 * 1024)
+  })
+
+  it('has no file that is not its own, and takes no other method', async () => {
+    expect((await get('/console/assets/other.js')).status).toBe(404)
+    expect((await get('/console/assets/../../package.json')).status).toBe(404)
+    expect((await get('/console', { method: 'POST' })).status).toBe(405)
+    expect((await get('/console', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('is not there where it is turned off', async () => {
+    expect((await fetch(`${closed.url}/console`)).status).toBe(404)
+  })
+})
