@@ -51,7 +51,7 @@ it('is one module that imports nothing', async () => {
   const { text } = await get('v1/plinth.js')
   expect(text).not.toMatch(/\bimport\b/)
   const module = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as object
-  expect(module).toHaveProperty('PlinthError')
+  expect(module).toHaveProperty('createClient')
 })
 
 it('is sent once to who has it, and its head alone to who asks for that', async () => {
