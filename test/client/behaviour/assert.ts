@@ -4,7 +4,7 @@ export class Unmet extends Error {}
 
 const shown = (value: unknown): string => {
   if (value instanceof Error) return `${value.name}: ${value.message} ${JSON.stringify(value)}`
-  return JSON.stringify(value) ?? String(value)
+  return value === undefined ? 'undefined' : JSON.stringify(value)
 }
 
 export const ok = (claim: unknown, what: string): void => {

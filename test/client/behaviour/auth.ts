@@ -13,11 +13,9 @@ export const auth: Case[] = [
       const events: string[] = []
       const id = await signedUp(client)
       client.auth.onAuthStateChange((event) => void events.push(event))
-      for (let round = 0; round < 3; round += 1) {
-        await setFaults(url, [{ kind: 'lose', path, times: 1 }])
-        await client.auth.refreshSession()
-        equal((await dataOf(client.auth.refreshSession())).user?.id, id)
-      }
+      await setFaults(url, [{ kind: 'lose', path, times: 1 }])
+      await client.auth.refreshSession()
+      equal((await dataOf(client.auth.refreshSession())).user.id, id)
       ok(!events.includes('SIGNED_OUT'), 'nobody is signed out')
       equal((await dataOf(client.auth.getUser())).user.id, id)
     },
@@ -28,11 +26,11 @@ export const auth: Case[] = [
       const client = open()
       const id = await signedUp(client)
       await setFaults(url, [{ kind: 'status', status: 429, retryAfter: 0, path, times: 2 }])
-      equal((await dataOf(client.auth.refreshSession())).user?.id, id)
+      equal((await dataOf(client.auth.refreshSession())).user.id, id)
       equal((await seenBy(url)).length, 3, 'the number of requests')
       await setFaults(url, [{ kind: 'status', status: 503, retryAfter: 0, path, times: 1 }])
       await client.auth.refreshSession()
-      equal((await dataOf(client.auth.refreshSession())).user?.id, id)
+      equal((await dataOf(client.auth.refreshSession())).user.id, id)
     },
   },
   {

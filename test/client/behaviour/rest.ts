@@ -7,6 +7,26 @@ const path = '/rest/v1/todos'
 
 export const rest: Case[] = [
   {
+    name: 'values with commas, quotes, points and brackets are values',
+    run: async ({ open }) => {
+      const client = open()
+      const list = fresh()
+      const titles = ['a,b', '"quoted"', 'a.b(c)', 'back\\slash', 'ü & ?=#%', '']
+      await dataOf(
+        client
+          .from('todos')
+          .insert(titles.map((title) => ({ title, list })))
+          .select(),
+      )
+      for (const title of titles) {
+        const found = client.from('todos').select('title').eq('list', list).eq('title', title)
+        equal(await dataOf(found), [{ title }])
+      }
+      const all = client.from('todos').select('title').eq('list', list).in('title', titles)
+      equal((await dataOf(all)).length, titles.length)
+    },
+  },
+  {
     name: 'a read is repeated where its reply was lost, refused for now, or a page of a proxy',
     run: async ({ open, url }) => {
       const client = open()

@@ -46,7 +46,7 @@ export const storage: Case[] = [
       const path = `${fresh()}/a.txt`
       await setFaults(url, [{ kind: 'lose', path: '/storage/v1/object', method: 'POST', times: 1 }])
       equal((await errorOf(avatars.upload(path, 'text'))).code, 'network')
-      equal((await dataOf(avatars.exists(path))) as boolean, true)
+      equal(await dataOf(avatars.exists(path)), true)
     },
   },
 ]

@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestService } from '../../support/service.ts'
 import { cases, type Report } from '../behaviour/run.ts'
-import type { Place } from '../behaviour/world.ts'
+import type { Case, Place } from '../behaviour/world.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
 export const describeCases = (
   title: string,
   service: TestService,
   run: (place: Place, proxy: Proxy) => Promise<Report[]>,
+  which: Case[] = cases,
 ): void => {
   describe(title, () => {
     let proxy: Proxy | undefined
@@ -19,7 +20,7 @@ export const describeCases = (
     })
     afterAll(() => proxy?.close())
 
-    it.each(cases)('$name', ({ name }) => {
+    it.each(which.map(({ name }) => name))('%s', (name) => {
       expect(reports.find((report) => report.name === name)).toMatchObject({ trouble: null })
     })
   })
