@@ -51,6 +51,7 @@ const describe = async (): Promise<void> => {
 
 await rm(target, { recursive: true, force: true })
 await compile('tsconfig.client.json')
+await compile('tsconfig.client-cli.json')
 await nameJavaScript()
 await describe()
 await writeFile(join(target, 'plinth.js'), await bundleClient())

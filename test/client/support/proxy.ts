@@ -71,8 +71,10 @@ export const startProxy = async (target: string): Promise<Proxy> => {
     const { method, url, headers } = request
     const options: RequestOptions = { hostname, port, path: url, method, headers }
     const upstream = ask({ ...options, agent: false })
+    upstream.on('error', () => undefined) // also after its reply began
     upstream.end(body)
     const [reply] = (await once(upstream, 'response')) as [IncomingMessage]
+    reply.on('error', () => undefined)
     return reply
   }
 
@@ -99,6 +101,8 @@ export const startProxy = async (target: string): Promise<Proxy> => {
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [method, path] = [request.method ?? '', request.url ?? '']
+    // A browser by itself repeats what it sent on a connection that it had used before, a POST too.
+    response.shouldKeepAlive = false
     const page = pages.get(path.split('?')[0] ?? '')
     if (page) {
       response.writeHead(200, { ...open, 'content-type': page.type, 'cache-control': 'no-store' })
@@ -111,7 +115,10 @@ export const startProxy = async (target: string): Promise<Proxy> => {
     if (method !== 'OPTIONS') seen.push({ method, path, fault: fault?.kind ?? null })
     if (fault && (await misbehave(fault, request, response, body))) return
     const reply = await forward(request, body)
-    response.writeHead(reply.statusCode ?? 502, reply.headers)
+    const { headers } = reply
+    delete headers.connection
+    delete headers['keep-alive']
+    response.writeHead(reply.statusCode ?? 502, headers)
     reply.pipe(response)
   }
 
