@@ -10,7 +10,7 @@ const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return arrayOf(value)
   // Dates, and the numbers and times of libraries, say what they are in JSON.
   const { toJSON } = value as { toJSON?: () => unknown }
-  if (toJSON) return textOf(toJSON.call(value))
+  if (toJSON) return textOf(toJSON.call(value) ?? undefined)
   return JSON.stringify(value)
 }
 
@@ -37,7 +37,7 @@ export const conditionOf = (operator: string, value: unknown, inTree: boolean): 
     return `${test}.null`
   }
   const text = textOf(value)
-  return `${operator}.${inTree && operator !== 'in' ? quoted(text) : text}`
+  return `${operator}.${inTree && operator !== 'in' && operator !== 'is' ? quoted(text) : text}`
 }
 
 const negated = (condition: string): string =>

@@ -20,6 +20,7 @@ create table staff (id int primary key, name text not null, boss_id int constrai
 create type mood as enum ('sad', 'happy');
 create table moods (id int primary key, mood mood not null, former mood[]);
 create view old_books as select id, title, author_id from books where year < 1900;
+grant select on old_books to anon, service_role;
 create function label(books) returns text stable language sql as $$ select $1.title || ' (' || $1.year || ')' $$;
 create function siblings(books) returns setof books stable language sql as
   $$ select * from books where author_id = $1.author_id and id <> $1.id $$;

@@ -21,7 +21,17 @@ export type ArgsOf<F> = F extends { Args: infer A }
 
 /** What rpc is given beside the name. */
 export type Given<F, A> =
-  object extends ArgsOf<F> ? [args?: A, options?: CallOptions] : [args: A, options?: CallOptions]
+  MayLack<ArgsOf<F>> extends true
+    ? [args?: Exactly<A, ArgsOf<F>>, options?: CallOptions]
+    : [args: Exactly<A, ArgsOf<F>>, options?: CallOptions]
+
+/** Of overloads: one of them may be called without arguments. */
+type MayLack<Args> = object extends Args ? true : string extends keyof Args ? true : false
+
+/** Of the names of no overload there is none. */
+type Exactly<A, Args> = A & { [K in Exclude<keyof A, Keys<Args>>]: never }
+
+type Keys<Args> = Args extends unknown ? keyof Args : never
 
 /** The overloads that take these arguments. */
 type Chosen<F, A> = F extends unknown ? (A extends ArgsOf<F> ? F : never) : never
