@@ -12,7 +12,8 @@ export interface Shown {
 
 interface Reply {
   columns: Shown[]
-  key: string[]
+  /** Null where rows cannot be told apart. */
+  key: string[] | null
   rows: (string | null)[][]
   /** Row, column and length of values that are cut. */
   cut: [number, number, number][]
@@ -83,10 +84,11 @@ export const usePages = (path: string, query: string): Pages => {
   }
 }
 
-const joined = (before: Grid | null, { rows, cut, ...reply }: Reply): Grid => {
+const joined = (before: Grid | null, { rows, cut, key, ...reply }: Reply): Grid => {
   const first = before?.rows.length ?? 0
   return {
     ...reply,
+    key: key ?? [],
     count: before?.count ?? reply.count,
     rows: before ? [...before.rows, ...rows] : rows,
     cut: new Set([
