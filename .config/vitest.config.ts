@@ -33,9 +33,15 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
   const project = (
     name: string,
     test: TestProjectInlineConfiguration['test'],
+    globalSetup: string[] = [],
   ): TestProjectInlineConfiguration => ({
     extends: true,
-    test: { ...test, name, provide: { server }, globalSetup: 'test/support/global-setup.ts' },
+    test: {
+      ...test,
+      name,
+      provide: { server },
+      globalSetup: ['test/support/global-setup.ts', ...globalSetup],
+    },
   })
   const suites = project(`postgres ${version}`, {
     include: ['test/{sql,http}/**/*.test.ts'],
@@ -58,7 +64,13 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
     include: ['test/client/**/*.test.ts'],
     sequence: { groupOrder: 1 },
   })
-  return isInstalled ? [suites, faults] : [suites, client, faults, alone]
+  // Nor does the console.
+  const pages = project(
+    'console',
+    { include: ['test/console/*.test.ts'], sequence: { groupOrder: 1 } },
+    ['test/console/support/global-setup.ts'],
+  )
+  return isInstalled ? [suites, faults] : [suites, client, pages, faults, alone]
 }
 
 /** What takes longest begins first: begun last, it would be waited for alone. */

@@ -1,0 +1,93 @@
+// Every screen, with data and with none: in light and dark, at a desk and on a telephone.
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { root } from '../support/program.ts'
+import { useService } from '../support/use.ts'
+import { barriers } from './support/axe.ts'
+import { fill } from './support/data.ts'
+import { describeInBrowser } from './support/describe.ts'
+import { openConsole, owner, type Sight } from './support/page.ts'
+import { screens } from './support/screens.ts'
+
+const pictures = join(root, 'coverage', 'console')
+
+/** What is wider than the page. The page itself, and what scrolls in its place. */
+const tooWide = (sight: Sight): Promise<string[]> =>
+  sight.page.evaluate(() =>
+    [...document.querySelectorAll('html, body, #content, aside, .content, dialog')]
+      .filter((box) => box.scrollWidth > box.clientWidth)
+      .map((box) => `${box.localName} is ${box.scrollWidth} wide in ${box.clientWidth}`),
+  )
+
+const look = async (sight: Sight, path: string, name: string): Promise<void> => {
+  const { page } = sight
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    // Light and dark each as somebody opens them.
+    await sight.visit(path)
+    await page.screenshot({ path: join(pictures, `${name}-${theme}.png`) })
+    expect.soft(await barriers(page), `${theme}, axe`).toEqual([])
+  }
+  expect.soft(await tooWide(sight), '1280 px wide').toEqual([])
+  await page.setViewportSize({ width: 380, height: 800 })
+  await sight.settled()
+  await page.screenshot({ path: join(pictures, `${name}-narrow.png`) })
+  expect.soft(await tooWide(sight), '380 px wide').toEqual([])
+  expect.soft(await sight.faults()).toEqual([])
+}
+
+const nameOf = (kind: string, path: string): string =>
+  `${kind}-${path.replace(/[^a-z0-9]+/gi, '-') || 'overview'}`
+
+beforeAll(() => mkdir(pictures, { recursive: true }))
+
+describeInBrowser('the sign-in', (browser) => {
+  const service = useService()
+
+  it('opens', async () => {
+    const sight = await openConsole(browser(), service)
+    await look(sight, '', 'sign-in')
+    await sight.close()
+  })
+})
+
+for (const kind of ['data', 'none'] as const)
+  describeInBrowser(`each screen, with ${kind}`, (browser) => {
+    const service = useService()
+    let sight: Sight
+
+    beforeAll(async () => {
+      if (kind === 'data') await fill(service)
+      sight = await openConsole(browser(), service, { as: await owner(service) })
+    })
+
+    it('is in the navigation', async () => {
+      await sight.visit()
+      const links = await sight.page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('link')
+        .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname))
+      expect(links.sort()).toEqual(
+        screens.map((name) => `/console${name === '' ? '' : `/${name}`}`).sort(),
+      )
+    })
+
+    const within =
+      kind === 'none'
+        ? ['nowhere']
+        : [
+            'tables/public/notes',
+            'tables/public/notes?show=structure',
+            'tables/public/notes?show=policies',
+            'tables/public/a_table_whose_name_is_as_long_as_postgres_lets_names_be_made_',
+            'tables/public/open_to_all?show=policies',
+            'tables/public/glad',
+            'tables?new=table',
+            'users?new=user',
+          ]
+    it.each([...screens, ...within])('/console/%s', async (path) => {
+      await look(sight, path, nameOf(kind, path))
+    })
+  })

@@ -1,0 +1,43 @@
+// A database with something on every screen.
+import { operator, type TestService } from '../../support/service.ts'
+import { signInAs } from '../../support/operators.ts'
+
+const schema = `
+  create type mood as enum ('glad', 'sad');
+  create table notes (
+    id bigint generated always as identity primary key,
+    owner uuid not null default auth.uid(),
+    title text not null,
+    feeling mood,
+    more jsonb,
+    tags text[],
+    made_at timestamptz not null default now()
+  );
+  create policy own on notes to authenticated using (owner = (select auth.uid()));
+  insert into notes (owner, title, feeling, more, tags)
+    select gen_random_uuid(), 'note ' || n, 'glad', jsonb_build_object('n', n), array['a', 'b']
+      from generate_series(1, 600) n;
+  create table a_table_whose_name_is_as_long_as_postgres_lets_names_be_made_ (
+    a_column_whose_name_is_as_long_as_postgres_lets_names_be_made__ text
+  );
+  create table open_to_all (id int primary key, note_id bigint references notes);
+  alter table open_to_all disable row level security;
+  create view glad as select id, title from notes where feeling = 'glad';
+`
+
+export const fill = async (service: TestService): Promise<void> => {
+  const { send } = await signInAs(service, operator.email, operator.password)
+  const change = { name: 'a first table', changes: [{ do: 'statement', sql: 'create schema app' }] }
+  for (const [path, body] of [['schema/changes', change]] as const) {
+    const { status, text } = await send('POST', path, body)
+    if (status >= 300) throw new Error(`${path}: ${text}`)
+  }
+  await service.sql(schema)
+  await service.sql(`
+    insert into auth.users (email, email_confirmed_at, banned_until, user_metadata)
+      select 'user' || n || '@example.com',
+             case when n % 2 = 0 then now() end,
+             case when n % 5 = 0 then now() + interval '1 year' end,
+             '{"name": "Ada"}'
+        from generate_series(1, 60) n`)
+}
