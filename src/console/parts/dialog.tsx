@@ -1,6 +1,7 @@
-// A window over the page. The browser keeps the focus in it, and Escape closes it.
+// A window over the page. The browser keeps the focus in it, and Escape closes it, after which the focus is back where
+// it was.
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from './icon.tsx'
 
 export const Dialog = ({
@@ -18,8 +19,11 @@ export const Dialog = ({
 }): JSX.Element => {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    box.current?.showModal()
+  // While it is still in the page: the browser gives the focus back when it closes.
+  useLayoutEffect(() => {
+    const opened = box.current
+    opened?.showModal()
+    return () => opened?.close()
   }, [])
   const stay = (event: Event): void => {
     event.preventDefault()
@@ -31,6 +35,10 @@ export const Dialog = ({
       class={side ? 'side' : ''}
       aria-labelledby={id}
       onCancel={stay}
+      onKeyDown={(event) => {
+        // A second Escape would close it without asking.
+        if (event.key === 'Escape') stay(event)
+      }}
       onPointerDown={(event) => {
         if (event.target === box.current) onClose?.()
       }}

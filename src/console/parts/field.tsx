@@ -47,17 +47,24 @@ export const Choice = ({
   value,
   onValue,
   children,
+  autoFocus = false,
 }: {
   label: string
   value: string
   onValue: (value: string) => void
   children: ComponentChildren
+  autoFocus?: boolean
 }): JSX.Element => {
   const id = useId()
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+      <select
+        id={id}
+        value={value}
+        autoFocus={autoFocus}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      >
         {children}
       </select>
     </div>

@@ -55,7 +55,7 @@ export const Explain = ({
   return (
     <Dialog title={`Who may do what with ${name}`} onClose={onClose} side>
       <form onSubmit={(event) => void submit(event)}>
-        <UserChoice value={as} onValue={setAs} />
+        <UserChoice value={as} onValue={setAs} autoFocus />
         <Choice label="wants to" value={command} onValue={setCommand}>
           {['select', 'insert', 'update', 'delete'].map((one) => (
             <option key={one}>{one}</option>

@@ -22,6 +22,8 @@ export const RowForm = ({
   const [values, setValues] = useState<Record<string, string>>({})
   const [error, setError] = useState<Failure | null>(null)
   const columns = relation.columns.filter(({ generated }) => generated === null)
+  /** Where typing begins: what has no value of its own. */
+  const first = columns.find(isNeeded) ?? columns[0]
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     try {
@@ -44,6 +46,7 @@ export const RowForm = ({
           <Value
             key={column.name}
             of={column}
+            isFirst={column === first}
             value={values[column.name] ?? ''}
             onValue={(value) => setValues({ ...values, [column.name]: value })}
           />
@@ -62,20 +65,23 @@ export const RowForm = ({
   )
 }
 
+const isNeeded = ({ nullable, default: value, identity }: Column): boolean =>
+  !nullable && value === null && identity === null
+
 interface ValueProps {
   of: Column
+  isFirst: boolean
   value: string
   onValue: (value: string) => void
 }
 
-const Value = ({ of, value, onValue }: ValueProps): JSX.Element => {
+const Value = ({ of, isFirst, value, onValue }: ValueProps): JSX.Element => {
   const label = `${of.name} ${of.type}`
   if (of.default === 'auth.uid()') return <Owner label={label} value={value} onValue={onValue} />
   const choices = of.type === 'boolean' ? ['true', 'false'] : of.labels
-  const isNeeded = !of.nullable && of.default === null && of.identity === null
   if (choices)
     return (
-      <Choice label={label} value={value} onValue={onValue}>
+      <Choice label={label} value={value} onValue={onValue} autoFocus={isFirst}>
         <option value="">{of.default ?? (of.nullable ? 'null' : 'choose')}</option>
         {choices.map((one) => (
           <option key={one}>{one}</option>
@@ -87,7 +93,8 @@ const Value = ({ of, value, onValue }: ValueProps): JSX.Element => {
       label={label}
       value={value}
       onValue={onValue}
-      required={isNeeded && of.type !== 'text'}
+      required={isNeeded(of) && of.type !== 'text'}
+      autoFocus={isFirst}
       placeholder={of.identity ? 'the next number' : (of.default ?? (of.nullable ? 'null' : ''))}
       autocomplete="off"
     />

@@ -168,6 +168,8 @@ const GridView = ({
     )
   }
   const press = (event: KeyboardEvent): void => {
+    // The names on top sort, and boxes are ticked, by the same keys.
+    if (!(event.target as Element).matches('[data-cell]')) return
     const page = Math.floor(room / height) - 1
     const steps: Record<string, [number, number]> = {
       ArrowDown: [at.row + 1, at.column],

@@ -1,6 +1,6 @@
 // The rows that somebody else sees: the same table, read as they are.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { admin, type Failure } from '../../api.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -24,23 +24,36 @@ export const SeeAs = ({
   const [as, setAs] = useState('anon')
   const [ran, setRan] = useState<Ran | null>(null)
   const [error, setError] = useState<Failure | null>(null)
-  const read = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const turn = useRef(0)
+  const read = async (who: string): Promise<void> => {
+    const mine = ++turn.current
     const reply = await admin<Ran>('POST', 'sql/read', {
       body: {
-        as: as === 'anon' || as === 'service_role' ? as : { user: as },
+        as: who === 'anon' || who === 'service_role' ? who : { user: who },
         rows: 100,
         statements: [{ sql: `select * from ${quoted(schema)}.${quoted(name)}` }],
       },
     })
+    // Somebody else was chosen meanwhile.
+    if (mine !== turn.current) return
     setRan(reply.data)
     setError(reply.error)
+  }
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    void read(as)
+  }
+  /** Who is in the list is read as at once; an id is typed first. */
+  const choose = (who: string, isTyped: boolean): void => {
+    setAs(who)
+    setRan(null)
+    if (!isTyped) void read(who)
   }
   const [found] = ran?.statements ?? []
   return (
     <Dialog title={`${name}, as somebody sees it`} onClose={onClose} side>
-      <form onSubmit={(event) => void read(event)}>
-        <UserChoice value={as} onValue={setAs} />
+      <form onSubmit={submit}>
+        <UserChoice value={as} onValue={choose} autoFocus />
         <button type="submit" class="main">
           See
         </button>

@@ -8,9 +8,12 @@ import type { Users } from './users.ts'
 export const UserChoice = ({
   value,
   onValue,
+  autoFocus = false,
 }: {
   value: string
-  onValue: (as: string) => void
+  /** Typed is an id, letter by letter. */
+  onValue: (as: string, isTyped: boolean) => void
+  autoFocus?: boolean
 }): JSX.Element => {
   const [isOther, setOther] = useState(false)
   const { data } = useLoad<Users>('/auth/v1/admin/users?per_page=50')
@@ -18,10 +21,11 @@ export const UserChoice = ({
     <>
       <Choice
         label="As"
+        autoFocus={autoFocus}
         value={isOther ? 'other' : value}
         onValue={(next) => {
           setOther(next === 'other')
-          onValue(next === 'other' ? '' : next)
+          onValue(next === 'other' ? '' : next, next === 'other')
         }}
       >
         <option value="anon">nobody signed in (anon)</option>
@@ -33,7 +37,9 @@ export const UserChoice = ({
         ))}
         <option value="other">another user, by id</option>
       </Choice>
-      {isOther && <Field label="Id of the user" value={value} onValue={onValue} required />}
+      {isOther && (
+        <Field label="Id of the user" value={value} onValue={(id) => onValue(id, true)} required />
+      )}
     </>
   )
 }
