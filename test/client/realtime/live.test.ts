@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { makeContext } from '../../../src/client/core/context.ts'
 import { readJson, request } from '../../../src/client/core/request.ts'
 import type { LiveQuery, LiveState } from '../../../src/client/core/live.ts'
+import { createRest } from '../../../src/client/rest/main.ts'
 import { until } from '../../support/until.ts'
 import { useService } from '../../support/use.ts'
 import { startScripted, welcome } from './scripted.ts'
@@ -197,6 +198,31 @@ describe('a live view', () => {
     await until(() => idsOf(last())?.length === 30)
     const pauses = begun.slice(1).map((at, place) => at - begun[place]!)
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(999)
+  })
+
+  it('is what a query of the REST client becomes', async () => {
+    const mine = await token()
+    const accessToken = (): Promise<string> => Promise.resolve(mine)
+    const { live } = connect(null, { accessToken })
+    const rest = createRest(service.url, service.anonKey, { live, accessToken })
+    const states: LiveState<unknown>[] = []
+    await insert(1)
+    await insert(2, 'y')
+    const view = rest
+      .from('notes')
+      .select('id, body')
+      .eq('body', 'x')
+      .order('id')
+      .live((state) => states.push(state))
+    views.push(view)
+    await until(() => states.length === 1)
+    await service.sql(`update public.notes set body = 'x' where id = 2`)
+    await until(() => states.length === 2)
+    const [one, two] = [1, 2].map((id) => ({ id, body: 'x' }))
+    expect(states.map(({ rows }) => rows)).toEqual([[one], [one, two]])
+    await service.sql(`update public.notes set body = 'y' where id = 1`)
+    await until(() => states.length === 3)
+    expect(states[2]).toEqual({ rows: [two], status: 'live', error: null })
   })
 
   it('reads when one of its other tables changes', async () => {
