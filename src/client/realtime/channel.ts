@@ -5,7 +5,7 @@ import { callOut } from './call-out.ts'
 import { splitFilter } from './filter.ts'
 import { httpSend, type HttpSent } from './http-send.ts'
 import type { Message } from './message.ts'
-import type { Subscription, Subscriptions, Wish } from './subscriptions.ts'
+import type { Stop, Subscriptions, Wish } from './subscriptions.ts'
 import type {
   BroadcastMessage,
   ChangesFilter,
@@ -21,7 +21,7 @@ type Watched = ChangesFilter<keyof PayloadOf<unknown>>
 
 /** One of the subscriptions of which a channel is made. */
 interface Seat {
-  subscription: Subscription
+  stop: Stop
   isUp: boolean
   wasUp: boolean
 }
@@ -69,24 +69,22 @@ export const makeChannel = (
     const seat: Seat = {
       isUp: false,
       wasUp: false,
-      subscription: subscriptions.add(wish, {
+      stop: subscriptions.add(wish, {
         up: (isAnew) => {
           seat.isUp = true
           if (seats.every(({ isUp }) => isUp)) join()
           if (isAnew && seat.wasUp) missed()
           seat.wasUp = true
         },
-        down: (error) => {
+        down: (error, isLast) => {
           seat.isUp = false
           fail(error)
+          if (isLast) shut()
         },
-        end: (error) => {
-          if (state === 'closed') return
-          fail(error)
-          shut()
+        take: (message) => {
+          if (message.type === 'resync') missed()
+          else if (message.type !== 'authorized') take(message)
         },
-        take,
-        resync: missed,
       }),
     }
     seats.push(seat)
@@ -109,6 +107,7 @@ export const makeChannel = (
   }
 
   const shut = (): void => {
+    if (state === 'closed') return
     state = 'closed'
     seats = []
     hasTopic = false
@@ -215,9 +214,9 @@ export const makeChannel = (
     httpSend: post,
     unsubscribe: async () => {
       const left = seats
-      if (state === 'closed') channels.delete(channel)
-      else shut()
-      const answers = await Promise.all(left.map(({ subscription }) => subscription.stop()))
+      channels.delete(channel)
+      shut()
+      const answers = await Promise.all(left.map(({ stop }) => stop()))
       return answers.every(Boolean) ? 'ok' : 'timed out'
     },
     track: noPresence as never,

@@ -3,25 +3,26 @@ import { PlinthError } from '../core/error.ts'
 import type { Live, LiveListener, LiveQuery, LiveState, LiveView } from '../core/live.ts'
 import { backOff } from './connection.ts'
 import { callOut } from './call-out.ts'
-import { makeTables, type Tables } from './tables.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Stop, Subscriptions } from './subscriptions.ts'
 
 /** A view reads at most once in that time, and a little later: not every client at once. */
 const rest = 1_000
 const spread = 200
 
-export const makeLive = (subscriptions: Subscriptions): Live => {
-  const tables = makeTables(subscriptions)
-  return (query, listener) => show(tables, query, listener)
-}
+export const makeLive =
+  (subscriptions: Subscriptions): Live =>
+  (query, listener) =>
+    show(subscriptions, query, listener)
 
 const show = <Row>(
-  tables: Tables,
+  subscriptions: Subscriptions,
   { table, tables: more = [], load }: LiveQuery<Row>,
   listener: LiveListener<Row>,
 ): LiveView => {
   const keep = makeKeeper<Row>()
   const abort = new AbortController()
+  /** The tables that are subscribed. */
+  const up = new Set<string>()
   let shown: LiveState<Row> | undefined
   let rows: Row[] = []
   let status: LiveState<Row>['status'] = 'stale'
@@ -38,9 +39,11 @@ const show = <Row>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let due = 0
 
+  const isUp = (): boolean => up.size === names.size
+
   const tell = (): void => {
     const error = broken ?? failed
-    if (status !== 'closed') status = error || !isRead || !watch.isUp() ? 'stale' : 'live'
+    if (status !== 'closed') status = error || !isRead || !isUp() ? 'stale' : 'live'
     if (shown?.rows === rows && shown.status === status && shown.error === error) return
     // Before anything is known there is nothing to show.
     if (!shown && !isRead && !error) return
@@ -83,40 +86,42 @@ const show = <Row>(
   }
 
   const end = (): void => {
+    status = 'closed'
     clearTimeout(timer)
     abort.abort()
-    watch.stop()
+    for (const stop of stops) void stop()
   }
 
-  const watch = tables.watch([table, ...more], {
-    up: (isAnew) => {
-      if (isAnew) asked++
-      if (watch.isUp()) {
-        broken = null
-        if (asked !== answered) wake()
-      }
-      tell()
-    },
-    down: (error) => {
-      broken = error
-      // It may be that these rows can be read and not be watched.
-      if (!isRead && error.code !== 'network') wake()
-      tell()
-    },
-    end: (error) => {
-      broken = error
-      status = 'closed'
-      end()
-      tell()
-    },
-    wake,
-  })
+  const watch = (name: string): Stop =>
+    subscriptions.add(
+      { channel: `public:${name}`, leave: true },
+      {
+        up: (isAnew) => {
+          up.add(name)
+          if (isAnew) asked++
+          if (isUp()) {
+            broken = null
+            if (asked !== answered) wake()
+          }
+          tell()
+        },
+        down: (error, isLast) => {
+          up.delete(name)
+          broken = error
+          if (isLast) end()
+          // It may be that these rows can be read and not be watched.
+          else if (!isRead && error.code !== 'network') wake()
+          tell()
+        },
+        take: wake,
+      },
+    )
+
+  const names = new Set([table, ...more])
+  const stops = [...names].map(watch)
 
   return {
-    stop: () => {
-      status = 'closed'
-      end()
-    },
+    stop: end,
     reload: wake,
   }
 }

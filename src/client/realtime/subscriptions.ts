@@ -9,41 +9,38 @@ export interface Wish {
   channel?: string
   events?: string[]
   filter?: string[]
+  /** Whoever wishes this of a channel shares the subscription. */
   leave?: boolean
 }
 
 export interface Listener {
   /** It is subscribed. `isAnew`: for the first time, or what came since the last time is lost. */
   up: (isAnew: boolean) => void
-  /** It is not at present, and is tried again; told once for each reason. */
-  down: (error: PlinthError) => void
-  /** It will not be again. */
-  end: (error: PlinthError) => void
+  /** It is not; told once for each reason. `isLast`: and it will not be again. */
+  down: (error: PlinthError, isLast: boolean) => void
+  /** Changes and messages; `resync` where some are lost, `authorized` where rights may be others now. */
   take: (message: Message) => void
-  /** Changes are lost to it. */
-  resync: () => void
-  /** Rights may be others now. */
-  renewed: () => void
 }
 
-export interface Subscription {
-  /** Resolves when the service knows, too; false where it did not answer. */
-  stop: () => Promise<boolean>
-}
+/** Ends it; resolves when the service knows, too: false where it did not answer. */
+export type Stop = () => Promise<boolean>
 
 export interface Subscriptions extends Pick<Connection, 'ask' | 'setAuth' | 'wake'> {
-  add: (wish: Wish, listener: Partial<Listener>) => Subscription
+  /** The listener is called later, never at once. */
+  add: (wish: Wish, listener: Listener) => Stop
 }
 
 interface Entry {
+  /** The name that makes it a subscription of its own. */
+  as: string
   wish: Wish
-  listener: Partial<Listener>
+  listeners: Set<Listener>
   isUp: boolean
   cursor: string | undefined
   /** The last ids that came: a change may come twice. */
   ids: Set<string>
-  /** The code of the last reason it was told. */
-  trouble: string | undefined
+  /** The last reason it was told. */
+  error: PlinthError | undefined
   tries: number
   again: ReturnType<typeof setTimeout> | undefined
 }
@@ -54,35 +51,37 @@ export const makeSubscriptions = (
   context: Context,
   Maker: SocketMaker | undefined,
 ): Subscriptions => {
-  /** By the name that makes each a subscription of its own. */
   const entries = new Map<string, Entry>()
   let names = 0
 
-  const subscribe = (as: string, entry: Entry): void => {
-    const { wish, cursor } = entry
+  const subscribe = (entry: Entry): void => {
+    const { as, wish, cursor } = entry
     clearTimeout(entry.again)
     entry.again = undefined
     if (wish.channel === undefined) void Promise.resolve().then(() => up(entry, true))
     else connection.send({ type: 'subscribe', ...wish, as, since: cursor })
   }
 
+  const tell = ({ listeners }: Entry, act: (listener: Listener) => void): void =>
+    [...listeners].forEach(act)
+
   const up = (entry: Entry, isAnew: boolean): void => {
-    Object.assign(entry, { isUp: true, trouble: undefined, tries: 0 })
-    entry.listener.up?.(isAnew)
+    Object.assign(entry, { isUp: true, error: undefined, tries: 0 })
+    tell(entry, (listener) => listener.up(isAnew))
   }
 
   const down = (entry: Entry, error: PlinthError): void => {
     entry.isUp = false
     clearTimeout(entry.again)
-    if (entry.trouble === error.code) return
-    entry.trouble = error.code
-    entry.listener.down?.(error)
+    if (entry.error?.code === error.code) return
+    entry.error = error
+    tell(entry, (listener) => listener.down(error, false))
   }
 
-  const refuse = (as: string, entry: Entry, message: Message): void => {
+  const refuse = (entry: Entry, message: Message): void => {
     down(entry, errorIn(message))
     const again = (): void => {
-      if (connection.isUp() && entries.get(as) === entry) subscribe(as, entry)
+      if (connection.isUp()) subscribe(entry)
     }
     entry.again = setTimeout(again, backOff(++entry.tries))
   }
@@ -95,53 +94,77 @@ export const makeSubscriptions = (
     return false
   }
 
-  const receive = (as: string, entry: Entry, message: Message): void => {
+  const receive = (entry: Entry, message: Message): void => {
     const { type, cursor, id, resync } = message
-    if (type === 'error') return refuse(as, entry, message)
+    if (type === 'error') return refuse(entry, message)
     const isFirst = entry.cursor === undefined
     entry.cursor = cursor ?? entry.cursor
     if (type === 'subscribed') up(entry, isFirst || resync === true)
-    else if (type === 'resync') entry.listener.resync?.()
-    else if ((type === 'change' || type === 'broadcast') && !isRepeated(entry, id))
-      entry.listener.take?.(message)
-  }
-
-  const each = (act: (entry: Entry, as: string) => void): void => {
-    for (const [as, entry] of [...entries]) act(entry, as)
+    else if (!isRepeated(entry, id)) tell(entry, (listener) => listener.take(message))
   }
 
   const connection = makeConnection(context, Maker, {
-    up: () => each((entry, as) => subscribe(as, entry)),
+    up: () => entries.forEach(subscribe),
     renewed: () =>
-      each((entry, as) => {
-        if (entry.again !== undefined) subscribe(as, entry)
-        entry.listener.renewed?.()
+      entries.forEach((entry) => {
+        if (entry.again !== undefined) subscribe(entry)
+        tell(entry, (listener) => listener.take({ type: 'authorized' }))
       }),
-    down: (error) => each((entry) => down(entry, error)),
+    down: (error) => entries.forEach((entry) => down(entry, error)),
     end: (error) => {
       const ended = [...entries.values()]
       entries.clear()
-      for (const { again, listener } of ended) {
-        clearTimeout(again)
-        listener.end?.(error)
+      for (const entry of ended) {
+        clearTimeout(entry.again)
+        tell(entry, (listener) => listener.down(error, true))
       }
     },
     message: (message) => {
-      const { type, as = '', cursor } = message
+      const { as = '', cursor } = message
       const entry = entries.get(as)
-      if (entry) receive(as, entry, message)
+      if (entry) receive(entry, message)
       // A pong's cursor is that of every channel.
-      else if (type === 'pong' && cursor !== undefined)
-        each((entry) => {
+      else if (message.type === 'pong' && cursor !== undefined)
+        entries.forEach((entry) => {
           if (entry.isUp) entry.cursor = cursor
         })
     },
   })
 
-  const stop = async (as: string, entry: Entry): Promise<boolean> => {
-    if (!entries.delete(as)) return true
-    clearTimeout(entry.again)
-    const { channel } = entry.wish
+  const begin = (wish: Wish): Entry => {
+    const entry: Entry = {
+      as: String(++names),
+      wish,
+      listeners: new Set(),
+      isUp: false,
+      cursor: undefined,
+      ids: new Set(),
+      error: undefined,
+      tries: 0,
+      again: undefined,
+    }
+    entries.set(entry.as, entry)
+    connection.open()
+    if (connection.isUp()) subscribe(entry)
+    return entry
+  }
+
+  const sharedOf = (wish: Wish): Entry | undefined =>
+    [...entries.values()].find(
+      (entry) => wish.leave === true && entry.wish.leave && entry.wish.channel === wish.channel,
+    )
+
+  /** As if it had just become what it is. */
+  const greet = async ({ listeners, isUp, error }: Entry, listener: Listener): Promise<void> => {
+    await Promise.resolve()
+    if (!listeners.has(listener)) return
+    if (isUp) listener.up(true)
+    else if (error) listener.down(error, false)
+  }
+
+  const stop = async ({ as, wish: { channel }, again, listeners }: Entry): Promise<boolean> => {
+    if (listeners.size > 0 || !entries.delete(as)) return true
+    clearTimeout(again)
     const isTold = channel !== undefined && connection.isUp()
     const answer = isTold && (await connection.ask({ type: 'unsubscribe', channel, as }))
     // Not before: who leaves one channel for another keeps the socket.
@@ -154,21 +177,14 @@ export const makeSubscriptions = (
     setAuth: connection.setAuth,
     wake: connection.wake,
     add: (wish, listener) => {
-      const as = String(++names)
-      const entry: Entry = {
-        wish,
-        listener,
-        isUp: false,
-        cursor: undefined,
-        ids: new Set(),
-        trouble: undefined,
-        tries: 0,
-        again: undefined,
+      const shared = sharedOf(wish)
+      const entry = shared ?? begin(wish)
+      entry.listeners.add(listener)
+      if (shared) void greet(shared, listener)
+      return () => {
+        entry.listeners.delete(listener)
+        return stop(entry)
       }
-      entries.set(as, entry)
-      connection.open()
-      if (connection.isUp()) subscribe(as, entry)
-      return { stop: () => stop(as, entry) }
     },
   }
 }

@@ -145,6 +145,21 @@ describe('postgres_changes', () => {
     expect(client.getChannels()).toEqual([])
   })
 
+  it('of which some are lost are told to who listens to the system', async () => {
+    const heard: unknown[] = []
+    const channel = connect(await token())
+      .channel('todos')
+      .on('postgres_changes', { event: '*', ...table }, () => undefined)
+      .on('system', {}, (message) => heard.push(message))
+    expect(await subscribed(channel)).toBe('SUBSCRIBED')
+    await service.sql('alter table public.todos add column extra int')
+    await until(() => heard.length === 1)
+    expect(heard).toEqual([
+      { extension: 'postgres_changes', status: 'error', message: 'resync', channel: 'todos' },
+    ])
+    await service.sql('alter table public.todos drop column extra')
+  })
+
   it('of which a listener throws come to the others', async () => {
     const seen: number[] = []
     const thrown: unknown[] = []

@@ -373,6 +373,33 @@ describe('a view in trouble', () => {
     await until(() => idsOf(last())?.length === 0)
   })
 
+  it('reads again after a break of which the service kept no changes', async () => {
+    const { url, stop } = await startScripted((socket, message, number) => {
+      if (message.type === 'ping' && number === 1) return socket.terminate()
+      if (message.type !== 'subscribe' || number === 1) return welcome(socket, message, number)
+      const answer = { type: 'subscribed', channel: 'public:notes', as: message.as, cursor: '2' }
+      socket.send(JSON.stringify({ ...answer, resync: true }))
+    })
+    const client = connect(null, { url })
+    const heard: string[] = []
+    const told = statusesOf(
+      client
+        .channel('beside')
+        .on('postgres_changes', { event: '*', table: 'notes' }, () => undefined)
+        .on('system', {}, ({ message }) => heard.push(message)),
+    )
+    let reads = 0
+    const { last } = show(client, {
+      table: 'notes',
+      load: () => Promise.resolve({ data: [{ id: (reads += 1), body: 'x' }], error: null }),
+    })
+    await until(() => last()?.status === 'live' && told.length === 1)
+    client.wake()
+    await until(() => idsOf(last())?.[0] === 2)
+    expect(heard).toEqual(['resync'])
+    await stop()
+  })
+
   it('is closed where the service ends it', async () => {
     const { url, stop } = await startScripted((socket, message, number) => {
       if (message.type === 'ping') socket.close(4403, 'this account was banned')
