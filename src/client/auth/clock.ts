@@ -30,18 +30,10 @@ const leftOf = ({ session, offset }: Kept, now: number): number =>
 const margin = ({ session }: Kept, seconds: number, part: number): number =>
   Math.min(seconds, session.expires_in / part) * 1000
 
-export const isSetBack = (kept: Kept, now: number): boolean => now < kept.savedAt - slack
+/** `lead` is what the clock was ahead of the ticks when the session came here. */
+export const isSetBack = (kept: Kept, lead: number, { now, ticks }: Clock): boolean =>
+  now() < kept.savedAt - slack || now() - ticks() < lead - slack
 
 /** How long a token that a repeated request brought must not be spent. */
 export const restOf = ({ repeated, savedAt }: Kept, now: number): number =>
   repeated ? Math.min(rest, Math.max(0, savedAt + rest - now)) : 0
-
-/** Tells, each time it is asked, whether the clock was set back since it was asked before. */
-export const watchClock = ({ now, ticks }: Clock): (() => boolean) => {
-  let lead = now() - ticks()
-  return () => {
-    const before = lead
-    lead = now() - ticks()
-    return lead < before - slack
-  }
-}

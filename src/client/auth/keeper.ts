@@ -1,10 +1,10 @@
 // Keeps the session: runs the machine's steps, and does for them what touches storage, clock, tabs and the service.
 import { PlinthError } from '../core/error.ts'
-import { dueIn, isOver, isSetBack, offsetOf, restOf, watchClock } from './clock.ts'
+import { dueIn, isOver, isSetBack, offsetOf, restOf } from './clock.ts'
 import { makeListeners } from './listeners.ts'
 import { advance, initial, type State, type Step } from './machine.ts'
 import type { Platform } from './platform.ts'
-import { renew, unavailable, type Renewal, type Renewer } from './renew.ts'
+import { guarded, renew, unavailable, type Renewal, type Renewer } from './renew.ts'
 import type { Kept } from './store.ts'
 import type { AuthListener, Session, Subscription, User } from './types.ts'
 
@@ -60,7 +60,6 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   const { platform, renewer, mayRenew } = parts
   const { store, now } = renewer
   const listeners = makeListeners()
-  const wasSetBack = watchClock(platform)
   let state: State = initial
   /** Of sign-ins and sign-outs here: what was begun in an older one is dropped. */
   let epoch = 0
@@ -75,12 +74,15 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   let lastError: PlinthError | null = null
   /** A token that the service refused though it seemed good. */
   let stale: string | undefined
+  /** What the clock was ahead of the ticks when the session came. */
+  let lead = 0
   let toldToken: string | null | undefined
   let stopTimer = (): void => undefined
   let stopWake = (): void => undefined
 
   const step = (next: Step, error: PlinthError | null = null): void => {
     const { state: after, events } = advance(state, next)
+    if (after.kept !== state.kept) lead = now() - platform.ticks()
     state = after
     const session = after.kept?.session ?? null
     const token = session?.access_token ?? null
@@ -93,7 +95,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   }
 
   const isDue = (kept: Kept): boolean =>
-    isBad(kept) || dueIn(kept, now()) <= 0 || isSetBack(kept, now()) || wasSetBack()
+    isBad(kept) || dueIn(kept, now()) <= 0 || isSetBack(kept, lead, platform)
 
   const isBad = (kept: Kept): boolean => kept.session.access_token === stale || isOver(kept, now())
 
@@ -169,6 +171,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
     const found = await store.compare(mine).catch(() => null)
     if (!found || epoch !== begun || state.kept !== mine) return
     if (found.type === 'gone') step({ type: 'elsewhere', kept: null })
+    else if (found.type === 'behind') await store.put(mine)
     else if (found.type === 'taken' || isChanged(found.kept, mine))
       step({ type: 'elsewhere', kept: found.kept })
   }
@@ -252,17 +255,16 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
       await enter(entry)
     },
     update: async (user) => {
-      for (let tries = 0; tries < 2 && state.kept; tries++) {
-        const begun = epoch
-        const change = (kept: Kept): Kept => ({ ...kept, session: { ...kept.session, user } })
-        const found = await store.swap(state.kept, change, () => epoch === begun)
-        if (epoch !== begun) return
-        if (found.type === 'same') {
-          step({ type: 'updated', kept: found.kept })
-          return tellTabs()
-        }
-        step({ type: 'elsewhere', kept: found.type === 'taken' ? found.kept : null })
-      }
+      const begun = epoch
+      const may = (): boolean => epoch === begun
+      const change = (kept: Kept): Kept => ({ ...kept, session: { ...kept.session, user } })
+      // Under the lock, or the attempt of another tab could be written over. Who does not get it keeps it in memory.
+      await guarded(renewer, async () => {
+        if (state.kept) await store.swap(state.kept, change, may)
+      }).catch(() => undefined)
+      if (!may() || !state.kept) return
+      step({ type: 'updated', kept: change(state.kept) })
+      tellTabs()
     },
     leaving: () => {
       ended = ++epoch

@@ -5,7 +5,7 @@ import { bytesOf, encode } from './base64.ts'
 import { offsetOf } from './clock.ts'
 import type { Lock } from './lock.ts'
 import { hmac } from './sha256.ts'
-import type { Found, Kept, Store } from './store.ts'
+import { isMine, type Found, type Kept, type Store } from './store.ts'
 import type { Session } from './types.ts'
 
 export type Renewal =
@@ -45,11 +45,18 @@ const patient = [408, 425, 429]
 /** `may`: nobody signed in or out here meanwhile. Never rejects. */
 export const renew = async (renewer: Renewer, mine: Kept, may: () => boolean): Promise<Renewal> => {
   try {
-    return await renewer.lock(() => spend(renewer, mine, may))
+    return await guarded(renewer, () => spend(renewer, mine, may))
   } catch (cause) {
     return { type: 'unanswered', error: unavailable(cause), counted: false, kept: mine }
   }
 }
+
+/** Does what reads and writes storage at a time when no other tab does, if there is a lock. */
+export const guarded = <T>({ lock, others, wait }: Renewer, work: () => Promise<T>): Promise<T> =>
+  lock(async () => {
+    if (others === 'locked') await wait(settling)
+    return work()
+  })
 
 export const unavailable = (cause: unknown): PlinthError =>
   new PlinthError({
@@ -59,14 +66,13 @@ export const unavailable = (cause: unknown): PlinthError =>
   })
 
 const spend = async (renewer: Renewer, mine: Kept, may: () => boolean): Promise<Renewal> => {
-  const { store, now, others, rests, wait } = renewer
-  if (others === 'locked') await wait(settling)
+  const { store, now, rests } = renewer
   const before = await store.compare(mine)
   if (!may()) return { type: 'gone' }
-  if (before.type !== 'same') return before
+  if (!isMine(before)) return before
   const found = await withAttempt(renewer, before.kept, may)
   if (!may()) return { type: 'gone' }
-  if (found.type !== 'same') return found
+  if (!isMine(found)) return found
 
   const { attempt, session } = found.kept
   const answer = await renewer.send(session.refresh_token, attempt)
@@ -93,7 +99,7 @@ const spend = async (renewer: Renewer, mine: Kept, may: () => boolean): Promise<
   }
   const stored = await store.swap(found.kept, () => next, may)
   if (!may()) return { type: 'gone', late: answer }
-  return stored.type === 'same' ? { type: 'renewed', kept: stored.kept } : stored
+  return isMine(stored) ? { type: 'renewed', kept: stored.kept } : stored
 }
 
 /** Stores the attempt, if there is none yet; what all send is what stands there in the end. */
@@ -106,15 +112,14 @@ const withAttempt = async (
     const attempt = encode(hmac(bytesOf(secret), bytesOf(kept.session.refresh_token)))
     return { type: 'same', kept: { ...kept, attempt } }
   }
-  if (kept.attempt !== undefined) return { type: 'same', kept }
-  const attempt = random()
+  if (kept.attempt !== undefined && others !== 'open') return { type: 'same', kept }
+  const attempt = kept.attempt ?? random()
   if (attempt === null) return { type: 'same', kept }
-  const written = await store.swap(
-    kept,
-    (stored) => (stored.attempt === undefined ? { ...stored, attempt } : stored),
-    may,
-  )
-  if (others !== 'open' || written.type !== 'same') return written
+  // One that stands there already stays.
+  const attempted = (stored: Kept): Kept =>
+    stored.attempt === undefined ? { ...stored, attempt } : stored
+  const written = await store.swap(kept, attempted, may)
+  if (others !== 'open' || !isMine(written)) return written
   await wait(settling)
-  return store.compare(written.kept)
+  return store.swap(written.kept, attempted, may)
 }

@@ -15,8 +15,12 @@ export interface Kept {
 }
 
 export type Found =
-  /** Storage has the same token, or nothing newer: what it has. */
-  { type: 'same'; kept: Kept } | { type: 'taken'; kept: Kept } | { type: 'gone' }
+  /** Storage has the same token, or could not be written: what it has. */
+  | { type: 'same'; kept: Kept }
+  /** It has one that was spent here: another tab wrote what it had read before. What I have. */
+  | { type: 'behind'; kept: Kept }
+  | { type: 'taken'; kept: Kept }
+  | { type: 'gone' }
 
 export interface Store {
   /** What is stored beside what I have; rejects where it cannot be read. */
@@ -50,7 +54,8 @@ export const makeStore = (
     const kept = parse(await storage.getItem(key))
     if (kept && mine && isOf(kept, mine)) return { type: 'same', kept }
     if (kept && !spent.includes(kept.session.refresh_token)) return { type: 'taken', kept }
-    return mine && (kept || alone) ? { type: 'same', kept: mine } : { type: 'gone' }
+    if (mine && kept) return { type: 'behind', kept: mine }
+    return mine && alone ? { type: 'same', kept: mine } : { type: 'gone' }
   }
 
   const forget = (kept: Kept): void => {
@@ -81,7 +86,7 @@ export const makeStore = (
     swap: (mine, make, may) =>
       turn(async () => {
         const found = await compare(mine).catch((): Found => ({ type: 'same', kept: mine }))
-        if (!may() || found.type !== 'same') return found
+        if (!may() || !isMine(found)) return found
         const next = make(found.kept)
         if (next === found.kept) return found
         if (!next || !isOf(next, mine)) forget(mine)
@@ -92,6 +97,9 @@ export const makeStore = (
     isAlone: () => alone,
   }
 }
+
+export const isMine = (found: Found): found is Found & { type: 'same' | 'behind' } =>
+  found.type === 'same' || found.type === 'behind'
 
 export const isOf = (one: Kept, other: Kept): boolean =>
   one.session.refresh_token === other.session.refresh_token
