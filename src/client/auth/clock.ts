@@ -30,10 +30,21 @@ const leftOf = ({ session, offset }: Kept, now: number): number =>
 const margin = ({ session }: Kept, seconds: number, part: number): number =>
   Math.min(seconds, session.expires_in / part) * 1000
 
-/** `lead` is what the clock was ahead of the ticks when the session came here. */
-export const isSetBack = (kept: Kept, lead: number, { now, ticks }: Clock): boolean =>
+/** When a session came to this client, by both measures. */
+export interface Came {
+  lead: number
+  /** By the ticks, when it was stored first. */
+  stored: number
+}
+
+export const cameNow = (kept: Kept | null, { now, ticks }: Clock): Came => ({
+  lead: now() - ticks(),
+  stored: ticks() - Math.max(0, now() - (kept?.savedAt ?? 0)),
+})
+
+export const isSetBack = (kept: Kept, { lead }: Came, { now, ticks }: Clock): boolean =>
   now() < kept.savedAt - slack || now() - ticks() < lead - slack
 
-/** How long a token that a repeated request brought must not be spent. */
-export const restOf = ({ repeated, savedAt }: Kept, now: number): number =>
-  repeated ? Math.min(rest, Math.max(0, savedAt + rest - now)) : 0
+/** How long a token that a repeated request brought must not be spent, whatever the clock is set to meanwhile. */
+export const restOf = ({ repeated }: Kept, { stored }: Came, { ticks }: Clock): number =>
+  repeated ? Math.max(0, stored + rest - ticks()) : 0

@@ -1,11 +1,11 @@
 // Keeps the session: runs the machine's steps, and does for them what touches storage, clock, tabs and the service.
 import { PlinthError } from '../core/error.ts'
-import { dueIn, isOver, isSetBack, offsetOf, restOf } from './clock.ts'
+import { cameNow, dueIn, isOver, isSetBack, offsetOf, restOf } from './clock.ts'
 import { makeListeners } from './listeners.ts'
 import { advance, initial, type State, type Step } from './machine.ts'
 import type { Platform } from './platform.ts'
 import { guarded, renew, unavailable, type Renewal, type Renewer } from './renew.ts'
-import type { Kept } from './store.ts'
+import { isOf, type Kept } from './store.ts'
 import type { AuthListener, Session, Subscription, User } from './types.ts'
 
 export interface KeeperParts {
@@ -74,15 +74,15 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   let lastError: PlinthError | null = null
   /** A token that the service refused though it seemed good. */
   let stale: string | undefined
-  /** What the clock was ahead of the ticks when the session came. */
-  let lead = 0
+  let came = cameNow(null, platform)
   let toldToken: string | null | undefined
   let stopTimer = (): void => undefined
   let stopWake = (): void => undefined
 
   const step = (next: Step, error: PlinthError | null = null): void => {
     const { state: after, events } = advance(state, next)
-    if (after.kept !== state.kept) lead = now() - platform.ticks()
+    if (after.kept && !(state.kept && isOf(after.kept, state.kept)))
+      came = cameNow(after.kept, platform)
     state = after
     const session = after.kept?.session ?? null
     const token = session?.access_token ?? null
@@ -95,7 +95,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   }
 
   const isDue = (kept: Kept): boolean =>
-    isBad(kept) || dueIn(kept, now()) <= 0 || isSetBack(kept, lead, platform)
+    isBad(kept) || dueIn(kept, now()) <= 0 || isSetBack(kept, came, platform)
 
   const isBad = (kept: Kept): boolean => kept.session.access_token === stale || isOver(kept, now())
 
@@ -129,7 +129,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
     const begun = epoch
     const may = (): boolean => epoch === begun
     step({ type: 'renewing' })
-    const ms = restOf(mine, now())
+    const ms = restOf(mine, came, platform)
     if (ms > 0) await renewer.wait(ms)
     const result = await renew(renewer, mine, may)
     if (may()) await settle(mine, result, may)

@@ -52,11 +52,20 @@ export const renew = async (renewer: Renewer, mine: Kept, may: () => boolean): P
 }
 
 /** Does what reads and writes storage at a time when no other tab does, if there is a lock. */
-export const guarded = <T>({ lock, others, wait }: Renewer, work: () => Promise<T>): Promise<T> =>
-  lock(async () => {
-    if (others === 'locked') await wait(settling)
+export const guarded = <T>(renewer: Renewer, work: () => Promise<T>): Promise<T> =>
+  renewer.lock(async () => {
+    if (renewer.others === 'locked') await settle(renewer)
     return work()
   })
+
+/** Once more where the machine slept meanwhile: then the others have slept too. */
+const settle = async ({ wait, now }: Renewer): Promise<void> => {
+  for (let tries = 0; tries < 2; tries++) {
+    const begun = now()
+    await wait(settling)
+    if (Math.abs(now() - begun) < 20 * settling) return
+  }
+}
 
 export const unavailable = (cause: unknown): PlinthError =>
   new PlinthError({
@@ -103,11 +112,8 @@ const spend = async (renewer: Renewer, mine: Kept, may: () => boolean): Promise<
 }
 
 /** Stores the attempt, if there is none yet; what all send is what stands there in the end. */
-const withAttempt = async (
-  { store, others, secret, random, wait }: Renewer,
-  kept: Kept,
-  may: () => boolean,
-): Promise<Found> => {
+const withAttempt = async (renewer: Renewer, kept: Kept, may: () => boolean): Promise<Found> => {
+  const { store, others, secret, random } = renewer
   if (secret !== undefined) {
     const attempt = encode(hmac(bytesOf(secret), bytesOf(kept.session.refresh_token)))
     return { type: 'same', kept: { ...kept, attempt } }
@@ -120,6 +126,6 @@ const withAttempt = async (
     stored.attempt === undefined ? { ...stored, attempt } : stored
   const written = await store.swap(kept, attempted, may)
   if (others !== 'open' || !isMine(written)) return written
-  await wait(settling)
+  await settle(renewer)
   return store.swap(written.kept, attempted, may)
 }

@@ -5,7 +5,7 @@ import { makeStory, type Story } from './model/schedule.ts'
 
 /** PLINTH_TEST_SEED plays one story; PLINTH_TEST_STORIES says how many to play. */
 const seed = process.env['PLINTH_TEST_SEED']
-const count = Number(process.env['PLINTH_TEST_STORIES'] ?? 20_000)
+const count = Number(process.env['PLINTH_TEST_STORIES'] ?? 8_000)
 const first = seed === undefined ? Math.floor(Math.random() * 2 ** 30) : Number(seed)
 const many = seed === undefined ? count : 1
 

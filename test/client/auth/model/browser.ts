@@ -85,13 +85,13 @@ export const makeBrowser = (world: World, service: ModelService, habits: Habits)
       return new Promise((resolve, reject) => {
         world.at(random.below(20), () => {
           if (!tab.alive) return
-          try {
-            const seen = effect()
-            burn()
-            if (isAlive()) resolve(seen)
-          } catch (error) {
-            reject(error)
-          }
+          // What fails rejects.
+          void Promise.resolve()
+            .then(effect)
+            .then((seen) => {
+              burn()
+              if (isAlive()) resolve(seen)
+            }, reject)
         })
       })
     }
