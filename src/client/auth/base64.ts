@@ -1,23 +1,10 @@
 // Bytes and text as base64url, on platforms that may lack atob, TextEncoder and TextDecoder.
+import { base64 } from '../core/base64.ts'
+
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-export const encode = (bytes: ArrayLike<number>): string => {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [one, two, three] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0]
-    const four = [
-      one >> 2,
-      ((one & 3) << 4) | (two >> 4),
-      ((two & 15) << 2) | (three >> 6),
-      three & 63,
-    ]
-    text += four
-      .map((digit) => digits.charAt(digit))
-      .join('')
-      .slice(0, bytes.length - at + 1)
-  }
-  return text
-}
+export const encode = (bytes: ArrayLike<number>): string =>
+  base64(Uint8Array.from(bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '')
 
 /** Base64 too; what is no digit is left out. */
 export const decode = (text: string): number[] => {

@@ -94,6 +94,8 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
     for (const event of events) listeners.tell(event, session, { error })
   }
 
+  const isLive = (): boolean => state.phase === 'live'
+
   const isDue = (kept: Kept): boolean =>
     isBad(kept) || dueIn(kept, now()) <= 0 || isSetBack(kept, came, platform)
 
@@ -138,6 +140,9 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   }
 
   const settle = async (mine: Kept, result: Renewal, may: () => boolean): Promise<void> => {
+    const isNewer = !state.kept || !isOf(state.kept, mine)
+    // Another tab brought the next one while this one failed.
+    if (isNewer && (result.type === 'unanswered' || result.type === 'refused')) return
     if (result.type === 'unanswered' && !(result.counted && asked === patience)) {
       const { counted, error, kept } = result
       if (counted) asked++
@@ -215,7 +220,7 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
       if (!mayRenew || mustWait()) break
       await run()
     }
-    if (mayRenew && state.phase === 'live' && state.kept && isDue(state.kept)) void run()
+    if (mayRenew && isLive() && state.kept && isDue(state.kept)) void run()
     return state.kept
   }
 
@@ -239,16 +244,14 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
     },
     refresh: async () => {
       await ready
-      for (;;) {
+      do {
         const result = await run()
-        if (result.type !== 'unanswered' || !state.kept)
-          return result.type === 'refused' || result.type === 'unanswered'
-            ? result.error
-            : (state.kept?.session ?? null)
-        if (!result.counted) return result.error
+        if (isLive()) break
+        if (result.type !== 'unanswered' || !result.counted || !state.kept)
+          return 'error' in result ? result.error : null
         await renewer.wait(Math.max(0, again - platform.ticks()))
-        if (state.phase === 'live') return state.kept.session
-      }
+      } while (!isLive())
+      return state.kept?.session ?? null
     },
     enter: async (entry) => {
       await ready
