@@ -26,6 +26,13 @@ interface MailOptions {
   captchaToken?: string
 }
 
+export interface Provider {
+  id: string
+  /** Starts a sign-in. */
+  url: string
+  name: string
+}
+
 export interface AuthCalls {
   signUp: (wish: {
     email: string
@@ -83,7 +90,7 @@ export interface AuthCalls {
   getUserIdentities: () => Call<{ identities: Identity[] }>
   unlinkIdentity: (identity: { id: string }) => Call<Record<string, never>>
   /** Through which one can sign in here. */
-  providers: () => Call<{ providers: { id: string; url: string; name: string }[] }>
+  providers: () => Call<{ providers: Provider[] }>
   /** What the address of the page said, once that was read. */
   initialize: () => Promise<{ error: PlinthError | null }>
   startAutoRefresh: () => Promise<void>
@@ -102,6 +109,8 @@ export interface CallParts {
   /** Spends a refresh token that is not the session's own. */
   spend: (token: string) => Promise<Session | PlinthError>
   userOf: (token: string) => Promise<User | PlinthError>
+  /** The session of tokens that came without their user. */
+  adopt: (accessToken: string, refreshToken: string) => Promise<Session | PlinthError>
 }
 
 export type Ask = (
@@ -124,7 +133,7 @@ export const badReply = (): PlinthError =>
   new PlinthError({ code: 'bad_response', message: 'the reply is not what was expected' })
 
 export const makeCalls = (parts: CallParts): AuthCalls => {
-  const { context, keeper, pkce, platform, flowType, ask, spend, userOf } = parts
+  const { context, keeper, pkce, platform, flowType, ask, spend, userOf, adopt } = parts
 
   const calling = <T, N>(nothing: N, work: () => Promise<Success<T> | PlinthError>): Call<T, N> => {
     const failed = (error: PlinthError): Result<T, N> => ({ data: nothing, error })
@@ -133,6 +142,16 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
       (cause: unknown) => failed(cause instanceof PlinthError ? cause : surprise(cause)),
     )
     return call(result, context.throwing)
+  }
+
+  const answer = async <T>(
+    method: string,
+    path: string,
+    more: Parameters<Ask>[2],
+    read: (data: unknown) => T,
+  ): Promise<Success<T> | PlinthError> => {
+    const { data, error } = await ask(method, path, more)
+    return error ?? good(read(data))
   }
 
   const entering = async (
@@ -161,12 +180,9 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
     flowType === 'pkce' ? pkce.begin(recovers) : Promise.resolve({})
 
   const sending = (path: string, json: object, recovers?: boolean): Sent =>
-    calling(nobody, async () => {
-      const { error } = await ask('POST', path, {
-        json: { ...json, ...(await mailChallenge(recovers)) },
-      })
-      return error ?? good(nobody)
-    })
+    calling(nobody, async () =>
+      answer('POST', path, { json: { ...json, ...(await mailChallenge(recovers)) } }, () => nobody),
+    )
 
   const withToken = async <T>(
     work: (bearer: string) => Promise<Success<T> | PlinthError>,
@@ -266,44 +282,34 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
       }),
     setSession: ({ access_token, refresh_token }) =>
       calling(nobody, async () => {
-        const claims = readToken(access_token)?.claims
-        const [exp, iat] = [Number(claims?.['exp']), Number(claims?.['iat'])]
+        const exp = Number(readToken(access_token)?.claims['exp'])
         if (!(exp * 1000 > platform.now())) return entering(await spend(refresh_token))
-        const user = await userOf(access_token)
-        if (user instanceof PlinthError) return user
-        const session: Session = {
-          access_token,
-          refresh_token,
-          token_type: 'bearer',
-          expires_in: exp - iat,
-          expires_at: exp,
-          user,
-        }
         // When it was made is not known: the clocks are held to be equal.
-        return entering(session, false, 0)
+        return entering(await adopt(access_token, refresh_token), false, 0)
       }),
     signOut: ({ scope = 'local' } = {}) => calling(null, () => leave(scope)),
     onAuthStateChange: (listener) => ({ data: { subscription: keeper.listen(listener) } }),
     getUserIdentities: () =>
       calling(null, () =>
-        withToken(async (bearer) => {
-          const { data, error } = await ask('GET', 'user/identities', { bearer })
-          return error ?? good(data as { identities: Identity[] })
-        }),
+        withToken((bearer) =>
+          answer(
+            'GET',
+            'user/identities',
+            { bearer },
+            (data) => data as { identities: Identity[] },
+          ),
+        ),
       ),
     unlinkIdentity: ({ id }) =>
       calling(null, () =>
-        withToken(async (bearer) => {
-          const path = `user/identities/${encodeURIComponent(id)}`
-          const { error } = await ask('DELETE', path, { bearer })
-          return error ?? good({})
-        }),
+        withToken((bearer) =>
+          answer('DELETE', `user/identities/${encodeURIComponent(id)}`, { bearer }, () => ({})),
+        ),
       ),
     providers: () =>
-      calling(null, async () => {
-        const { data, error } = await ask('GET', 'providers')
-        return error ?? good(data as { providers: { id: string; url: string; name: string }[] })
-      }),
+      calling(null, () =>
+        answer('GET', 'providers', {}, (data) => data as { providers: Provider[] }),
+      ),
     initialize: async () => ({ error: await keeper.ready }),
     startAutoRefresh: async () => keeper.start(),
     stopAutoRefresh: async () => keeper.stop(),

@@ -8,7 +8,7 @@ import { ownLock, sharedLock } from './lock.ts'
 import { makePkce } from './pkce.ts'
 import type { Platform } from './platform.ts'
 import { makeRandom } from './random.ts'
-import { readToken, sessionOf } from './session.ts'
+import { sessionOf, sessionOfTokens } from './session.ts'
 import { makeStore } from './store.ts'
 import type { AuthOptions, AuthStorage, Session, User } from './types.ts'
 import { takeResult } from './url.ts'
@@ -61,6 +61,12 @@ export const makeAuth = (
     return error ?? (data as User)
   }
 
+  const adopt = async (access: string, refresh: string): Promise<Session | PlinthError> => {
+    const user = await userOf(access)
+    if (user instanceof PlinthError) return user
+    return sessionOfTokens(access, refresh, user) ?? badReply()
+  }
+
   /** Tried again with the same attempt, though the session is not kept yet. */
   let spending = { token: '', attempt: undefined as string | undefined }
   const spend = (token: string): Promise<Session | PlinthError> => {
@@ -77,19 +83,8 @@ export const makeAuth = (
       return new PlinthError({ code: told.error_code, message: told.error_description ?? '' })
     if (told.code !== undefined) return exchange({ ask, pkce }, told.code)
     const { access_token = '', refresh_token = '', type } = told
-    const user = await userOf(access_token)
-    if (user instanceof PlinthError) return user
-    const claims = readToken(access_token)?.claims
-    const [exp, iat] = [Number(claims?.['exp']), Number(claims?.['iat'])]
-    const session = sessionOf({
-      access_token,
-      refresh_token,
-      token_type: 'bearer',
-      expires_in: exp - iat,
-      expires_at: exp,
-      user,
-    })
-    return session ? { session, recovers: type === 'recovery' } : badReply()
+    const session = await adopt(access_token, refresh_token)
+    return session instanceof PlinthError ? session : { session, recovers: type === 'recovery' }
   }
 
   const keeper = makeKeeper({
@@ -123,7 +118,7 @@ export const makeAuth = (
   })
 
   return {
-    ...makeCalls({ context, keeper, pkce, platform, flowType, ask, spend, userOf }),
+    ...makeCalls({ context, keeper, pkce, platform, flowType, ask, spend, userOf, adopt }),
     admin: makeAdmin(context, ask, platform.page !== undefined),
     accessToken: keeper.accessToken,
     refused: keeper.refused,

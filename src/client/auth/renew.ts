@@ -63,7 +63,7 @@ const settle = async ({ wait, now }: Renewer): Promise<void> => {
   for (let tries = 0; tries < 2; tries++) {
     const begun = now()
     await wait(settling)
-    if (Math.abs(now() - begun) < 20 * settling) return
+    if (Math.abs(now() - begun) < 3 * settling) return
   }
 }
 
