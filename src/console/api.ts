@@ -1,5 +1,6 @@
 // Requests to the service, as the operator of this tab.
 import { effect, signal } from '@preact/signals'
+import { sendFile, type Progress } from './send-file.ts'
 import { isLost, lose, session } from './session.ts'
 
 export interface Failure {
@@ -32,6 +33,11 @@ export interface Wish {
   signal?: AbortSignal
   /** Not the operator's: a user's, to see what they see. */
   token?: string
+  /** Sent as it is, in place of a body. */
+  file?: File
+  onProgress?: Progress
+  /** The reply is a file, and so is what is returned. */
+  isFile?: boolean
 }
 
 /** Waits while the password is asked for, or while the service asks for a pause; never rejects. */
@@ -62,16 +68,26 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
   }
   let response: Response
   try {
-    response = await fetch(path, {
+    const request = {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(wish.body !== undefined && { 'content-type': 'application/json' }),
         ...wish.headers,
       },
-      body: wish.body === undefined ? null : JSON.stringify(wish.body),
       ...(wish.signal && { signal: wish.signal }),
-    })
+    }
+    response = wish.file
+      ? await sendFile(path, { ...request, file: wish.file }, wish.onProgress)
+      : await fetch(path, {
+          ...request,
+          body: wish.body === undefined ? null : JSON.stringify(wish.body),
+        })
+    if (response.ok && wish.isFile) {
+      const data = (await response.blob()) as T
+      note(response.status)
+      return { data, error: null, headers: response.headers }
+    }
   } catch (cause) {
     note(0)
     return { data: null, error: unreachable(cause), headers: null }

@@ -8,6 +8,7 @@ import { Migrations } from './screens/migrations.tsx'
 import { Overview } from './screens/overview.tsx'
 import { Settings } from './screens/settings.tsx'
 import { Sql } from './screens/sql.tsx'
+import { Storage } from './screens/storage.tsx'
 import { Tables } from './screens/tables.tsx'
 import { Users } from './screens/users.tsx'
 
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'tables', title: 'Tables', icon: 'tables', group: 'data', needs: 'schema', view: Tables },
   { name: 'sql', title: 'SQL', icon: 'sql', group: 'data', needs: null, view: Sql },
+  { name: 'storage', title: 'Files', icon: 'storage', group: 'data', needs: null, view: Storage },
   {
     name: 'migrations',
     title: 'Migrations',

@@ -86,6 +86,9 @@ for (const kind of ['data', 'none'] as const)
             'tables/public/glad',
             'tables?new=table',
             'users?new=user',
+            'storage/pictures',
+            'storage/pictures/deep/er?file=notes.txt',
+            'storage?new=bucket',
           ]
     it.each([...screens, ...within])('/console/%s', async (path) => {
       await look(sight, path, nameOf(kind, path))

@@ -25,6 +25,32 @@ const schema = `
   create view glad as select id, title from notes where feeling = 'glad';
 `
 
+const files = [
+  'notes.txt',
+  'deep/er/notes.txt',
+  'a name as long as files have that are named by hand, with #, ? and %, and-then-a-word-that-does-not-end-so-soon.txt',
+]
+
+/** A bucket with files, by the routes that a program uses. */
+const fillStorage = async ({ url, serviceKey }: TestService): Promise<void> => {
+  const send = async (path: string, type: string, body: string): Promise<void> => {
+    const reply = await fetch(`${url}/storage/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceKey}`, 'content-type': type },
+      body,
+    })
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+  }
+  const bucket = { name: 'pictures', public: true, file_size_limit: '5MB' }
+  await send('bucket', 'application/json', JSON.stringify(bucket))
+  for (const key of files)
+    await send(
+      `object/pictures/${key.split('/').map(encodeURIComponent).join('/')}`,
+      'text/plain',
+      `what is in ${key}`,
+    )
+}
+
 export const fill = async (service: TestService): Promise<void> => {
   const { send } = await signInAs(service, operator.email, operator.password)
   const change = { name: 'a first table', changes: [{ do: 'statement', sql: 'create schema app' }] }
@@ -40,4 +66,5 @@ export const fill = async (service: TestService): Promise<void> => {
              case when n % 5 = 0 then now() + interval '1 year' end,
              '{"name": "Ada"}'
         from generate_series(1, 60) n`)
+  await fillStorage(service)
 }
