@@ -120,7 +120,10 @@ const One = ({
 }): JSX.Element => {
   const path = `/admin/v1/schema/relations/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
   const { data, error, reload } = useLoad<Relation>(path)
-  const shown = query.value.get('show') ?? 'rows'
+  // Our own tables have pages and routes of their own for their rows.
+  const offered = tabs.filter(([key]) => key !== 'rows' || data?.ours !== true)
+  const asked = query.value.get('show') ?? 'rows'
+  const shown = offered.find(([key]) => key === asked)?.[0] ?? offered[0]?.[0]
   const changed = (): void => {
     reload()
     onChange()
@@ -137,7 +140,7 @@ const One = ({
           </span>
         )}
         <div class="tabs" role="tablist" aria-label="What to show">
-          {tabs.map(([key, title]) => (
+          {offered.map(([key, title]) => (
             <button
               key={key}
               type="button"

@@ -4,10 +4,10 @@ import { useState } from 'preact/hooks'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import type { Relation } from '../../schema.ts'
-import type { Wish } from './change.ts'
+import { known, type Wish } from './change.ts'
 
 export const AddColumn = ({
-  relation: { schema, name: table, fingerprint },
+  relation,
   onClose,
   onWish,
 }: {
@@ -15,6 +15,7 @@ export const AddColumn = ({
   onClose: () => void
   onWish: (wish: Wish) => void
 }): JSX.Element => {
+  const { schema, name: table } = relation
   const [name, setName] = useState('')
   const [type, setType] = useState('text')
   const [value, setValue] = useState('')
@@ -23,7 +24,7 @@ export const AddColumn = ({
     event.preventDefault()
     onWish({
       name: `${table}.${name}`,
-      expect: { [`${schema}.${table}`]: fingerprint },
+      expect: known(relation),
       changes: [
         {
           do: 'column.add',

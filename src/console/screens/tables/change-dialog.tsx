@@ -5,6 +5,7 @@ import type { Failure } from '../../api.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { many } from '../../words.ts'
 import { change, type Changed, type Wish } from './change.ts'
 
 export const ChangeDialog = ({
@@ -36,6 +37,7 @@ export const ChangeDialog = ({
     setError(reply.error)
     if (!reply.error) onDone()
   }
+  const dropped = tried?.dropped ?? []
   return (
     <Dialog title={title} onClose={onClose}>
       {!tried && !error && <Loading />}
@@ -43,14 +45,16 @@ export const ChangeDialog = ({
         <>
           <p>This runs as one migration. It was tried and taken back:</p>
           <Copied label="The SQL" text={tried.sql.join(';\n') + ';'} />
-          {(tried.dropped ?? []).length > 0 && (
+          {dropped.length > 0 && (
             <div class="note error">
               <p>
-                <strong>This goes with it:</strong>
+                <strong>{many(dropped.length, 'object')} will be gone:</strong>
               </p>
               <ul>
-                {tried.dropped?.map((one) => (
-                  <li key={one}>{one}</li>
+                {dropped.map(({ kind, name }) => (
+                  <li key={`${kind} ${name}`}>
+                    {kind} <bdi>{name}</bdi>
+                  </li>
                 ))}
               </ul>
             </div>

@@ -1,5 +1,6 @@
 // Changes of the schema: rendered to SQL before, one migration when they run.
 import { admin, type Reply } from '../../api.ts'
+import type { Relation } from '../../schema.ts'
 
 export type Change = { do: string } & Record<string, unknown>
 
@@ -8,15 +9,22 @@ export interface Changed {
   migration: string | null
   warnings: string[]
   locks?: unknown[]
-  dropped?: string[]
+  /** What goes with it. */
+  dropped?: { kind: string; name: string }[]
 }
 
 export interface Wish {
   name: string
   changes: readonly Change[]
-  /** Fingerprints that the screen knew, by schema.table. */
-  expect?: Record<string, string>
+  /** The table as the screen knew it. */
+  expect?: Pick<Relation, 'schema' | 'name' | 'fingerprint'>
 }
+
+export const known = ({ schema, name, fingerprint }: Relation): NonNullable<Wish['expect']> => ({
+  schema,
+  name,
+  fingerprint,
+})
 
 export const change = (wish: Wish, isDry = false): Promise<Reply<Changed>> =>
   admin('POST', 'schema/changes', { body: { ...wish, ...(isDry && { dry_run: true }) } })

@@ -43,7 +43,8 @@ export const Explain = ({
     const reply = await admin<Answer>('POST', 'access/explain', {
       body: {
         as: as === 'anon' || as === 'service_role' ? as : { user: as },
-        relation: `${schema}.${name}`,
+        schema,
+        relation: name,
         command,
         ...(Object.keys(given).length > 0 && command !== 'insert' && { key: given }),
       },

@@ -10,7 +10,7 @@ import { Empty } from '../../parts/note.tsx'
 import type { Policy, Relation } from '../../schema.ts'
 import { may } from '../../session.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import type { Wish } from './change.ts'
+import { known, type Wish } from './change.ts'
 import { Explain } from './explain.tsx'
 
 export const Policies = ({
@@ -24,7 +24,7 @@ export const Policies = ({
   const [over, setOver] = useState<'add' | 'explain' | null>(null)
   const { schema, name, policies, rls } = relation
   const mayChange = may('POST', 'schema/changes')
-  const expect = { [`${schema}.${name}`]: relation.fingerprint }
+  const expect = known(relation)
   return (
     <>
       <div class="row">

@@ -10,7 +10,7 @@ import { may } from '../../session.ts'
 import { bytes, count } from '../../words.ts'
 import { AddColumn } from './add-column.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import type { Wish } from './change.ts'
+import { known, type Wish } from './change.ts'
 
 interface Asked {
   title: string
@@ -32,7 +32,7 @@ export const Structure = ({
   const { schema, name, ours } = relation
   const mayChange = may('POST', 'schema/changes') && !ours
   const isTable = relation.kind === 'table'
-  const expect = { [`${schema}.${name}`]: relation.fingerprint }
+  const expect = known(relation)
   const drop = (column: string): void =>
     setAsked({
       title: `Drop column ${column}`,
