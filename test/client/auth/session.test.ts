@@ -132,3 +132,53 @@ describe('signing out', () => {
     expect(heard.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 })
+
+describe('a renewal on its way', () => {
+  /** Lets replies of refreshes through when it is told to, or loses them. */
+  const held = (): { fetch: typeof fetch; waits: () => boolean; end: (lost: boolean) => void } => {
+    let end: ((lost: boolean) => void) | undefined
+    return {
+      waits: () => end !== undefined,
+      end: (lost) => end?.(lost),
+      fetch: async (input, init) => {
+        const reply = await fetch(input, init)
+        if (!(input as string).includes('grant_type=refresh_token')) return reply
+        const lost = await new Promise<boolean>((resolve) => (end = resolve))
+        if (lost) throw new TypeError('the connection was reset')
+        return reply
+      },
+    }
+  }
+
+  it('brings back nobody who signed out in another client', async () => {
+    const storage = memory()
+    const { auth } = await somebody(service, { storage })
+    const { fetch, waits, end } = held()
+    const slow = clientOf(service, { storage, fetch })
+    const heard = listen(slow)
+    const refreshing = slow.refreshSession()
+    await until(waits)
+    await auth.signOut()
+    end(false)
+    await refreshing
+    expect(heard.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(await clientOf(service, { storage }).accessToken()).toBeNull()
+  })
+
+  it('that fails leaves alone what another client brought', async () => {
+    // As of two programs: no lock keeps one waiting for the other.
+    const values = new Map<string, string>()
+    const { auth } = await somebody(service, { storage: memory(values) })
+    const { fetch, waits, end } = held()
+    const slow = clientOf(service, { storage: memory(values), fetch })
+    const heard = listen(slow)
+    const refreshing = slow.refreshSession()
+    await until(waits)
+    const { session } = await auth.refreshSession().orThrow()
+    await until(() => heard.events.includes('TOKEN_REFRESHED'))
+    end(true)
+    expect((await refreshing).data.session).toEqual(session)
+    expect((await slow.getSession()).data.session).toEqual(session)
+    expect(await slow.accessToken()).toBe(session.access_token)
+  })
+})
