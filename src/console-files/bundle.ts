@@ -8,7 +8,7 @@ const sources = new URL('../../src/console/', import.meta.url)
 
 const at = (name: string): string => fileURLToPath(new URL(name, sources))
 
-/** By name: index.html, and what it loads from assets/. */
+/** By name: index.html, what it loads from assets/, and preview.html, which stands in a frame of it. */
 export const bundleConsole = async (): Promise<Map<string, Buffer>> => {
   const { build } = await import('esbuild') // who serves files that are built already has none
   const { outputFiles, metafile } = await build({
@@ -37,5 +37,6 @@ export const bundleConsole = async (): Promise<Map<string, Buffer>> => {
     const named = basename(entryPoint).replace(/\.tsx$/, '.js')
     page = page.replace(`/console/${named}`, `/console/assets/${basename(path)}`)
   }
+  files.set('preview.html', await readFile(new URL('preview.html', sources)))
   return files.set('index.html', Buffer.from(page))
 }

@@ -37,7 +37,9 @@ const make = async (): Promise<ConsoleFiles> => {
 }
 
 const readBuilt = async (): Promise<Map<string, Buffer>> => {
-  const files = new Map([['index.html', await readFile(new URL('index.html', built))]])
+  const files = new Map<string, Buffer>()
+  for (const name of ['index.html', 'preview.html'])
+    files.set(name, await readFile(new URL(name, built)))
   for (const name of await readdir(new URL('assets/', built)))
     files.set(`assets/${name}`, await readFile(new URL(`assets/${name}`, built)))
   return files

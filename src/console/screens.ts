@@ -4,6 +4,7 @@ import type { IconName } from './parts/icon.tsx'
 import { Advice } from './screens/advice.tsx'
 import { Audit } from './screens/audit.tsx'
 import { Keys } from './screens/keys.tsx'
+import { Mail } from './screens/mail.tsx'
 import { Migrations } from './screens/migrations.tsx'
 import { Overview } from './screens/overview.tsx'
 import { Settings } from './screens/settings.tsx'
@@ -44,6 +45,14 @@ export const screens: readonly Screen[] = [
   },
   { name: 'advice', title: 'Advice', icon: 'advice', group: 'data', needs: 'advice', view: Advice },
   { name: 'users', title: 'Users', icon: 'users', group: 'people', needs: null, view: Users },
+  {
+    name: 'mail',
+    title: 'Mail',
+    icon: 'mail',
+    group: 'people',
+    needs: 'mail/templates',
+    view: Mail,
+  },
   { name: 'audit', title: 'Audit', icon: 'audit', group: 'people', needs: 'audit', view: Audit },
   { name: 'keys', title: 'Keys', icon: 'keys', group: 'service', needs: 'keys', view: Keys },
   {

@@ -1,4 +1,5 @@
 // The operators' console. Its page holds no data and no key: who opens it signs in, and calls the routes of /admin/v1.
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleFiles } from '../console-files/console-files.ts'
 import { Refusal } from '../errors.ts'
@@ -34,6 +35,28 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
+/**
+ * Of the frame that shows a mail, whoever wrote it: an origin of its own, in which one script runs, ours, and nothing is
+ * loaded. The page around it allows the frame no other address, so no link in a mail leads out of it.
+ */
+const previewHeaders = (page: Buffer): Record<string, string> => {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page.toString())?.[1] ?? ''
+  const hash = createHash('sha256').update(script).digest('base64')
+  return {
+    ...headers,
+    'content-security-policy': [
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src 'sha256-${hash}'`,
+      "style-src 'unsafe-inline'",
+      'img-src data:',
+      "form-action 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+    ].join('; '),
+  }
+}
+
 export const registerConsole = (
   app: FastifyInstance,
   consoleFiles: () => Promise<ConsoleFiles>,
@@ -46,6 +69,11 @@ export const registerConsole = (
       return sendAsset(request, reply, asset, {
         ...headers,
         'cache-control': `public, max-age=${year}, immutable`,
+      })
+    if (asset && name === 'preview.html')
+      return sendAsset(request, reply, asset, {
+        ...previewHeaders(asset.plain),
+        'cache-control': 'no-cache',
       })
     const page = files.get('index.html')
     // Each screen has an address of its own, and all are the same page.

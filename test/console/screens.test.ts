@@ -86,6 +86,8 @@ for (const kind of ['data', 'none'] as const)
             'tables/public/glad',
             'tables?new=table',
             'users?new=user',
+            'mail/recovery',
+            'mail/sms',
             'storage/pictures',
             'storage/pictures/deep/er?file=notes.txt',
             'storage?new=bucket',

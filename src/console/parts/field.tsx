@@ -8,6 +8,7 @@ interface Input {
   autoFocus?: boolean
   autocomplete?: string
   placeholder?: string
+  readOnly?: boolean
 }
 
 export const Field = ({
@@ -38,6 +39,36 @@ export const Field = ({
           {hint}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Room for a text of many lines. */
+export const Area = ({
+  label,
+  value,
+  onValue,
+  rows = 8,
+  readOnly = false,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  rows?: number
+  readOnly?: boolean
+}): JSX.Element => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        readOnly={readOnly}
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
     </div>
   )
 }

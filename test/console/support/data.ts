@@ -66,5 +66,9 @@ export const fill = async (service: TestService): Promise<void> => {
              case when n % 5 = 0 then now() + interval '1 year' end,
              '{"name": "Ada"}'
         from generate_series(1, 60) n`)
+  await service.sql(`
+    insert into auth.mail_queue (template, address, attempts, failed_at, last_error)
+      values ('recovery', 'bob@example.com', 40, now(),
+        'EMESSAGE: Message failed: 450 550 no such mailbox, see a_word_' || repeat('without_an_end_', 12))`)
   await fillStorage(service)
 }

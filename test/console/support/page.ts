@@ -95,6 +95,7 @@ const sessionOf = ({ who, role }: NonNullable<Wish['as']>): string =>
 
 /** As the page itself keeps it. Once: what it does with it later counts. */
 const keepSession = (session: string): void => {
+  if (self !== top) return // a frame in it may have no storage at all
   if (sessionStorage.getItem('given') !== null) return
   sessionStorage.setItem('given', 'yes')
   sessionStorage.setItem('plinth.operator', session)

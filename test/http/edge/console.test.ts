@@ -1,4 +1,5 @@
 // The operators' console as it is served: one page, and files that never change under one name.
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useService } from '../../support/use.ts'
 
@@ -45,6 +46,18 @@ describe('GET /console', () => {
       expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     }
     expect(size).toBeLessThanOrEqual(60 * 1024)
+  })
+
+  it('shows mail in a frame of no origin, in which only its own script runs', async () => {
+    const page = await get('/console/preview.html')
+    expect(page.status).toBe(200)
+    const policy = page.headers.get('content-security-policy')!
+    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'sha256-/)
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy.match(/script-src[^;]*/)![0]).not.toMatch(/self|unsafe/)
+    const text = await page.text()
+    const script = /<script>([\s\S]*)<\/script>/.exec(text)![1]!
+    expect(policy).toContain(createHash('sha256').update(script).digest('base64'))
   })
 
   it('has no file that is not its own, and takes no other method', async () => {
