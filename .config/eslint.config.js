@@ -6,8 +6,8 @@ import { configs } from 'typescript-eslint'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export default defineConfig(
-  // Written by the database.
-  { ignores: ['**/*.golden.ts'] },
+  // Written by the database; and an application without a build.
+  { ignores: ['**/*.golden.ts', 'test/client/app/**'] },
   configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },

@@ -9,6 +9,7 @@ import { request } from '../support/service.ts'
 import { gatewayUrl } from '../../src/database/connection/connect.ts'
 import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startListeners, startLoad, type Server, type Undo } from './children.ts'
+import { clientProbes } from './client.ts'
 import { countCpu } from './cpu.ts'
 import { identityProbes } from './identity.ts'
 import { importProbes } from './import.ts'
@@ -163,6 +164,7 @@ const bench = async (undo: Undo): Promise<void> => {
   const allProbes = [
     ...probes,
     ...identityProbes,
+    ...clientProbes,
     ...operatorProbes,
     ...storageProbes,
     ...importProbes,

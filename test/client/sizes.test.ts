@@ -1,0 +1,21 @@
+// What a page loads stays small: KB of 1000 bytes, minified, gzip -9. Nothing grows past these unnoticed.
+import { expect, it } from 'vitest'
+import { measureSizes } from './support/sizes.ts'
+
+const limits = {
+  whole: 21,
+  'auth and rest': 14.3,
+  auth: 11.2,
+  rest: 5.2,
+  realtime: 5.5,
+  storage: 4.4,
+}
+
+it('is within its limits, and a third of supabase-js', async () => {
+  const sizes = await measureSizes()
+  const beyond = Object.entries(limits).filter(
+    ([name, limit]) => sizes[name as keyof typeof limits] > limit * 1000,
+  )
+  expect(beyond, JSON.stringify(sizes)).toEqual([])
+  expect(sizes.whole * 2.5).toBeLessThan(sizes['supabase-js'])
+})
