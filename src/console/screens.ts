@@ -7,6 +7,7 @@ import { Keys } from './screens/keys.tsx'
 import { Mail } from './screens/mail.tsx'
 import { Migrations } from './screens/migrations.tsx'
 import { Overview } from './screens/overview.tsx'
+import { Realtime } from './screens/realtime.tsx'
 import { Settings } from './screens/settings.tsx'
 import { Sql } from './screens/sql.tsx'
 import { Storage } from './screens/storage.tsx'
@@ -35,6 +36,14 @@ export const screens: readonly Screen[] = [
   { name: 'tables', title: 'Tables', icon: 'tables', group: 'data', needs: 'schema', view: Tables },
   { name: 'sql', title: 'SQL', icon: 'sql', group: 'data', needs: null, view: Sql },
   { name: 'storage', title: 'Files', icon: 'storage', group: 'data', needs: null, view: Storage },
+  {
+    name: 'realtime',
+    title: 'Realtime',
+    icon: 'realtime',
+    group: 'data',
+    needs: 'stats/realtime',
+    view: Realtime,
+  },
   {
     name: 'migrations',
     title: 'Migrations',

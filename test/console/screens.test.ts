@@ -86,6 +86,7 @@ for (const kind of ['data', 'none'] as const)
             'tables/public/glad',
             'tables?new=table',
             'users?new=user',
+            'realtime?live=notes',
             'mail/recovery',
             'mail/sms',
             'storage/pictures',

@@ -17,6 +17,7 @@ const shapes = {
   figures: 'M3 13V8M7 13V3M11 13V6M1.5 13.500h13',
   mail: 'M2 4h12v8.500H2zM2 4.500l6 4.5 6-4.5',
   storage: 'M2 4.500h5l1.5 1.500H14v7H2z',
+  realtime: 'M1.5 8h3l2-5 3 10 2-5h3',
   search: 'M7 11.500a4.5 4.5 0 100-9 4.5 4.5 0 000 9zM10.5 10.500L14 14',
   close: 'M4 4l8 8M12 4l-8 8',
   plus: 'M8 3v10M3 8h10',

@@ -59,6 +59,7 @@ export const fill = async (service: TestService): Promise<void> => {
     if (status >= 300) throw new Error(`${path}: ${text}`)
   }
   await service.sql(schema)
+  await service.sql("select realtime.watch('notes')")
   await service.sql(`
     insert into auth.users (email, email_confirmed_at, banned_until, user_metadata)
       select 'user' || n || '@example.com',
