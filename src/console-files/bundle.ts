@@ -8,6 +8,12 @@ const sources = new URL('../../src/console/', import.meta.url)
 
 const at = (name: string): string => fileURLToPath(new URL(name, sources))
 
+const addressOf = (path: string): string => `/console/assets/${basename(path)}`
+
+/** As the page names it before it is built. */
+const namedIn = (entryPoint: string): string =>
+  `"/console/${basename(entryPoint).replace(/\.tsx$/, '.js')}"`
+
 /** By name: index.html, what it loads from assets/, and preview.html, which stands in a frame of it. */
 export const bundleConsole = async (): Promise<Map<string, Buffer>> => {
   const { build } = await import('esbuild') // who serves files that are built already has none
@@ -32,10 +38,15 @@ export const bundleConsole = async (): Promise<Map<string, Buffer>> => {
   for (const { path, contents } of outputFiles)
     files.set(`assets/${basename(path)}`, Buffer.from(contents))
   let page = await readFile(new URL('index.html', sources), 'utf8')
-  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
-    if (entryPoint === undefined) continue
-    const named = basename(entryPoint).replace(/\.tsx$/, '.js')
-    page = page.replace(`/console/${named}`, `/console/assets/${basename(path)}`)
+  for (const [path, { entryPoint, imports }] of Object.entries(metafile.outputs)) {
+    // Screens that are loaded when they are opened are entry points too.
+    if (entryPoint === undefined || !page.includes(namedIn(entryPoint))) continue
+    page = page.replace(namedIn(entryPoint), `"${addressOf(path)}"`)
+    // What the program imports would else be asked for only when it is there.
+    const links = imports
+      .filter(({ kind }) => kind === 'import-statement')
+      .map((one) => `    <link rel="modulepreload" href="${addressOf(one.path)}" />\n`)
+    page = page.replace('  </head>', `${links.join('')}  </head>`)
   }
   files.set('preview.html', await readFile(new URL('preview.html', sources)))
   return files.set('index.html', Buffer.from(page))

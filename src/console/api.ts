@@ -44,7 +44,7 @@ export interface Wish {
 export const api = async <T>(method: string, path: string, wish: Wish = {}): Promise<Reply<T>> => {
   for (let tries = 0; ; tries++) {
     const reply = await send<T>(method, path, wish)
-    if (reply.error?.status === 401 && !wish.token && session.value) {
+    if (isSignedOut(reply.error) && !wish.token && session.value) {
       lose()
       await signedInAgain()
       // Else they left instead.
@@ -54,6 +54,10 @@ export const api = async <T>(method: string, path: string, wish: Wish = {}): Pro
     await pause(Number(reply.headers?.get('retry-after') ?? 1), wish.signal)
   }
 }
+
+/** A wrong password in the body is a 401 too, and ends no session. */
+const isSignedOut = (error: Failure | null): boolean =>
+  error?.status === 401 && error.code !== 'invalid_credentials'
 
 export const admin = <T>(method: string, path: string, wish?: Wish): Promise<Reply<T>> =>
   api<T>(method, `/admin/v1/${path}`, wish)

@@ -1,6 +1,7 @@
 // Every screen: its name in the navigation, its address, and the route whose right opens it.
 import type { ComponentType } from 'preact'
 import type { IconName } from './parts/icon.tsx'
+import { lazily } from './parts/lazy.tsx'
 import { Advice } from './screens/advice.tsx'
 import { Audit } from './screens/audit.tsx'
 import { Keys } from './screens/keys.tsx'
@@ -62,7 +63,23 @@ export const screens: readonly Screen[] = [
     needs: 'mail/templates',
     view: Mail,
   },
+  {
+    name: 'operators',
+    title: 'Operators',
+    icon: 'operators',
+    group: 'people',
+    needs: 'operators',
+    view: lazily(async () => (await import('./screens/operators.tsx')).Operators),
+  },
   { name: 'audit', title: 'Audit', icon: 'audit', group: 'people', needs: 'audit', view: Audit },
+  {
+    name: 'account',
+    title: 'Account',
+    icon: 'users',
+    group: 'people',
+    needs: 'me',
+    view: lazily(async () => (await import('./screens/account.tsx')).Account),
+  },
   { name: 'keys', title: 'Keys', icon: 'keys', group: 'service', needs: 'keys', view: Keys },
   {
     name: 'settings',

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { admin } from './api.ts'
+import { readMe } from './me.ts'
 import { CallsDrawer } from './parts/calls-drawer.tsx'
 import { Icon } from './parts/icon.tsx'
 import { Palette } from './parts/palette.tsx'
@@ -9,7 +10,7 @@ import { Empty } from './parts/note.tsx'
 import { follow, hrefOf, parts } from './route.ts'
 import { screens, type Screen } from './screens.ts'
 import { SignIn, SignInAgain } from './screens/sign-in.tsx'
-import { forget, isLost, may, routes, session, type Route } from './session.ts'
+import { forget, isLost, may, session } from './session.ts'
 import { nextTheme } from './theme.ts'
 
 const groups = [
@@ -22,9 +23,7 @@ export const Shell = (): JSX.Element => {
   const token = session.value?.token
   useEffect(() => {
     if (token === undefined) return
-    void admin<{ routes: Route[] }>('GET', 'me').then(({ data }) => {
-      if (data) routes.value = data.routes
-    })
+    void readMe()
   }, [token])
   if (!session.value) return <SignIn />
   return (

@@ -31,10 +31,12 @@ describe('GET /console', () => {
     expect(await (await get('/console/tables/public/todos')).text()).toBe(text)
   })
 
-  it('loads a program and a style, each for a year and within its size', async () => {
+  it('loads its program and its style, each for a year and all within their size', async () => {
     const paths = await assetsOf()
-    expect(paths).toHaveLength(2)
+    const named = (part: RegExp): number => paths.filter((path) => part.test(path)).length
+    expect([named(/main-\w+\.js$/), named(/main-\w+\.css$/)]).toEqual([1, 1])
     let size = 0
+    let program = ''
     for (const path of paths) {
       const file = await get(path)
       expect(file.status).toBe(200)
@@ -42,10 +44,26 @@ describe('GET /console', () => {
       expect(file.headers.get('x-content-type-options')).toBe('nosniff')
       expect(file.headers.get('access-control-allow-origin')).toBeNull()
       size += Number(file.headers.get('content-length'))
+      program += await file.text()
       const etag = file.headers.get('etag')!
       expect((await get(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     }
     expect(size).toBeLessThanOrEqual(60 * 1024)
+    // Nothing is loaded at once that the page does not name.
+    const files = [...program.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name!)
+    expect(files.filter((name) => !paths.includes(`/console/assets/${name}`))).toEqual([])
+  })
+
+  it('loads rare screens when they are opened', async () => {
+    const [main] = (await assetsOf()).filter((path) => path.endsWith('.js'))
+    const program = await (await get(main!)).text()
+    const later = [...program.matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, name]) => name!)
+    expect(later.length).toBeGreaterThan(0)
+    for (const name of later) {
+      const file = await get(`/console/assets/${name}`)
+      expect(file.status).toBe(200)
+      expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    }
   })
 
   it('shows mail in a frame of no origin, in which only its own script runs', async () => {

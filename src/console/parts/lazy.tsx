@@ -1,0 +1,33 @@
+// A screen that is loaded when it is first opened, so that the first page stays small.
+import { signal } from '@preact/signals'
+import type { ComponentType, JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { Empty, Loading } from './note.tsx'
+
+export const lazily = (load: () => Promise<ComponentType>): ComponentType => {
+  const view = signal<ComponentType | null>(null)
+  const isMissing = signal(false)
+  const begin = async (): Promise<void> => {
+    isMissing.value = false
+    try {
+      view.value ??= await load()
+    } catch {
+      isMissing.value = true
+    }
+  }
+  return function Lazy(): JSX.Element {
+    useEffect(() => void begin(), [])
+    const View = view.value
+    if (View) return <View />
+    if (!isMissing.value) return <Loading />
+    // The service may have been upgraded since this page was opened.
+    return (
+      <Empty title="This screen was not found">
+        <p>The service is not reached, or it has a newer console.</p>
+        <button type="button" onClick={() => location.reload()}>
+          Load the console anew
+        </button>
+      </Empty>
+    )
+  }
+}
