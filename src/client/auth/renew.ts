@@ -45,7 +45,15 @@ const patient = [408, 425, 429]
 /** `may`: nobody signed in or out here meanwhile. Never rejects. */
 export const renew = async (renewer: Renewer, mine: Kept, may: () => boolean): Promise<Renewal> => {
   try {
-    return await guarded(renewer, () => spend(renewer, mine, may))
+    return await renewer.lock(async () => {
+      const { store, others } = renewer
+      if (others !== 'locked') return spend(renewer, mine, may)
+      // Of many tabs that wait, one spends the token; the others need not settle to see that.
+      const early = await store.compare(mine)
+      if (early.type === 'taken' && may()) return early
+      await settle(renewer)
+      return spend(renewer, mine, may)
+    })
   } catch (cause) {
     return { type: 'unanswered', error: unavailable(cause), counted: false, kept: mine }
   }
