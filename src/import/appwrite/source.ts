@@ -149,7 +149,7 @@ const open = async (
   const response = await client.bytes(path, signal)
   const length = response.headers.get('content-length')
   return {
-    stream: Readable.from(response.body ?? []),
+    stream: Readable.from(response.body ?? [], { objectMode: false }),
     size: length === null ? size : Number(length),
     // Of the parts, where a file was stored in several: a difference is a warning.
     md5: typeof signature === 'string' && /^[0-9a-f]{32}$/.test(signature) ? signature : null,

@@ -44,7 +44,7 @@ export const makeSupabaseFiles = (
       const response = await get(path, signal)
       const length = response.headers.get('content-length')
       return {
-        stream: Readable.from(response.body ?? []),
+        stream: Readable.from(response.body ?? [], { objectMode: false }),
         size: length === null ? null : Number(length),
         md5,
       }

@@ -337,7 +337,11 @@ describe('a message', () => {
     client.send(
       '{"type":"broadcast","channel":"topic:room","event":"e","payload": {"n":9007199254740993} ,"ref":"s"}',
     )
-    expect(await client.waitFor(({ ref }) => ref === 's')).toEqual({ type: 'sent', ref: 's' })
+    expect(await client.waitFor(({ ref }) => ref === 's')).toEqual({
+      type: 'sent',
+      ref: 's',
+      id: '1-1',
+    })
     expect(gateway.hub.sent[0]).toMatchObject({
       topic: 'room',
       event: 'e',
