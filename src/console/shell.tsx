@@ -91,11 +91,24 @@ const Frame = (): JSX.Element => {
         ))}
       </nav>
       <main id="content" tabIndex={-1}>
-        {current ? <current.view key={current.name} /> : <Empty title="There is no such page" />}
+        <Current screen={current} />
       </main>
       {over === 'palette' && <Palette screens={shown} onClose={() => setOver(null)} />}
       {over === 'calls' && <CallsDrawer onClose={() => setOver(null)} />}
     </div>
+  )
+}
+
+/** Which routes one may call is known a moment after the page: until then the service says it. */
+const Current = ({ screen }: { screen: Screen | undefined }): JSX.Element => {
+  if (!screen) return <Empty title="There is no such page" />
+  const isOthers = screen.needs !== null && routes.value.length > 0 && !may('GET', screen.needs)
+  return isOthers ? (
+    <Empty title={`${screen.title} is for others`}>
+      <p>Your role is {session.value?.role}, which may not open this page.</p>
+    </Empty>
+  ) : (
+    <screen.view key={screen.name} />
   )
 }
 

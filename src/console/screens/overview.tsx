@@ -4,7 +4,7 @@ import { useLoad } from '../load.ts'
 import { Copied } from '../parts/copy.tsx'
 import { ErrorNote, Loading } from '../parts/note.tsx'
 import { hrefOf } from '../route.ts'
-import { may } from '../session.ts'
+import { isViewer, may } from '../session.ts'
 import { ago, bytes, count, many } from '../words.ts'
 
 interface Overview {
@@ -136,9 +136,13 @@ const FirstSteps = ({ of }: { of: Overview }): JSX.Element => {
         <li class={of.users.total > 0 ? 'done' : ''}>
           <h3>A user</h3>
           <p>
-            <a class="button" href={`${hrefOf('users')}?new=user`}>
-              Add a user
-            </a>
+            {isViewer.value ? (
+              'An admin adds one, or they sign up.'
+            ) : (
+              <a class="button" href={`${hrefOf('users')}?new=user`}>
+                Add a user
+              </a>
+            )}
           </p>
         </li>
         <li>

@@ -41,7 +41,7 @@ export const Tables = (): JSX.Element => {
         )}
         {data && name === undefined && <Nothing lines={lines} />}
       </section>
-      {query.value.get('new') === 'table' && (
+      {query.value.get('new') === 'table' && may('POST', 'schema/changes') && (
         <NewTable onClose={() => ask({ new: null })} onMade={reload} />
       )}
     </div>

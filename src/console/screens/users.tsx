@@ -99,7 +99,7 @@ export const Users = (): JSX.Element => {
           </div>
         </>
       )}
-      {query.value.get('new') === 'user' && (
+      {query.value.get('new') === 'user' && !isViewer.value && (
         <NewUser
           onClose={() => {
             ask({ new: null })
