@@ -185,9 +185,9 @@ describeInBrowser('hostile names and values', (browser) => {
     const { page } = sight
     await sight.visit()
     await page.keyboard.press('Control+k')
+    await page.keyboard.type('script')
     await page.getByRole('option', { name: `public.${table}` }).waitFor()
     await isUnharmed()
-    await page.keyboard.type('script')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: table, exact: true }).waitFor()
     await sight.settled()
