@@ -10,7 +10,7 @@ import { Empty } from './parts/note.tsx'
 import { follow, hrefOf, parts } from './route.ts'
 import { screens, type Screen } from './screens.ts'
 import { SignIn, SignInAgain } from './screens/sign-in.tsx'
-import { forget, isLost, may, session } from './session.ts'
+import { forget, isLost, may, routes, session } from './session.ts'
 import { nextTheme } from './theme.ts'
 
 const groups = [
