@@ -80,6 +80,14 @@ export const screens: readonly Screen[] = [
     needs: 'me',
     view: lazily(async () => (await import('./screens/account.tsx')).Account),
   },
+  {
+    name: 'figures',
+    title: 'Figures',
+    icon: 'figures',
+    group: 'service',
+    needs: 'stats/activity',
+    view: lazily(async () => (await import('./screens/figures.tsx')).Figures),
+  },
   { name: 'keys', title: 'Keys', icon: 'keys', group: 'service', needs: 'keys', view: Keys },
   {
     name: 'settings',

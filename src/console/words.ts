@@ -19,6 +19,19 @@ export const bytes = (n: number | null | undefined): string => {
   return `${value >= 100 || at === 0 ? Math.round(value) : value.toFixed(1)} ${units[at]}`
 }
 
+export const percent = (part: number | null | undefined): string =>
+  part === null || part === undefined
+    ? ''
+    : part.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 })
+
+/** Of milliseconds. */
+export const duration = (ms: number): string => {
+  if (ms < 1000) return `${ms < 10 ? Number(ms.toPrecision(2)) : Math.round(ms)} ms`
+  if (ms < 120_000) return `${(ms / 1000).toFixed(1)} s`
+  if (ms < 7_200_000) return `${Math.round(ms / 60_000)} min`
+  return `${(ms / 3_600_000).toFixed(1)} h`
+}
+
 export const time = (text: string | null | undefined): string =>
   text ? new Date(text).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }) : ''
 

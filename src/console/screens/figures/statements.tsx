@@ -1,0 +1,82 @@
+// The statements that took most time, where Postgres counts them.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { useLoad } from '../../load.ts'
+import { Bar } from '../../parts/bar.tsx'
+import { Copied } from '../../parts/copy.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Listing } from '../../parts/listing.tsx'
+import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { count, duration, percent } from '../../words.ts'
+import { most, type Statement, type Statements as Reply } from './figures.ts'
+
+export const Statements = (): JSX.Element => {
+  const { data, error, reload } = useLoad<Reply>('/admin/v1/stats/statements')
+  const [chosen, setChosen] = useState<Statement | null>(null)
+  if (error) return <ErrorNote error={error} again={reload} />
+  if (!data) return <Loading />
+  if (!data.available) return <NotCounted of={data} />
+  const statements = data.statements ?? []
+  const dearest = most(statements, (one) => one.total_ms)
+  return (
+    <>
+      {data.hidden && <p class="note">{data.hidden}</p>}
+      {statements.length === 0 && <Empty title="Nothing was counted yet" />}
+      {statements.length > 0 && (
+        <Listing
+          label="Statements"
+          rows={statements}
+          keyOf={({ id, role }) => `${id} ${role ?? ''}`}
+          columns={[
+            {
+              title: 'Statement',
+              wide: true,
+              cell: (one) => (
+                <button type="button" class="bare link" onClick={() => setChosen(one)}>
+                  <code class="cut">
+                    {one.statement ?? `hidden, of ${one.role ?? 'another role'}`}
+                  </code>
+                </button>
+              ),
+            },
+            {
+              title: 'In all',
+              number: true,
+              cell: ({ total_ms: ms }) => (
+                <>
+                  {duration(ms)}
+                  <Bar value={ms} most={dearest} />
+                </>
+              ),
+            },
+            { title: 'Calls', number: true, cell: ({ calls }) => count(calls) },
+            { title: 'Each', number: true, cell: ({ mean_ms: ms }) => duration(ms) },
+            { title: 'Longest', number: true, cell: ({ longest_ms: ms }) => duration(ms) },
+            { title: 'Rows', number: true, cell: ({ rows }) => count(rows) },
+            { title: 'From memory', number: true, cell: (one) => percent(fromMemory(one)) },
+          ]}
+        />
+      )}
+      {chosen && (
+        <Dialog title="Statement" onClose={() => setChosen(null)} side>
+          <Copied label="The statement" text={chosen.statement ?? ''} />
+          <p class="quiet">By {chosen.role}. Values are $1, $2 and so on.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const fromMemory = ({ blocks_in_memory: hit, blocks_read: read }: Statement): number | null =>
+  hit + read === 0 ? null : hit / (hit + read)
+
+const NotCounted = ({ of }: { of: Reply }): JSX.Element => (
+  <Empty title="Postgres does not count statements here">
+    <p>Because {of.why}.</p>
+    <p>
+      A DBA turns it on: {of.fix}. The libraries that are in that setting already stay in it, and
+      the extension is made by a superuser:
+    </p>
+    <Copied label="The extension" text="create extension if not exists pg_stat_statements;" />
+  </Empty>
+)
