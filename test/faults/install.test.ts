@@ -60,23 +60,27 @@ const traces = (database: TestDatabase): Promise<object[]> =>
     order by 1, 2`)
 
 describe('installing', () => {
-  it('serves with twelve gateways that started at once on nothing', async () => {
-    const database = newDatabase(adminUrl)
-    const gateways = await times(12, () => launchOn(database, { DATABASE_POOL_SIZE: '1' }))
-    await Promise.all(gateways.map(ready))
-    const installed = gateways.flatMap((gateway) =>
-      sentences(gateway).filter((sentence) => sentence.startsWith('installed ')),
-    )
-    expect(installed.sort()).toEqual([
-      `installed control ${manifest.version} in database ${database.name}_control`,
-      `installed project ${manifest.version} in database ${database.name}`,
-    ])
-    expect(await installations(database)).toEqual(installedOnce)
-    expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
-    expect(await findings(database)).toEqual([])
-    expect(await query(database.controlUrl, 'select from control.platform_users')).toHaveLength(1)
-    expect(gateways.flatMap(sentences).filter((sentence) => /reached/.test(sentence))).toEqual([])
-  })
+  it(
+    'serves with twelve gateways that started at once on nothing',
+    { timeout: 60_000 },
+    async () => {
+      const database = newDatabase(adminUrl)
+      const gateways = await times(12, () => launchOn(database, { DATABASE_POOL_SIZE: '1' }))
+      await Promise.all(gateways.map(ready))
+      const installed = gateways.flatMap((gateway) =>
+        sentences(gateway).filter((sentence) => sentence.startsWith('installed ')),
+      )
+      expect(installed.sort()).toEqual([
+        `installed control ${manifest.version} in database ${database.name}_control`,
+        `installed project ${manifest.version} in database ${database.name}`,
+      ])
+      expect(await installations(database)).toEqual(installedOnce)
+      expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
+      expect(await findings(database)).toEqual([])
+      expect(await query(database.controlUrl, 'select from control.platform_users')).toHaveLength(1)
+      expect(gateways.flatMap(sentences).filter((sentence) => /reached/.test(sentence))).toEqual([])
+    },
+  )
 
   it('succeeds in four databases of a new cluster at once', async () => {
     const cluster = await ownCluster(inject('server'))
@@ -175,6 +179,7 @@ const killedMigration = async (database: TestDatabase, inside: boolean): Promise
   await until(
     async () =>
       child.exitCode !== null || (await query(adminUrl, begun, [database.name])).length > 0,
+    { timeout: 30_000 },
   )
   await pause(randomInt(250))
   child.kill('SIGKILL')
