@@ -34,8 +34,12 @@ export interface Wish {
   /** Not the operator's: a user's, to see what they see. */
   token?: string
   /** Sent as it is, in place of a body. */
-  file?: File
+  file?: File | FormData
   onProgress?: Progress
+  /** Members of the body whose values nobody may read in the drawer of calls. */
+  hides?: readonly string[]
+  /** What is returned is the reply itself, which is read as it comes. */
+  isStream?: boolean
   /** The reply is a file, and so is what is returned. */
   isFile?: boolean
 }
@@ -67,7 +71,8 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
   const token = wish.token ?? session.value?.token
   const note = (status: number): void => {
     const ms = Math.round(performance.now() - began)
-    const call = { method, path, ...(wish.body !== undefined && { body: wish.body }), status, ms }
+    const body = wish.body === undefined ? {} : { body: withoutSecrets(wish.body, wish.hides) }
+    const call = { method, path, ...body, status, ms }
     calls.value = [call, ...calls.value].slice(0, mostCalls)
   }
   let response: Response
@@ -87,6 +92,10 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
           ...request,
           body: wish.body === undefined ? null : JSON.stringify(wish.body),
         })
+    if (response.ok && wish.isStream) {
+      note(response.status)
+      return { data: response as T, error: null, headers: response.headers }
+    }
     if (response.ok && wish.isFile) {
       const data = (await response.blob()) as T
       note(response.status)
@@ -102,6 +111,19 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
   if (response.ok) return { data: parsed(text, headers) as T, error: null, headers }
   return { data: null, error: failureOf(text, response.status), headers }
 }
+
+/** Gone before it is kept: passwords, and all that stands in these members. */
+const withoutSecrets = (body: unknown, hides: readonly string[] = []): unknown => {
+  const isSecret = (name: string): boolean => /password/i.test(name) || hides.includes(name)
+  return JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => (isSecret(name) ? blank(value) : value)),
+  )
+}
+
+const blank = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, blank(member)]))
+    : '...'
 
 const unreachable = (cause: unknown): Failure => ({
   code: cause instanceof DOMException && cause.name === 'AbortError' ? 'aborted' : 'network',

@@ -6,7 +6,7 @@ export type Progress = (part: number) => void
 interface FileRequest {
   method: string
   headers: Record<string, string>
-  file: File
+  file: File | FormData
   signal?: AbortSignal
 }
 

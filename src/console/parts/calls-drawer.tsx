@@ -24,14 +24,8 @@ const curlOf = ({ method, path, body }: Call): string =>
     `-H "authorization: Bearer $OPERATOR"`,
     ...(body === undefined
       ? []
-      : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(shown(body)))}`]),
+      : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
   ].join(' \\\n  ')
-
-/** Passwords are in no text that somebody copies. */
-const shown = (body: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(body, (name, value: unknown) => (/password/i.test(name) ? '...' : value)),
-  )
 
 export const CallsDrawer = ({ onClose }: { onClose: () => void }): JSX.Element => (
   <Dialog title="The last calls" onClose={onClose} side>

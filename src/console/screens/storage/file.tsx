@@ -6,6 +6,7 @@ import { useLoad } from '../../load.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { save } from '../../save.ts'
 import { isViewer } from '../../session.ts'
 import { bytes, time } from '../../words.ts'
 import { LinkForm } from './link-form.tsx'
@@ -126,14 +127,4 @@ export const OneFile = ({
       )}
     </Dialog>
   )
-}
-
-/** The browser keeps the bytes until it has read the address. */
-const save = (bytesOf: Blob, name: string): void => {
-  const address = URL.createObjectURL(bytesOf)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

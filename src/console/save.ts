@@ -1,0 +1,11 @@
+// Bytes that this page has, onto the disk of whoever looks at it.
+
+/** The browser keeps the bytes until it has read the address. */
+export const save = (bytes: Blob, name: string): void => {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
