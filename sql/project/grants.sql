@@ -303,6 +303,7 @@ begin
     'operate.policies_on(oid, oid, text, boolean, boolean)',
     'operate.question_of(jsonb)',
     'operate.reads_itself(oid)',
+    'operate.request_try(core.request)',
 
     -- advice
     'operate.advice(core.request)',

@@ -661,6 +661,7 @@
 \ir operate/schema/defined/defined_indexes.sql
 \ir operate/schema/defined/defined_statistics.sql
 \ir operate/schema/defined/function_definition.sql
+\ir operate/schema/defined/function_form.sql
 \ir operate/schema/defined/defined_functions.sql
 \ir operate/schema/defined/defined_triggers.sql
 \ir operate/schema/defined/defined_rules.sql
@@ -795,6 +796,7 @@
 \ir operate/access/sentence_of.sql
 \ir operate/access/fix_of.sql
 \ir operate/access/explain_access.sql
+\ir operate/access/request_try.sql
 
 -- Operators: advice
 \ir operate/advice/name_of.sql

@@ -285,6 +285,16 @@ const makers: Record<string, Maker> = {
       probe: { path: `rpc/${encodeURIComponent(name)}?n=2`, status: 200 },
     }
   },
+  'function.rename': (model) => {
+    const before = taken(model.functions, model.random)
+    if (before === undefined) return undefined
+    const name = model.fresh('function')
+    model.functions.push(name)
+    return {
+      change: { do: 'function.rename', name: before, to: name, arguments: ['integer'] },
+      probe: { path: `rpc/${encodeURIComponent(name)}?n=2`, status: 200 },
+    }
+  },
   'function.drop': (model) => {
     const name = taken(model.functions, model.random)
     return name === undefined

@@ -21,4 +21,15 @@ values
     'gateway',
     'select * from operate.explain_access(core.to_request(''POST'', null, null, null, :''body'', null, null, null))',
     'Says why somebody may or may not read or write a row.'
+  ),
+  (
+    'POST',
+    '/admin/v1/access/try',
+    'viewer',
+    false,
+    false,
+    true,
+    'gateway',
+    'select * from api.reply(:''method'', :''path'', p_body => :''body'', p_claims => operate.claims_as(:''as''))',
+    'Says what a request to the API would answer somebody, and takes back what it did.'
   );

@@ -101,3 +101,50 @@ describe('POST /admin/v1/access/explain', () => {
     expectRefusal(anonymous, 401, 'unauthorized')
   })
 })
+
+describe('POST /admin/v1/access/try', () => {
+  const attempt = (question: object, who = viewer): Promise<Answer> =>
+    who.send('POST', 'access/try', { method: 'GET', path: 'notes', ...question })
+
+  it('answers as the API would, and takes back what was done', async () => {
+    const admin = await signIn(service, 'admin')
+    const as = { user: user.id }
+    const write = {
+      method: 'POST',
+      path: 'notes',
+      query: ['select', 'id,body'],
+      headers: { prefer: 'return=representation' },
+      body: JSON.stringify({ id: 77, body: 'tried' }),
+    }
+    const tried = await attempt({ as, ...write }, admin)
+    expect(tried.json).toMatchObject({ status: 201, body: '[{"id":77,"body":"tried"}]' })
+    expect(tried.json.headers).toMatchObject({ location: '/rest/v1/notes?id=eq.77' })
+    expect(await service.sql('select * from public.notes where id = 77')).toEqual([])
+    const refused = await attempt({ as: 'anon', ...write }, admin)
+    expect(refused.json.status).toBe(403)
+    expect(await service.sql('select * from public.log')).toEqual([])
+  })
+
+  it('lets a viewer read as anybody, and try no write', async () => {
+    const read = await attempt({ as: { user: user.id }, query: ['select', 'body'] })
+    expect(read.json).toMatchObject({ status: 200, body: '[{"body":"a"}]' })
+    const write = { method: 'POST', body: '{"id": 78}', as: { user: user.id } }
+    expect((await attempt(write)).json.status).toBe(405)
+  })
+
+  it('leaves nothing of what the code does to its session', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const question = { as: 'service_role', method: 'POST', path: 'rpc/note_it', body: '{}' }
+      const { json } = await attempt(question, await signIn(service, 'admin'))
+      expect(json).toMatchObject({ status: 200, body: 'true' })
+    }
+    expect(await service.sql('select * from public.log')).toEqual([])
+  })
+
+  it('refuses what is no request', async () => {
+    expectRefusal(await attempt({ as: 'anon', method: 'PUT' }), 400, 'bad_request')
+    const nobody = { user: '00000000-0000-4000-8000-000000000000' }
+    expectRefusal(await attempt({ as: nobody }), 404, 'not_found')
+    expect((await attempt({ as: 'anon', path: 'nothing' })).json.status).toBe(404)
+  })
+})

@@ -64,6 +64,7 @@ const table = `
   POST   sql/read                           viewer audited
   POST   sql/:operation/cancel              viewer audited
   POST   access/explain                     viewer
+  POST   access/try                         viewer audited
   GET    schema                             viewer key
   GET    schema/relations/:schema/:name     viewer key
   GET    schema/functions                   viewer key
@@ -196,6 +197,7 @@ const body = {
     relation: 'x',
     command: 'select',
   },
+  ...{ method: 'GET', path: 'x' },
   ...{ dismissed: false, reason: '' },
 }
 

@@ -157,6 +157,7 @@ with
       ('operate.policies_on(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.question_of(%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.reads_itself(oid)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.request_try(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.%(operate.question%', 'denied', 'denied', 'denied', 'ok'),
       ('operate.%(operate.step%', 'denied', 'denied', 'denied', 'ok'),
       -- operators: advice, figures, settings

@@ -1,13 +1,10 @@
-create or replace function operate.change_forms()
+create or replace function operate.table_forms()
 returns table (verb text, members text)
 language sql
 immutable
 parallel safe
 as $$
   values
-    ('schema.create', 'name?comment'),
-    ('schema.rename', 'name,to?'),
-    ('schema.drop', 'name?cascade'),
     ('table.create', 'name,columns?schema,primary_key,keys,indexes,policies,comment,rls,partition_by'),
     ('table.rename', 'name,to?schema'),
     ('table.move', 'name,to?schema'),
@@ -36,13 +33,32 @@ as $$
     ('policy.create', 'table,name?schema,command,roles,permissive,using,check'),
     ('policy.alter', 'table,name?schema,to,roles,using,check'),
     ('policy.drop', 'table,name?schema'),
-    ('policy.template', 'table,template?schema,name,parameters'),
+    ('policy.template', 'table,template?schema,name,parameters');
+$$;
+
+comment on function operate.table_forms is
+  'The changes of tables and of what belongs to one, as in operate.change_forms.';
+
+create or replace function operate.change_forms()
+returns table (verb text, members text)
+language sql
+immutable
+parallel safe
+as $$
+  select *
+  from operate.table_forms()
+  union all
+  values
+    ('schema.create', 'name?comment'),
+    ('schema.rename', 'name,to?'),
+    ('schema.drop', 'name?cascade'),
     ('grant.give', 'name,privileges,roles?kind,schema,columns,arguments,grantable'),
     ('grant.take', 'name,privileges,roles?kind,schema,columns,arguments,cascade'),
     (
       'function.write',
       'name,returns,body?schema,arguments,language,volatility,strict,definer,parallel,settings,comment'
     ),
+    ('function.rename', 'name,to?schema,arguments'),
     ('function.drop', 'name?schema,arguments,cascade'),
     (
       'trigger.create',

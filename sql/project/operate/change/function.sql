@@ -177,6 +177,16 @@ $$;
 
 comment on function operate.render_function_write(jsonb) is 'function.write as SQL.';
 
+create or replace function operate.render_function_rename(p_change jsonb)
+returns text[]
+language sql
+stable
+as $$
+  select array[format('alter function %s rename to %I', operate.function_signature(p_change), p_change ->> 'to')];
+$$;
+
+comment on function operate.render_function_rename(jsonb) is 'function.rename as SQL.';
+
 create or replace function operate.render_function_drop(p_change jsonb)
 returns text[]
 language sql

@@ -49,6 +49,7 @@ begin
     when 'grant.give' then operate.render_grant_give(p_change)
     when 'grant.take' then operate.render_grant_take(p_change)
     when 'function.write' then operate.render_function_write(p_change)
+    when 'function.rename' then operate.render_function_rename(p_change)
     when 'function.drop' then operate.render_function_drop(p_change)
     when 'trigger.create' then operate.render_trigger_create(p_change)
     when 'trigger.enable' then operate.render_trigger_enable(p_change)

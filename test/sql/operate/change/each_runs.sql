@@ -127,7 +127,9 @@ select
   pg_temp.did(
     '{"do":"grant.take","kind":"function","name":"twice","arguments":["int"],"privileges":["execute"],"roles":["public"]}'
   );
-select pg_temp.did('{"do":"function.drop","name":"twice"}');
+select pg_temp.did('{"do":"function.rename","name":"twice","to":"two times"}');
+select test.is(public."two times"(), 4, 'function.rename');
+select pg_temp.did('{"do":"function.drop","name":"two times"}');
 select
   pg_temp.did(
     '{"do":"function.write","name":"stamp","returns":"trigger","language":"plpgsql","definer":true,"settings":{"work_mem":"1MB"},"body":"begin new.title := $$it''s $x$$ || tg_argv[0]; return new; end"}'

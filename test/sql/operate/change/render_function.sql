@@ -53,6 +53,13 @@ $sql$,
   );
 select
   test.is(
+    operate.render($json$[{"do":"function.rename","name":"twice","arguments":["int"],"to":"Two times"}]$json$),
+    $sql$alter function public.twice(integer) rename to "Two times";
+$sql$,
+    'function.rename'
+  );
+select
+  test.is(
     operate.render($json$[{"do":"function.drop","name":"twice"}]$json$),
     $sql$drop function public.twice;
 $sql$,

@@ -51,7 +51,7 @@ begin
         operate.comment_of('pg_proc'::regclass, p_function.oid),
         'dependents',
         operate.dependents('pg_proc'::regclass, p_function.oid)
-      )
+      ) || operate.function_form(p_function)
     from pg_language as language
     where language.oid = p_function.prolang
   );
