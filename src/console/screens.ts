@@ -2,16 +2,8 @@
 import type { ComponentType } from 'preact'
 import type { IconName } from './parts/icon.tsx'
 import { lazily } from './parts/lazy.tsx'
-import { Advice } from './screens/advice.tsx'
-import { Audit } from './screens/audit.tsx'
-import { Keys } from './screens/keys.tsx'
-import { Mail } from './screens/mail.tsx'
-import { Migrations } from './screens/migrations.tsx'
 import { Overview } from './screens/overview.tsx'
-import { Realtime } from './screens/realtime.tsx'
-import { Settings } from './screens/settings.tsx'
 import { Sql } from './screens/sql.tsx'
-import { Storage } from './screens/storage.tsx'
 import { Tables } from './screens/tables.tsx'
 import { Users } from './screens/users.tsx'
 
@@ -36,14 +28,21 @@ export const screens: readonly Screen[] = [
   },
   { name: 'tables', title: 'Tables', icon: 'tables', group: 'data', needs: 'schema', view: Tables },
   { name: 'sql', title: 'SQL', icon: 'sql', group: 'data', needs: null, view: Sql },
-  { name: 'storage', title: 'Files', icon: 'storage', group: 'data', needs: null, view: Storage },
+  {
+    name: 'storage',
+    title: 'Files',
+    icon: 'storage',
+    group: 'data',
+    needs: null,
+    view: lazily(async () => (await import('./screens/storage.tsx')).Storage),
+  },
   {
     name: 'realtime',
     title: 'Realtime',
     icon: 'realtime',
     group: 'data',
     needs: 'stats/realtime',
-    view: Realtime,
+    view: lazily(async () => (await import('./screens/realtime.tsx')).Realtime),
   },
   {
     name: 'migrations',
@@ -51,9 +50,16 @@ export const screens: readonly Screen[] = [
     icon: 'migrations',
     group: 'data',
     needs: 'migrations',
-    view: Migrations,
+    view: lazily(async () => (await import('./screens/migrations.tsx')).Migrations),
   },
-  { name: 'advice', title: 'Advice', icon: 'advice', group: 'data', needs: 'advice', view: Advice },
+  {
+    name: 'advice',
+    title: 'Advice',
+    icon: 'advice',
+    group: 'data',
+    needs: 'advice',
+    view: lazily(async () => (await import('./screens/advice.tsx')).Advice),
+  },
   { name: 'users', title: 'Users', icon: 'users', group: 'people', needs: null, view: Users },
   {
     name: 'mail',
@@ -61,7 +67,7 @@ export const screens: readonly Screen[] = [
     icon: 'mail',
     group: 'people',
     needs: 'mail/templates',
-    view: Mail,
+    view: lazily(async () => (await import('./screens/mail.tsx')).Mail),
   },
   {
     name: 'operators',
@@ -71,7 +77,14 @@ export const screens: readonly Screen[] = [
     needs: 'operators',
     view: lazily(async () => (await import('./screens/operators.tsx')).Operators),
   },
-  { name: 'audit', title: 'Audit', icon: 'audit', group: 'people', needs: 'audit', view: Audit },
+  {
+    name: 'audit',
+    title: 'Audit',
+    icon: 'audit',
+    group: 'people',
+    needs: 'audit',
+    view: lazily(async () => (await import('./screens/audit.tsx')).Audit),
+  },
   {
     name: 'account',
     title: 'Account',
@@ -88,13 +101,20 @@ export const screens: readonly Screen[] = [
     needs: 'stats/activity',
     view: lazily(async () => (await import('./screens/figures.tsx')).Figures),
   },
-  { name: 'keys', title: 'Keys', icon: 'keys', group: 'service', needs: 'keys', view: Keys },
+  {
+    name: 'keys',
+    title: 'Keys',
+    icon: 'keys',
+    group: 'service',
+    needs: 'keys',
+    view: lazily(async () => (await import('./screens/keys.tsx')).Keys),
+  },
   {
     name: 'settings',
     title: 'Settings',
     icon: 'settings',
     group: 'service',
     needs: 'settings',
-    view: Settings,
+    view: lazily(async () => (await import('./screens/settings.tsx')).Settings),
   },
 ]

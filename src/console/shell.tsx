@@ -5,6 +5,9 @@ import { admin } from './api.ts'
 import { readMe } from './me.ts'
 import { CallsDrawer } from './parts/calls-drawer.tsx'
 import { Icon } from './parts/icon.tsx'
+import { KeysHelp } from './parts/keys-help.tsx'
+import { Mark } from './parts/mark.tsx'
+import { loadView } from './parts/lazy.tsx'
 import { Palette } from './parts/palette.tsx'
 import { Empty } from './parts/note.tsx'
 import { follow, hrefOf, parts } from './route.ts'
@@ -36,15 +39,18 @@ export const Shell = (): JSX.Element => {
 
 const Frame = (): JSX.Element => {
   const [isOpen, setOpen] = useState(false)
-  const [over, setOver] = useState<'palette' | 'calls' | null>(null)
+  const [over, setOver] = useState<'palette' | 'calls' | 'keys' | null>(null)
   const shown = screens.filter(({ needs }) => needs === null || may('GET', needs))
   const current = screens.find(({ name }) => name === (parts.value[0] ?? ''))
 
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      const goal = goalOf(event)
+      if (goal === null) return
       event.preventDefault()
-      setOver('palette')
+      if (goal === 'search') document.querySelector<HTMLElement>(searches)?.focus()
+      else if (goal === 'back') setOpen(false)
+      else setOver(goal)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -70,7 +76,7 @@ const Frame = (): JSX.Element => {
           <Icon name="menu" />
         </button>
         <a class="home" href={hrefOf()}>
-          <span class="mark" aria-hidden="true" />
+          <Mark />
           Plinth
         </a>
         <button type="button" class="search" onClick={() => setOver('palette')}>
@@ -78,8 +84,17 @@ const Frame = (): JSX.Element => {
           <span>Go to…</span>
           <kbd>Ctrl K</kbd>
         </button>
-        <Account onCalls={() => setOver('calls')} />
+        <Account onCalls={() => setOver('calls')} onKeys={() => setOver('keys')} />
       </header>
+      {isOpen && (
+        <button
+          type="button"
+          class="veil"
+          aria-label="Close the navigation"
+          tabIndex={-1}
+          onClick={() => setOpen(false)}
+        />
+      )}
       <nav class={isOpen ? 'side open' : 'side'} aria-label="Screens">
         {groups.map(([group, title]) => (
           <Group
@@ -95,13 +110,36 @@ const Frame = (): JSX.Element => {
       </main>
       {over === 'palette' && <Palette screens={shown} onClose={() => setOver(null)} />}
       {over === 'calls' && <CallsDrawer onClose={() => setOver(null)} />}
+      {over === 'keys' && <KeysHelp onClose={() => setOver(null)} />}
     </div>
   )
 }
 
+const searches = '#content input[type=search], #content [type=search]'
+
+/** What a key means wherever one is; signs mean nothing while somebody types them. */
+const goalOf = (event: KeyboardEvent): 'palette' | 'keys' | 'search' | 'back' | null => {
+  if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return 'palette'
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null
+  const [at] = event.composedPath()
+  if (at instanceof HTMLElement && (at.isContentEditable || at.matches(typedInto))) return null
+  if (document.querySelector('dialog[open]')) return null
+  return ({ '?': 'keys', '/': 'search', Escape: 'back' } as const)[event.key] ?? null
+}
+
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
 /** Which routes one may call is known a moment after the page: until then the service says it. */
 const Current = ({ screen }: { screen: Screen | undefined }): JSX.Element => {
-  if (!screen) return <Empty title="There is no such page" />
+  if (!screen)
+    return (
+      <Empty title="There is no such page">
+        <p>
+          The address may be of another version. <a href={hrefOf()}>The overview</a> is here, and
+          Ctrl K goes anywhere.
+        </p>
+      </Empty>
+    )
   const isOthers = screen.needs !== null && routes.value.length > 0 && !may('GET', screen.needs)
   return isOthers ? (
     <Empty title={`${screen.title} is for others`}>
@@ -130,6 +168,8 @@ const Group = ({
             <a
               href={screen.name === '' ? hrefOf() : hrefOf(screen.name)}
               aria-current={screen.name === current ? 'page' : undefined}
+              onPointerEnter={() => loadView(screen.view)}
+              onFocus={() => loadView(screen.view)}
             >
               <Icon name={screen.icon} />
               {screen.title}
@@ -140,7 +180,7 @@ const Group = ({
     </section>
   )
 
-const Account = ({ onCalls }: { onCalls: () => void }): JSX.Element => {
+const Account = ({ onCalls, onKeys }: { onCalls: () => void; onKeys: () => void }): JSX.Element => {
   const leave = async (): Promise<void> => {
     await admin('POST', 'logout')
     forget()
@@ -151,12 +191,22 @@ const Account = ({ onCalls }: { onCalls: () => void }): JSX.Element => {
         <Icon name="sql" />
         <span class="roomy">Calls</span>
       </button>
-      <button type="button" class="bare" onClick={nextTheme} aria-label="Light or dark">
+      <button type="button" class="bare roomy" onClick={onKeys} aria-label="Keys" title="Keys: ?">
+        <Icon name="keyboard" />
+      </button>
+      <button
+        type="button"
+        class="bare"
+        onClick={nextTheme}
+        aria-label="Light or dark"
+        title="Light or dark"
+      >
         <Icon name="theme" />
       </button>
-      <span class="who roomy">
-        {session.value?.email} <span class="tag">{session.value?.role}</span>
-      </span>
+      <a class="who roomy" href={hrefOf('account')} title={`Your account: ${session.value?.email}`}>
+        <span class="cut">{session.value?.email}</span>
+        <span class="tag">{session.value?.role}</span>
+      </a>
       <button type="button" class="bare" onClick={() => void leave()}>
         Sign out
       </button>

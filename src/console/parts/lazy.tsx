@@ -4,6 +4,11 @@ import type { ComponentType, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Empty, Loading } from './note.tsx'
 
+const loads = new WeakMap<ComponentType, () => Promise<void>>()
+
+/** Before it is opened: somebody is about to. */
+export const loadView = (view: ComponentType): void => void loads.get(view)?.()
+
 export const lazily = (load: () => Promise<ComponentType>): ComponentType => {
   const view = signal<ComponentType | null>(null)
   const isMissing = signal(false)
@@ -15,7 +20,7 @@ export const lazily = (load: () => Promise<ComponentType>): ComponentType => {
       isMissing.value = true
     }
   }
-  return function Lazy(): JSX.Element {
+  const Lazy = (): JSX.Element => {
     useEffect(() => void begin(), [])
     const View = view.value
     if (View) return <View />
@@ -30,4 +35,6 @@ export const lazily = (load: () => Promise<ComponentType>): ComponentType => {
       </Empty>
     )
   }
+  loads.set(Lazy, begin)
+  return Lazy
 }

@@ -6,15 +6,24 @@ import { go, hrefOf } from '../route.ts'
 import type { Screen } from '../screens.ts'
 import { may } from '../session.ts'
 import { linesOf, type SchemaReply } from '../schema.ts'
+import { many } from '../words.ts'
 import { Dialog } from './dialog.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 interface Goal {
   title: string
+  icon: IconName
   kind: string
   href: string
 }
 
 const most = 12
+
+/** Those whose name begins with what was typed come first; with or without their schema. */
+const rankOf = (title: string, [first = '']: readonly string[]): number => {
+  const name = title.toLowerCase()
+  return name.startsWith(first) || name.includes(`.${first}`) ? 0 : 1
+}
 
 export const Palette = ({
   screens,
@@ -27,21 +36,24 @@ export const Palette = ({
   const [at, setAt] = useState(0)
   const { data } = useLoad<SchemaReply>(may('GET', 'schema') ? '/admin/v1/schema' : null)
   const goals: Goal[] = [
-    ...screens.map(({ name, title }) => ({
+    ...screens.map(({ name, title, icon }) => ({
       title,
+      icon,
       kind: 'screen',
       href: name === '' ? hrefOf() : hrefOf(name),
     })),
     ...linesOf(data).map(({ schema, name, kind }) => ({
       title: `${schema}.${name}`,
+      icon: 'tables' as const,
       kind,
       href: hrefOf('tables', schema, name),
     })),
   ]
   const words = text.toLowerCase().split(/\s+/)
-  const found = goals
+  const matching = goals
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .slice(0, most)
+    .sort((a, b) => rankOf(a.title, words) - rankOf(b.title, words))
+  const found = matching.slice(0, most)
   const chosen = Math.min(at, found.length - 1)
 
   const take = (goal: Goal | undefined): void => {
@@ -64,6 +76,7 @@ export const Palette = ({
         role="combobox"
         list={undefined}
         aria-label="A screen, a table"
+        placeholder="A screen, a table, a view"
         aria-expanded="true"
         aria-controls="goals"
         aria-activedescendant={found.length > 0 ? `goal-${chosen}` : undefined}
@@ -84,12 +97,16 @@ export const Palette = ({
             aria-selected={index === chosen}
             onPointerDown={() => take(goal)}
           >
+            <Icon name={goal.icon} />
             <span>{goal.title}</span>
             <span class="quiet">{goal.kind}</span>
           </li>
         ))}
       </ul>
       {found.length === 0 && <p class="quiet">Nothing has this name.</p>}
+      {matching.length > most && (
+        <p class="quiet">And {many(matching.length - most, 'other')}: type more of the name.</p>
+      )}
     </Dialog>
   )
 }

@@ -4,8 +4,11 @@ import { useState } from 'preact/hooks'
 import { admin, type Failure } from '../api.ts'
 import { useLoad } from '../load.ts'
 import { Copied } from '../parts/copy.tsx'
+import { Field } from '../parts/field.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { When } from '../parts/when.tsx'
 import { may } from '../session.ts'
+import { count, many } from '../words.ts'
 
 interface Advice {
   id: string
@@ -13,75 +16,169 @@ interface Advice {
   severity: 'high' | 'medium' | 'low'
   object: string
   why: string
-  fix_sql: string | null
+  fix_sql?: string
+  dismissed?: { reason: string; by: string | null; at: string }
 }
+
+const severities = [
+  ['high', 'To be mended first'],
+  ['medium', 'Worth mending'],
+  ['low', 'To be looked at'],
+] as const
 
 export const Advice = (): JSX.Element => {
   const { data, error, reload } = useLoad<{ advice: Advice[] }>('/admin/v1/advice')
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
+  const advice = data?.advice ?? []
+  const open = advice.filter(({ dismissed }) => !dismissed)
+  const dismissed = advice.filter((one) => one.dismissed)
   return (
     <>
-      <h1>Advice</h1>
-      {data.advice.length === 0 && (
+      <header class="title">
+        <h1>Advice</h1>
+        <p class="quiet">
+          Rules look at rights, policies, indexes and sequences each time this page opens.
+        </p>
+      </header>
+      {error && <ErrorNote error={error} again={reload} />}
+      {!data && !error && <Loading />}
+      {data && open.length === 0 && (
         <Empty title="Nothing to mend">
-          <p>Rules look at rights, policies, indexes and sequences each time this page opens.</p>
+          <p>No rule finds anything that was not dismissed.</p>
         </Empty>
       )}
-      <ul class="advice">
-        {data.advice.map((one) => (
-          <Item key={one.id} of={one} onDone={reload} />
-        ))}
-      </ul>
+      {severities.map(([severity, title]) => {
+        const found = open.filter((one) => one.severity === severity)
+        return (
+          found.length > 0 && (
+            <section key={severity} class="block">
+              <h2>
+                {title} <span class="quiet">{count(found.length)}</span>
+              </h2>
+              <ul class="advice">
+                {found.map((one) => (
+                  <Item key={one.id} of={one} onDone={reload} />
+                ))}
+              </ul>
+            </section>
+          )
+        )
+      })}
+      {dismissed.length > 0 && (
+        <details class="block">
+          <summary>
+            {many(dismissed.length, 'piece of advice', 'pieces of advice')} dismissed
+          </summary>
+          <ul class="advice">
+            {dismissed.map((one) => (
+              <Item key={one.id} of={one} onDone={reload} />
+            ))}
+          </ul>
+        </details>
+      )}
     </>
   )
 }
 
+const tags = { high: 'tag bad', medium: 'tag warn', low: 'tag' }
+
 const Item = ({ of, onDone }: { of: Advice; onDone: () => void }): JSX.Element => {
   const [error, setError] = useState<Failure | null>(null)
-  const apply = async (): Promise<void> => {
-    const changes = [{ do: 'statement', sql: of.fix_sql }]
-    const { error: refused } = await admin('POST', 'schema/changes', {
-      body: { name: of.rule.replaceAll('_', ' '), changes },
-    })
-    setError(refused)
-    if (!refused) onDone()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (method: string, path: string, body: object): Promise<void> => {
+    setBusy(true)
+    const reply = await admin(method, path, { body })
+    setBusy(false)
+    setError(reply.error)
+    if (!reply.error) onDone()
   }
-  const dismiss = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    const reason = new FormData(event.currentTarget as HTMLFormElement).get('reason')
-    const { error: refused } = await admin('PUT', `advice/${of.id}`, {
-      body: { dismissed: true, reason },
+  const rule = of.rule.replaceAll('_', ' ')
+  const apply = (): Promise<void> =>
+    send('POST', 'schema/changes', {
+      name: rule,
+      changes: [{ do: 'statement', sql: of.fix_sql }],
     })
-    setError(refused)
-    if (!refused) onDone()
-  }
+  const judge = (body: { dismissed: boolean; reason?: string }): Promise<void> =>
+    send('PUT', `advice/${of.id}`, body)
+  const mayDismiss = may('PUT', 'advice/:id')
   return (
     <li class="card">
-      <h2>
-        <span class={of.severity === 'high' ? 'tag bad' : 'tag'}>{of.severity}</span> {of.object}
-      </h2>
+      <div class="title">
+        <h3>{of.object}</h3>
+        <span class={tags[of.severity]}>{rule}</span>
+      </div>
       <p>{of.why}</p>
       {of.fix_sql && <Copied label="What mends it" text={of.fix_sql} />}
       {error && <ErrorNote error={error} />}
-      {may('PUT', 'advice/:id') && (
+      {of.dismissed ? (
         <div class="row">
-          {of.fix_sql && (
-            <button type="button" class="main" onClick={() => void apply()}>
+          <p class="quiet">
+            Dismissed <When at={of.dismissed.at} />
+            {of.dismissed.by !== null && ` by ${of.dismissed.by}`}: {of.dismissed.reason}
+          </p>
+          {mayDismiss && (
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => void judge({ dismissed: false })}
+            >
+              Take back
+            </button>
+          )}
+        </div>
+      ) : (
+        <div class="row">
+          {of.fix_sql && may('POST', 'schema/changes') && (
+            <button
+              type="button"
+              class={of.severity === 'high' ? 'main' : ''}
+              disabled={isBusy}
+              onClick={() => void apply()}
+            >
               Apply as a migration
             </button>
           )}
-          <form class="row" onSubmit={(event) => void dismiss(event)}>
-            <input
-              name="reason"
-              required
-              aria-label="Why it may stay"
-              placeholder="Why it may stay"
+          {mayDismiss && (
+            <Dismissal
+              isBusy={isBusy}
+              onReason={(reason) => void judge({ dismissed: true, reason })}
             />
-            <button type="submit">Dismiss</button>
-          </form>
+          )}
         </div>
       )}
     </li>
+  )
+}
+
+const Dismissal = ({
+  isBusy,
+  onReason,
+}: {
+  isBusy: boolean
+  onReason: (reason: string) => void
+}): JSX.Element => {
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  if (!isAsking)
+    return (
+      <button type="button" onClick={() => setAsking(true)}>
+        Dismiss…
+      </button>
+    )
+  return (
+    <form
+      class="row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onReason(reason)
+      }}
+    >
+      <Field label="Why it may stay" value={reason} onValue={setReason} required autoFocus />
+      <button type="submit" disabled={isBusy}>
+        Dismiss
+      </button>
+      <button type="button" class="bare" onClick={() => setAsking(false)}>
+        Cancel
+      </button>
+    </form>
   )
 }

@@ -6,8 +6,9 @@ import { useLoad } from '../load.ts'
 import { Field } from '../parts/field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { When } from '../parts/when.tsx'
 import { ask, query } from '../route.ts'
-import { many, time } from '../words.ts'
+import { many } from '../words.ts'
 
 interface Entry {
   id: number
@@ -29,7 +30,10 @@ export const Audit = (): JSX.Element => {
   const { data, error, reload } = useLoad<{ audit: Entry[]; next: number | null }>(path)
   return (
     <>
-      <h1>Audit</h1>
+      <header class="title">
+        <h1>Audit</h1>
+        <p class="quiet">What operators did, newest first. It is kept for good.</p>
+      </header>
       <div class="row">
         <Field
           label="Search"
@@ -41,30 +45,66 @@ export const Audit = (): JSX.Element => {
       </div>
       {error && <ErrorNote error={error} again={reload} />}
       {!data && !error && <Loading />}
-      {data?.audit.length === 0 && <Empty title="Nothing found" />}
+      {data?.audit.length === 0 && (
+        <Empty title="Nothing found">
+          <p>Addresses of operators, routes, targets and statements are searched.</p>
+        </Empty>
+      )}
       {data && data.audit.length > 0 && (
         <Listing
           label="What operators did"
           rows={data.audit}
           keyOf={({ id }) => id}
           columns={[
-            { title: 'When', cell: ({ at }) => time(at) },
-            { title: 'Who', cell: ({ email }) => email },
-            { title: 'Call', cell: ({ method, target }) => `${method ?? ''} ${target ?? ''}` },
-            { title: 'Outcome', cell: ({ outcome, status }) => outcome ?? status },
+            { title: 'When', cell: ({ at }) => <When at={at} /> },
             {
-              title: 'Statement',
+              title: 'What',
               wide: true,
-              cell: ({ statement }) => <code class="cut">{statement}</code>,
+              cell: (entry) => (
+                <>
+                  {entry.method !== null && <span class="tag">{entry.method}</span>}
+                  {readable(entry.target)}
+                  {entry.statement !== null && <code class="cut">{entry.statement}</code>}
+                </>
+              ),
             },
+            { title: 'Who', cell: ({ email }) => email },
+            { title: 'Outcome', cell: (entry) => <Outcome of={entry} /> },
           ]}
         />
       )}
-      {data && data.next !== null && (
-        <button type="button" onClick={() => ask({ before: String(data.next) })}>
-          Older
-        </button>
+      {data && (data.next !== null || before !== null) && (
+        <div class="row">
+          {before !== null && (
+            <button type="button" onClick={() => ask({ before: null })}>
+              Newest
+            </button>
+          )}
+          {data.next !== null && (
+            <button type="button" onClick={() => ask({ before: String(data.next) })}>
+              Older
+            </button>
+          )}
+        </div>
       )}
+    </>
+  )
+}
+
+const readable = (target: string | null): string => {
+  try {
+    return decodeURIComponent(target ?? '')
+  } catch {
+    return target ?? ''
+  }
+}
+
+const Outcome = ({ of: { outcome, status } }: { of: Entry }): JSX.Element => {
+  const isBad = (status ?? 0) >= 400 || /fail|refuse/.test(outcome ?? '')
+  return (
+    <>
+      <span class={isBad ? 'tag bad' : 'tag'}>{outcome?.replaceAll('_', ' ') ?? status}</span>
+      {isBad && status !== null && <span class="quiet">{status}</span>}
     </>
   )
 }

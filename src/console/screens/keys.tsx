@@ -10,28 +10,52 @@ import { may } from '../session.ts'
 
 export const Keys = (): JSX.Element => {
   const { data, error, reload } = useLoad<{ anon_key: string }>('/admin/v1/keys')
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
+  return (
+    <>
+      <header class="title">
+        <h1>Keys</h1>
+        <p class="quiet">What applications send to name themselves.</p>
+      </header>
+      {error && <ErrorNote error={error} again={reload} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <section class="block">
+            <h2>Anon key</h2>
+            <p>May be in pages and applications. Policies decide what it sees.</p>
+            <Copied label="Anon key" text={data.anon_key} />
+          </section>
+          {may('POST', 'keys/service') && <ServiceKey />}
+          <Examples anonKey={data.anon_key} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Examples = ({ anonKey }: { anonKey: string }): JSX.Element => {
   const example = [
     `import { createClient } from '${location.origin}/client/v1/plinth.js'`,
     '',
-    `const plinth = createClient('${location.origin}', '${data.anon_key}')`,
+    'const plinth = createClient(',
+    `  '${location.origin}',`,
+    `  '${anonKey}',`,
+    ')',
     `const { data, error } = await plinth.from('todos').select()`,
   ].join('\n')
   return (
     <>
-      <h1>Keys</h1>
-      <h2>Anon key</h2>
-      <p>May be in pages and applications. Policies decide what it sees.</p>
-      <Copied label="Anon key" text={data.anon_key} />
-      {may('POST', 'keys/service') && <ServiceKey />}
-      <h2>From a page</h2>
-      <Copied label="From a page" text={example} />
-      <h2>With curl</h2>
-      <Copied
-        label="With curl"
-        text={`curl -s ${location.origin}/rest/v1/todos -H "apikey: ${data.anon_key}"`}
-      />
+      <section class="block">
+        <h2>From a page</h2>
+        <Copied label="From a page" text={example} />
+      </section>
+      <section class="block">
+        <h2>With curl</h2>
+        <Copied
+          label="With curl"
+          text={`curl -s ${location.origin}/rest/v1/todos \\\n  -H 'apikey: ${anonKey}'`}
+        />
+      </section>
     </>
   )
 }
@@ -50,7 +74,7 @@ const ServiceKey = (): JSX.Element => {
     if (reply.data) setKey(reply.data.service_key)
   }
   return (
-    <>
+    <section class="block">
       <h2>Service key</h2>
       <p>
         Sees and changes every row. It belongs on servers alone; the audit holds that you saw it.
@@ -71,6 +95,6 @@ const ServiceKey = (): JSX.Element => {
         <Copied label="Service key" text={key} />
       )}
       {error && <ErrorNote error={error} />}
-    </>
+    </section>
   )
 }

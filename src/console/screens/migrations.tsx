@@ -7,8 +7,9 @@ import { Copied } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { When } from '../parts/when.tsx'
 import { may } from '../session.ts'
-import { bytes, many, time } from '../words.ts'
+import { bytes, many } from '../words.ts'
 
 interface Migration {
   version: string
@@ -36,13 +37,21 @@ export const Migrations = (): JSX.Element => {
   const [shown, setShown] = useState<Migration | null>(null)
   return (
     <>
-      <h1>Migrations</h1>
+      <header class="title">
+        <h1>Migrations</h1>
+        <p class="quiet">
+          Every change made here is one. <code>npm run schema -- pull</code> writes them as files.
+        </p>
+      </header>
       <DriftNote onAdopted={reload} />
       {error && <ErrorNote error={error} again={reload} />}
       {!data && !error && <Loading />}
       {data?.migrations.length === 0 && (
         <Empty title="No migration yet">
-          <p>Each change that you make here, or with SQL, becomes one: a file with its SQL.</p>
+          <p>
+            Each change that you make here, or with SQL, becomes one: a file with its SQL, which
+            makes the same in another database.
+          </p>
         </Empty>
       )}
       {data && data.migrations.length > 0 && (
@@ -61,7 +70,7 @@ export const Migrations = (): JSX.Element => {
               ),
             },
             { title: 'Version', cell: ({ version }) => <code>{version}</code> },
-            { title: 'Applied', cell: ({ applied_at: at }) => time(at) },
+            { title: 'Applied', cell: ({ applied_at: at }) => <When at={at} /> },
             { title: 'By', cell: ({ operator }) => operator },
             { title: 'Size', number: true, cell: ({ bytes: size }) => bytes(size) },
           ]}
@@ -83,14 +92,18 @@ const File = ({ of, onClose }: { of: Migration; onClose: () => void }): JSX.Elem
 }
 
 const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null => {
-  const { data, reload } = useLoad<Drift>('/admin/v1/migrations/drift')
+  const { data, error: unread, reload } = useLoad<Drift>('/admin/v1/migrations/drift')
   const [error, setError] = useState<Failure | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const kinds = (['added', 'changed', 'removed'] as const).filter(
     (kind) => (data?.[kind].length ?? 0) > 0,
   )
+  if (unread) return <ErrorNote error={unread} again={reload} />
   if (!data || kinds.length === 0) return null
   const adopt = async (): Promise<void> => {
+    setBusy(true)
     const reply = await admin('POST', 'migrations/adopt', { body: { name: 'by hand' } })
+    setBusy(false)
     setError(reply.error)
     if (reply.error) return
     reload()
@@ -98,21 +111,34 @@ const DriftNote = ({ onAdopted }: { onAdopted: () => void }): JSX.Element | null
   }
   return (
     <section class="note attention" aria-label="Drift">
+      <h2>The schema differs from what the migrations made</h2>
       <p>
-        <strong>The schema differs from what the migrations made.</strong>
+        Somebody changed it by other ways, such as psql. As a migration the change is part of the
+        files too.
       </p>
       {kinds.map((kind) => (
-        <p key={kind}>
-          {many(data[kind].length, 'object')} {kind}:{' '}
-          {data[kind].map(({ identity }) => identity).join(', ')}
-        </p>
+        <Objects key={kind} kind={kind} of={data[kind]} />
       ))}
       {error && <ErrorNote error={error} />}
       {may('POST', 'migrations/adopt') && (
-        <button type="button" onClick={() => void adopt()}>
+        <button type="button" disabled={isBusy} onClick={() => void adopt()}>
           Record it as a migration
         </button>
       )}
     </section>
   )
 }
+
+/** Few are shown at once; of many, first their number. */
+const Objects = ({ kind, of }: { kind: string; of: readonly Drifted[] }): JSX.Element => (
+  <details open={of.length <= 6}>
+    <summary>
+      {many(of.length, 'object')} {kind}
+    </summary>
+    <ul class="objects">
+      {of.map(({ identity }) => (
+        <li key={identity}>{identity}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -6,9 +6,10 @@ import { readMe } from '../me.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { ErrorNote, Loading } from '../parts/note.tsx'
+import { When } from '../parts/when.tsx'
 import { ask, query } from '../route.ts'
 import { may, session } from '../session.ts'
-import { ago, many } from '../words.ts'
+import { many } from '../words.ts'
 import { NewOperator } from './operators/new-operator.tsx'
 import { OneOperator } from './operators/one-operator.tsx'
 import type { Operator, Operators as Page } from './operators/operators.ts'
@@ -77,8 +78,8 @@ export const Operators = (): JSX.Element => {
                   <span class="tag good">enabled</span>
                 ),
             },
-            { title: 'Last sign-in', cell: ({ last_sign_in_at: at }) => ago(at) },
-            { title: 'Since', cell: ({ created_at: at }) => ago(at) },
+            { title: 'Last sign-in', cell: ({ last_sign_in_at: at }) => <When at={at} /> },
+            { title: 'Since', cell: ({ created_at: at }) => <When at={at} /> },
           ]}
         />
       )}

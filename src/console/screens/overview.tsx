@@ -1,19 +1,23 @@
 // The first screen: what needs attention, then how much there is of everything.
 import type { ComponentChildren, JSX } from 'preact'
 import { useLoad } from '../load.ts'
+import { Bar } from '../parts/bar.tsx'
 import { Copied } from '../parts/copy.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { ErrorNote, Loading } from '../parts/note.tsx'
+import { When } from '../parts/when.tsx'
 import { hrefOf } from '../route.ts'
 import { isViewer, may } from '../session.ts'
-import { ago, bytes, count, many } from '../words.ts'
+import { bytes, count, many } from '../words.ts'
 
 interface Overview {
-  attention: { severity: string; sentence: string }[]
+  attention: { severity: string; sentence: string; route: string | null }[]
   tables: { total: number; rows: number }
   users: { total: number; estimated: boolean }
   storage: { buckets: number; objects: number }
   mail: { dead: number; waiting: number }
-  advice: { high: number; medium: number; low: number }
+  /** Null while a table is locked for a change; drift also where there are many tables. */
+  advice: { high: number; medium: number; low: number } | null
   drift: { added: number; changed: number; removed: number } | null
   database: {
     name: string
@@ -29,50 +33,86 @@ interface Overview {
 
 export const Overview = (): JSX.Element => {
   const { data, error, reload } = useLoad<Overview>('/admin/v1/overview')
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
   return (
     <>
       <h1>Overview</h1>
-      <Attention of={data} />
-      {(data.tables.total === 0 || data.users.total === 0) && <FirstSteps of={data} />}
-      <div class="cards">
-        <Card title="Tables" href={hrefOf('tables')} figure={count(data.tables.total)}>
-          about {many(data.tables.rows, 'row')}
-        </Card>
-        <Card title="Users" href={hrefOf('users')} figure={count(data.users.total)}>
-          {data.users.estimated ? 'estimated' : 'who signed up or were invited'}
-        </Card>
-        <Card title="Files" figure={count(data.storage.objects)}>
-          in {many(data.storage.buckets, 'bucket')}
-        </Card>
-        <Card title="Database" figure={bytes(data.database.bytes)}>
-          Postgres {data.database.postgres}, up since {ago(data.database.started_at)}
-        </Card>
-        <Card title="Connections" figure={count(data.database.connections.used)}>
-          of {count(data.database.connections.most)}
-          {data.database.waiting_for_locks > 0 &&
-            `, ${data.database.waiting_for_locks} waiting for locks`}
-        </Card>
-        <Card title="Mail" figure={count(data.mail.waiting)}>
-          waiting{data.mail.dead > 0 && `, ${count(data.mail.dead)} not delivered`}
-        </Card>
-        <Card title="Migrations" href={hrefOf('migrations')} figure={count(data.migrations.total)}>
-          {data.migrations.last
-            ? `last: ${data.migrations.last.name}, ${ago(data.migrations.last.applied_at)}`
-            : 'none yet'}
-        </Card>
-        <Card
-          title="Advice"
-          href={hrefOf('advice')}
-          figure={count(data.advice.high + data.advice.medium + data.advice.low)}
-        >
-          {data.advice.high > 0 ? many(data.advice.high, 'grave one') : 'nothing grave'}
-        </Card>
-      </div>
+      {error && <ErrorNote error={error} again={reload} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <Attention of={data} />
+          {(data.tables.total === 0 || data.users.total === 0) && <FirstSteps of={data} />}
+          <Here of={data} />
+          <Health of={data} />
+        </>
+      )}
     </>
   )
 }
+
+const Here = ({ of }: { of: Overview }): JSX.Element => (
+  <section class="block" aria-label="What is here">
+    <h2>What is here</h2>
+    <div class="cards">
+      <Card title="Tables" href={hrefOf('tables')} figure={count(of.tables.total)}>
+        about {many(of.tables.rows, 'row')}
+      </Card>
+      <Card title="Users" href={hrefOf('users')} figure={count(of.users.total)}>
+        {of.users.estimated ? 'estimated' : 'signed up or invited'}
+      </Card>
+      <Card title="Files" href={hrefOf('storage')} figure={count(of.storage.objects)}>
+        in {many(of.storage.buckets, 'bucket')}
+      </Card>
+      <Card title="Migrations" href={hrefOf('migrations')} figure={count(of.migrations.total)}>
+        {of.migrations.last ? (
+          <>
+            the last <When at={of.migrations.last.applied_at} />: {of.migrations.last.name}
+          </>
+        ) : (
+          'each change makes one'
+        )}
+      </Card>
+    </div>
+  </section>
+)
+
+const Health = ({ of }: { of: Overview }): JSX.Element => {
+  const { connections, waiting_for_locks: waiting } = of.database
+  return (
+    <section class="block" aria-label="How it is">
+      <h2>How it is</h2>
+      <div class="cards">
+        <Card title="Database" href={figures('tables')} figure={bytes(of.database.bytes)}>
+          {of.database.name}
+        </Card>
+        <Card title="Connections" href={figures()} figure={count(connections.used)}>
+          of {count(connections.most)}
+          {waiting > 0 && `, ${count(waiting)} waiting for locks`}
+          <Bar value={connections.used} most={connections.most} />
+        </Card>
+        <Card title="Mail" href={hrefOf('mail')} figure={count(of.mail.waiting)}>
+          waiting{of.mail.dead > 0 && `, ${count(of.mail.dead)} given up`}
+        </Card>
+        <Card title="Advice" href={hrefOf('advice')} figure={adviceOf(of)}>
+          {of.advice === null
+            ? 'a table is locked for a change'
+            : of.advice.high > 0
+              ? `${count(of.advice.high)} of high severity`
+              : 'none of high severity'}
+        </Card>
+      </div>
+      <p class="quiet">
+        Plinth {of.gateway.version}, Postgres {of.database.postgres}, which started{' '}
+        <When at={of.database.started_at} />.
+      </p>
+    </section>
+  )
+}
+
+const figures = (show = ''): string => hrefOf('figures') + (show === '' ? '' : `?show=${show}`)
+
+const adviceOf = ({ advice }: Overview): string =>
+  advice === null ? 'unknown' : count(advice.high + advice.medium + advice.low)
 
 const Card = ({
   title,
@@ -82,38 +122,76 @@ const Card = ({
 }: {
   title: string
   figure: string
-  href?: string
+  href: string
   children: ComponentChildren
-}): JSX.Element => {
-  const inside = (
-    <>
-      <h2>{title}</h2>
-      <p class="figure">{figure}</p>
-      <p class="quiet">{children}</p>
-    </>
-  )
-  return href === undefined ? (
-    <div class="card">{inside}</div>
-  ) : (
-    <a class="card" href={href}>
-      {inside}
-    </a>
-  )
+}): JSX.Element => (
+  <a class="card" href={href}>
+    <h3>{title}</h3>
+    <p class="figure">{figure}</p>
+    <p class="quiet">{children}</p>
+  </a>
+)
+
+/** Where a route of the service is shown here. */
+const places: Record<string, string> = {
+  advice: hrefOf('advice'),
+  'mail/queue': hrefOf('mail'),
+  'migrations/drift': hrefOf('migrations'),
+  'stats/activity': figures(),
+  'stats/locks': figures(),
+  'stats/storage': hrefOf('storage'),
 }
 
 /** What the service says first, the gravest on top. */
-const Attention = ({ of }: { of: Overview }): JSX.Element | null =>
-  of.attention.length === 0 ? null : (
-    <section class="note attention" aria-label="Needs attention">
+const Attention = ({ of }: { of: Overview }): JSX.Element => {
+  if (of.attention.length === 0)
+    return (
+      <p class="note good">
+        <span>
+          <Icon name="check" /> Nothing needs attention.
+        </span>
+      </p>
+    )
+  return (
+    <section class="attention" aria-label="Needs attention">
+      <h2>Needs attention</h2>
       <ul>
-        {of.attention.map(({ severity, sentence }) => (
-          <li key={sentence}>
-            <span class={severity === 'high' ? 'tag bad' : 'tag'}>{severity}</span> {sentence}
-          </li>
-        ))}
+        {of.attention.map(({ severity, sentence, route }) => {
+          const place = route === null ? undefined : places[route]
+          const told = (
+            <>
+              <span class={severity === 'high' ? 'tag bad' : 'tag warn'}>{severity}</span>
+              <span class="sentence">{sentence}</span>
+              {numberOf(of, route)}
+            </>
+          )
+          return (
+            <li key={sentence}>
+              {place === undefined ? (
+                <p>{told}</p>
+              ) : (
+                <a href={place}>
+                  {told}
+                  <Icon name="right" />
+                </a>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
+}
+
+/** How many of them there are, where that is known. */
+const numberOf = ({ advice, drift, mail }: Overview, route: string | null): JSX.Element | null => {
+  const found = {
+    advice: advice?.high,
+    'migrations/drift': drift === null ? undefined : drift.added + drift.changed + drift.removed,
+    'mail/queue': mail.dead,
+  }[route ?? '']
+  return found ? <span class="quiet">{count(found)}</span> : null
+}
 
 const FirstSteps = ({ of }: { of: Overview }): JSX.Element => {
   const request = `curl ${location.origin}/rest/v1/<table> -H "apikey: <anon key>"`

@@ -6,10 +6,11 @@ import { Choice } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { When } from '../parts/when.tsx'
 import { ask, query } from '../route.ts'
 import { linesOf, type SchemaReply } from '../schema.ts'
 import { may } from '../session.ts'
-import { ago, bytes, count, many, time } from '../words.ts'
+import { ago, bytes, count, many } from '../words.ts'
 import { Live } from './realtime/live.tsx'
 import { nameOf, type Figures, type Watch } from './realtime/watched.ts'
 import { ChangeDialog } from './tables/change-dialog.tsx'
@@ -62,7 +63,6 @@ export const Realtime = (): JSX.Element => {
       )}
       <h2>Live</h2>
       <div class="row">
-        {' '}
         <Choice
           label="Table"
           value={live ?? ''}
@@ -75,7 +75,7 @@ export const Realtime = (): JSX.Element => {
             </option>
           ))}
         </Choice>
-      </div>{' '}
+      </div>
       {live === null ? (
         <p class="quiet">Choose a table to see its changes as a listener with your rights does.</p>
       ) : (
@@ -174,21 +174,11 @@ const Watches = ({
       {
         title: 'Last change',
         cell: ({ last_change_at: at }) =>
-          at === null ? (
-            <span class="quiet">none kept</span>
-          ) : (
-            <span class="when" title={time(at)}>
-              {ago(at)}
-            </span>
-          ),
+          at === null ? <span class="quiet">none kept</span> : <When at={at} />,
       },
       {
         title: 'Since',
-        cell: ({ since }) => (
-          <span class="when" title={time(since)}>
-            {ago(since)}
-          </span>
-        ),
+        cell: ({ since }) => <When at={since} />,
       },
       {
         title: 'Stop',

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Check, Field } from '../parts/field.tsx'
 import { Listing } from '../parts/listing.tsx'
-import { ErrorNote, Loading } from '../parts/note.tsx'
+import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
 
 interface Setting {
   variable: string
@@ -30,33 +30,50 @@ export const Settings = (): JSX.Element => {
   )
   const [text, setText] = useState('')
   const [isSet, setSet] = useState(false)
-  if (error) return <ErrorNote error={error} again={reload} />
-  if (!data) return <Loading />
-  const found = data.settings.filter(
+  const found = (data?.settings ?? []).filter(
     ({ variable, sentence, from_environment: given }) =>
       `${variable} ${sentence}`.toLowerCase().includes(text.toLowerCase()) && (given || !isSet),
   )
   return (
     <>
-      <h1>Settings</h1>
-      <p class="quiet">{data.note}</p>
+      <header class="title">
+        <h1>Settings</h1>
+        <p class="quiet">The environment of the gateway sets them; it reads them at its start.</p>
+      </header>
       <div class="row">
         <Field label="Search" type="search" value={text} onValue={setText} />
         <Check label="only what is set" checked={isSet} onChecked={setSet} />
       </div>
-      <Listing
-        label="Settings"
-        rows={found}
-        keyOf={({ variable }) => variable}
-        columns={[
-          { title: 'Variable', cell: ({ variable }) => <code>{variable}</code> },
-          { title: 'Value', cell: ({ value }) => <code class="cut">{textOf(value)}</code> },
-          { title: 'Default', cell: (one) => <code class="cut">{textOf(one.default)}</code> },
-          { title: 'What it does', wide: true, cell: ({ sentence }) => sentence },
-        ]}
-      />
+      {error && <ErrorNote error={error} again={reload} />}
+      {!data && !error && <Loading />}
+      {data && found.length === 0 && (
+        <Empty title="No such setting">
+          <p>Names of variables and what they do are searched.</p>
+        </Empty>
+      )}
+      {found.length > 0 && (
+        <Listing
+          label="Settings"
+          rows={found}
+          keyOf={({ variable }) => variable}
+          columns={[
+            {
+              title: 'Variable',
+              wide: true,
+              cell: ({ variable, sentence }) => (
+                <>
+                  <code>{variable}</code>
+                  <p class="quiet">{sentence}</p>
+                </>
+              ),
+            },
+            { title: 'Value', cell: (one) => <Value of={one} /> },
+            { title: 'Default', cell: (one) => <code class="quiet">{textOf(one.default)}</code> },
+          ]}
+        />
+      )}
       {signIn && (
-        <>
+        <section class="block">
           <h2>Sign-in through others</h2>
           <p>
             Register this address at each: <code>{signIn.callback_url}</code>
@@ -79,11 +96,18 @@ export const Settings = (): JSX.Element => {
               },
             ]}
           />
-        </>
+        </section>
       )}
     </>
   )
 }
+
+const Value = ({ of }: { of: Setting }): JSX.Element => (
+  <>
+    <code class={of.from_environment ? '' : 'quiet'}>{textOf(of.value)}</code>{' '}
+    {of.from_environment && <span class="tag good">set</span>}
+  </>
+)
 
 const textOf = (value: unknown): string =>
   value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { admin, type Failure } from '../api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { Mark } from '../parts/mark.tsx'
 import { ErrorNote } from '../parts/note.tsx'
 import { forget, keep, session, type Role } from '../session.ts'
 
@@ -52,7 +53,7 @@ const Form = ({ email: known }: { email?: string }): JSX.Element => {
       />
       {error && <ErrorNote error={error} />}
       <button type="submit" class="main" disabled={isBusy}>
-        Sign in
+        {isBusy ? 'Signing in…' : 'Sign in'}
       </button>
     </form>
   )
@@ -61,13 +62,16 @@ const Form = ({ email: known }: { email?: string }): JSX.Element => {
 export const SignIn = (): JSX.Element => (
   <main class="sign-in">
     <h1>
-      <span class="mark" aria-hidden="true" />
+      <Mark size={26} />
       Plinth
     </h1>
-    <p class="quiet">Sign in as an operator of this instance.</p>
-    <Form />
+    <div>
+      <p class="quiet">Sign in as an operator of this instance.</p>
+      <Form />
+    </div>
     <p class="quiet">
-      The first operator is printed by <code>npm start</code> and <code>npm run keys</code>.
+      The first operator is printed by <code>npm start</code> and <code>npm run keys</code>. Whoever
+      lost the password runs <code>npm run operators -- reset</code>.
     </p>
   </main>
 )

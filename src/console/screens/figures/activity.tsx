@@ -6,8 +6,9 @@ import { Check } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { When } from '../../parts/when.tsx'
 import { ask, query } from '../../route.ts'
-import { ago, duration, many } from '../../words.ts'
+import { duration, many } from '../../words.ts'
 import type { Backend } from './figures.ts'
 import { OneBackend } from './one-backend.tsx'
 
@@ -88,7 +89,7 @@ export const Activity = (): JSX.Element => {
             },
             {
               title: 'Transaction',
-              cell: ({ transaction_since: at }) => (at === null ? '' : ago(at)),
+              cell: ({ transaction_since: at }) => at !== null && <When at={at} />,
             },
           ]}
         />

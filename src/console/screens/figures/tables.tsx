@@ -5,8 +5,9 @@ import { Bar } from '../../parts/bar.tsx'
 import { Check, Choice, Field } from '../../parts/field.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { When } from '../../parts/when.tsx'
 import { ask, hrefOf, query } from '../../route.ts'
-import { ago, bytes, count, percent, time } from '../../words.ts'
+import { bytes, count, percent, time } from '../../words.ts'
 import { most, type TableFigures } from './figures.ts'
 
 interface Order {
@@ -104,8 +105,8 @@ export const TableSizes = (): JSX.Element => {
             { title: 'Updated', number: true, cell: (one) => count(one.updated ?? 0) },
             { title: 'Deleted', number: true, cell: (one) => count(one.deleted ?? 0) },
             { title: 'From memory', number: true, cell: (one) => percent(one.read_from_memory) },
-            { title: 'Vacuumed', cell: ({ vacuumed_at: at }) => ago(at) },
-            { title: 'Analyzed', cell: ({ analyzed_at: at }) => ago(at) },
+            { title: 'Vacuumed', cell: ({ vacuumed_at: at }) => <When at={at} /> },
+            { title: 'Analyzed', cell: ({ analyzed_at: at }) => <When at={at} /> },
           ]}
         />
       )}

@@ -7,6 +7,7 @@ import { Choice } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { When } from '../../parts/when.tsx'
 import { ask, query } from '../../route.ts'
 import { may } from '../../session.ts'
 import { ago, count, many, time } from '../../words.ts'
@@ -82,7 +83,7 @@ export const Queue = (): JSX.Element => {
               { title: 'Tries', number: true, cell: ({ attempts }) => count(attempts) },
               {
                 title: 'Asked for',
-                cell: ({ created_at: at }) => <span title={time(at)}>{ago(at)}</span>,
+                cell: ({ created_at: at }) => <When at={at} />,
               },
               {
                 title: 'Again',

@@ -1,7 +1,7 @@
 // Where an operator is signed in, and the tokens of their programs.
 import type { JSX } from 'preact'
 import { Listing, type Column } from '../../parts/listing.tsx'
-import { ago, time } from '../../words.ts'
+import { When } from '../../parts/when.tsx'
 import type { Held } from './operators.ts'
 
 export const nameOf = ({ kind, name }: Held): string =>
@@ -29,8 +29,8 @@ export const Sessions = ({
         </>
       ),
     },
-    { title: 'Last seen', cell: ({ last_seen_at: at }) => ago(at) },
-    { title: 'Until', cell: ({ expires_at: at }) => time(at) },
+    { title: 'Last seen', cell: ({ last_seen_at: at }) => <When at={at} /> },
+    { title: 'Until', cell: ({ expires_at: at }) => <When at={at} exact /> },
   ]
   if (onEnd)
     columns.push({

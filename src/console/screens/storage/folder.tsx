@@ -6,9 +6,10 @@ import { Choice, Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
+import { When } from '../../parts/when.tsx'
 import { ask, hrefOf, query } from '../../route.ts'
 import { isViewer } from '../../session.ts'
-import { ago, bytes, many, time } from '../../words.ts'
+import { bytes, many } from '../../words.ts'
 import { DeleteFiles } from './delete-files.tsx'
 import { OneFile } from './file.tsx'
 import { NewFolder } from './new-folder.tsx'
@@ -144,8 +145,7 @@ export const Folder = ({
             { title: 'Size', number: true, cell: (entry) => bytes(entry.metadata?.size) },
             {
               title: 'Changed',
-              cell: ({ updated_at: at }) =>
-                at === null ? '' : <span title={time(at)}>{ago(at)}</span>,
+              cell: ({ updated_at: at }) => at !== null && <When at={at} />,
             },
           ]}
         />
