@@ -782,6 +782,7 @@
 \ir operate/rows/application_relation.sql
 \ir operate/rows/try_as.sql
 \ir operate/rows/rows.sql
+\ir operate/rows/rows_write.sql
 
 -- Operators: access explained
 \ir operate/access/question_of.sql

@@ -40,6 +40,8 @@ export interface OperatorRoute {
   entry: string
   /** Shape of the body; keys it does not name are left to SQL. Without one no body is read. */
   body?: z.ZodType
+  /** Bytes of the longest body, if not the usual ones: only an operator's request may be as long. */
+  bodyLimit?: number
   /** Members of the body of which SQL gets the length alone. */
   secrets?: readonly string[]
   /** The caller typed SQL, so an error that has no code of its own is the caller's. */

@@ -78,7 +78,8 @@ returns text
 language sql
 stable
 as $$
-  -- Names and counts, never values: the members of the body, or for SQL the types of its parameters.
+  -- Names and counts, never values: the members of the body, for SQL the types of its parameters, for rows what is done
+  -- to which columns.
   select
     case
       when jsonb_typeof(p_body -> 'statements') = 'array' then (
@@ -96,6 +97,20 @@ as $$
                 end
               ) with ordinality as param (value, place)
           ) as params
+      )
+      when jsonb_typeof(p_body -> 'do') = 'string' then concat_ws(
+        ' ',
+        left(p_body ->> 'do', 20),
+        (
+          select string_agg(named.value, ', ' order by named.place)
+          from
+            jsonb_array_elements_text(
+              case jsonb_typeof(p_body -> 'columns')
+                when 'array' then p_body -> 'columns'
+                else '[]'
+              end
+            ) with ordinality as named (value, place)
+        )
       )
       when jsonb_typeof(p_body) = 'object' then (
         select string_agg(member.key, ', ') from jsonb_object_keys(p_body) as member (key)

@@ -13,6 +13,17 @@ values
   ),
   (
     'POST',
+    '/admin/v1/rows/:schema/:relation',
+    'admin',
+    false,
+    false,
+    true,
+    'gateway',
+    'select * from operate.rows_write(core.to_request(''POST'', json_build_object(''schema'', :''schema'', ''relation'', :''relation'')::text, ''{}'', null, :''body'', null, null, null))',
+    'Inserts, changes or deletes rows, after a dry run if wanted.'
+  ),
+  (
+    'POST',
     '/admin/v1/access/explain',
     'viewer',
     false,

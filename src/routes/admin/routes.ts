@@ -1,5 +1,7 @@
 // All routes of operators, and how they are put on the app.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { Refusal } from '../../errors.ts'
+import { readCredentials } from '../../http/credentials.ts'
 import { handleOperator } from '../../operators/carry.ts'
 import type { OperatorRoute } from '../../operators/route.ts'
 import { refuseOtherMethods } from '../method-not-allowed.ts'
@@ -43,6 +45,7 @@ export const registerOperators = (app: FastifyInstance, service: Service): void 
     app.route({
       method: methodsOf(route),
       url: route.url,
+      ...(route.bodyLimit !== undefined && longFor(service, route.bodyLimit)),
       handler: (request, reply) => handleOperator(service, route, request, reply),
     })
   }
@@ -51,6 +54,18 @@ export const registerOperators = (app: FastifyInstance, service: Service): void 
     refuseOtherMethods(app, url, there.flatMap(methodsOf))
   }
 }
+
+/** What is long is read into memory, so it is refused to everybody else before it is. */
+const longFor = (service: Service, bodyLimit: number): Partial<RouteOptions> => ({
+  bodyLimit,
+  onRequest: async (request) => {
+    const length = Number(request.headers['content-length'] ?? Infinity)
+    if (length <= (request.server.initialConfig.bodyLimit ?? 0)) return
+    const credentials = await readCredentials(request, service.tokens)
+    if (credentials?.isOperator !== true)
+      throw new Refusal('payload_too_large', 'the body is too large')
+  },
+})
 
 const methodsOf = ({ method, download }: OperatorRoute): string[] =>
   method === 'GET' && !download ? ['GET', 'HEAD'] : [method]

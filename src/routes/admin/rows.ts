@@ -16,12 +16,46 @@ const trial = z.looseObject({
   body: z.string().nullish(),
 })
 
+const texts = z.array(z.string().nullable())
+const many = { columns: z.array(z.string()), rows: z.array(texts) }
+const which = {
+  keys: z.array(texts).nullish(),
+  all: z.boolean().nullish(),
+  expect: z.number().int().nonnegative().nullish(),
+}
+const edited = z.looseObject({ key: texts, values: texts, was: texts.optional() })
+
+/** Of one kind of write each. */
+const write = z.discriminatedUnion('do', [
+  z.looseObject({ do: z.literal('insert'), ...many }),
+  z.looseObject({
+    do: z.literal('edit'),
+    columns: z.array(z.string()).min(1),
+    rows: z.array(edited),
+  }),
+  z.looseObject({
+    do: z.literal('update'),
+    columns: z.array(z.string()).min(1),
+    values: texts.min(1),
+    ...which,
+  }),
+  z.looseObject({ do: z.literal('delete'), ...which }),
+])
+
 export const rowRoutes: readonly OperatorRoute[] = [
   {
     method: 'GET',
     url: 'rows/:schema/:relation',
     lane: 'gateway',
     entry: 'operate.rows',
+  },
+  {
+    method: 'POST',
+    url: 'rows/:schema/:relation',
+    lane: 'gateway',
+    entry: 'operate.rows_write',
+    body: write,
+    bodyLimit: 32 * 1024 * 1024,
   },
   {
     method: 'POST',

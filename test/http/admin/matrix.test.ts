@@ -92,6 +92,7 @@ const table = `
   GET    keys                               viewer
   POST   keys/service                       owner  audited confirm
   GET    rows/:schema/:relation            viewer
+  POST   rows/:schema/:relation            admin  audited
   GET    /rest/v1/*                         viewer
   POST   /rest/v1/*                         admin  audited
   PATCH  /rest/v1/*                         admin  audited
@@ -196,6 +197,7 @@ const body = {
     as: 'anon',
     relation: 'x',
     command: 'select',
+    do: 'delete',
   },
   ...{ method: 'GET', path: 'x' },
   ...{ dismissed: false, reason: '' },

@@ -91,3 +91,89 @@ describe('GET /admin/v1/rows/:schema/:relation', () => {
     expect(status).toBe(403)
   })
 })
+
+describe('POST /admin/v1/rows/:schema/:relation', () => {
+  const write = (body: object, query = '', operator = admin): Promise<Answer> =>
+    operator.send('POST', `rows/public/parts${query}`, body)
+  const parts = (): Promise<unknown> => service.sql('select id, name from parts order by id')
+
+  beforeAll(async () => {
+    await service.sql('create table parts (id int primary key, name text)')
+  })
+
+  it('inserts all rows or none, and names those that fail', async () => {
+    const columns = ['id', 'name']
+    const bad = await write({
+      do: 'insert',
+      columns,
+      rows: [
+        ['1', ''],
+        ['x', null],
+        ['1', 'b'],
+      ],
+    })
+    expect(bad.status).toBe(400)
+    expect(bad.json.error.details.failures).toMatchObject([
+      { row: 1, sqlstate: '22P02', message: 'invalid input syntax for type integer: "x"' },
+      { row: 2, sqlstate: '23505' },
+    ])
+    expect(await parts()).toEqual([])
+    const good = await write({
+      do: 'insert',
+      columns,
+      rows: [
+        ['1', ''],
+        ['2', null],
+      ],
+    })
+    expect(good.json).toEqual({ count: 2 })
+    expect(await parts()).toEqual([
+      { id: 1, name: '' },
+      { id: 2, name: null },
+    ])
+  })
+
+  it('tries a change, counts what it would do, and does it to as many or not at all', async () => {
+    const change = { do: 'update', columns: ['name'], values: ['b'] }
+    expect((await write({ ...change, dry_run: true }, '?id=gt.0')).json).toEqual({ count: 2 })
+    expect((await write({ ...change, expect: 1 }, '?id=gt.0')).status).toBe(409)
+    expect(await parts()).toContainEqual({ id: 1, name: '' })
+    expect((await write({ ...change, expect: 2 }, '?id=gt.0')).json).toEqual({ count: 2 })
+    expect((await write({ do: 'delete' })).status).toBe(400)
+    expect((await write({ do: 'delete', keys: [['2']], expect: 1 })).json).toEqual({ count: 1 })
+    expect(await parts()).toEqual([{ id: 1, name: 'b' }])
+  })
+
+  it('writes over nothing that somebody changed meanwhile', async () => {
+    const edit = (was: string): Promise<Answer> =>
+      write({ do: 'edit', columns: ['name'], rows: [{ key: ['1'], was: [was], values: ['c'] }] })
+    const late = await edit('a')
+    expect(late.status).toBe(409)
+    expect(late.json.error.details).toEqual({ changed: [0] })
+    expect((await edit('b')).status).toBe(200)
+    expect(await parts()).toEqual([{ id: 1, name: 'c' }])
+  })
+
+  it('takes bodies as long as a file of rows, from operators alone', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => [String(at + 10), 'x'.repeat(80)])
+    const body = { do: 'insert', columns: ['id', 'name'], rows, dry_run: true }
+    expect((await write(body)).json).toEqual({ count: 20_000 })
+    const other = await service.request('POST', '/admin/v1/rows/public/parts', {
+      headers: { authorization: `Bearer ${service.serviceKey}` },
+      body,
+    })
+    expect(other.status).toBe(413)
+  })
+
+  it('is for an admin, and in the audit without a value', async () => {
+    const refused = await write({ do: 'delete', keys: [['1']] }, '', viewer)
+    expectRefusal(refused, 403, 'forbidden')
+    await write({ do: 'update', columns: ['name'], values: ['a secret'] }, '?id=eq.1')
+    const { json } = await admin.send('GET', 'audit?route=/admin/v1/rows/:schema/:relation&limit=1')
+    const [last] = json.audit
+    expect(last).toMatchObject({
+      target: '/admin/v1/rows/public/parts?id=eq.1',
+      parameters: 'update name',
+    })
+  })
+})

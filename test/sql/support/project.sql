@@ -1075,6 +1075,19 @@ begin
 end;
 $$;
 
+-- Rows written by an operator; what it replies with, and the code of its refusal.
+create function test.write_rows(relation text, body jsonb, query jsonb default '{}', schema text default 'public')
+returns jsonb
+language plpgsql
+as $$
+declare
+  v_request core.request := test.request('POST', body, query);
+begin
+  v_request.path := jsonb_build_object('schema', schema, 'relation', relation);
+  return (operate.rows_write(v_request)).body;
+end;
+$$;
+
 -- A store that takes new blobs.
 create function test.store()
 returns uuid

@@ -546,11 +546,7 @@ declare
   v_more boolean;
   v_count jsonb;
 begin
-  perform core.mark_dirty(), set_config('transaction_read_only', 'on', true);
-  perform
-    set_config('extra_float_digits', '1', true),
-    set_config('datestyle', 'ISO, MDY', true),
-    set_config('intervalstyle', 'postgres', true);
+  perform core.mark_dirty(), set_config('transaction_read_only', 'on', true), operate.set_cell_settings();
   perform api.set_request_settings('GET', v_name, null, '{"role": "service_role"}');
   v_result := api.execute(
     'service_role',
