@@ -313,8 +313,8 @@ const proofOf = async (
     return digest.end()
   }
   if (proof?.target === undefined) return { rows: copied, digest: null }
-  const row = await session.row<{ rows: string; digest: string | null }>(proof.target)
-  return { rows: Number(row?.rows ?? 0), digest: row?.digest ?? null }
+  const row = await session.row<{ rows: string }>(proof.target)
+  return { rows: Number(row?.rows ?? 0), digest: null }
 }
 
 const loadUsers = async (run: Run): Promise<Record<string, unknown> | null> => {

@@ -27,10 +27,10 @@ export interface PlannedTable {
   /** Of a table that is there: its quoted name. Added by import.with_target. */
   target?: string | null
   /**
-   * target: the select on the target that returns rows and digest. lines: `copy ... to stdout`, whose lines are
-   * digested. Without either, rows are counted.
+   * lines: `copy ... to stdout` of the target, whose lines are digested. target: the select that counts its rows.
+   * Without either, what was sent is counted.
    */
-  proof?: { source?: string; target?: string; lines?: string } | null
+  proof?: { target?: string; lines?: string } | null
 }
 
 export interface Digest {

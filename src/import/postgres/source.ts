@@ -5,7 +5,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import { wordsFor } from '../../tools/json.ts'
-import { SourceFailed, type PlannedTable, type Source } from '../source.ts'
+import { makeLineDigest } from '../line-digest.ts'
+import { SourceFailed, type Digest, type PlannedTable, type Source } from '../source.ts'
 import { parseAddress } from './address.ts'
 import { asArray, catalogue } from './catalogue.ts'
 import { failureOf } from './reason.ts'
@@ -46,6 +47,9 @@ export const makePostgresSource = (
     caCert: config.caCert,
   })
 
+  /** Of the tables that were copied. */
+  const digests = new Map<string, Digest>()
+
   /** A JSON text that SQL on the other side made. */
   const ask = <T>(client: pg.Client, text: string, values: unknown[] = []): Promise<T> =>
     client
@@ -80,13 +84,7 @@ export const makePostgresSource = (
 
     copy: (table, signal) => Readable.from(copied(table, signal), { objectMode: false }),
 
-    digest: (table) =>
-      sessions.use(async (client) => {
-        const proof = table.proof?.source
-        if (proof === undefined) throw new SourceFailed(`${table.item} has no proof`)
-        const { rows } = await client.query<{ rows: string; digest: string | null }>(proof)
-        return { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? null }
-      }),
+    digest: ({ item }) => Promise.resolve(digests.get(item) ?? null),
 
     close: () => sessions.close(),
   }
@@ -94,6 +92,7 @@ export const makePostgresSource = (
   async function* copied(table: PlannedTable, signal: AbortSignal): AsyncGenerator<Buffer> {
     const { client, free } = await sessions.take()
     const stream = client.query(copyTo((table.from as From).copy))
+    const digest = makeLineDigest()
     // A query cannot be left half read: who stops reading gives the connection up.
     const stop = (): void => {
       stream.destroy(new SourceFailed('cancelled'))
@@ -102,7 +101,11 @@ export const makePostgresSource = (
     let isWhole = false
     try {
       signal.throwIfAborted()
-      for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        digest.update(chunk)
+        yield chunk
+      }
+      digests.set(table.item, digest.end())
       isWhole = true
     } catch (error) {
       signal.throwIfAborted()

@@ -257,10 +257,7 @@ as $$
     )
     cross join lateral (
       select
-        format(
-          'select count(*) as rows, null::text as digest from %s',
-          import.firebase_table(jsonb_build_object('item', tables.item))
-        )
+        import.count_query(import.firebase_table(jsonb_build_object('item', tables.item)))
     ) as proof (sql)
     cross join (
       select coalesce(jsonb_object_agg(root.path ->> 0, root.item), '{}')
