@@ -8,6 +8,8 @@ export interface Line {
   isSilent: () => boolean
   /** From now on nothing comes through, in neither direction, and nobody is told. */
   silence: () => void
+  /** Both ends are told that the other one is gone. */
+  cut: () => void
 }
 
 export interface Relay {
@@ -15,17 +17,21 @@ export interface Relay {
   url: string
   /** Of the clients that have not gone. */
   lines: Line[]
+  /** After so many bytes of the server a line falls silent. */
+  most: number
   close: () => Promise<void>
 }
 
 export const startRelay = async (url: string): Promise<Relay> => {
   const { hostname, port } = new URL(url)
-  const lines: Line[] = []
+  const relay: Pick<Relay, 'lines' | 'most'> = { lines: [], most: Infinity }
+  const { lines } = relay
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(port || 5432), hostname)
     let said = ''
     let silent = false
+    let answered = 0
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => undefined)
@@ -34,6 +40,7 @@ export const startRelay = async (url: string): Promise<Relay> => {
     const pass = (from: Socket, to: Socket): void => {
       from.on('data', (data) => {
         if (from === client) said += data.toString('latin1')
+        else silent ||= (answered += data.length) > relay.most
         if (!silent) to.write(data)
       })
       from.on('close', () => {
@@ -48,6 +55,10 @@ export const startRelay = async (url: string): Promise<Relay> => {
       silence: () => {
         silent = true
       },
+      cut: () => {
+        client.destroy()
+        upstream.destroy()
+      },
     }
     lines.push(line)
     client.on('close', () => lines.splice(lines.indexOf(line), 1))
@@ -55,14 +66,13 @@ export const startRelay = async (url: string): Promise<Relay> => {
   await once(server, 'listening')
   const relayed = new URL(url)
   relayed.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
+  return Object.assign(relay, {
     url: relayed.href,
-    lines,
     close: async () => {
       const closed = once(server, 'close')
       server.close()
       for (const socket of sockets) socket.destroy()
       await closed
     },
-  }
+  })
 }

@@ -151,8 +151,7 @@ as $$
       false,
       'proof',
       case
-        when p_is_exact
-          then jsonb_build_object('lines', import.copy_out(p_table, p_target, p_list, p_read))
+        when p_is_exact then jsonb_build_object('lines', import.copy_out(p_table, p_target, p_list, p_read))
         else jsonb_build_object('target', import.count_query(p_target))
       end
     );
