@@ -102,6 +102,7 @@ const greet = async (
   operator: Sources['operator'],
 ): Promise<void> => {
   say(`\nPlinth is running on ${address}\n`)
+  if (config.SERVICE_CONSOLE) say(`  console      ${address}/console`)
   if (process.stdout.isTTY) {
     const tokens = makeTokens(secret, config.JWT_ISSUER)
     say(`  anon key     ${await tokens.key('anon')}`)

@@ -37,6 +37,7 @@ describe.runIf(process.platform === 'linux')('the keys and the first operator', 
     const secrets = [...(keys.match(token) ?? []), /@plinth\.local {2}(\S+)/.exec(keys)?.[1] ?? '']
     expect(secrets).toHaveLength(3)
     expect(secrets.filter((secret) => piped.output().includes(secret))).toEqual([])
+    expect(piped.output()).toMatch(/^ {2}console {6}http:\/\/127\.0\.0\.1:\d+\/console$/m)
     expect(piped.output()).toContain("The keys and the first operator's password: npm run keys\n")
 
     const terminal = spawn(
