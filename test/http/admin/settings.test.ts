@@ -65,14 +65,22 @@ describe('GET /admin/v1/providers', () => {
     const { status, json, text } = await viewer.send('GET', 'providers')
     expect(status).toBe(200)
     expect(json.callback_url).toBe('https://api.example/auth/v1/callback')
-    expect(json.providers.slice(0, 2)).toEqual([
-      { id: 'google', name: 'Google', enabled: true, client_id: 'google-client', missing: [] },
+    expect(json.providers.slice(0, 2)).toMatchObject([
+      {
+        id: 'google',
+        name: 'Google',
+        enabled: true,
+        client_id: 'google-client',
+        missing: [],
+        sign_in_url: 'https://api.example/auth/v1/authorize?provider=google',
+      },
       {
         id: 'github',
         name: 'GitHub',
         enabled: false,
         client_id: null,
         missing: ['SERVICE_OAUTH_GITHUB_CLIENT_SECRET'],
+        sign_in_url: null,
       },
     ])
     expect(text).not.toContain('google-secret')
