@@ -335,8 +335,12 @@ begin
     'operate.stats_statements(core.request)',
     'operate.stats_tables(core.request)',
 
-    -- account: users, their sessions and tokens
+    -- account: users, their mail and tokens, and what happened to them
+    'operate.logs(core.request)',
+    'operate.user_belongings(core.request)',
+    'operate.user_mail(core.request)',
     'operate.user_token(core.request)',
+    'operate.users(core.request)',
 
     -- mail: templates and the queue
     'operate.mail_templates(core.request)',

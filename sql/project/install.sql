@@ -847,6 +847,10 @@
 
 -- Operators: users of the application
 \ir operate/account/user_token.sql
+\ir operate/account/users.sql
+\ir operate/account/user_belongings.sql
+\ir operate/account/user_mail.sql
+\ir operate/logs/logs.sql
 
 -- Operators: mail
 \ir operate/mail/mail_template_json.sql

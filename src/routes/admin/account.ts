@@ -1,4 +1,5 @@
-// /admin/v1/users: looking at the API as a user of the application. Administering users is below /auth/v1/admin.
+// /admin/v1/users and logs: finding users of the application, mail to them, looking at the API as one of them, and what
+// happened to them. Administering users is below /auth/v1/admin.
 import { z } from 'zod'
 import type { OperatorRoute } from '../../operators/route.ts'
 
@@ -11,4 +12,19 @@ export const accountRoutes: readonly OperatorRoute[] = [
     body: z.looseObject({ current_password: z.string() }),
     secrets: ['current_password'],
   },
+  { method: 'GET', url: 'users', lane: 'gateway', entry: 'operate.users' },
+  {
+    method: 'GET',
+    url: 'users/:id/belongings',
+    lane: 'gateway',
+    entry: 'operate.user_belongings',
+  },
+  {
+    method: 'POST',
+    url: 'users/:id/mail',
+    lane: 'gateway',
+    entry: 'operate.user_mail',
+    body: z.looseObject({ kind: z.string().nullish() }).optional(),
+  },
+  { method: 'GET', url: 'logs', lane: 'gateway', entry: 'operate.logs' },
 ]

@@ -134,6 +134,86 @@ describe('/auth/v1/admin/users/:id/events', () => {
   })
 })
 
+describe('GET /admin/v1/users', () => {
+  it('finds users, by pages', async () => {
+    const [older, newer] = [await somebody(), await somebody()]
+    const { status, json } = await viewer.send('GET', 'users?limit=1')
+    expect(status).toBe(200)
+    expect(json.users).toMatchObject([{ id: newer.id, email: newer.email }])
+    expect(JSON.stringify(json)).not.toContain('encrypted_password')
+    const next = await viewer.send('GET', `users?limit=1&after=${encodeURIComponent(json.next)}`)
+    expect(next.json.users).toMatchObject([{ id: older.id }])
+    const found = await viewer.send('GET', `users?search=${older.email.slice(0, -4)}`)
+    expect(found.json).toMatchObject({ users: [{ id: older.id }], next: null })
+    expectRefusal(await viewer.send('GET', 'users?after=x'), 400, 'bad_request')
+  })
+})
+
+describe('/admin/v1/users/:id', () => {
+  it('says what goes with a user, which is true of the deletion', async () => {
+    const { id } = await somebody()
+    await service.sql(`
+      create table public.firm (owner uuid references auth.users);
+      create table public.gone (owner uuid references auth.users on delete cascade)`)
+    await service.sql('insert into public.gone select $1 from generate_series(1, 3)', [id])
+    await service.sql('insert into public.firm values ($1)', [id])
+    const { json } = await viewer.send('GET', `users/${id}/belongings`)
+    expect(json).toMatchObject({ sessions: 1, identities: 0 })
+    expect(json.tables).toEqual(
+      expect.arrayContaining([
+        {
+          table: 'public.firm',
+          column: 'owner',
+          on_delete: 'prevents',
+          count: expect.objectContaining({ exact: 1 }),
+        },
+        {
+          table: 'public.gone',
+          column: 'owner',
+          on_delete: 'deletes',
+          count: expect.objectContaining({ exact: 3 }),
+        },
+      ]),
+    )
+    expectRefusal(await as(admin, 'DELETE', id), 409, 'foreign_key_violation')
+    await service.sql('delete from public.firm')
+    expect((await as(admin, 'DELETE', id)).status).toBe(204)
+    expect(await service.sql('select from public.gone')).toEqual([])
+    await service.sql('drop table public.firm, public.gone')
+    expectRefusal(await viewer.send('GET', `users/${id}/belongings`), 404, 'not_found')
+  })
+
+  it('has mail sent, and says so', async () => {
+    const { id, email } = await somebody()
+    const { status, json } = await admin.send('POST', `users/${id}/mail`, { kind: 'recovery' })
+    expect({ status, json }).toEqual({ status: 202, json: { kind: 'recovery', address: email } })
+    expect(
+      await service.sql('select template, address from auth.mail_queue where user_id = $1', [id]),
+    ).toEqual([{ template: 'recovery', address: email }])
+    expectRefusal(await admin.send('POST', `users/${id}/mail`, {}), 400, 'bad_request')
+  })
+})
+
+describe('GET /admin/v1/logs', () => {
+  it('tells what happened to a user, by kind and page', async () => {
+    const { id, email } = await somebody()
+    await again(email)
+    const log = async (more: string): Promise<Answer> =>
+      viewer.send('GET', `logs?user=${encodeURIComponent(email)}${more}`)
+    const { json } = await log('')
+    expect(json.log).toMatchObject([
+      { kind: 'sign_in', user_id: id, email },
+      { kind: 'sign_up', user_id: id, email },
+    ])
+    expect(json.kinds).toEqual(expect.arrayContaining(['sign_in', 'sign_up']))
+    const first = await log('&limit=1')
+    const second = await log(`&limit=1&before=${encodeURIComponent(first.json.next)}`)
+    expect(second.json.log).toMatchObject([{ kind: 'sign_up' }])
+    expect((await log('&kind=sign_up')).json.log).toMatchObject([{ kind: 'sign_up' }])
+    expectRefusal(await log('&since=yesterday'), 400, 'bad_request')
+  })
+})
+
 describe('POST /admin/v1/users/:id/token', () => {
   const ask = ({ send, password: own }: SignedIn, id: string): Promise<Answer> =>
     send('POST', `users/${id}/token`, { current_password: own })

@@ -12,6 +12,10 @@ const service = useService()
 /** Method, address below /admin/v1/ (or another prefix), least role; `key`, `confirm`, `audited`, `control`, `owner`. */
 const table = `
   POST   users/:id/token                    admin  audited confirm
+  GET    users                              viewer
+  GET    users/:id/belongings               viewer
+  POST   users/:id/mail                     admin  audited
+  GET    logs                               viewer
   POST   schema/changes                     admin  owner audited
   GET    schema/templates                   viewer
   GET    overview                           viewer

@@ -97,7 +97,11 @@ with
       -- operators: change
       ('operate.policy_templates(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: account
+      ('operate.logs(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.user_belongings(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.user_mail(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.user_token(core.request)', 'denied', 'denied', 'denied', 'ok'),
+      ('operate.users(core.request)', 'denied', 'denied', 'denied', 'ok'),
       -- operators: schema
       ('operate.schemas(core.request)', 'denied', 'denied', 'denied', 'ok'),
       ('operate.relation(core.request)', 'denied', 'denied', 'denied', 'ok'),
