@@ -2,6 +2,8 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { admin, type Failure } from '../api.ts'
+import { useLoad } from '../load.ts'
+import { Editor, type Words } from '../parts/editor.tsx'
 import { Choice } from '../parts/field.tsx'
 import { ErrorNote } from '../parts/note.tsx'
 import { isViewer, may } from '../session.ts'
@@ -33,6 +35,7 @@ export const Sql = (): JSX.Element => {
   const [ran, setRan] = useState<Ran | null>(null)
   const [error, setError] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { data: words } = useLoad<Words>('/admin/v1/schema/words')
   const isOwner = mayRun && how === 'owner'
 
   const run = async (): Promise<void> => {
@@ -64,20 +67,17 @@ export const Sql = (): JSX.Element => {
         )}
         {!isOwner && <UserChoice value={as} onValue={setAs} />}
       </div>
-      <textarea
-        class="sql"
-        aria-label="SQL"
-        spellcheck={false}
+      <Editor
+        label="SQL"
+        language="sql"
+        rows={10}
         value={text}
-        onInput={(event) => {
-          setText(event.currentTarget.value)
-          sessionStorage.setItem(key, event.currentTarget.value)
+        words={words}
+        onChange={(next) => {
+          setText(next)
+          sessionStorage.setItem(key, next)
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void run()
-        }}
+        onRun={() => void run()}
       />
       <div class="row">
         <button type="button" class="main" disabled={isBusy} onClick={() => void run()}>

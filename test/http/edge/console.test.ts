@@ -54,6 +54,23 @@ describe('GET /console', () => {
     expect(files.filter((name) => !paths.includes(`/console/assets/${name}`))).toEqual([])
   })
 
+  it('has 250 KB in all, of which the editor is 130 and a little', async () => {
+    const sizes = new Map<string, number>()
+    const add = async (name: string): Promise<void> => {
+      if (sizes.has(name)) return
+      const file = await get(`/console/assets/${name}`)
+      sizes.set(name, Number(file.headers.get('content-length')))
+      const named = (await file.text()).matchAll(/(?:from|import)\s*\(?"\.\/([^"]+)"/g)
+      for (const [, next] of named) await add(next!)
+    }
+    for (const path of await assetsOf()) await add(path.replace('/console/assets/', ''))
+    const [largest = 0, next = 0] = [...sizes.values()].sort((a, b) => b - a)
+    expect(next).toBeLessThan(60 * 1024)
+    expect(largest).toBeLessThanOrEqual(134 * 1024)
+    const all = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    expect(all).toBeLessThanOrEqual(250 * 1024)
+  })
+
   it('loads rare screens when they are opened', async () => {
     const [main] = (await assetsOf()).filter((path) => path.endsWith('.js'))
     const program = await (await get(main!)).text()
