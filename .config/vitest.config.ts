@@ -16,20 +16,32 @@ declare module 'vitest' {
 
 const inCi = process.env['CI'] !== undefined
 
-/**
- * What no version of Postgres changes. In CI, where psql plays the files of SQL on the installed one (test/sql/run.sh),
- * also what is identity over HTTP: what a version could change there is in those files.
- */
+/** What no version of Postgres changes. */
 const once = [
   'test/http/edge/!(lanes|rest|timeouts).test.ts',
   'test/http/auth/oauth/*.test.ts',
   'test/http/realtime/*.test.ts',
   'test/http/rest/generated/over-http.test.ts',
-  ...(inCi ? ['test/sql/sql.test.ts', 'test/http/auth/*.test.ts'] : []),
+]
+
+/**
+ * In CI also what is slow, where psql plays the files of SQL on the installed one (test/sql/run.sh): what a version could
+ * change there is in those files.
+ */
+const onceInCi = [
+  'test/sql/sql.test.ts',
+  'test/sql/invariants/reinstall.test.ts',
+  'test/http/auth/*.test.ts',
+  'test/http/rest/generated/oracle.test.ts',
+  'test/http/storage/!(at-once|objects|reading).test.ts',
+  'test/http/import/!(dump|export-again|postgres|supabase).test.ts',
+  'test/http/admin/!(change|figures|query|random-changes|replay|rows|schema|typescript).test.ts',
+  'test/faults/!(install|owner|tables).test.ts',
 ]
 
 const postgres = (version: number, server: Server): TestProjectInlineConfiguration[] => {
   const isInstalled = server === 'installed'
+  const exclude = isInstalled ? [...once, ...(inCi ? onceInCi : [])] : []
   const project = (
     name: string,
     test: TestProjectInlineConfiguration['test'],
@@ -45,11 +57,12 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
   })
   const suites = project(`postgres ${version}`, {
     include: ['test/{sql,http}/**/*.test.ts'],
-    exclude: isInstalled ? once : [],
+    exclude,
     sequence: { groupOrder: 1 },
   })
   const faults = project(`postgres ${version}, faults`, {
     include: ['test/faults/*.test.ts', ...(isInstalled ? [] : ['test/faults/once/*.test.ts'])],
+    exclude,
     maxWorkers: 3,
     sequence: { groupOrder: 2 },
   })
