@@ -102,6 +102,14 @@ export const screens: readonly Screen[] = [
     view: lazily(async () => (await import('./screens/figures.tsx')).Figures),
   },
   {
+    name: 'import',
+    title: 'Import',
+    icon: 'import',
+    group: 'service',
+    needs: 'import/history',
+    view: lazily(async () => (await import('./screens/import.tsx')).Import),
+  },
+  {
     name: 'keys',
     title: 'Keys',
     icon: 'keys',

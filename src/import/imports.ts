@@ -301,8 +301,8 @@ export const makeImports = ({
       withSource(work, async (opened) => {
         await opened.source.test()
         const plan = await planOf(opened, undefined, false)
-        const { version, inspection, warnings, conflicts, referenced_by } = plan
-        const answer = { version, ...inspection, warnings, conflicts, referenced_by }
+        const { version, inspection, warnings, conflicts, emptied, referenced_by } = plan
+        const answer = { version, ...inspection, warnings, conflicts, emptied, referenced_by }
         return { status: 200, headers: {}, body: JSON.stringify(answer) }
       }),
     run: async (work) => {

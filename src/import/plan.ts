@@ -13,6 +13,8 @@ export interface Plan {
   left_out: string[]
   /** Tables that hold rows, in mode create. */
   conflicts: string[]
+  /** Tables that lose their rows, in mode replace. */
+  emptied: { item: string; rows: number; about: boolean }[]
   /** Keys of tables that are not copied, in mode replace. */
   referenced_by: string[]
   users: boolean

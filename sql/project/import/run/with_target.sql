@@ -126,6 +126,57 @@ $$;
 
 comment on function import.holds_rows(regclass) is 'True when a table is not empty.';
 
+create or replace function import.rows_here(p_target regclass)
+returns table (rows bigint, is_about boolean)
+language plpgsql
+as $$
+-- Beyond 16 MB what was last analyzed, if ever: a plan must not take as long as the import.
+begin
+  select sum(part.reltuples)::bigint, true
+  into rows, is_about
+  from pg_class as part
+  where part.relkind = 'r' and (part.oid = p_target or part.oid in (select relid from pg_partition_tree(p_target)))
+  having sum(part.relpages) > 2000 and min(part.reltuples) >= 0;
+
+  if rows is null then
+    execute format('select count(*) from %s%s', import.only_of(p_target), import.name_of(p_target))
+    into rows;
+    is_about := false;
+  end if;
+  return next;
+end;
+$$;
+
+comment on function import.rows_here(regclass) is 'How many rows a table has, or about how many.';
+
+create or replace function import.emptied(p_targets regclass[])
+returns jsonb
+language sql
+as $$
+  select
+    coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'item',
+          concat(namespace.nspname, '.', relation.relname),
+          'rows',
+          counted.rows,
+          'about',
+          counted.is_about
+        )
+        order by namespace.nspname, relation.relname
+      ),
+      '[]'
+    )
+  from
+    pg_class as relation
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+    cross join lateral import.rows_here(relation.oid) as counted
+  where relation.oid = any (p_targets) and import.holds_rows(relation.oid);
+$$;
+
+comment on function import.emptied(regclass[]) is 'The tables that lose their rows, and how many they are.';
+
 create or replace function import.load_order(p_targets regclass[])
 returns table (target regclass, place integer)
 language sql
@@ -298,8 +349,8 @@ language sql
 set jit = off
 as $$
   -- Many small questions to the catalogue: to compile them would take longer than to answer them.
-  -- Adds what the plan meets here: exists, left_out and conflicts (replace: referenced_by, keys of tables that would not
-  -- be emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
+  -- Adds what the plan meets here: exists, left_out and conflicts (replace: emptied, and referenced_by, keys of tables
+  -- that would not be emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
   with
     found as materialized (select * from import.planned_targets(p_plan)),
     kept as (
@@ -349,6 +400,8 @@ as $$
         from kept
         where not coalesce(import.empties(p_wish), false) and kept.target is not null and import.holds_rows(kept.target)
       ),
+      'emptied',
+      import.emptied(array(select kept.target from kept where kept.target is not null and import.empties(p_wish))),
       'referenced_by',
       import.referenced_by(array(select kept.target from kept where kept.target is not null and import.empties(p_wish)))
     );

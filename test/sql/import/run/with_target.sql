@@ -47,7 +47,7 @@ select
                  {"item": "public.whole", "exists": true, "target": "public.whole"},
                  {"item": "public.child", "exists": true, "target": "public.child"}],
       "steps": [{"phase": "schema", "item": "public.new", "sql": "create table", "by": "import"}],
-      "left_out": ["public.other"], "conflicts": ["public.whole"], "referenced_by": []}'::jsonb,
+      "left_out": ["public.other"], "conflicts": ["public.whole"], "emptied": [], "referenced_by": []}'::jsonb,
     'create'
   );
 select
@@ -68,6 +68,12 @@ select
     pg_temp.plan('{"mode": "replace"}') -> 'referenced_by',
     '["public.outside references public.child"]'::jsonb,
     'but keys of other tables'
+  );
+select
+  test.is(
+    pg_temp.plan('{"mode": "replace"}') -> 'emptied',
+    '[{"item": "public.whole", "rows": 1, "about": false}]'::jsonb,
+    'and counts what it will delete'
   );
 select
   test.is(
@@ -106,6 +112,16 @@ create table public.daughter (id integer) inherits (public.mother);
 insert into public.daughter values (1);
 select test.ok(not import.holds_rows('public.mother'), 'it is empty');
 insert into public.mother values (2);
+
+-- A large table is counted as it was last analyzed, if it ever was; partitions count for theirs.
+create table public.large (id integer, filler text) partition by list (id);
+create table public.large_1 partition of public.large
+for values in (1)
+with (autovacuum_enabled = false, fillfactor = 10);
+insert into public.large select 1, repeat('x', 500) from generate_series(1, 3000);
+select test.is(rows_here::text, '(3000,f)', 'never analyzed') from import.rows_here('public.large');
+analyze public.large_1;
+select test.is(rows_here::text, '(3000,t)', 'analyzed') from import.rows_here('public.large');
 
 -- Triggers do not fire for the owner, and have their own states again.
 create function public.fires()

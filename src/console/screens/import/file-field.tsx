@@ -1,0 +1,135 @@
+// Files of a source: one that is sent to the service once, and one that this page reads itself.
+import type { JSX } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { admin, type Failure } from '../../api.ts'
+import { ErrorNote } from '../../parts/note.tsx'
+import { bytes, percent } from '../../words.ts'
+import type { Kept } from './draft.ts'
+
+const Chooser = ({
+  label,
+  hint,
+  accept,
+  onFile,
+  children,
+}: {
+  label: string
+  hint: string
+  accept?: string
+  onFile: (file: File) => void
+  children: JSX.Element | null
+}): JSX.Element => {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        {...(accept !== undefined && { accept })}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) onFile(file)
+        }}
+      />
+      <p class="quiet" id={`${id}-hint`}>
+        {hint}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+export const FileField = ({
+  label,
+  hint,
+  kept,
+  onKept,
+}: {
+  label: string
+  hint: string
+  kept: Kept | null
+  onKept: (kept: Kept | null) => void
+}): JSX.Element => {
+  const [sent, setSent] = useState<{ name: string; part: number } | null>(null)
+  const [error, setError] = useState<Failure | null>(null)
+  const stop = useRef(new AbortController())
+  useEffect(() => () => stop.current.abort(), [])
+
+  const take = async (file: File): Promise<void> => {
+    stop.current.abort()
+    stop.current = new AbortController()
+    const { signal } = stop.current
+    onKept(null)
+    setError(null)
+    setSent({ name: file.name, part: 0 })
+    const form = new FormData()
+    form.append('file', file, file.name)
+    const reply = await admin<Kept>('POST', 'import/files', {
+      file: form,
+      signal,
+      onProgress: (part) => setSent({ name: file.name, part }),
+    })
+    // Another was chosen, which is on its way.
+    if (signal !== stop.current.signal) return
+    setSent(null)
+    setError(signal.aborted ? null : reply.error)
+    if (reply.data) onKept(reply.data)
+  }
+
+  return (
+    <Chooser label={label} hint={hint} onFile={(file) => void take(file)}>
+      <>
+        {sent && (
+          <div class="row">
+            <progress value={sent.part} max={1} aria-label={`Sending ${sent.name}`} />
+            <span class="quiet">{percent(Math.floor(sent.part * 100) / 100)}</span>
+            <button type="button" onClick={() => stop.current.abort()}>
+              Stop sending
+            </button>
+          </div>
+        )}
+        {kept && (
+          <p role="status">
+            <span class="tag good">sent</span> <bdi class="whole">{kept.name}</bdi>,{' '}
+            {bytes(kept.bytes)}. The service keeps it for a day, for every step from here on.
+          </p>
+        )}
+        {error && <ErrorNote error={error} />}
+      </>
+    </Chooser>
+  )
+}
+
+/** Its text goes with each request, so it is not sent ahead. */
+export const KeyFile = ({
+  label,
+  hint,
+  value,
+  onValue,
+}: {
+  label: string
+  hint: string
+  value: string
+  onValue: (text: string) => void
+}): JSX.Element => (
+  <Chooser
+    label={label}
+    hint={hint}
+    accept="application/json,.json"
+    onFile={(file) => void file.text().then(onValue)}
+  >
+    {value === '' ? null : <p role="status">{wordsFor(value)}</p>}
+  </Chooser>
+)
+
+const wordsFor = (text: string): string => {
+  try {
+    const { project_id: project, client_email: email } = JSON.parse(text) as Record<string, unknown>
+    if (typeof project === 'string' && typeof email === 'string') return `${email}, of ${project}`
+  } catch {
+    // Said below.
+  }
+  return 'This is not the key file of a service account.'
+}

@@ -1,0 +1,75 @@
+// Moving in, a step after the other: the source, what of it comes, the run, its report.
+import type { JSX } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { useLoad } from '../../load.ts'
+import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { ask, query } from '../../route.ts'
+import { Choose } from './choose.tsx'
+import { choose, draft } from './draft.ts'
+import { resume } from './history.tsx'
+import { isResumable, runPath, type Run } from './import.ts'
+import { ended, live, refused } from './live.ts'
+import { LiveRun } from './live-run.tsx'
+import { Refused } from './refused.tsx'
+import { Report } from './report.tsx'
+import { SourceForm } from './source-form.tsx'
+
+export const MoveIn = (): JSX.Element => {
+  const source = query.value.get('source')
+  const resumes = query.value.get('resume')
+  useEffect(() => choose(source), [source])
+  if (live.value) return <LiveRun of={live.value} />
+  if (ended.value) return <Ended of={ended.value} />
+  if (resumes !== null) return <Resume id={resumes} />
+  const { found } = draft.value
+  return found ? <Choose found={found} /> : <SourceForm resumes={null} />
+}
+
+const Ended = ({ of }: { of: Run }): JSX.Element => {
+  const back = (): void => {
+    ended.value = null
+    ask({ resume: null })
+  }
+  return (
+    <>
+      <div class="row">
+        <h2>{of.dry_run ? 'What would happen' : 'The report'}</h2>
+        {of.dry_run ? (
+          <button type="button" class="main" onClick={back}>
+            Back to what comes
+          </button>
+        ) : (
+          <button type="button" onClick={back}>
+            Import again
+          </button>
+        )}
+        {isResumable(of) && (
+          <button
+            type="button"
+            class="main"
+            onClick={() => {
+              ended.value = null
+              resume(of)
+            }}
+          >
+            Go on with it
+          </button>
+        )}
+      </div>
+      <Report of={of} />
+    </>
+  )
+}
+
+const Resume = ({ id }: { id: string }): JSX.Element => {
+  const { data, error, reload } = useLoad<{ runs: Run[] }>(runPath(id))
+  if (error) return <ErrorNote error={error} again={reload} />
+  if (!data) return <Loading />
+  const run = data.runs[0]
+  return (
+    <>
+      {refused.value && <Refused error={refused.value} />}
+      <SourceForm resumes={run ?? null} />
+    </>
+  )
+}
