@@ -21,15 +21,18 @@ export const Choose = ({ found }: { found: Found }): JSX.Element => {
   const full = found.conflicts.filter((item) => of.tables.has(item))
   return (
     <>
-      <div class="row">
+      <header class="title">
         <h2>What {kindOf(of)?.title} has</h2>
-        <button type="button" onClick={() => {
+        <button
+          type="button"
+          onClick={() => {
             refused.value = null
             change({ found: null })
-          }}>
+          }}
+        >
           Back to the source
         </button>
-      </div>
+      </header>
       <Summary of={found} />
       <Warnings
         of={found.warnings}

@@ -11,12 +11,12 @@ const silence = 40_000
 
 export const LiveRun = ({ of }: { of: Live }): JSX.Element => (
   <>
-    <div class="row">
-      <h2>{of.isDry ? 'Tried without writing' : 'Imports'}</h2>
+    <header class="title">
+      <h2>{of.isDry ? 'It is tried without writing' : 'The import runs'}</h2>
       <button type="button" class="bad" disabled={of.state !== 'runs'} onClick={cancel}>
         Cancel the import
       </button>
-    </div>
+    </header>
     <State of={of} />
     <Phases of={of} />
     {of.rows.size > 0 && <Rows of={of.rows} />}
@@ -75,25 +75,27 @@ const useSilence = (heardAt: number): number => {
 const Phases = ({ of }: { of: Live }): JSX.Element => {
   const at = phases.findIndex(([phase]) => phase === of.phase)
   return (
-    <ol class="phases" aria-label="Phases">
-      {phases.map(([phase, title], place) => (
-        <li
-          key={phase}
-          class={place < at ? 'past' : ''}
-          aria-current={place === at ? 'step' : undefined}
-        >
-          <span>{title}</span>
-          {place === at && of.phase !== 'rows' && of.progress && (
-            <span class="quiet">
-              <Step of={of.progress} /> <bdi>{of.item}</bdi>
-            </span>
-          )}
-        </li>
-      ))}
-      <li class="hidden" role="status">
+    <>
+      <ol class="phases" aria-label="Phases">
+        {phases.map(([phase, title], place) => (
+          <li
+            key={phase}
+            class={place < at ? 'past' : ''}
+            aria-current={place === at ? 'step' : undefined}
+          >
+            <span>{title}</span>
+            {place === at && of.phase !== 'rows' && of.progress && (
+              <span class="quiet">
+                <Step of={of.progress} /> <bdi>{of.item}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p class="hidden" role="status">
         {phases[at]?.[1]}
-      </li>
-    </ol>
+      </p>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { useLoad } from '../../load.ts'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { ask, query } from '../../route.ts'
 import { Choose } from './choose.tsx'
-import { choose, draft } from './draft.ts'
+import { change, choose, draft } from './draft.ts'
 import { resume } from './history.tsx'
 import { isResumable, runPath, type Run } from './import.ts'
 import { ended, live, refused } from './live.ts'
@@ -29,10 +29,12 @@ const Ended = ({ of }: { of: Run }): JSX.Element => {
   const back = (): void => {
     ended.value = null
     ask({ resume: null })
+    // What was found of the source, and here, is no longer so.
+    if (!of.dry_run) change({ found: null })
   }
   return (
     <>
-      <div class="row">
+      <header class="title">
         <h2>{of.dry_run ? 'What would happen' : 'The report'}</h2>
         {of.dry_run ? (
           <button type="button" class="main" onClick={back}>
@@ -55,7 +57,7 @@ const Ended = ({ of }: { of: Run }): JSX.Element => {
             Go on with it
           </button>
         )}
-      </div>
+      </header>
       <Report of={of} />
     </>
   )

@@ -74,7 +74,12 @@ export const ReplaceDialog = ({
         <button type="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" class="main bad" disabled={!found || keys.length > 0} onClick={run}>
+        <button
+          type="button"
+          class={emptied.length === 0 ? 'main' : 'main bad'}
+          disabled={!found || keys.length > 0}
+          onClick={run}
+        >
           {emptied.length === 0 ? 'Import' : `Delete ${sentence(emptied)}, and import`}
         </button>
       </div>

@@ -103,26 +103,33 @@ const Verdict = ({ of }: { of: Run }): JSX.Element => {
     )
   if (of.dry_run)
     return (
-      <p class="note good" role="status">
-        <strong>Tried and taken back:</strong> the schema can be made here, but for what is warned
-        of. Nothing was written, and no row was read.
-      </p>
+      <div class="note good" role="status">
+        <p>
+          <strong>Tried and taken back:</strong> the schema can be made here, but for what is warned
+          of. Nothing was written, and no row was read.
+        </p>
+      </div>
     )
   if (differing > 0 || failed > 0)
     return (
-      <p class="note attention" role="status">
-        <strong>Not all of it came.</strong>{' '}
-        {differing > 0 && `${many(differing, 'table differs', 'tables differ')} from the source. `}
-        {failed > 0 && `${many(failed, 'file')} did not come. `}
-        {of.summary &&
-          `${many(of.summary.tables, 'table')} came, with ${many(of.summary.rows, 'row')}.`}
-      </p>
+      <div class="note attention" role="status">
+        <p>
+          <strong>Not all of it came.</strong>{' '}
+          {differing > 0 &&
+            `${many(differing, 'table differs', 'tables differ')} from the source. `}
+          {failed > 0 && `${many(failed, 'file')} did not come. `}
+          {of.summary &&
+            `${many(of.summary.tables, 'table')} came, with ${many(of.summary.rows, 'row')}.`}
+        </p>
+      </div>
     )
   return (
-    <p class="note good" role="status">
-      <strong>All of it arrived equal.</strong> {many(of.summary?.tables ?? 0, 'table')} with{' '}
-      {many(of.summary?.rows ?? 0, 'row')}, each compared with the source.
-    </p>
+    <div class="note good" role="status">
+      <p>
+        <strong>All of it arrived equal.</strong> {many(of.summary?.tables ?? 0, 'table')} with{' '}
+        {many(of.summary?.rows ?? 0, 'row')}, each compared with the source.
+      </p>
+    </div>
   )
 }
 
@@ -235,7 +242,7 @@ const mostFiles = 100
 
 const FailedFiles = ({ of, name }: { of: Summary['failedObjects']; name: string }): JSX.Element => (
   <section class="parted" aria-label="Files that did not come">
-    <div class="row">
+    <header class="title">
       <h3>{many(of.length, 'file')} did not come</h3>
       <button
         type="button"
@@ -249,7 +256,7 @@ const FailedFiles = ({ of, name }: { of: Summary['failedObjects']; name: string 
       >
         Download the list
       </button>
-    </div>
+    </header>
     <div class="bounded">
       <Listing
         label="Files that did not come"

@@ -26,6 +26,7 @@ const others: Readonly<Record<string, string>> = {
   user_ids: 'Columns with ids of users, to be renewed',
   password_unusable: 'Users who need a new password',
   user_conflict: 'Users whose address somebody has here',
+  no_primary_key: 'Tables without a primary key',
   bytes_missing: 'Files that come without bytes',
   unknown_role: 'Grants and policies for roles that are not here',
   skipped_statement: 'Statements that do not run',
@@ -33,7 +34,8 @@ const others: Readonly<Record<string, string>> = {
   source_refused: 'What the source does not let be read',
 }
 
-const titleOf = (code: string): string => weighty[code] ?? others[code] ?? code.replaceAll('_', ' ')
+const titleOf = (code: string): string =>
+  weighty[code] ?? others[code] ?? code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ')
 
 const weightOf = (code: string): number => {
   const at = Object.keys(weighty).indexOf(code)
@@ -69,12 +71,12 @@ export const Warnings = ({
     save(new Blob([JSON.stringify(of, null, 2)], { type: 'application/json' }), `${name}.json`)
   return (
     <section class="warnings" aria-label="Warnings">
-      <div class="row">
+      <header class="title">
         <h3>{many(of.length, 'warning')}</h3>
         <button type="button" class="bare link" onClick={download}>
           Download the warnings
         </button>
-      </div>
+      </header>
       {byKind(of).map(([code, same]) => (
         <details key={code}>
           <summary>
