@@ -1,16 +1,16 @@
 // Tables and views: which there are, and of one its rows, its structure and its policies.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
-import { ask, hrefOf, parts, query } from '../route.ts'
+import { ask, parts, query } from '../route.ts'
 import { linesOf, type Line, type Relation, type SchemaReply } from '../schema.ts'
 import { may } from '../session.ts'
 import { NewTable } from './tables/new-table.tsx'
 import { Policies } from './tables/policies.tsx'
 import { Rows } from './tables/rows.tsx'
 import { Structure } from './tables/structure.tsx'
+import { Tree } from './tables/tree.tsx'
 
 const tabs = [
   ['rows', 'Rows'],
@@ -59,55 +59,6 @@ const Nothing = ({ lines }: { lines: Line[] }): JSX.Element =>
       </p>
     </Empty>
   )
-
-const Tree = ({
-  lines,
-  schema,
-  name,
-}: {
-  lines: Line[]
-  schema: string | undefined
-  name: string | undefined
-}): JSX.Element => {
-  const [text, setText] = useState('')
-  const found = lines.filter((line) => line.name.toLowerCase().includes(text.toLowerCase()))
-  const schemas = [...new Set(found.map((line) => line.schema))].sort(
-    (a, b) => Number(b === 'public') - Number(a === 'public'),
-  )
-  return (
-    <>
-      <input
-        type="search"
-        aria-label="Search tables"
-        placeholder="Search tables"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      {schemas.map((one) => (
-        <section key={one} class="tree">
-          <h2>{one}</h2>
-          <ul>
-            {found
-              .filter((line) => line.schema === one)
-              .map((line) => (
-                <li key={line.name}>
-                  <a
-                    href={hrefOf('tables', one, line.name)}
-                    aria-current={one === schema && line.name === name ? 'page' : undefined}
-                    title={line.name}
-                  >
-                    <span class="cut">{line.name}</span>
-                    {line.kind === 'table' && !line.rls && <span class="tag bad">open</span>}
-                    {line.kind !== 'table' && <span class="quiet">{line.kind}</span>}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  )
-}
 
 const One = ({
   schema,
