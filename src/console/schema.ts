@@ -48,6 +48,10 @@ export interface Key {
   name: string
   definition: string
   columns: string[]
+  /** Of a foreign key: whose rows refer, and to what. */
+  from?: { schema: string; name: string }
+  to?: { schema: string; name: string; columns: string[] }
+  on_delete?: string
 }
 
 export interface Policy {
@@ -69,6 +73,8 @@ export interface Relation {
   comment: string | null
   columns: Column[]
   keys: Key[]
+  /** Foreign keys of others that point here. */
+  referenced_by: Key[]
   policies: Policy[]
   indexes: { name: string; definition: string; bytes: number | null; scans: number }[]
   triggers: { name: string; definition: string }[]

@@ -3,11 +3,14 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Check } from '../../parts/field.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { ErrorNote, Loading } from '../../parts/note.tsx'
 import type { Relation } from '../../schema.ts'
+import { Conflict } from './conflict.tsx'
 import type { Grid } from './page.ts'
-import { keyFilter, updateCell, wholeValue } from './write.ts'
+import { referenceOf } from './references.ts'
+import { useSave } from './use-save.ts'
+import { ValueEditor } from './value-editor.tsx'
+import { isServed, keyOfRow, wholeValues } from './write.ts'
 
 export const CellDialog = ({
   relation,
@@ -24,72 +27,67 @@ export const CellDialog = ({
   column: number
   mayWrite: boolean
   onClose: () => void
-  onDone: () => void
+  onDone: (changed?: readonly number[]) => void
 }): JSX.Element => {
-  const values = grid.rows[row] ?? []
-  const column = grid.columns[at]
-  const isCut = grid.cut.has(`${row} ${at}`) || column?.shown === 'length'
-  const [before, setBefore] = useState<string | null>(values[at] ?? null)
-  const [text, setText] = useState(before ?? '')
-  const [isNull, setNull] = useState(before === null)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isChanged, setChanged] = useState(false)
-  const filter = keyFilter(grid, values)
-  const name = column?.name ?? ''
+  const shown = grid.columns[at]
+  const name = shown?.name ?? ''
+  const column = relation.columns.find((one) => one.name === name)
+  const isPart = grid.cut.has(`${row} ${at}`) || shown?.shown === 'length'
+  const mustRead = isPart && isServed(relation) && grid.key.length > 0
+  const [before, setBefore] = useState<string | null>(grid.rows[row]?.[at] ?? null)
+  const [value, setValue] = useState(before)
+  const [isWhole, setWhole] = useState(!isPart)
+  const [lost, setLost] = useState<Failure | null>(null)
+  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () => onDone([row]))
+  const isEditable = mayWrite && isWhole && column !== undefined && column.generated === null
 
   useEffect(() => {
-    if (!isCut || relation.schema !== 'public' || filter === '') return
-    void wholeValue(relation, filter, name).then((whole) => {
-      setError(whole.error)
-      if (whole.error) return
-      setBefore(whole.data)
-      setText(whole.data ?? '')
+    if (!mustRead) return
+    void wholeValues(relation, grid.key, keyOfRow(grid, row), [name]).then((whole) => {
+      setLost(whole.error)
+      if (!whole.data) return
+      setBefore(whole.data[0] ?? null)
+      setValue(whole.data[0] ?? null)
+      setWhole(true)
     })
   }, [])
 
-  const save = async (event: Event): Promise<void> => {
+  const submit = (event: Event): void => {
     event.preventDefault()
-    try {
-      const after = isNull ? null : text
-      const reply = await updateCell(relation, filter, column ?? { name, type: '' }, before, after)
-      setError(reply.error)
-      if (reply.error) return
-      if (reply.data.length === 0) setChanged(true)
-      else onDone()
-    } catch {
-      setError({ code: 'bad_request', message: 'This is not JSON.', details: null, status: 0 })
-    }
+    void save([name], [before], [value])
   }
 
   return (
     <Dialog title={name} onClose={onClose}>
-      <form onSubmit={(event) => void save(event)}>
-        <p class="quiet">{column?.type}</p>
-        <textarea
-          aria-label={`Value of ${name}`}
-          rows={text.length > 60 || text.includes('\n') ? 12 : 2}
-          value={isNull ? '' : text}
-          disabled={isNull}
-          readOnly={!mayWrite}
-          autoFocus
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        {column?.nullable === true && mayWrite && (
-          <Check label="null" checked={isNull} onChecked={setNull} />
+      <form onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
+        <p class="quiet">{shown?.type}</p>
+        {mustRead && !isWhole && !lost ? (
+          <Loading />
+        ) : (
+          <ValueEditor
+            of={column ?? { name, type: shown?.type ?? '', labels: null, nullable: true }}
+            label={`Value of ${name}`}
+            value={value}
+            onValue={setValue}
+            readOnly={!isEditable}
+            autoFocus
+            reference={referenceOf(relation, name)}
+          />
         )}
-        {isChanged && (
-          <p class="note error" role="alert">
-            Somebody changed or deleted this row meanwhile. Nothing was written: close this and read
-            again.
-          </p>
+        {isPart && !mustRead && (
+          <p class="quiet">Only its beginning: the whole value is read by SQL.</p>
         )}
+        {meeting && (
+          <Conflict of={meeting} onMine={() => void insist()} onTheirs={() => onDone([row])} />
+        )}
+        {lost && <ErrorNote error={lost} />}
         {error && <ErrorNote error={error} />}
         <div class="row end">
           <button type="button" onClick={onClose}>
             Close
           </button>
-          {mayWrite && (
-            <button type="submit" class="main">
+          {isEditable && (
+            <button type="submit" class="main" disabled={isBusy || meeting !== null}>
               Save
             </button>
           )}
@@ -97,4 +95,11 @@ export const CellDialog = ({
       </form>
     </Dialog>
   )
+}
+
+/** In a field of many lines Enter is a new one. */
+export const submitOnCtrlEnter = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || !event.ctrlKey) return
+  event.preventDefault()
+  ;(event.currentTarget as HTMLFormElement).requestSubmit()
 }

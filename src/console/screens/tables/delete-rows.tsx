@@ -1,57 +1,68 @@
-// Deletes the rows that were chosen, after saying how many.
+// Deletes the rows that were chosen, after saying how many and what goes with them.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import type { Failure } from '../../api.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
+import { ErrorNote, Loading } from '../../parts/note.tsx'
 import type { Relation } from '../../schema.ts'
 import { many } from '../../words.ts'
-import type { Grid } from './page.ts'
-import { deleteRow, keyFilter } from './write.ts'
+import { useTrial } from './use-trial.ts'
+import type { Which } from './write.ts'
+
+/** What a foreign key does to rows that point to one that is deleted. */
+const fates: Record<string, string> = {
+  cascade: 'rows that point to these are deleted too',
+  'set null': 'rows that point to these get null there',
+  'set default': 'rows that point to these get the default there',
+}
 
 export const DeleteRows = ({
   relation,
-  grid,
-  rows,
+  which,
+  filter,
   onClose,
   onDone,
 }: {
   relation: Relation
-  grid: Grid
-  rows: readonly number[]
+  which: Which
+  filter: string
   onClose: () => void
   onDone: () => void
 }): JSX.Element => {
-  const [error, setError] = useState<Failure | null>(null)
-  const [done, setDone] = useState(0)
-  const run = async (): Promise<void> => {
-    for (const row of rows.slice(done)) {
-      const reply = await deleteRow(relation, keyFilter(grid, grid.rows[row] ?? []))
-      setError(reply.error)
-      if (reply.error) return
-      setDone((n) => n + 1)
-    }
-    onDone()
-  }
+  const { count, error, isBusy, run } = useTrial(relation, which, null, onDone)
+  const along = relation.referenced_by.filter(({ on_delete: does }) => fates[does ?? ''])
+  const title = count === null ? 'Delete rows' : `Delete ${many(count, 'row')}`
   return (
-    <Dialog title={`Delete ${many(rows.length, 'row')}`} onClose={done > 0 ? onDone : onClose}>
-      <p>
-        {many(rows.length, 'row')} of <strong>{relation.name}</strong>{' '}
-        {rows.length === 1 ? 'is' : 'are'} gone afterwards, with what refers to{' '}
-        {rows.length === 1 ? 'it' : 'them'} by a cascading key.
-      </p>
-      {error && (
+    <Dialog title={title} onClose={onClose}>
+      {count === null && !error && <Loading />}
+      {count !== null && (
         <>
-          <p>{many(done, 'row')} deleted before this:</p>
-          <ErrorNote error={error} />
+          <p>
+            {many(count, 'row')} of <strong>{relation.name}</strong>
+            {'filter' in which && filter !== '' && ', all that fit the filter,'}{' '}
+            {count === 1 ? 'is' : 'are'} gone afterwards. It was tried and taken back.
+          </p>
+          {along.length > 0 && (
+            <ul class="objects" aria-label="What goes with them">
+              {along.map(({ name, from, columns, on_delete: does }) => (
+                <li key={`${from?.name ?? ''} ${name}`}>
+                  {from?.name}.{columns.join(', ')}: {fates[does ?? '']}
+                </li>
+              ))}
+            </ul>
+          )}
         </>
       )}
+      {error && <ErrorNote error={error} />}
       <div class="row end">
-        <button type="button" onClick={done > 0 ? onDone : onClose}>
+        <button type="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" class="main bad" onClick={() => void run()}>
-          Delete {many(rows.length, 'row')}
+        <button
+          type="button"
+          class="main bad"
+          disabled={count === null || count === 0 || isBusy}
+          onClick={() => void run()}
+        >
+          {title}
         </button>
       </div>
     </Dialog>

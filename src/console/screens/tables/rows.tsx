@@ -6,36 +6,64 @@ import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
 import { query } from '../../route.ts'
 import type { Relation } from '../../schema.ts'
 import { isViewer } from '../../session.ts'
-import { count } from '../../words.ts'
-import { CellDialog } from './cell-dialog.tsx'
-import { DeleteRows } from './delete-rows.tsx'
+import { ChosenRows } from './chosen-rows.tsx'
+import { CountOf } from './count-of.tsx'
 import { Filter } from './filter.tsx'
-import { GridView } from './grid.tsx'
-import { usePages } from './page.ts'
-import { RowForm } from './row-form.tsx'
-import { SeeAs } from './see-as.tsx'
-import { isWritable } from './write.ts'
+import type { Range } from './grid-cells.ts'
+import { GridView, type Drawn } from './grid.tsx'
+import { clampedWidth, useLayout, usualWidth, type Layout } from './layout.ts'
+import { usePages, type Grid } from './page.ts'
+import { hrefOfReference } from './references.ts'
+import { RowWindow, type Over } from './row-window.tsx'
+import { isWritable, keyOfRow, pathOf, type Which } from './write.ts'
 
-type Over = { kind: 'insert' | 'as' | 'delete' } | { kind: 'cell'; row: number; column: number }
+const drawnOf = (relation: Relation, grid: Grid | null, layout: Layout): Drawn[] =>
+  (grid?.columns ?? [])
+    .map((column, at) => ({
+      ...column,
+      at,
+      width: layout.widths[column.name] ?? usualWidth,
+      to: hrefOfReference(relation, grid?.columns ?? [], column.name),
+    }))
+    .filter(({ name }) => !layout.hidden.includes(name))
 
 export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
   const { schema, name } = relation
   const order = query.value.get('order') ?? ''
   const filter = query.value.get('filter') ?? ''
-  const path = `rows/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
   const asked = `${order === '' ? '' : `&order=${encodeURIComponent(order)}`}${filter === '' ? '' : `&${filter}`}`
-  const { grid, error, isLoading, more, reload } = usePages(path, asked)
+  const pages = usePages(pathOf(relation), asked)
+  const { grid, error, isLoading, more, reload } = pages
+  const [layout, setLayout] = useLayout(schema, name)
   const [over, setOver] = useState<Over | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const mayWrite = isWritable(relation, grid) && !isViewer.value
+  const [isAll, setAll] = useState(false)
+  const [said, setSaid] = useState('')
+  const mayInsert = isWritable(relation) && !isViewer.value
+  const mayWrite = mayInsert && (grid?.key.length ?? 0) > 0
+  const columns = drawnOf(relation, grid, layout)
 
-  const done = (): void => {
-    setOver(null)
-    setChosen(new Set())
-    reload()
+  const choose = (rows: ReadonlySet<number>): void => {
+    setChosen(rows)
+    setAll(false)
   }
   const close = (): void => setOver(null)
-  const total = grid?.count.exact ?? grid?.count.estimate
+  /** All is read again, or only what was changed. */
+  const done = (changed?: readonly number[]): void => {
+    setOver(null)
+    if (changed) return void pages.refresh(changed)
+    choose(new Set())
+    reload()
+  }
+  const which: Which = isAll
+    ? { filter }
+    : { keys: grid ? [...chosen].map((row) => keyOfRow(grid, row)) : [] }
+  const widen = (column: string, width: number | null): void => {
+    const others = Object.entries(layout.widths).filter(([one]) => one !== column)
+    const mine = width === null ? [] : [[column, clampedWidth(width)] as const]
+    setLayout({ widths: Object.fromEntries([...others, ...mine]) })
+  }
+  const paste = (text: string, range: Range): void => setOver({ kind: 'paste', text, range })
 
   return (
     <>
@@ -44,27 +72,38 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
         <button type="button" aria-label="Read again" onClick={reload}>
           <Icon name="refresh" />
         </button>
-        {mayWrite && (
+        {mayInsert && (
           <button type="button" class="main" onClick={() => setOver({ kind: 'insert' })}>
             <Icon name="plus" />
             Row
-          </button>
-        )}
-        {mayWrite && chosen.size > 0 && (
-          <button type="button" class="bad" onClick={() => setOver({ kind: 'delete' })}>
-            Delete {count(chosen.size)}
           </button>
         )}
         <button type="button" onClick={() => setOver({ kind: 'as' })}>
           See as…
         </button>
         {grid && (
-          <span class="quiet" role="status">
-            {typeof grid.count.exact !== 'number' ? 'about ' : ''}
-            {count(total)} rows
-          </span>
+          <button type="button" onClick={() => setOver({ kind: 'columns' })}>
+            Columns…
+            {layout.hidden.length > 0 && <span class="tag">{layout.hidden.length} hidden</span>}
+          </button>
         )}
+        {grid && <CountOf count={grid.count} onCount={pages.count} />}
+        <span class="quiet" aria-live="polite">
+          {said}
+        </span>
       </div>
+      {mayWrite && grid && chosen.size > 0 && (
+        <ChosenRows
+          count={chosen.size}
+          isAll={isAll}
+          total={grid.more && chosen.size === grid.rows.length ? grid.count : null}
+          hasFilter={filter !== ''}
+          onAll={() => setAll(true)}
+          onNone={() => choose(new Set())}
+          onChange={() => setOver({ kind: 'change' })}
+          onDelete={() => setOver({ kind: 'delete' })}
+        />
+      )}
       {error && <ErrorNote error={error} again={reload} />}
       {!grid && isLoading && <Loading />}
       {grid?.rows.length === 0 && (
@@ -78,31 +117,31 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
         <GridView
           label={name}
           grid={grid}
+          columns={columns}
           order={order}
           chosen={mayWrite ? chosen : null}
-          onChoose={setChosen}
-          onOpen={(row, column) => setOver({ kind: 'cell', row, column })}
+          onChoose={choose}
+          onOpen={(row, column) => setOver({ kind: 'cell', row, column: columns[column]?.at ?? 0 })}
+          onRow={(row) => setOver({ kind: 'row', row })}
+          onWidth={widen}
+          onPaste={mayInsert ? paste : null}
+          onCopied={setSaid}
           onEnd={more}
         />
       )}
-      {over?.kind === 'insert' && <RowForm relation={relation} onClose={close} onDone={done} />}
-      {over?.kind === 'as' && <SeeAs relation={relation} onClose={close} />}
-      {over?.kind === 'delete' && grid && (
-        <DeleteRows
+      {over && (
+        <RowWindow
+          over={over}
           relation={relation}
           grid={grid}
-          rows={[...chosen]}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-      {over?.kind === 'cell' && grid && (
-        <CellDialog
-          relation={relation}
-          grid={grid}
-          row={over.row}
-          column={over.column}
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          which={which}
+          filter={filter}
+          order={order}
           mayWrite={mayWrite}
+          mayInsert={mayInsert}
           onClose={close}
           onDone={done}
         />

@@ -1,63 +1,107 @@
-// Rows written through the REST API, as the service role, and never over a change that somebody else made.
-import { api, type Reply } from '../../api.ts'
+// Rows written as the service writes them: all of a request or nothing, and never over a change of somebody else.
+import { admin, api, type Reply } from '../../api.ts'
 import type { Relation } from '../../schema.ts'
-import type { Grid } from './page.ts'
+import { filterOfKey, quotedName } from './names.ts'
+import { keyOf, type Grid, type Row } from './page.ts'
 
-type Row = Record<string, unknown>
-
-const returned = { prefer: 'return=representation' }
-
-const pathOf = ({ name }: Pick<Relation, 'name'>): string => `/rest/v1/${encodeURIComponent(name)}`
-
-/** Rows of `public` alone are served by the REST API, and rows without a key cannot be named. */
-export const isWritable = ({ schema, kind }: Relation, grid: Grid | null): boolean =>
-  schema === 'public' && kind === 'table' && (grid?.key.length ?? 0) > 0
-
-const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
-
-const equals = (column: string, value: string | null): string =>
-  `${encodeURIComponent(quotedName(column))}=${
-    value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`
-  }`
-
-const quotedName = (name: string): string => (/^[a-z_]\w*$/i.test(name) ? name : quoted(name))
-
-/** The filter that finds this row alone. */
-export const keyFilter = ({ columns, key }: Grid, row: readonly (string | null)[]): string =>
-  key
-    .map((name) => equals(name, row[columns.findIndex((one) => one.name === name)] ?? null))
-    .join('&')
-
-/** JSON columns get JSON, all others the text that Postgres reads. */
-export const valueOf = (type: string, text: string | null): unknown =>
-  text !== null && (type === 'json' || type === 'jsonb') ? (JSON.parse(text) as unknown) : text
-
-/** Whole, where the grid has cut it. */
-export const wholeValue = async (
-  relation: Relation,
-  filter: string,
-  column: string,
-): Promise<Reply<string | null>> => {
-  const path = `${pathOf(relation)}?${filter}&select=${encodeURIComponent(`v:${quotedName(column)}::text`)}`
-  const reply = await api<{ v: string | null }[]>('GET', path)
-  return reply.error ? reply : { ...reply, data: reply.data[0]?.v ?? null }
+export interface Written {
+  count: number
 }
 
-/** Filters by the value that was there too: no rows come back where somebody changed it meanwhile. */
-export const updateCell = (
-  relation: Relation,
-  filter: string,
-  column: { name: string; type: string },
-  before: string | null,
-  after: string | null,
-): Promise<Reply<Row[]>> =>
-  api('PATCH', `${pathOf(relation)}?${filter}&${equals(column.name, before)}`, {
-    body: { [column.name]: valueOf(column.type, after) },
-    headers: returned,
-  })
+/** What of an insert fails, and why. */
+export interface Fault {
+  row: number
+  sqlstate: string
+  message: string
+  detail: string | null
+}
 
-export const insertRow = (relation: Relation, row: Row): Promise<Reply<Row[]>> =>
-  api('POST', pathOf(relation), { body: row, headers: returned })
+/** Those of the list, or those of the filter; an empty filter is all rows. */
+export type Which = { keys: readonly Row[] } | { filter: string }
 
-export const deleteRow = (relation: Relation, filter: string): Promise<Reply<Row[]>> =>
-  api('DELETE', `${pathOf(relation)}?${filter}`, { headers: returned })
+export interface Edit {
+  key: Row
+  values: Row
+  /** As they were read; absent: whatever they are. */
+  was?: Row
+}
+
+const writableKinds = ['table', 'partitioned table', 'foreign table']
+
+/** Whether the service role may write there at all; what it may in the end, the service says. */
+export const isWritable = ({ schema, kind, grants }: Relation): boolean =>
+  writableKinds.includes(kind) &&
+  (schema === 'public' ||
+    grants.some(({ role, rights }) => role === 'service_role' && rights.includes('update')))
+
+export const pathOf = ({ schema, name }: Pick<Relation, 'schema' | 'name'>): string =>
+  `rows/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
+
+type Of = Pick<Relation, 'schema' | 'name'>
+
+const write = (relation: Of, body: object, filter = ''): Promise<Reply<Written>> =>
+  admin('POST', `${pathOf(relation)}${filter === '' ? '' : `?${filter}`}`, { body })
+
+export const insertRows = (
+  relation: Of,
+  columns: readonly string[],
+  rows: readonly Row[],
+  isDry = false,
+): Promise<Reply<Written>> =>
+  write(relation, { do: 'insert', columns, rows, ...(isDry && { dry_run: true }) })
+
+export const editRows = (
+  relation: Of,
+  columns: readonly string[],
+  rows: readonly Edit[],
+  isDry = false,
+): Promise<Reply<Written>> =>
+  write(relation, { do: 'edit', columns, rows, ...(isDry && { dry_run: true }) })
+
+/** Tried first, which gives the count; then done to as many rows, or not at all. */
+export const changeRows = (
+  relation: Of,
+  which: Which,
+  change: { column: string; value: string | null } | null,
+  how: { expect?: number; isDry?: boolean },
+): Promise<Reply<Written>> => {
+  const filter = 'filter' in which ? which.filter : ''
+  return write(
+    relation,
+    {
+      ...(change
+        ? { do: 'update', columns: [change.column], values: [change.value] }
+        : { do: 'delete' }),
+      ...('keys' in which ? { keys: which.keys } : filter === '' ? { all: true } : {}),
+      ...(how.expect !== undefined && { expect: how.expect }),
+      ...(how.isDry === true && { dry_run: true }),
+    },
+    filter,
+  )
+}
+
+export const faultsOf = (details: Record<string, unknown> | null): readonly Fault[] =>
+  Array.isArray(details?.['failures']) ? (details['failures'] as Fault[]) : []
+
+/** Of one row, whole where the grid has cut them. Null where it is gone. */
+export const wholeValues = async (
+  relation: Of,
+  key: readonly string[],
+  values: Row,
+  columns: readonly string[],
+): Promise<Reply<Row | null>> => {
+  const select = columns.map((name, at) => `v${at}:${quotedName(name)}::text`).join(',')
+  const path = `/rest/v1/${encodeURIComponent(relation.name)}?${filterOfKey(key, values)}`
+  const reply = await api<Record<string, string | null>[]>(
+    'GET',
+    `${path}&select=${encodeURIComponent(select)}`,
+  )
+  if (reply.error) return reply
+  const [found] = reply.data
+  return { ...reply, data: found ? columns.map((_, at) => found[`v${at}`] ?? null) : null }
+}
+
+export const keyOfRow = (grid: Grid, row: number): Row => keyOf(grid, grid.rows[row] ?? [])
+
+/** Whole values are read by the REST API, which serves `public`. */
+export const isServed = ({ schema }: Of): boolean => schema === 'public'

@@ -1,0 +1,54 @@
+// Foreign keys: which row a cell points to, and which rows point to a row.
+import type { Key, Relation } from '../../schema.ts'
+import { hrefOfRows } from './names.ts'
+import type { Row, Shown } from './page.ts'
+
+/** A foreign key with its ends. */
+export type Reference = Key & Required<Pick<Key, 'from' | 'to'>>
+
+const isReference = (key: Key): key is Reference =>
+  key.kind === 'foreign' && key.from !== undefined && key.to !== undefined
+
+/** The key that a column belongs to: one of its own before one that it shares. */
+export const referenceOf = (relation: Relation, column: string): Reference | undefined =>
+  relation.keys
+    .filter(isReference)
+    .filter(({ columns }) => columns.includes(column))
+    .sort((a, b) => a.columns.length - b.columns.length)[0]
+
+const valuesOf = (columns: readonly Shown[], names: readonly string[], row: Row): Row | null => {
+  const values = names.map((name) => row[columns.findIndex((one) => one.name === name)] ?? null)
+  return values.includes(null) ? null : values
+}
+
+export const hrefOfReference = (
+  relation: Relation,
+  columns: readonly Shown[],
+  column: string,
+): ((row: Row) => string | null) | undefined => {
+  const key = referenceOf(relation, column)
+  return (
+    key &&
+    ((row) => {
+      const values = valuesOf(columns, key.columns, row)
+      return values && hrefOfRows(key.to, key.to.columns, values)
+    })
+  )
+}
+
+export interface Pointing {
+  key: Reference
+  /** The rows that point here. */
+  href: string
+  values: Row
+}
+
+export const pointingAt = (
+  relation: Relation,
+  columns: readonly Shown[],
+  row: Row,
+): readonly Pointing[] =>
+  relation.referenced_by.filter(isReference).flatMap((key) => {
+    const values = valuesOf(columns, key.to.columns, row)
+    return values ? [{ key, values, href: hrefOfRows(key.from, key.columns, values) }] : []
+  })

@@ -1,0 +1,108 @@
+// The columns of a row, each to be given a value, null, or nothing, which leaves it to Postgres.
+import type { JSX } from 'preact'
+import type { Column, Relation } from '../../schema.ts'
+import { Choice } from '../../parts/field.tsx'
+import { useLoad } from '../../load.ts'
+import type { Users } from '../users/users.ts'
+import { kindOf } from './kinds.ts'
+import { referenceOf } from './references.ts'
+import { ValueEditor } from './value-editor.tsx'
+
+/** By column; what is undefined is not given. */
+export type Values = Readonly<Record<string, string | null | undefined>>
+
+/** Without a value of its own it cannot be inserted. */
+export const isNeeded = ({ nullable, default: value, identity }: Column): boolean =>
+  !nullable && value === null && identity === null
+
+const ownOf = ({ default: value, identity }: Column): string =>
+  identity !== null ? 'the next number' : (value ?? 'null')
+
+export const RowField = ({
+  relation,
+  of: column,
+  value,
+  onValue,
+  autoFocus,
+  readOnly = false,
+  isNew,
+}: {
+  relation: Relation
+  of: Column
+  value: string | null | undefined
+  onValue: (value: string | null | undefined) => void
+  autoFocus: boolean
+  readOnly?: boolean
+  /** Of a new row, so that it may be left to Postgres. */
+  isNew: boolean
+}): JSX.Element => {
+  const label = `${column.name} ${column.type}`
+  if (isNew && column.default === 'auth.uid()')
+    return <Owner label={label} value={value ?? ''} onValue={(id) => onValue(id || undefined)} />
+  const hasOwn = isNew && !isNeeded(column)
+  return (
+    <div class="field row-field">
+      <div class="row-name">
+        <span class="cut" title={label}>
+          <strong>{column.name}</strong> <span class="quiet">{column.type}</span>
+        </span>
+        {!readOnly && (hasOwn || column.nullable) && (
+          <select
+            aria-label={`What ${column.name} gets`}
+            value={value === undefined ? 'own' : value === null ? 'null' : 'value'}
+            onChange={({ currentTarget: { value: how } }) =>
+              onValue(how === 'own' ? undefined : how === 'null' ? null : firstOf(column))
+            }
+          >
+            {hasOwn && <option value="own">default</option>}
+            {column.nullable && <option value="null">null</option>}
+            <option value="value">value</option>
+          </select>
+        )}
+      </div>
+      <ValueEditor
+        of={column}
+        label={label}
+        value={value ?? null}
+        onValue={onValue}
+        readOnly={readOnly}
+        autoFocus={autoFocus}
+        reference={referenceOf(relation, column.name)}
+        placeholder={
+          value === undefined ? (hasOwn ? ownOf(column) : '') : value === null ? 'null' : ''
+        }
+        withNull={false}
+      />
+    </div>
+  )
+}
+
+const firstOf = (column: Column): string =>
+  kindOf(column) === 'choice'
+    ? (column.labels?.[0] ?? 'true')
+    : kindOf(column) === 'list'
+      ? '{}'
+      : ''
+
+/** Nobody is signed in here, so the user to whom the row belongs is chosen. */
+const Owner = ({
+  label,
+  value,
+  onValue,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+}): JSX.Element => {
+  const { data } = useLoad<Users>('/auth/v1/admin/users?per_page=50')
+  return (
+    <Choice label={label} value={value} onValue={onValue}>
+      <option value="">choose the user</option>
+      {data?.users.map(({ id, email }) => (
+        <option key={id} value={id}>
+          {email ?? id}
+        </option>
+      ))}
+    </Choice>
+  )
+}
