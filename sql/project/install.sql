@@ -154,6 +154,7 @@
 
 -- Executors: the only way to the application's data
 \ir exec/executors.sql
+\ir exec/object_version.sql
 \ir exec/query.sql
 
 -- The REST compiler: parse
@@ -473,6 +474,7 @@
 \ir storage/read/missing.sql
 \ir storage/read/serve.sql
 \ir storage/read/visible_object.sql
+\ir storage/read/visible_file.sql
 \ir storage/link/link_seconds.sql
 \ir storage/link/link_claims.sql
 \ir storage/link/link_reply.sql

@@ -7,7 +7,7 @@ import { makeGuard } from '../database/connection/watchdog.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import { makeStorageCalls, type Finding, type StorageCalls } from '../database/storage.ts'
 import { openForCheck } from '../storage/open-stores.ts'
-import { StoreTrouble, type Listed, type Store } from '../storage/stores/store.ts'
+import { StoreTrouble, streamOf, type Listed, type Store } from '../storage/stores/store.ts'
 
 type Say = (sentence: string) => void
 
@@ -168,7 +168,7 @@ const hashOf = async (store: Store, { blob, size }: Listed): Promise<string | un
   const hash = createHash('sha256')
   try {
     const bytes = await store.read(blob, 0, size === 0 ? undefined : size - 1)
-    for await (const piece of bytes) hash.update(piece as Buffer)
+    for await (const piece of streamOf(bytes)) hash.update(piece as Buffer)
     return hash.digest('hex')
   } catch (error) {
     if (error instanceof StoreTrouble && error.failure === 'missing') return undefined

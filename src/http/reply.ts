@@ -10,7 +10,7 @@ export interface HttpReply {
   headers: Record<string, string | string[]>
   body: string | null
   /** In place of a body: of a file. Its headers say what and how long it is. */
-  bytes?: Readable
+  bytes?: Readable | Buffer
 }
 
 const allowed = [

@@ -1,15 +1,14 @@
 // The send ask: the bytes of a reply, opened before its head goes out.
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { answering, storeOf, type StorageWork } from './asks.ts'
 import type { Storage } from './storage.ts'
-import type { Failure } from './stores/store.ts'
+import type { Bytes, Failure } from './stores/store.ts'
 
 const shape = z.object({ store: z.string(), blob: z.string(), from: z.number(), to: z.number() })
 
 export interface Sent {
   /** Undefined for HEAD, which has no bytes. */
-  bytes: Readable | undefined
+  bytes: Bytes | undefined
   length: number
 }
 

@@ -1,7 +1,6 @@
 // Files and folders of a store: written whole, and durable when that is said.
 import type { FileHandle } from 'node:fs/promises'
 import { open, readdir } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { codeOf } from '../../tools/code-of.ts'
 import { StoreTrouble } from './store.ts'
 
@@ -74,17 +73,18 @@ export const writePieces = async (
   return position
 }
 
+/** The answer does not wait for the close, which has nothing to say of what was only read. */
 export const readAtOnce = async (
   handle: FileHandle,
   from: number,
   length: number,
-): Promise<Readable> => {
+): Promise<Buffer> => {
   const bytes = Buffer.allocUnsafe(length)
   for (let done = 0; done < length;) {
     const { bytesRead } = await handle.read(bytes, done, length - done, from + done)
     if (bytesRead === 0) throw new StoreTrouble('missing')
     done += bytesRead
   }
-  await handle.close()
-  return Readable.from(length === 0 ? [] : [bytes], { objectMode: false })
+  handle.close().catch(() => undefined)
+  return bytes
 }

@@ -1,5 +1,5 @@
 // Where bytes live. A blob is written once, under an id that SQL made, and never changed.
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 export interface Store {
   kind: 'file' | 's3'
@@ -8,7 +8,7 @@ export interface Store {
   /** Resolves when the bytes are durable. Throws StoreTrouble, and then leaves nothing that it can remove. */
   receive(blob: string, bytes: AsyncIterable<Uint8Array>, limits: ReceiveLimits): Promise<Received>
   /** The bytes from..to, both included; opened when it resolves. `to` is absent for an empty blob. */
-  read(blob: string, from: number, to: number | undefined): Promise<Readable>
+  read(blob: string, from: number, to: number | undefined): Promise<Bytes>
   /** Bytes of a whole blob; undefined where there is none. */
   size(blob: string): Promise<number | undefined>
   /** All that there is of a blob, whole or begun. Resolves where there is nothing. */
@@ -25,6 +25,12 @@ export interface Store {
   resumable?: ResumableStore
   close(): void
 }
+
+/** A stream, or all of them where they are few: a stream would cost more than they do. */
+export type Bytes = Readable | Buffer
+
+export const streamOf = (bytes: Bytes): Readable =>
+  bytes instanceof Readable ? bytes : Readable.from([bytes], { objectMode: false })
 
 /** What may be a store; looked at before anybody trusts it. */
 export interface Place {

@@ -54,6 +54,36 @@ describe('GET /storage/v1/object/public', () => {
   })
 })
 
+describe('GET /storage/v1/object', () => {
+  it('asks the policies each time, before conditions too', async () => {
+    const read = (headers = {}): Promise<Answer> =>
+      send('GET', 'object/closed/a%20b.txt', { apikey: service.anonKey, ...headers })
+    const statuses = async (known: string): Promise<number[]> => {
+      const all = Array.from({ length: 10 }, (_, at) =>
+        read(at % 2 === 0 ? {} : { 'if-none-match': known }),
+      )
+      return [...new Set((await Promise.all(all)).map(({ status }) => status))].sort()
+    }
+    await service.sql(`create policy "seen" on storage.objects for select to anon using (true)`)
+    const etag = (await read()).headers.get('etag') ?? ''
+    expect(await statuses(etag)).toEqual([200, 304])
+
+    await service.sql(`drop policy "seen" on storage.objects`)
+    expect(await statuses(etag)).toEqual([404])
+
+    // Code of the application, which each session notices though it has found reads without any.
+    await service.sql(`
+      create function public.sees() returns boolean language plpgsql as $$
+      begin
+        return true;
+      end $$;
+      create policy "seen" on storage.objects for select to anon using (public.sees())`)
+    expect(await statuses(etag)).toEqual([200, 304])
+    await service.sql(`drop policy "seen" on storage.objects; drop function public.sees()`)
+    expect(await statuses(etag)).toEqual([404])
+  })
+})
+
 describe('POST /storage/v1/object/sign', () => {
   it('makes links that work without a token until the object is gone', async () => {
     const { json } = await keyed('POST', 'object/sign/closed/a%20b.txt', { expiresIn: 60 })

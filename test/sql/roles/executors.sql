@@ -12,6 +12,7 @@ select
         proname,
         'query_'
       ) then 'p_text text, p_values text[], p_before text, p_cap integer, p_bytes integer, OUT names text[], OUT lines text[], OUT rows bigint, OUT truncated boolean, OUT command text'
+      when starts_with(proname, 'version_') then 'p_bucket text, p_key text'
       when starts_with(proname, 'columns_') then 'p_text text, p_names text[], OUT names text[], OUT types text[]'
       else 'p_name text, p_values text[], p_text text, p_before text, OUT status integer, OUT headers jsonb, OUT body text, OUT rows bigint, OUT ask text'
     end,
@@ -31,16 +32,23 @@ from
       )
   ) as executor (role, wanted)
   join pg_proc
-    on proname in ('as_' || role, 'again_as_' || role, 'once_as_' || role, 'query_as_' || role, 'columns_as_' || role)
+    on proname in (
+      'as_' || role,
+      'again_as_' || role,
+      'once_as_' || role,
+      'version_as_' || role,
+      'query_as_' || role,
+      'columns_as_' || role
+    )
 where pronamespace = 'exec'::regnamespace;
 select
   test.is(
     count(*),
     case
-      when (core.installation_row()).service_role_bypasses then 15
-      else 13
+      when (core.installation_row()).service_role_bypasses then 18
+      else 16
     end,
-    'there are five for each; free SQL as the owner is nobody''s'
+    'there are six for each; free SQL as the owner is nobody''s'
   )
 from pg_proc
 where pronamespace = 'exec'::regnamespace;

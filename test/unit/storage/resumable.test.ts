@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeResumableAsks } from '../../../src/storage/resumable.ts'
 import { makeStorage } from '../../../src/storage/storage.ts'
 import { findFolder } from '../../../src/storage/stores/file.ts'
-import { StoreTrouble, type Store } from '../../../src/storage/stores/store.ts'
+import { StoreTrouble, streamOf, type Store } from '../../../src/storage/stores/store.ts'
 import type { Upload } from '../../../src/storage/upload.ts'
 import { servedOf } from './gateway.ts'
 
@@ -56,7 +56,7 @@ const asksOf = (
 }
 
 const textOf = async (blob: string, size: number): Promise<string> => {
-  const stream = await store.read(blob, 0, size - 1)
+  const stream = streamOf(await store.read(blob, 0, size - 1))
   return Buffer.concat((await stream.toArray()) as Buffer[]).toString()
 }
 

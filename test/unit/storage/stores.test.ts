@@ -4,12 +4,17 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../src/config.ts'
 import { findFolder } from '../../../src/storage/stores/file.ts'
 import { findBucket } from '../../../src/storage/stores/s3.ts'
-import { StoreTrouble, type Listed, type Store } from '../../../src/storage/stores/store.ts'
+import {
+  StoreTrouble,
+  streamOf,
+  type Bytes,
+  type Listed,
+  type Store,
+} from '../../../src/storage/stores/store.ts'
 import { startS3, versitygw, type TestS3 } from '../../support/s3.ts'
 
 const MiB = 1_048_576
@@ -30,9 +35,9 @@ const limits = (more: object = {}): Parameters<Store['receive']>[2] => ({
   ...more,
 })
 
-const wholeOf = async (stream: Readable): Promise<Buffer> => {
+const wholeOf = async (bytes: Bytes): Promise<Buffer> => {
   const found: Buffer[] = []
-  for await (const piece of stream) found.push(piece as Buffer)
+  for await (const piece of streamOf(bytes)) found.push(piece as Buffer)
   return Buffer.concat(found)
 }
 

@@ -12,13 +12,17 @@ returns core.request
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
--- Every HTTP request to an entry point passes here, so this holds viewers on every route.
+-- Every HTTP request to an entry point passes here, so this holds viewers on every route. By expressions: statements
+-- would cost every request several times as much.
 declare
   v_headers jsonb := coalesce(p_headers, '{}')::jsonb;
   v_claims jsonb := nullif(p_claims, '')::jsonb;
+  v_name text;
 begin
-  perform core.name_request(v_headers);
-  perform core.hold_viewer(v_claims, p_method);
+  v_name := core.name_request(v_headers);
+  if core.is_viewer(v_claims) then
+    perform core.hold_viewer(v_claims, p_method);
+  end if;
   return row(
     p_method,
     coalesce(p_path, '{}')::jsonb,

@@ -1,25 +1,40 @@
-create or replace function storage.caching(p_given text, p_scope text)
+create or replace function storage.scoped(p_given text, p_scope text)
 returns text
 language plpgsql
 immutable
 parallel safe
 as $$
--- What was given with the upload, but for who may keep it: that is for the route to say.
-declare
-  v_directives text := coalesce(p_given, 'no-cache');
 begin
-  if v_directives ~* 'public|private|s-maxage' then
-    v_directives := coalesce(
+  return concat(
+    p_scope,
+    ', ',
+    coalesce(
       (
         select string_agg(trim(directive), ', ')
-        from regexp_split_to_table(v_directives, ',') as directive
+        from regexp_split_to_table(p_given, ',') as directive
         where directive !~* '^\s*(public|private)\M' and not (p_scope = 'private' and directive ~* '^\s*s-maxage')
       ),
       'no-cache'
-    );
-  end if;
-  return concat(p_scope, ', ', v_directives);
+    )
+  );
 end;
+$$;
+
+comment on function storage.scoped(text, text) is 'A cache-control with another scope.';
+
+create or replace function storage.caching(p_given text, p_scope text)
+returns text
+language sql
+immutable
+parallel safe
+as $$
+  -- What was given with the upload, but for who may keep it: that is for the route to say. Most say nothing of that.
+  select
+    case
+      when p_given is null then p_scope || ', no-cache'
+      when p_given !~* 'public|private|s-maxage' then p_scope || ', ' || p_given
+      else storage.scoped(p_given, p_scope)
+    end;
 $$;
 
 comment on function storage.caching(text, text) is 'The cache-control of an object: public or private, and how long.';

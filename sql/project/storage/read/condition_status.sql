@@ -6,8 +6,11 @@ parallel safe
 as $$
 -- Ours are strong; so a weak one in the list (W/"...") is the same by the weak comparison only (RFC 9110, 8.8.3.2).
 begin
-  return p_list = p_etag
-  or trim(p_list) = '*'
+  if p_list = p_etag then
+    return true; -- as most clients send it, and without a query
+  end if;
+
+  return trim(p_list) = '*'
   or exists (
     select
     from regexp_matches(p_list, '(W/)?("[^"]*")', 'g') as named (part)
@@ -27,12 +30,13 @@ as $$
 -- RFC 9110, 13.2.2, in its order. Each date counts only where its entity tag is absent. Headers know no fractions of
 -- seconds.
 declare
-  v_modified timestamptz := date_trunc('second', p_modified);
+  v_modified timestamptz;
 begin
   if not p_headers ?| '{if-match,if-none-match,if-modified-since,if-unmodified-since}'::text[] then
     return null;
   end if;
 
+  v_modified := date_trunc('second', p_modified);
   if p_headers ? 'if-match' then
     if not storage.names_etag(p_headers ->> 'if-match', p_etag, true) then
       return 412;

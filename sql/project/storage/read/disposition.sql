@@ -60,6 +60,7 @@ begin
     return storage.attachment(coalesce(nullif(p_download, ''), split_part(p_file.name, '/', -1)));
   end if;
   return case
+    when p_file.sniffed is null then 'attachment'
     when storage.showable_kind(p_file.type) = storage.showable_kind(p_file.sniffed) then 'inline'
     else 'attachment'
   end;

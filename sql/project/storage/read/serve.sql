@@ -24,29 +24,31 @@ returns jsonb
 language sql
 stable
 as $$
-  -- The bytes are a stranger's: a browser must neither guess their type nor run them on this origin.
+  -- The bytes are a stranger's: a browser must neither guess their type nor run them on this origin. Made in one step,
+  -- since joining two objects costs a download more than making one.
   select
-    '{
-      "accept-ranges": "bytes",
-      "content-security-policy": "sandbox; default-src ''none''",
-      "x-content-type-options": "nosniff",
-      "cross-origin-resource-policy": "cross-origin"
-    }'::jsonb || jsonb_build_object(
+    jsonb_build_object(
+      'accept-ranges',
+      'bytes',
+      'content-security-policy',
+      'sandbox; default-src ''none''',
+      'x-content-type-options',
+      'nosniff',
+      'cross-origin-resource-policy',
+      'cross-origin',
       'content-type',
       p_file.type,
+      'content-length',
+      p_file.size::text,
       'content-disposition',
-      storage.disposition(p_file, p_request.query ->> 'download')
-    ) || case
-      when p_file.sha256 is null then '{}'
-      else jsonb_build_object('repr-digest', format('sha-256=:%s:', encode(decode(p_file.sha256, 'hex'), 'base64')))
-    end || case
-      when p_request.path ? 'render' then '{"x-transform": "none"}'
-      else '{}'
-    end::jsonb;
+      storage.disposition(p_file, p_request.query ->> 'download'),
+      'repr-digest',
+      'sha-256=:' || encode(decode(p_file.sha256, 'hex'), 'base64') || ':'
+    );
 $$;
 
 comment on function storage.object_headers(storage.files, core.request) is
-  'Headers that describe an object and its bytes.';
+  'Headers that describe an object and all its bytes; the digest is null where nobody computed it.';
 
 create or replace function storage.send_ask(p_file storage.files, p_bytes int8range)
 returns jsonb
@@ -79,38 +81,53 @@ stable
 as $$
 -- Only a GET has a range (RFC 9110, 14.2). HEAD has the headers of the whole, and no bytes.
 declare
-  v_range int8range := case
-    when p_request.method = 'GET' then storage.range_asked(p_request.headers, p_file)
-  end;
-  v_bytes int8range := coalesce(v_range, int8range(0, p_file.size));
-  v_reply core.reply;
+  v_bytes int8range := int8range(0, p_file.size);
+  v_range int8range;
+  v_headers jsonb := p_headers;
 begin
-  if isempty(v_range) then
-    return core.refuse(
-      'range_not_satisfiable',
-      null,
-      null,
-      jsonb_build_object('content-range', format('bytes */%s', p_file.size))
-    );
+  if p_request.method = 'GET' and p_request.headers ? 'range' then
+    v_range := storage.range_asked(p_request.headers, p_file);
+    if isempty(v_range) then
+      return core.refuse(
+        'range_not_satisfiable',
+        null,
+        null,
+        jsonb_build_object('content-range', format('bytes */%s', p_file.size))
+      );
+    end if;
+    v_bytes := coalesce(v_range, v_bytes);
   end if;
 
-  v_reply.status := 200;
-  v_reply.headers := p_headers || storage.object_headers(p_file, p_request) || jsonb_build_object(
-    'content-length',
-    coalesce(upper(v_bytes) - lower(v_bytes), 0)::text
-  );
+  v_headers := v_headers || storage.object_headers(p_file, p_request);
+  if p_file.sha256 is null then
+    v_headers := v_headers - 'repr-digest';
+  end if;
+  if p_request.path ? 'render' then
+    v_headers := v_headers || '{"x-transform": "none"}';
+  end if;
   if v_range is not null then
-    v_reply.status := 206;
-    v_reply.headers := v_reply.headers || jsonb_build_object(
+    v_headers := v_headers || jsonb_build_object(
+      'content-length',
+      (upper(v_range) - lower(v_range))::text,
       'content-range',
       format('bytes %s-%s/%s', lower(v_range), upper(v_range) - 1, p_file.size)
     );
   end if;
 
-  if p_request.method = 'GET' and not isempty(v_bytes) then
-    v_reply.ask := storage.send_ask(p_file, v_bytes);
-  end if;
-  return v_reply;
+  return row(
+    case
+      when v_range is null then 200
+      else 206
+    end,
+    v_headers,
+    null,
+    null,
+    null,
+    case
+      when p_request.method = 'GET'
+      and not isempty(v_bytes) then storage.send_ask(p_file, v_bytes)
+    end
+  )::core.reply;
 end;
 $$;
 
@@ -125,12 +142,8 @@ as $$
 -- Conditions come before the range (RFC 9110, 13.2.2).
 declare
   v_refusal core.reply;
-  v_headers jsonb := p_caching || jsonb_build_object(
-    'etag',
-    p_file.etag,
-    'last-modified',
-    storage.http_date(p_file.updated_at)
-  );
+  v_status integer;
+  v_headers jsonb;
 begin
   if p_file.state = 'absent' then
     return storage.not_imported();
@@ -143,14 +156,21 @@ begin
     end if;
   end if;
 
-  case storage.condition_status(p_request.headers, p_file.etag, p_file.updated_at)
-    when 412 then
-      return core.refuse('precondition_failed');
-    when 304 then
-      return row(304, v_headers, null::jsonb, null::jsonb, null::text, null::jsonb)::core.reply;
-    else
-      return storage.send(p_request, p_file, v_headers);
-  end case;
+  v_status := storage.condition_status(p_request.headers, p_file.etag, p_file.updated_at);
+  if v_status = 412 then
+    return core.refuse('precondition_failed');
+  end if;
+
+  v_headers := p_caching || jsonb_build_object(
+    'etag',
+    p_file.etag,
+    'last-modified',
+    storage.http_date(p_file.updated_at)
+  );
+  if v_status = 304 then
+    return row(304, v_headers, null::jsonb, null::jsonb, null::text, null::jsonb)::core.reply;
+  end if;
+  return storage.send(p_request, p_file, v_headers);
 end;
 $$;
 

@@ -1,34 +1,3 @@
-create or replace function storage.visible_file(p_role text, p_bucket text, p_key text)
-returns storage.files
-language plpgsql
-as $$
--- As the caller, as policies decide: which version it is, and no more. Its bytes are looked up as the owner. A version
--- that is gone was replaced between these two statements: then policies are asked again about what is there now.
-declare
-  c_text constant text := '
-    select 200, null::jsonb, object.version::text, 1
-    from storage.objects as object
-    where object.bucket_id = $1[1] and object.name = $1[2]';
-  v_version uuid;
-  v_before uuid;
-  v_file storage.files;
-begin
-  loop
-    v_version := (storage.as_caller(p_role, 'object version', c_text, p_bucket, p_key)).body::uuid;
-    exit when v_version is null or v_version = v_before;
-
-    select file.* into v_file from storage.files as file where file.version = v_version;
-    exit when found;
-
-    v_before := v_version;
-  end loop;
-  return v_file;
-end;
-$$;
-
-comment on function storage.visible_file(text, text, text) is
-  'The object with that key and its bytes, as policies let the role see it; null when it is hidden or missing.';
-
 create or replace function storage.object_get(p_request core.request)
 returns core.reply
 language plpgsql

@@ -1,0 +1,77 @@
+create or replace function storage.reads_are_plain()
+returns boolean
+language plpgsql
+as $$
+-- True where a read of storage.objects runs no code of the application. A session remembers for which catalogue it found
+-- that, but not in a transaction that already ran such code, which can set anything.
+begin
+  if core.session_is_dirty() then
+    return false;
+  end if;
+
+  if current_setting('plinth.plain_reads', true) = core.catalogue_version() then
+    return true;
+  end if;
+
+  return not storage.runs_code('storage.objects'::regclass)
+  and set_config('plinth.plain_reads', core.catalogue_version(), false) is not null;
+end;
+$$;
+
+comment on function storage.reads_are_plain is 'True while reading objects runs no code of the application.';
+
+create or replace function storage.visible_version(p_role text, p_bucket text, p_key text)
+returns uuid
+language plpgsql
+as $$
+-- As the caller: policies decide. A role outside the closed set reaches no function: case without else raises.
+declare
+  c_text constant text := '
+    select 200, null::jsonb, object.version::text, 1
+    from storage.objects as object
+    where object.bucket_id = $1[1] and object.name = $1[2]';
+begin
+  if not storage.reads_are_plain() then
+    return (storage.as_caller(p_role, 'object version', c_text, p_bucket, p_key)).body::uuid;
+  end if;
+
+  case p_role
+    when 'authenticated' then
+      return exec.version_as_authenticated(p_bucket, p_key);
+    when 'anon' then
+      return exec.version_as_anon(p_bucket, p_key);
+    when 'service_role' then
+      return exec.version_as_service_role(p_bucket, p_key);
+  end case;
+end;
+$$;
+
+comment on function storage.visible_version(text, text, text) is
+  'The version of the object with that key, as policies let the role see it; null when it is hidden or missing.';
+
+create or replace function storage.visible_file(p_role text, p_bucket text, p_key text)
+returns storage.files
+language plpgsql
+as $$
+-- As the caller, as policies decide: which version it is, and no more. Its bytes are looked up as the owner. A version
+-- that is gone was replaced between these two statements: then policies are asked again about what is there now.
+declare
+  v_version uuid;
+  v_before uuid;
+  v_file storage.files;
+begin
+  loop
+    v_version := storage.visible_version(p_role, p_bucket, p_key);
+    exit when v_version is null or v_version = v_before;
+
+    select file.* into v_file from storage.files as file where file.version = v_version;
+    exit when found;
+
+    v_before := v_version;
+  end loop;
+  return v_file;
+end;
+$$;
+
+comment on function storage.visible_file(text, text, text) is
+  'The object with that key and its bytes, as policies let the role see it; null when it is hidden or missing.';
