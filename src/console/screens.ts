@@ -29,6 +29,14 @@ export const screens: readonly Screen[] = [
   { name: 'tables', title: 'Tables', icon: 'tables', group: 'data', needs: 'schema', view: Tables },
   { name: 'sql', title: 'SQL', icon: 'sql', group: 'data', needs: null, view: Sql },
   {
+    name: 'functions',
+    title: 'Functions',
+    icon: 'functions',
+    group: 'data',
+    needs: 'schema/functions',
+    view: lazily(async () => (await import('./screens/functions.tsx')).Functions),
+  },
+  {
     name: 'storage',
     title: 'Files',
     icon: 'storage',
@@ -108,6 +116,14 @@ export const screens: readonly Screen[] = [
     group: 'service',
     needs: 'import/history',
     view: lazily(async () => (await import('./screens/import.tsx')).Import),
+  },
+  {
+    name: 'api',
+    title: 'API',
+    icon: 'api',
+    group: 'service',
+    needs: 'keys',
+    view: lazily(async () => (await import('./screens/api.tsx')).Api),
   },
   {
     name: 'keys',

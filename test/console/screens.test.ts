@@ -92,6 +92,15 @@ for (const kind of ['data', 'none'] as const)
             'storage/pictures',
             'storage/pictures/deep/er?file=notes.txt',
             'storage?new=bucket',
+            'functions/public/greet',
+            'functions/public/greet?show=call',
+            'functions/public/greet?show=edit',
+            'functions/public/stamp',
+            'functions?new=function',
+            'api/table/notes',
+            'api/table/notes?show=psql&as=service_role',
+            'api/rpc/greet?show=javascript&as=authenticated',
+            'api/files',
           ]
     it.each([...screens, ...within])('/console/%s', async (path) => {
       await look(sight, path, nameOf(kind, path))

@@ -16,9 +16,16 @@ const addresses = [
   'tables/public/open_to_all?show=policies',
   'tables/public/glad',
   'tables/storage/objects?show=policies',
+  'functions/public/greet',
+  'functions/public/greet?show=call',
+  'functions/public/stamp',
+  'api/table/notes',
+  'api/rpc/greet',
   // What the buttons of others lead to.
   'tables?new=table',
   'users?new=user',
+  'functions?new=function',
+  'functions/public/greet?show=edit',
 ]
 
 /** In the screen, or in the window over it; the names of columns in a grid only sort. */
@@ -98,6 +105,8 @@ describeInBrowser('a viewer', (browser) => {
     'tables/public/notes': ['Rows', 'Structure', 'Policies', 'Filter', 'Read again', 'See as…'],
     'tables/public/notes?show=policies': ['Why may somebody, or not?'],
     users: ['user60@example.com'],
+    'functions/public/greet?show=call': ['Call'],
+    'api/table/notes': ['Try it Insert'],
     sql: [expect.stringContaining('Run')],
   }
 
@@ -159,6 +168,9 @@ describeInBrowser('a viewer', (browser) => {
       ['users', 'New user'],
       ['keys', 'Show the service key'],
       ['migrations', 'Record it as a migration'],
+      ['functions', 'New function'],
+      ['functions/public/greet', 'Drop function'],
+      ['functions/public/stamp', 'New trigger'],
     ] as const) {
       for (const [one, count] of [
         [theirs, 1],

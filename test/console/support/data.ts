@@ -22,6 +22,11 @@ const schema = `
   );
   create table open_to_all (id int primary key, note_id bigint references notes);
   alter table open_to_all disable row level security;
+  create function greet(name text, loudly boolean default false, more jsonb default null)
+    returns text language sql stable as $$ select 'hello ' || name $$;
+  create function stamp() returns trigger language plpgsql security definer as $$
+    begin new.made_at := now(); return new; end $$;
+  create trigger stamp before update on notes for each row execute function stamp();
   create view glad as select id, title from notes where feeling = 'glad';
 `
 
