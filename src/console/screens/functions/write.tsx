@@ -1,7 +1,9 @@
 // A function made or changed by a form; what the form cannot say is written as SQL.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { Area, Check, Choice, Field } from '../../parts/field.tsx'
+import { useLoad } from '../../load.ts'
+import { Editor, type Words } from '../../parts/editor.tsx'
+import { Check, Choice, Field } from '../../parts/field.tsx'
 import { ChangeDialog } from '../tables/change-dialog.tsx'
 import type { Wish } from '../tables/change.ts'
 import { Arguments, Columns } from './arguments.tsx'
@@ -27,8 +29,12 @@ export const WriteFunction = ({ of, onClose, onDone }: Props): JSX.Element =>
     <WriteForm {...(of && { of })} onClose={onClose} onDone={onDone} />
   )
 
+/** Written as SQL is. */
+const languages = ['sql', 'plpgsql']
+
 const WriteForm = ({ of, onClose, onDone }: Props): JSX.Element => {
   const [draft, setDraft] = useState<Draft>(of?.write ? draftOf(of.write) : fresh)
+  const { data: words } = useLoad<Words>('/admin/v1/schema/words')
   const [keepsOld, setKeepsOld] = useState(false)
   const [asked, setAsked] = useState<Wish | null>(null)
   const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
@@ -138,7 +144,15 @@ const WriteForm = ({ of, onClose, onDone }: Props): JSX.Element => {
             onChecked={(strict) => set({ strict })}
           />
         </div>
-        <Area label="Body" rows={14} value={draft.body} onValue={(body) => set({ body })} />
+        <h2>Body</h2>
+        <Editor
+          label="Body"
+          language={languages.includes(draft.language) ? 'sql' : 'plain'}
+          rows={14}
+          value={draft.body}
+          words={words}
+          onChange={(body) => set({ body })}
+        />
         <Field
           label="Comment"
           value={draft.comment}
@@ -193,7 +207,7 @@ const WriteDefinition = ({ of, onClose, onDone }: Props & { of?: OneFunction }):
       <h1 class="cut">Edit {of?.name}</h1>
       <p class="quiet">It has what the form cannot say, so it is written whole.</p>
       <form class="write" aria-label="Function" onSubmit={submit}>
-        <Area label="Definition" rows={18} value={sql} onValue={setSql} />
+        <Editor label="Definition" language="sql" rows={18} value={sql} onChange={setSql} />
         <div class="row">
           <button type="submit" class="main">
             Show the SQL
