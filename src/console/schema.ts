@@ -43,15 +43,50 @@ export interface Column {
   comment: string | null
 }
 
+export interface Named {
+  schema: string
+  name: string
+}
+
 export interface Key {
   kind: string
   name: string
   definition: string
   columns: string[]
+  valid: boolean
+  inherited: boolean
+  comment: string | null
   /** Of a foreign key: whose rows refer, and to what. */
-  from?: { schema: string; name: string }
-  to?: { schema: string; name: string; columns: string[] }
+  from?: Named
+  to?: Named & { columns: string[] }
   on_delete?: string
+}
+
+export interface Index {
+  name: string
+  definition: string
+  bytes: number | null
+  scans: number
+  valid: boolean
+  /** The key that it is for. */
+  constraint: string | null
+}
+
+export interface Trigger {
+  name: string
+  definition: string
+  enabled: string
+  function: string
+  ours: boolean
+  comment: string | null
+}
+
+export interface Grant {
+  role: string
+  rights: string[]
+  may_grant: string[]
+  /** Rights by column, where not of the whole. */
+  columns: Record<string, string[]>
 }
 
 export interface Policy {
@@ -70,15 +105,25 @@ export interface Relation {
   ours: boolean
   owner: string
   rls: boolean
+  rls_forced: boolean
+  watched: boolean
   comment: string | null
+  /** -1 is unknown. */
+  estimate: number
+  options: string[]
+  /** Of a view. */
+  query: string | null
   columns: Column[]
   keys: Key[]
   /** Foreign keys of others that point here. */
   referenced_by: Key[]
   policies: Policy[]
-  indexes: { name: string; definition: string; bytes: number | null; scans: number }[]
-  triggers: { name: string; definition: string }[]
-  grants: { role: string; rights: string[] }[]
+  indexes: Index[]
+  triggers: Trigger[]
+  grants: Grant[]
+  publications: string[]
+  partitions: { key: string | null; bound: string | null; parents: Named[]; children: Named[] }
+  dependents: { kind: string; identity: string }[]
   bytes: { table: number; total: number; indexes: number } | null
   definition: string
   fingerprint: string

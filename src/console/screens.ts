@@ -27,6 +27,14 @@ export const screens: readonly Screen[] = [
     view: Overview,
   },
   { name: 'tables', title: 'Tables', icon: 'tables', group: 'data', needs: 'schema', view: Tables },
+  {
+    name: 'schema',
+    title: 'Schema',
+    icon: 'schema',
+    group: 'data',
+    needs: 'schema/types',
+    view: lazily(async () => (await import('./screens/schema.tsx')).Schema),
+  },
   { name: 'sql', title: 'SQL', icon: 'sql', group: 'data', needs: null, view: Sql },
   {
     name: 'functions',

@@ -9,12 +9,16 @@ import { KeysHelp } from './parts/keys-help.tsx'
 import { Mark } from './parts/mark.tsx'
 import { loadView } from './parts/lazy.tsx'
 import { Palette } from './parts/palette.tsx'
+import { lazily } from './parts/lazy.tsx'
 import { Empty } from './parts/note.tsx'
 import { follow, hrefOf, parts } from './route.ts'
 import { screens, type Screen } from './screens.ts'
 import { SignIn, SignInAgain } from './screens/sign-in.tsx'
 import { forget, isLost, may, routes, session } from './session.ts'
 import { nextTheme } from './theme.ts'
+import { waiting } from './tray/tray.ts'
+
+const TrayBar = lazily(async () => (await import('./tray/bar.tsx')).TrayBar)
 
 const groups = [
   ['data', 'Database'],
@@ -108,6 +112,7 @@ const Frame = (): JSX.Element => {
       <main id="content" tabIndex={-1}>
         <Current screen={current} />
       </main>
+      {waiting.value.length > 0 && may('POST', 'schema/changes') && <TrayBar />}
       {over === 'palette' && <Palette screens={shown} onClose={() => setOver(null)} />}
       {over === 'calls' && <CallsDrawer onClose={() => setOver(null)} />}
       {over === 'keys' && <KeysHelp onClose={() => setOver(null)} />}

@@ -79,12 +79,15 @@ export const Choice = ({
   onValue,
   children,
   autoFocus = false,
+  required = false,
 }: {
   label: string
   value: string
   onValue: (value: string) => void
   children: ComponentChildren
   autoFocus?: boolean
+  /** What stands first has no value, and is none. */
+  required?: boolean
 }): JSX.Element => {
   const id = useId()
   return (
@@ -94,6 +97,7 @@ export const Choice = ({
         id={id}
         value={value}
         autoFocus={autoFocus}
+        required={required}
         onChange={(event) => onValue(event.currentTarget.value)}
       >
         {children}

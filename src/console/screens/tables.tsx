@@ -2,15 +2,19 @@
 import type { JSX } from 'preact'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
+import { lazily } from '../parts/lazy.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
 import { ask, parts, query } from '../route.ts'
 import { linesOf, type Line, type Relation, type SchemaReply } from '../schema.ts'
 import { may } from '../session.ts'
-import { NewTable } from './tables/new-table.tsx'
+import { useTurn } from './schema/read.ts'
 import { Policies } from './tables/policies.tsx'
 import { Rows } from './tables/rows.tsx'
-import { Structure } from './tables/structure.tsx'
 import { Tree } from './tables/tree.tsx'
+
+const NewTable = lazily(async () => (await import('./tables/new-table.tsx')).NewTable)
+const NewView = lazily(async () => (await import('./tables/structure/view-form.tsx')).ViewForm)
+const Structure = lazily(async () => (await import('./tables/structure.tsx')).Structure)
 
 const tabs = [
   ['rows', 'Rows'],
@@ -22,15 +26,23 @@ export const Tables = (): JSX.Element => {
   const { data, error, reload } = useLoad<SchemaReply>('/admin/v1/schema')
   const [, schema, name] = parts.value
   const lines = linesOf(data)
+  const mayChange = may('POST', 'schema/changes')
+  useTurn(reload)
   return (
     <div class="split">
       <aside aria-label="Tables and views" class={name === undefined ? '' : 'aside'}>
         <Tree lines={lines} schema={schema} name={name} />
-        {may('POST', 'schema/changes') && (
-          <button type="button" class="wide" onClick={() => ask({ new: 'table' })}>
-            <Icon name="plus" />
-            New table
-          </button>
+        {mayChange && (
+          <>
+            <button type="button" class="wide" onClick={() => ask({ new: 'table' })}>
+              <Icon name="plus" />
+              New table
+            </button>
+            <button type="button" class="bare" onClick={() => ask({ new: 'view' })}>
+              <Icon name="plus" />
+              New view
+            </button>
+          </>
         )}
       </aside>
       <section class="content" aria-label={name ?? 'Tables'}>
@@ -41,8 +53,11 @@ export const Tables = (): JSX.Element => {
         )}
         {data && name === undefined && <Nothing lines={lines} />}
       </section>
-      {query.value.get('new') === 'table' && may('POST', 'schema/changes') && (
+      {query.value.get('new') === 'table' && mayChange && (
         <NewTable onClose={() => ask({ new: null })} onMade={reload} />
+      )}
+      {query.value.get('new') === 'view' && mayChange && (
+        <NewView relation={null} onClose={() => ask({ new: null })} />
       )}
     </div>
   )
@@ -71,6 +86,7 @@ const One = ({
 }): JSX.Element => {
   const path = `/admin/v1/schema/relations/${encodeURIComponent(schema)}/${encodeURIComponent(name)}`
   const { data, error, reload } = useLoad<Relation>(path)
+  useTurn(reload)
   // Our own tables have pages and routes of their own for their rows.
   const offered = tabs.filter(([key]) => key !== 'rows' || data?.ours !== true)
   const asked = query.value.get('show') ?? 'rows'
@@ -107,7 +123,7 @@ const One = ({
       {error && <ErrorNote error={error} again={reload} />}
       {!data && !error && <Loading />}
       {data && shown === 'rows' && <Rows relation={data} />}
-      {data && shown === 'structure' && <Structure relation={data} onChange={changed} />}
+      {data && shown === 'structure' && <Structure relation={data} />}
       {data && shown === 'policies' && <Policies relation={data} onChange={changed} />}
     </>
   )

@@ -123,6 +123,39 @@ $$;
 
 comment on function operate.locks_held(jsonb) is 'The locks of this transaction on relations of the application.';
 
+create or replace function operate.try_changes(p_changes jsonb)
+returns jsonb
+language plpgsql
+as $$
+-- One after the other, so that the SQL of each is known.
+-- Writes: what the changes say
+declare
+  v_count integer := jsonb_array_length(p_changes);
+  v_run record;
+  v_sql text[] := '{}';
+  v_warnings text[] := '{}';
+  v_steps jsonb := '[]';
+begin
+  for v_number in 1..v_count loop
+    select run.*
+    into v_run
+    from
+      operate.run_changes(
+        p_changes,
+        array(select other from generate_series(1, v_count) as other where other != v_number),
+        true
+      ) as run;
+    v_sql := v_sql || v_run.statements;
+    v_warnings := v_warnings || v_run.warnings;
+    v_steps := v_steps || jsonb_build_object('change', v_number, 'sql', v_run.statements);
+  end loop;
+  return jsonb_build_object('sql', v_sql, 'warnings', v_warnings, 'steps', v_steps);
+end;
+$$;
+
+comment on function operate.try_changes(jsonb) is
+  'Runs what can be tried of changes; returns it, in all and by change.';
+
 create or replace function operate.dry_run(p_changes jsonb)
 returns core.reply
 language plpgsql
@@ -132,15 +165,13 @@ as $$
 declare
   v_before jsonb := operate.objects_present();
   v_relations oid[] := operate.relations_of_public();
-  v_statements text[];
-  v_warnings text[];
+  v_tried jsonb;
   v_gone jsonb;
   v_locks jsonb;
 begin
   begin
     perform set_config('lock_timeout', '200ms', true);
-    select run.statements, run.warnings into v_statements, v_warnings
-    from operate.run_changes(p_changes, '{}', true) as run;
+    v_tried := operate.try_changes(p_changes);
     perform operate.note_changes(v_relations);
     set constraints all immediate;
     v_locks := operate.locks_held(v_before);
@@ -153,10 +184,7 @@ begin
     null; -- that was the plan
   end;
   return core.ok(
-    jsonb_build_object(
-      'dry_run', true, 'sql', to_jsonb(v_statements), 'migration', null, 'warnings', to_jsonb(v_warnings),
-      'locks', v_locks, 'dropped', v_gone
-    )
+    v_tried || jsonb_build_object('dry_run', true, 'migration', null, 'locks', v_locks, 'dropped', v_gone)
   );
 end;
 $$;

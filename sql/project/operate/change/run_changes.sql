@@ -75,6 +75,49 @@ $$;
 
 comment on function operate.rewrites_table(jsonb) is 'True when a change writes every row of a table.';
 
+create or replace function operate.run_numbered(p_sql text, p_number bigint, p_do text)
+returns void
+language plpgsql
+as $$
+-- Of several changes one fails: which, is said in front of what Postgres says, as the renderers say it.
+-- Writes: what the statement says
+declare
+  v_message text;
+  v_detail text;
+  v_hint text;
+  v_schema text;
+  v_table text;
+  v_column text;
+  v_constraint text;
+  v_type text;
+begin
+  perform operate.run_statement(p_sql);
+exception when others then -- raised again, with the number
+  get stacked diagnostics
+    v_message = message_text,
+    v_detail = pg_exception_detail,
+    v_hint = pg_exception_hint,
+    v_schema = schema_name,
+    v_table = table_name,
+    v_column = column_name,
+    v_constraint = constraint_name,
+    v_type = pg_datatype_name;
+  raise exception using
+    errcode = sqlstate,
+    message = format('change %s (%s): %s', p_number, p_do, v_message),
+    detail = v_detail,
+    hint = v_hint,
+    schema = v_schema,
+    table = v_table,
+    column = v_column,
+    constraint = v_constraint,
+    datatype = v_type;
+end;
+$$;
+
+comment on function operate.run_numbered(text, bigint, text) is
+  'Runs a statement of a change, the number of which is in every complaint.';
+
 create or replace function operate.run_changes(
   p_changes jsonb,
   p_done bigint[],
@@ -112,12 +155,12 @@ begin
       );
     else
       statements := statements || v_sql[1];
-      perform operate.run_statement(v_sql[1]);
+      perform operate.run_numbered(v_sql[1], v_number, v_change ->> 'do');
       if v_change ->> 'do' = 'key.add' and array_length(v_sql, 1) = 2 and not p_is_dry then
         later := later || jsonb_build_object('number', v_number, 'sql', v_sql[2], 'key', operate.key_name(v_change));
       else
         statements := statements || v_sql[2:];
-        perform operate.run_statement(one) from unnest(v_sql[2:]) as one;
+        perform operate.run_numbered(one, v_number, v_change ->> 'do') from unnest(v_sql[2:]) as one;
       end if;
     end if;
   end loop;

@@ -385,7 +385,11 @@ begin
       else v_code
     end,
     format('change %s: %s', v_failed ->> 'number', v_message),
-    p_error || jsonb_build_object('failed', v_failed -> 'sql') || jsonb_build_object(
+    p_error || jsonb_build_object(
+      'failed',
+      v_failed -> 'sql',
+      'remaining',
+      jsonb_path_query_array(p_state -> 'later', '$[*].number'),
       'done',
       operate.changes_reply(p_request, p_state)
     )

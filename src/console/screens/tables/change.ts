@@ -8,7 +8,9 @@ export interface Changed {
   sql: string[]
   migration: string | null
   warnings: string[]
-  locks?: unknown[]
+  /** Of a dry run: the SQL of each change, by its number. */
+  steps?: { change: number; sql: string[] }[]
+  locks?: { name: string; mode: string }[]
   /** What goes with it. */
   dropped?: { kind: string; name: string }[]
 }
@@ -16,11 +18,15 @@ export interface Changed {
 export interface Wish {
   name: string
   changes: readonly Change[]
-  /** The table as the screen knew it. */
-  expect?: Pick<Relation, 'schema' | 'name' | 'fingerprint'>
+  /** The table as the screen knew it, or several: their fingerprints by name. */
+  expect?: Pick<Relation, 'schema' | 'name' | 'fingerprint'> | Record<string, string>
 }
 
-export const known = ({ schema, name, fingerprint }: Relation): NonNullable<Wish['expect']> => ({
+export const known = ({
+  schema,
+  name,
+  fingerprint,
+}: Relation): Pick<Relation, 'schema' | 'name' | 'fingerprint'> => ({
   schema,
   name,
   fingerprint,

@@ -4,29 +4,18 @@ import { useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Check, Choice, Field } from '../../parts/field.tsx'
+import { Check, Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { go, hrefOf } from '../../route.ts'
 import { change, type Change } from './change.ts'
+import { TypeField, typesPath, type Type } from './structure/type-field.tsx'
 
 interface Draft {
   name: string
   type: string
   isNeeded: boolean
 }
-
-const types = [
-  'text',
-  'integer',
-  'bigint',
-  'numeric',
-  'boolean',
-  'date',
-  'timestamptz',
-  'uuid',
-  'jsonb',
-]
 
 interface Template {
   name: string
@@ -45,6 +34,7 @@ export const NewTable = ({
   onMade: () => void
 }): JSX.Element => {
   const { data } = useLoad<{ templates: Template[] }>('/admin/v1/schema/templates')
+  const types = useLoad<{ types: Type[] }>(typesPath)
   const [name, setName] = useState('')
   const [columns, setColumns] = useState<Draft[]>([{ name: 'title', type: 'text', isNeeded: true }])
   const [policy, setPolicy] = useState('own_rows')
@@ -90,11 +80,11 @@ export const NewTable = ({
                 required
                 autocomplete="off"
               />
-              <Choice label="Type" value={column.type} onValue={(type) => set(at, { type })}>
-                {types.map((type) => (
-                  <option key={type}>{type}</option>
-                ))}
-              </Choice>
+              <TypeField
+                value={column.type}
+                onValue={(type) => set(at, { type })}
+                own={types.data?.types ?? []}
+              />
               <Check
                 label="needed"
                 checked={column.isNeeded}

@@ -73,6 +73,9 @@ select
   )
 from reply
 where number = 4;
+select test.is(body -> 'error' -> 'details' -> 'remaining', '[3]'::jsonb, 'and which change remains')
+from reply
+where number = 4;
 select
   test.is(
     array_agg(sql order by version),

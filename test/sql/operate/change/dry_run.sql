@@ -57,6 +57,13 @@ select
 from reply;
 select test.is(jsonb_array_length(body -> 'sql'), 5, 'all of the SQL') from reply;
 select
+  test.is(
+    body -> 'steps' -> 0,
+    '{"change": 1, "sql": ["alter table public.notes drop column title cascade"]}'::jsonb,
+    'and that of each change'
+  )
+from reply;
+select
   test.ok(
     to_regclass('public.more') is null
     and exists (select title from public.titles)
@@ -75,6 +82,27 @@ select
     $$select pg_temp.dry('[{"do":"key.add","table":"notes","kind":"check","check":"size > 1"}]')$$,
     '23514',
     'rows are looked at'
+  );
+
+create function pg_temp.said_of(changes text)
+returns text
+language plpgsql
+as $$
+begin
+  perform pg_temp.dry(changes);
+  return null;
+exception when undefined_column or check_violation then
+  return sqlerrm;
+end;
+$$;
+select
+  test.is(
+    pg_temp.said_of(
+      '[{"do":"column.comment","table":"notes","name":"title","comment":"x"},
+        {"do":"column.drop","table":"notes","name":"nothing"}]'
+    ),
+    'change 2 (column.drop): column "nothing" of relation "notes" does not exist',
+    'which change failed is said'
   );
 
 create function pg_temp.state_of(more jsonb)

@@ -1,0 +1,40 @@
+// What is in the schemas beside tables and views: types, sequences, the schemas themselves, extensions; all as SQL.
+import type { ComponentType, JSX } from 'preact'
+import { Tabs, type Tab } from '../parts/tabs.tsx'
+import { query } from '../route.ts'
+import { AsSql } from './schema/as-sql.tsx'
+import { Extensions } from './schema/extensions.tsx'
+import { Schemas } from './schema/schemas.tsx'
+import { Sequences } from './schema/sequences.tsx'
+import { Types } from './schema/types.tsx'
+
+const tabs: readonly Tab[] = [
+  ['types', 'Types'],
+  ['sequences', 'Sequences'],
+  ['schemas', 'Schemas'],
+  ['extensions', 'Extensions'],
+  ['sql', 'As SQL'],
+]
+
+const views: Record<string, ComponentType> = {
+  types: Types,
+  sequences: Sequences,
+  schemas: Schemas,
+  extensions: Extensions,
+  sql: AsSql,
+}
+
+export const Schema = (): JSX.Element => {
+  const asked = query.value.get('show') ?? 'types'
+  const shown = asked in views ? asked : 'types'
+  const View = views[shown] ?? Types
+  return (
+    <>
+      <header class="title">
+        <h1>Schema</h1>
+        <Tabs label="What to show" tabs={tabs} shown={shown} />
+      </header>
+      <View />
+    </>
+  )
+}

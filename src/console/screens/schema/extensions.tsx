@@ -1,0 +1,109 @@
+// The extensions that the server has: which are installed, and what each is for.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { Listing } from '../../parts/listing.tsx'
+import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { ask, query } from '../../route.ts'
+import { may } from '../../session.ts'
+import { wait } from '../../tray/tray.ts'
+import { DropForm } from '../tables/structure/drop-form.tsx'
+import { Act } from '../tables/structure/parts.tsx'
+import { useSchema } from './read.ts'
+
+interface Extension {
+  name: string
+  installed: string | null
+  version: string
+  schema: string | null
+  comment: string | null
+}
+
+/** The service itself needs them. */
+const fixed = ['pgcrypto', 'plpgsql']
+
+export const Extensions = (): JSX.Element => {
+  const { data, error, reload } = useSchema<{ extensions: Extension[] }>(
+    'schema/extensions?limit=1000',
+  )
+  const [dropped, setDropped] = useState<string | null>(null)
+  const text = query.value.get('search') ?? ''
+  const mayChange = may('POST', 'schema/changes')
+  const found = (data?.extensions ?? [])
+    .filter(({ name, comment }) =>
+      `${name} ${comment ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+    )
+    .sort((a, b) => Number(b.installed !== null) - Number(a.installed !== null))
+  return (
+    <>
+      <div class="row">
+        <input
+          type="search"
+          aria-label="Search extensions"
+          placeholder="Search extensions"
+          value={text}
+          onInput={(event) => ask({ search: event.currentTarget.value })}
+        />
+      </div>
+      {error && <ErrorNote error={error} again={reload} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <Listing
+          label="Extensions"
+          rows={found}
+          keyOf={({ name }) => name}
+          columns={[
+            { title: 'Name', cell: ({ name }) => <code>{name}</code> },
+            { title: 'For', wide: true, cell: ({ comment }) => comment },
+            {
+              title: 'Installed',
+              cell: ({ installed, version, schema }) =>
+                installed === null ? (
+                  <span class="quiet">no ({version} is there)</span>
+                ) : (
+                  <>
+                    <span class="tag good">{installed}</span> in <code>{schema}</code>
+                  </>
+                ),
+            },
+            ...(mayChange
+              ? [
+                  {
+                    title: 'Change',
+                    cell: ({ name, installed }: Extension) =>
+                      installed === null ? (
+                        <Act
+                          word="Install"
+                          of={name}
+                          onClick={() =>
+                            wait(null, [
+                              `Install the extension ${name}`,
+                              { do: 'extension.create', name, cascade: true },
+                            ])
+                          }
+                        />
+                      ) : (
+                        !fixed.includes(name) && (
+                          <Act
+                            word="Drop"
+                            of={`extension ${name}`}
+                            onClick={() => setDropped(name)}
+                          />
+                        )
+                      ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {dropped !== null && (
+        <DropForm
+          what={`the extension ${dropped}`}
+          change={{ do: 'extension.drop', name: dropped, cascade: true }}
+          of={null}
+          onClose={() => setDropped(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// A window with a form whose changes join those that wait.
+import type { ComponentChildren, JSX } from 'preact'
+import { Dialog } from '../../../parts/dialog.tsx'
+
+export const ChangeForm = ({
+  title,
+  onClose,
+  onSubmit,
+  destroys = false,
+  children,
+}: {
+  title: string
+  onClose: () => void
+  /** What is changed waits by then. */
+  onSubmit: () => void
+  destroys?: boolean
+  children: ComponentChildren
+}): JSX.Element => (
+  <Dialog title={title} onClose={onClose}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+        onClose()
+      }}
+    >
+      {children}
+      <div class="row end">
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" class={destroys ? 'main bad' : 'main'}>
+          Add to the changes
+        </button>
+      </div>
+    </form>
+  </Dialog>
+)

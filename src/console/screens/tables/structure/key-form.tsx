@@ -1,0 +1,124 @@
+// A key or a rule that every row of a table keeps.
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { Check, Choice, Field } from '../../../parts/field.tsx'
+import type { Relation } from '../../../schema.ts'
+import { wait } from '../../../tray/tray.ts'
+import { known } from '../change.ts'
+import { ChangeForm } from './form.tsx'
+import { Picks } from './picks.tsx'
+import { noReference, ReferenceFields, referencesOf } from './reference.tsx'
+
+type Kind = 'primary' | 'unique' | 'foreign' | 'check'
+
+const kinds: readonly [Kind, string][] = [
+  ['foreign', 'rows refer to rows of a table (foreign key)'],
+  ['unique', 'no two rows have the same (unique)'],
+  ['check', 'an expression is true for every row (check)'],
+  ['primary', 'this is what rows are known by (primary key)'],
+]
+
+const words: Record<Kind, string> = {
+  primary: 'primary key',
+  unique: 'unique key',
+  foreign: 'foreign key',
+  check: 'check',
+}
+
+const endings: Record<Kind, string> = {
+  primary: 'pkey',
+  unique: 'key',
+  foreign: 'fkey',
+  check: 'check',
+}
+
+export const KeyForm = ({
+  relation,
+  onClose,
+}: {
+  relation: Relation
+  onClose: () => void
+}): JSX.Element => {
+  const { schema, name: table } = relation
+  const hasPrimary = relation.keys.some((key) => key.kind === 'primary')
+  const [kind, setKind] = useState<Kind>('foreign')
+  const [columns, setColumns] = useState<string[]>([])
+  const [refers, setRefers] = useState(noReference)
+  const [check, setCheck] = useState('')
+  const [given, setName] = useState('')
+  const [isDeferred, setDeferred] = useState(false)
+  const [isForAll, setForAll] = useState(true)
+
+  const submit = (): void => {
+    const parts = kind === 'unique' || kind === 'foreign' ? columns : []
+    const usual = [table, ...parts, endings[kind]].join('_')
+    const name = given === '' ? usual : given
+    wait(known(relation), [
+      `Add the ${words[kind]} ${name} to ${table}`,
+      {
+        do: 'key.add',
+        schema,
+        table,
+        kind,
+        // What is longer Postgres shortens by itself.
+        ...(new TextEncoder().encode(name).length <= 63 && { name }),
+        ...(kind === 'check' ? { check } : { columns }),
+        ...(kind === 'foreign' && { references: referencesOf(refers, columns.length) }),
+        ...(isDeferred && kind !== 'check' && { deferred: true }),
+        ...(!isForAll && (kind === 'check' || kind === 'foreign') && { validate: false }),
+      },
+    ])
+  }
+
+  return (
+    <ChangeForm title={`New key of ${table}`} onClose={onClose} onSubmit={submit}>
+      <Choice label="What it says" value={kind} onValue={(next) => setKind(next as Kind)} autoFocus>
+        {kinds
+          .filter(([one]) => one !== 'primary' || !hasPrimary)
+          .map(([one, title]) => (
+            <option key={one} value={one}>
+              {title}
+            </option>
+          ))}
+      </Choice>
+      {kind === 'check' ? (
+        <Field
+          label="True for every row"
+          value={check}
+          onValue={setCheck}
+          required
+          hint="An expression: price > 0"
+        />
+      ) : (
+        <Picks
+          legend="Columns"
+          names={relation.columns.map(({ name }) => name)}
+          chosen={columns}
+          onChosen={setColumns}
+        />
+      )}
+      {kind === 'foreign' && <ReferenceFields value={refers} onValue={setRefers} from={columns} />}
+      <Field
+        label="Name"
+        value={given}
+        onValue={setName}
+        autocomplete="off"
+        hint="Left empty it is made of the names of the columns."
+      />
+      {(kind === 'check' || kind === 'foreign') && (
+        <Check
+          label="rows that are there must keep it too"
+          checked={isForAll}
+          onChecked={setForAll}
+        />
+      )}
+      {kind !== 'check' && (
+        <Check
+          label="looked at when the transaction ends (deferred)"
+          checked={isDeferred}
+          onChecked={setDeferred}
+        />
+      )}
+    </ChangeForm>
+  )
+}
