@@ -1,4 +1,5 @@
 // The rows of a table, as an operator works with them: chosen, changed, followed, pasted, read in and out.
+import { text as textOf } from 'node:stream/consumers'
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { until } from '../support/until.ts'
@@ -135,11 +136,12 @@ describeInBrowser('the rows of a table', (browser) => {
   it('are edited by type: JSON, lists, choices, bytes, null and the empty text', async () => {
     await visit('books?order=id')
     await open(0, 6)
-    const json = labelled('Value of meta')
-    expect((await json.inputValue()).split('\n')).toContain('  "n": 12345678901234567890,')
+    const json = labelled('Value of meta').and(sight.page.locator('[contenteditable=true]'))
+    expect(await json.innerText()).toContain('  "n": 12345678901234567890,\n')
     await json.fill('{"n": 1')
     await dialog().getByText('Not JSON yet').waitFor()
     await json.fill('{"n": 12345678901234567891}')
+    await dialog().getByText('Not JSON yet').waitFor({ state: 'detached' })
     await inDialog('Save').click()
     await closed()
     expect(await book(1, 'meta::text')).toBe('{"n": 12345678901234567891}')
@@ -310,6 +312,87 @@ describeInBrowser('the rows of a table', (browser) => {
       { title: 'Four', author_id: null },
     ])
     expect((await sight.faults()).filter((one) => !one.includes('status of 400'))).toEqual([])
+  })
+
+  it('are kept as a file, all that fit the filter', async () => {
+    const numbers = 'select n, n % 7 from generate_series(1, 10500) n'
+    await service.sql(
+      `create table many (a int, b int, t text, primary key (a, b)); insert into many (a, b) ${numbers};
+       update many set t = case a when 2 then '' when 3 then 'a "b", c' || chr(10) || 'd' end where a < 4`,
+    )
+    await visit(`many?filter=${encodeURIComponent('a=neq.10')}&order=t`)
+    await button('CSV…').click()
+    const [file] = await Promise.all([
+      sight.page.waitForEvent('download'),
+      inDialog('Keep as many.csv').click(),
+    ])
+    const text = await textOf(await file.createReadStream())
+    expect(text.slice(0, 50)).toBe('a,b,t\n1,1,\n2,2,""\n3,3,"a ""b"", c\nd"\n4,4,\n5,5,\n6')
+    expect(text.trimEnd().split('\n')).toHaveLength(10_501)
+    expect(text.endsWith('\n10500,0,\n')).toBe(true)
+    await closed()
+    expect(await sight.faults()).toEqual([])
+  })
+
+  it('are read from a file: mapped, tried, and inserted all or none', async () => {
+    await visit()
+    const before = await service.sql('select count(*)::int as n from books')
+    const choose = async (text: string): Promise<void> => {
+      await button('CSV…').click()
+      await dialog().getByLabel('Insert rows from a file').check()
+      await dialog()
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    }
+    await choose('Title;writer;made at;other\nA;4;2031-01-01;x\n"B\nb";nobody;;x\nC;5;soon;x\n')
+    await dialog().getByLabel('Column for writer').selectOption('author_id')
+    expect(await dialog().getByLabel('Column for Title').inputValue()).toBe('title')
+    expect(await dialog().getByLabel('Column for made at').inputValue()).toBe('made_at')
+    expect(await dialog().getByLabel('Column for other').inputValue()).toBe('')
+    await inDialog('Try it').click()
+    const fails = dialog().getByRole('list', { name: 'What fails' }).getByRole('listitem')
+    await fails.first().waitFor()
+    expect(await fails.allTextContents()).toEqual([
+      'line 3: invalid input syntax for type bigint: "nobody"',
+      'line 5: invalid input syntax for type timestamp with time zone: "soon"',
+    ])
+    expect(await service.sql('select count(*)::int as n from books')).toEqual(before)
+    await sight.page.keyboard.press('Escape')
+    await choose('title,author_id,note\nFrom a file,4,""\nAnother,,\n')
+    await inDialog('Try it').click()
+    await dialog().getByText('2 rows would be inserted').waitFor()
+    await inDialog('Insert 2 rows').click()
+    await closed()
+    expect(
+      await service.sql(
+        `select author_id, note from books where title in ('From a file', 'Another') order by id`,
+      ),
+    ).toEqual([
+      { author_id: '4', note: '' },
+      { author_id: null, note: null },
+    ])
+    expect((await sight.faults()).filter((one) => !one.includes('status of 400'))).toEqual([])
+  })
+
+  it('are followed: what others change is marked, and nothing moves', async () => {
+    await visit('books?order=id')
+    await sight.page.getByRole('switch', { name: 'Follow' }).check()
+    await sight.page.getByText('follows', { exact: true }).waitFor()
+    await open(2, 1)
+    await labelled('Value of title').fill('typed meanwhile')
+    await service.sql(`update books set title = 'from elsewhere' where id = 2`)
+    await service.sql(`delete from books where id = 6`)
+    await service.sql(`insert into books (title) values ('fresh')`)
+    await cell(1, 1).getByText('from elsewhere').waitFor()
+    await sight.page.getByRole('row', { description: 'gone' }).waitFor({ state: 'attached' })
+    expect(await labelled('Value of title').inputValue()).toBe('typed meanwhile')
+    await inDialog('Save').click()
+    await closed()
+    expect(await book(3, 'title')).toBe('typed meanwhile')
+    await button('Show 1 new row').click()
+    await sight.settled()
+    expect(await sight.page.getByRole('row', { description: 'gone' }).count()).toBe(0)
+    expect(await sight.faults()).toEqual([])
   })
 
   it('are counted on demand', async () => {

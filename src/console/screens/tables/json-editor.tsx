@@ -1,6 +1,7 @@
 // JSON, laid out and checked while it is typed.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { Editor } from '../../parts/editor.tsx'
 import { jsonFault, laidOut } from './json-text.ts'
 import type { EditorProps } from './value-editor.tsx'
 
@@ -10,7 +11,6 @@ export const JsonEditor = ({
   onValue,
   readOnly,
   autoFocus,
-  placeholder,
 }: EditorProps): JSX.Element => {
   // Laid out as long as nobody types: then it is theirs.
   const [typed, setTyped] = useState<string | null>(null)
@@ -18,34 +18,28 @@ export const JsonEditor = ({
   const fault = value === null || text === '' ? null : jsonFault(text)
   return (
     <>
-      <textarea
-        aria-label={label}
-        rows={Math.min(16, Math.max(3, text.split('\n').length))}
+      <Editor
+        label={label}
+        language="json"
         value={text}
-        autoFocus={autoFocus}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        spellcheck={false}
-        aria-invalid={fault !== null}
-        onInput={({ currentTarget: { value: next } }) => {
+        onChange={(next) => {
+          // What is only laid out was not changed.
+          if (next === text) return
           setTyped(next)
           onValue(next)
         }}
+        readOnly={readOnly}
+        autoFocus={autoFocus}
+        rows={6}
       />
       {fault !== null && (
         <p class="quiet" role="status">
           Not JSON yet: {fault}
         </p>
       )}
-      {!readOnly && fault === null && text !== '' && (
+      {!readOnly && fault === null && typed !== null && typed !== laidOut(typed) && (
         <div class="row">
-          <button
-            type="button"
-            onClick={() => {
-              setTyped(null)
-              onValue(laidOut(text))
-            }}
-          >
+          <button type="button" onClick={() => setTyped(null)}>
             Lay out
           </button>
         </div>

@@ -14,6 +14,7 @@ export type Over =
   | { kind: 'delete' }
   | { kind: 'change' }
   | { kind: 'columns' }
+  | { kind: 'csv' }
   | { kind: 'cell'; row: number; column: number }
   | { kind: 'row'; row: number }
   | { kind: 'paste'; text: string; range: Range }
@@ -25,6 +26,7 @@ const SeeAs = lazily(async () => (await import('./see-as.tsx')).SeeAs)
 const DeleteRows = lazily(async () => (await import('./delete-rows.tsx')).DeleteRows)
 const ChangeRows = lazily(async () => (await import('./change-rows.tsx')).ChangeRows)
 const ColumnsDialog = lazily(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
+const CsvDialog = lazily(async () => (await import('./csv-dialog.tsx')).CsvDialog)
 const PasteDialog = lazily(async () => (await import('./paste-dialog.tsx')).PasteDialog)
 
 export const RowWindow = ({
@@ -36,6 +38,7 @@ export const RowWindow = ({
   onLayout,
   which,
   filter,
+  order,
   mayWrite,
   mayInsert,
   onClose,
@@ -68,6 +71,8 @@ export const RowWindow = ({
       return <ChangeRows {...common} which={which} filter={filter} />
     case 'columns':
       return <ColumnsDialog grid={grid} layout={layout} onLayout={onLayout} onClose={onClose} />
+    case 'csv':
+      return <CsvDialog {...common} {...{ grid, columns, filter, order, mayInsert }} />
     case 'row':
       return <RowPanel {...common} grid={grid} row={over.row} mayWrite={mayWrite} />
     case 'cell':

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon } from '../../parts/icon.tsx'
+import { lazily } from '../../parts/lazy.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
 import { query } from '../../route.ts'
 import type { Relation } from '../../schema.ts'
@@ -16,6 +17,8 @@ import { usePages, type Grid } from './page.ts'
 import { hrefOfReference } from './references.ts'
 import { RowWindow, type Over } from './row-window.tsx'
 import { isWritable, keyOfRow, pathOf, type Which } from './write.ts'
+
+const Follow = lazily(async () => (await import('./follow.tsx')).Follow)
 
 const drawnOf = (relation: Relation, grid: Grid | null, layout: Layout): Drawn[] =>
   (grid?.columns ?? [])
@@ -39,8 +42,10 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isAll, setAll] = useState(false)
   const [said, setSaid] = useState('')
+  const [isFollowed, setFollowed] = useState(false)
   const mayInsert = isWritable(relation) && !isViewer.value
   const mayWrite = mayInsert && (grid?.key.length ?? 0) > 0
+  const mayFollow = schema === 'public' && relation.kind === 'table' && (grid?.key.length ?? 0) > 0
   const columns = drawnOf(relation, grid, layout)
 
   const choose = (rows: ReadonlySet<number>): void => {
@@ -87,6 +92,23 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
             {layout.hidden.length > 0 && <span class="tag">{layout.hidden.length} hidden</span>}
           </button>
         )}
+        {grid && (
+          <button type="button" onClick={() => setOver({ kind: 'csv' })}>
+            CSV…
+          </button>
+        )}
+        {mayFollow && (
+          <label class="check">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={isFollowed}
+              onChange={(event) => setFollowed(event.currentTarget.checked)}
+            />
+            Follow
+          </label>
+        )}
+        {isFollowed && <Follow relation={relation} pages={pages} />}
         {grid && <CountOf count={grid.count} onCount={pages.count} />}
         <span class="quiet" aria-live="polite">
           {said}
