@@ -139,7 +139,7 @@ const Mapping = ({
           onChecked={setEmptyIsNull}
         />
       </div>
-      <table class="listing" aria-label="Which column is which">
+      <table class="listing mapping" aria-label="Which column is which">
         <thead>
           <tr>
             <th scope="col">In the file</th>

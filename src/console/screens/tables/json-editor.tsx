@@ -30,7 +30,7 @@ export const JsonEditor = ({
         }}
         readOnly={readOnly}
         autoFocus={autoFocus}
-        rows={6}
+        rows={4}
       />
       {fault !== null && (
         <p class="quiet" role="status">

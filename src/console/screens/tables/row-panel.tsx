@@ -43,20 +43,21 @@ export const RowPanel = ({
   }
   const mayEdit = (name: string, generated: string | null): boolean =>
     mayWrite && generated === null && !before.parts.has(name)
+  const first = relation.columns.find(({ primary }) => !primary) ?? relation.columns[0]
   return (
     <Dialog title={`Row of ${relation.name}`} onClose={onClose} side>
       <form onSubmit={submit} onKeyDown={submitOnCtrlEnter}>
         {!before.values && !before.error && <Loading />}
         {before.error && <ErrorNote error={before.error} />}
         {before.values &&
-          relation.columns.map((column, at) => (
+          relation.columns.map((column) => (
             <RowField
               key={column.name}
               relation={relation}
               of={column}
               isNew={false}
               readOnly={!mayEdit(column.name, column.generated)}
-              autoFocus={at === 0}
+              autoFocus={column === first}
               value={values[column.name] ?? before.values?.[column.name] ?? null}
               onValue={(value) => setValues({ ...values, [column.name]: value })}
             />
