@@ -176,11 +176,13 @@ begin
 
     -- lists, moves, removals and buckets
     'storage.object_list(core.request)',
+    'storage.object_list_text(core.request)',
     'storage.object_move(core.request)',
     'storage.object_copy(core.request)',
     'storage.object_remove(core.request)',
     'storage.objects_remove(core.request)',
     'storage.object_list_v2(core.request)',
+    'storage.object_list_v2_text(core.request)',
     'storage.bucket_list(core.request)',
     'storage.bucket_get(core.request)',
     'storage.bucket_create(core.request)',

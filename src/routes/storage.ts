@@ -38,11 +38,18 @@ export const storageRoutes: readonly StorageRoute[] = [
   { method: 'DELETE', url: 'bucket/:bucket', entry: 'bucket_delete', body: json },
   { method: 'POST', url: 'bucket/:bucket/empty', entry: 'bucket_empty', body: json },
 
-  { method: 'POST', url: 'object/list/:bucket', entry: 'object_list', body: json, reads: true },
+  // Long replies: as text, which core.reply would have SQL read as jsonb and write again.
+  {
+    method: 'POST',
+    url: 'object/list/:bucket',
+    entry: 'object_list_text',
+    body: json,
+    reads: true,
+  },
   {
     method: 'POST',
     url: 'object/list-v2/:bucket',
-    entry: 'object_list_v2',
+    entry: 'object_list_v2_text',
     body: json,
     reads: true,
   },

@@ -32,7 +32,7 @@ describe('an address of files', () => {
     ['POST', 'object/sign/b/k', 'object_sign', { bucket: 'b', key: 'k' }],
     ['GET', 'object/sign/b/k', 'object_signed', { bucket: 'b', key: 'k' }],
     ['POST', 'object/upload/sign/b/k', 'upload_sign', { bucket: 'b', key: 'k' }],
-    ['POST', 'object/list/b', 'object_list', { bucket: 'b' }],
+    ['POST', 'object/list/b', 'object_list_text', { bucket: 'b' }],
     ['POST', 'object/move', 'object_move', {}],
     ['DELETE', 'object/b', 'objects_remove', { bucket: 'b' }],
     ['DELETE', 'object/b/k', 'object_remove', { bucket: 'b', key: 'k' }],

@@ -7,11 +7,14 @@ as $$
   select
     case
       when jsonb_typeof(p_body) is distinct from 'object' then 'the body must be a JSON object'
-      when exists (
-        select
-        from unnest(array['prefix', 'search', 'cursor']) as field
-        where jsonb_typeof(p_body -> field) not in ('string', 'null') or length(p_body ->> field) > 4096
-      ) then 'prefix, search and cursor are texts of at most 4096 characters'
+      when jsonb_typeof(p_body -> 'prefix') not in ('string', 'null')
+      or jsonb_typeof(p_body -> 'search') not in ('string', 'null')
+      or jsonb_typeof(p_body -> 'cursor') not in ('string', 'null')
+      or greatest(
+        length(p_body ->> 'prefix'),
+        length(p_body ->> 'search'),
+        length(p_body ->> 'cursor')
+      ) > 4096 then 'prefix, search and cursor are texts of at most 4096 characters'
       when p_body ->> 'limit' !~ '^[1-9]\d{0,8}$' then 'limit is a number from 1'
       when p_body ->> 'offset' !~ '^\d{1,8}$' then 'offset is a number from 0'
       when jsonb_typeof(p_body -> 'with_delimiter') not in ('boolean', 'null') then 'with_delimiter is true or false'
@@ -44,12 +47,13 @@ $$;
 
 comment on function storage.sorting_of(jsonb) is 'The order that the body of a list asks for.';
 
-create or replace function storage.list_level(p_role text, p_bucket text, p_wish jsonb, p_name text, p_tail text)
-returns jsonb
+create or replace function storage.level_result(p_role text, p_bucket text, p_wish jsonb, p_name text, p_tail text)
+returns api.result
 language plpgsql
 as $$
 -- The wish: prefix, search, column, is_desc, has_folders, last (how many entries are read), after (the place behind
--- which they begin), offset.
+-- which they begin), offset. The body stays the text that it is: to read a long one as jsonb and write it again would
+-- take as long as to find what is in it.
 declare
   v_prefix text := p_wish ->> 'prefix';
   v_is_desc boolean := (p_wish ->> 'is_desc')::boolean;
@@ -64,30 +68,28 @@ begin
     v_from := greatest(v_from collate "C", v_after);
   end if;
 
-  return (
-    storage.as_caller(
-      p_role,
-      concat_ws(
-        ' ',
-        p_name,
-        case when v_by_name then 'by name' else 'by time' end,
-        case when v_is_desc then 'desc' end
-      ),
-      case when v_by_name then storage.walk_text(v_is_desc) else storage.sort_text(v_is_desc) end || p_tail,
-      p_bucket,
-      v_from,
-      v_below,
-      length(v_prefix)::text,
-      p_wish ->> 'last',
-      coalesce(p_wish ->> 'search', ''),
-      p_wish ->> 'has_folders',
-      p_wish ->> 'column',
-      v_after,
-      coalesce(p_wish ->> 'offset', '0')
-    )
-  ).body::jsonb;
+  return storage.as_caller(
+    p_role,
+    concat_ws(
+      ' ',
+      p_name,
+      case when v_by_name then 'by name' else 'by time' end,
+      case when v_is_desc then 'desc' end
+    ),
+    case when v_by_name then storage.walk_text(v_is_desc) else storage.sort_text(v_is_desc) end || p_tail,
+    p_bucket,
+    v_from,
+    v_below,
+    length(v_prefix)::text,
+    p_wish ->> 'last',
+    coalesce(p_wish ->> 'search', ''),
+    p_wish ->> 'has_folders',
+    p_wish ->> 'column',
+    v_after,
+    coalesce(p_wish ->> 'offset', '0')
+  );
 end;
 $$;
 
-comment on function storage.list_level(text, text, jsonb, text, text) is
-  'The objects and folders that a list finds, as the caller sees them.';
+comment on function storage.level_result(text, text, jsonb, text, text) is
+  'The objects and folders that a list finds, as the caller sees them; their text is the body.';

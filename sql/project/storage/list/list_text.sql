@@ -32,7 +32,7 @@ parallel safe
 as $$
   -- One level by name. Files come in batches of the index; behind the first file of a folder the walk goes on past the
   -- folder ('0' follows '/'), so that its other files are not read. A batch is one row after a folder, and four times as
-  -- many after files. n counts the entries that fit.
+  -- many after files: at most what a page of 1,000 reads, and no more than are wanted. n counts the entries that fit.
   select
     format(
       $text$
@@ -41,13 +41,16 @@ with recursive
     select
       null::text collate "C" as name, 0 as slash, false as fits, null::uuid as id, null::timestamptz as created_at,
       null::timestamptz as updated_at, null::jsonb as metadata, %1$s collate "C" as next, true as goes_on,
-      least($1[5]::integer, 1000) as batch, 0::bigint as n
+      least($1[5]::integer, case when $1[7]::boolean then 25 else 1001 end) as batch, 0::bigint as n
     union all
     select
       step.name, step.slash, step.fits, step.id, step.created_at, step.updated_at, step.metadata,
       case when step.slash > 0 then left(step.name, $1[4]::integer + step.slash - 1) || %2$L else step.name || %3$s end,
       step.slash > 0 or step.is_last,
-      case when step.slash > 0 then 1 else least(walk.batch * 4, 1000) end,
+      case
+        when step.slash > 0 then 1
+        else least(walk.batch * 4, 1001, case when $1[6] = '' then $1[5]::integer - walk.n - step.n end)::integer
+      end,
       walk.n + step.n
     from
       walk

@@ -6,32 +6,33 @@ parallel safe
 as $$
   select
     $text$
-select
-  200,
-  null::jsonb,
-  coalesce(
-    json_agg(
-      case when entry.slash > 0 then json_build_object(
-        'name', substr(entry.name, $1[4]::integer + 1, entry.slash - 1), 'id', null, 'updated_at', null,
-        'created_at', null, 'last_accessed_at', null, 'metadata', null
-      )
-      else json_build_object(
-        'name', substr(entry.name, $1[4]::integer + 1), 'id', entry.id, 'updated_at', entry.updated_at,
-        'created_at', entry.created_at, 'last_accessed_at', entry.updated_at, 'metadata', entry.metadata
-      ) end
-      order by entry.n
-    ),
-    '[]'
-  )::text,
-  count(*)
-from entry
+select 200, null::jsonb, coalesce(json_agg(line order by entry.n), '[]')::text, count(*)
+from
+  entry
+  cross join lateral (
+    select
+      substr(entry.name, $1[4]::integer + 1, case when entry.slash > 0 then entry.slash - 1 else length(entry.name) end)
+        as name,
+      case when entry.slash = 0 then entry.id end as id,
+      case when entry.slash = 0 then entry.updated_at end as updated_at,
+      case when entry.slash = 0 then entry.created_at end as created_at,
+      case when entry.slash = 0 then entry.updated_at end as last_accessed_at,
+      case when entry.slash = 0 then entry.metadata end as metadata
+  ) as line
 where entry.n > $1[10]::integer$text$;
 $$;
 
 comment on function storage.list_tail is 'The part of a list that writes its answer.';
 
-create or replace function storage.object_list(p_request core.request)
-returns core.reply
+create or replace function storage.object_list_text(
+  p_request core.request,
+  out status integer,
+  out headers jsonb,
+  out body text,
+  out token jsonb,
+  out marker text,
+  out ask jsonb
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -50,7 +51,10 @@ declare
   v_wish jsonb;
 begin
   if v_fault is not null then
-    return core.refuse('bad_request', v_fault);
+    select refused.status, refused.headers, refused.body::text
+    into status, headers, body
+    from core.refuse('bad_request', v_fault) as refused;
+    return;
   end if;
 
   v_offset := coalesce((v_body ->> 'offset')::integer, 0);
@@ -70,10 +74,26 @@ begin
     'offset',
     v_offset
   ) || storage.sorting_of(v_body);
-  return core.ok(
-    storage.list_level(v_role, p_request.path ->> 'bucket', v_wish, 'object list', storage.list_tail())
-  );
+  status := 200;
+  body := (
+    storage.level_result(v_role, p_request.path ->> 'bucket', v_wish, 'object list', storage.list_tail())
+  ).body;
 end;
 $$;
 
-comment on function storage.object_list(core.request) is 'POST /storage/v1/object/list/B: what is in a folder.';
+comment on function storage.object_list_text(core.request) is
+  'POST /storage/v1/object/list/B: what is in a folder; the body is text.';
+
+create or replace function storage.object_list(p_request core.request)
+returns core.reply
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(page.status, page.headers, page.body::jsonb, page.token, page.marker, page.ask)::core.reply
+  from storage.object_list_text(p_request) as page;
+$$;
+
+comment on function storage.object_list(core.request) is
+  'POST /storage/v1/object/list/B: what is in a folder, as every other reply.';

@@ -4,25 +4,39 @@ language sql
 immutable
 parallel safe
 as $$
+  -- The members of an object: who asked adds whether there are more. A row becomes JSON in half the time that
+  -- json_build_object takes.
   select
     $text$
-select 200, null::jsonb, json_build_object(
-  'folders', coalesce(json_agg(json_build_object('name', key.text, 'key', key.text) order by entry.n)
-    filter (where entry.slash > 0 and entry.n < $1[5]::integer), '[]'),
-  'objects', coalesce(json_agg(json_build_object(
-    'name', entry.name, 'key', entry.name, 'id', entry.id, 'updated_at', entry.updated_at,
-    'created_at', entry.created_at, 'last_accessed_at', entry.updated_at, 'metadata', entry.metadata
-  ) order by entry.n) filter (where entry.slash = 0 and entry.n < $1[5]::integer), '[]'),
-  'hasNext', count(*) = $1[5]::integer,
-  'next', max(entry.next) filter (where entry.n = $1[5]::integer - 1)
-)::text, count(*)
-from entry cross join lateral (select left(entry.name, $1[4]::integer + entry.slash)) as key (text)$text$;
+select 200, jsonb_build_object('next', max(entry.next) filter (where entry.n = $1[5]::integer - 1)), concat(
+  '"folders": ',
+  coalesce(json_agg(folder order by entry.n) filter (where entry.slash > 0 and entry.n < $1[5]::integer), '[]'),
+  ', "objects": ',
+  coalesce(json_agg(file order by entry.n) filter (where entry.slash = 0 and entry.n < $1[5]::integer), '[]')
+), count(*)
+from
+  entry
+  cross join lateral (
+    select left(entry.name, $1[4]::integer + entry.slash) as name, left(entry.name, $1[4]::integer + entry.slash) as key
+  ) as folder
+  cross join lateral (
+    select
+      entry.name, entry.name as key, entry.id, entry.updated_at, entry.created_at,
+      entry.updated_at as last_accessed_at, entry.metadata
+  ) as file$text$;
 $$;
 
 comment on function storage.list_v2_tail is 'The part of a list by pages that writes its answer.';
 
-create or replace function storage.object_list_v2(p_request core.request)
-returns core.reply
+create or replace function storage.object_list_v2_text(
+  p_request core.request,
+  out status integer,
+  out headers jsonb,
+  out body text,
+  out token jsonb,
+  out marker text,
+  out ask jsonb
+)
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -43,16 +57,13 @@ declare
   end;
   v_limit integer;
   v_wish jsonb;
-  v_page jsonb;
+  v_page api.result;
 begin
-  v_fault := coalesce(
-    v_fault,
-    case
-      when v_after is null then 'the cursor is not one of this list'
-    end
-  );
-  if v_fault is not null then
-    return core.refuse('bad_request', v_fault);
+  if v_fault is not null or v_after is null then
+    select refused.status, refused.headers, refused.body::text
+    into status, headers, body
+    from core.refuse('bad_request', coalesce(v_fault, 'the cursor is not one of this list')) as refused;
+    return;
   end if;
 
   v_limit := least(coalesce((v_body ->> 'limit')::integer, c_most), c_most);
@@ -66,12 +77,34 @@ begin
     'after',
     v_after
   ) || v_sorting;
-  v_page := storage.list_level(v_role, p_request.path ->> 'bucket', v_wish, 'object list_v2', storage.list_v2_tail());
-  if (v_page ->> 'hasNext')::boolean then
-    v_page := v_page || jsonb_build_object('nextCursor', storage.cursor_of(v_page ->> 'next', v_sorting::text));
-  end if;
-  return core.ok(v_page - 'next');
+  v_page := storage.level_result(v_role, p_request.path ->> 'bucket', v_wish, 'object list_v2', storage.list_v2_tail());
+  status := 200;
+  body := case
+    when v_page.rows <= v_limit then concat('{', v_page.body, ', "hasNext": false}')
+    else concat(
+      '{',
+      v_page.body,
+      ', "hasNext": true, "nextCursor": ',
+      to_json(storage.cursor_of(v_page.headers ->> 'next', v_sorting::text)),
+      '}'
+    )
+  end;
 end;
 $$;
 
-comment on function storage.object_list_v2(core.request) is 'POST /storage/v1/object/list-v2/B: a page of keys.';
+comment on function storage.object_list_v2_text(core.request) is
+  'POST /storage/v1/object/list-v2/B: a page of keys; the body is text.';
+
+create or replace function storage.object_list_v2(p_request core.request)
+returns core.reply
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+  select row(page.status, page.headers, page.body::jsonb, page.token, page.marker, page.ask)::core.reply
+  from storage.object_list_v2_text(p_request) as page;
+$$;
+
+comment on function storage.object_list_v2(core.request) is
+  'POST /storage/v1/object/list-v2/B: a page of keys, as every other reply.';
