@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { operator } from '../support/service.ts'
 import { signInAs } from '../support/operators.ts'
 import { useService } from '../support/use.ts'
+import { importId, recordImport } from './support/data.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
 import { screens } from './support/screens.ts'
@@ -59,6 +60,18 @@ describeInBrowser('hostile names and values', (browser) => {
       changes: [{ do: 'statement', sql }],
     })
     if (made.status !== 200) throw new Error(made.text)
+    await recordImport(service, {
+      place: `${script}.example.com/${turned}`,
+      finished: { [table]: { rows: 1, equal: true }, [image]: { rows: 1, equal: false } },
+      summary: {
+        proof: [{ item: image }],
+        ...{ tables: 2, rows: 2, warnings: 1, seconds: 1, dry_run: false },
+        users: { users: 1, byAlgorithm: { [script]: 1 } },
+        objects: null,
+        failedObjects: [{ bucket: script, key: turned, error: image }],
+      },
+      warnings: [{ code: script, item: image, message: script, statement: script }],
+    })
     sight = await openConsole(browser(), service, { as: await owner(service) })
     return () => sight.close()
   })
@@ -84,6 +97,8 @@ describeInBrowser('hostile names and values', (browser) => {
     `${at}?show=structure`,
     `${at}?show=policies`,
     'tables/auth/users',
+    'import?show=history',
+    `import?show=history&run=${importId}`,
     `users?search=${encodeURIComponent(script)}`,
     `audit?search=${encodeURIComponent(script)}`,
     `${at}?order=${encodeURIComponent(script)}&filter=${encodeURIComponent(`id=eq.${script}`)}`,

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { root } from '../support/program.ts'
 import { useService } from '../support/use.ts'
 import { barriers } from './support/axe.ts'
-import { fill } from './support/data.ts'
+import { fill, importId } from './support/data.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
 import { screens } from './support/screens.ts'
@@ -101,6 +101,12 @@ for (const kind of ['data', 'none'] as const)
             'api/table/notes?show=psql&as=service_role',
             'api/rpc/greet?show=javascript&as=authenticated',
             'api/files',
+            'import?source=supabase',
+            'import?source=firebase',
+            'import?source=sqldump',
+            'import?show=history',
+            `import?show=history&run=${importId}`,
+            'import?show=out',
           ]
     it.each([...screens, ...within])('/console/%s', async (path) => {
       await look(sight, path, nameOf(kind, path))

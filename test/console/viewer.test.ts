@@ -3,7 +3,7 @@ import type { Locator, Page, Response } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { signIn } from '../support/operators.ts'
 import { useService } from '../support/use.ts'
-import { fill } from './support/data.ts'
+import { fill, importId } from './support/data.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
 import { screens } from './support/screens.ts'
@@ -26,6 +26,8 @@ const addresses = [
   'users?new=user',
   'functions?new=function',
   'functions/public/greet?show=edit',
+  `import?run=${importId}`,
+  'import?show=out',
 ]
 
 /** In the screen, or in the window over it; the names of columns in a grid only sort. */

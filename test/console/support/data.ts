@@ -1,4 +1,6 @@
 // A database with something on every screen.
+import { withClient } from '../../../src/database/connection/connect.ts'
+import { ownerConfig } from '../../support/database.ts'
 import { operator, type TestService } from '../../support/service.ts'
 import { signInAs } from '../../support/operators.ts'
 
@@ -35,6 +37,66 @@ const files = [
   'deep/er/notes.txt',
   'a name as long as files have that are named by hand, with #, ? and %, and-then-a-word-that-does-not-end-so-soon.txt',
 ]
+
+/** The import in the history. */
+export const importId = '00000000-0000-4000-8000-000000000001'
+
+/** As the history keeps it. */
+interface ImportRun {
+  place: string
+  finished: object
+  summary: object
+  warnings: object[]
+}
+
+/** One that came, but not all of it. */
+const importRun: ImportRun = {
+  place: 'db.example.com:5432/a_database_whose_name_is_as_long_as_postgres_lets_names_be',
+  finished: {
+    'public.notes': { rows: 600, equal: true },
+    'public.a_table_whose_name_is_as_long_as_postgres_lets_names_be_made_': {
+      rows: 2,
+      equal: false,
+    },
+  },
+  summary: {
+    proof: [
+      {
+        item: 'public.a_table_whose_name_is_as_long_as_postgres_lets_names_be_made_',
+        source: { rows: 3, digest: 'a' },
+        target: { rows: 2, digest: 'b' },
+      },
+      { item: 'public.left_out' },
+    ],
+    ...{ tables: 2, rows: 602, warnings: 2, seconds: 90.5, dry_run: false },
+    users: { users: 60, kept: 40, unusable: 20, byAlgorithm: { bcrypt: 40, argon2: 20 } },
+    objects: { moved: 5, bytes: 5_000_000 },
+    failedObjects: [{ bucket: 'pictures', key: files[2], error: 'the answer broke off' }],
+  },
+  warnings: [
+    { code: 'rls_off', item: 'public.open_to_all', message: 'ROW LEVEL SECURITY IS OFF' },
+    {
+      code: 'not_imported',
+      item: 'public.f()',
+      message: 'permission denied for language c',
+      statement: `create function f() returns text language c as '${'a_file_without_an_end_'.repeat(9)}'`,
+    },
+  ],
+}
+
+export const recordImport = ({ database }: TestService, run: ImportRun): Promise<void> =>
+  withClient(ownerConfig(database.controlUrl), async (client) => {
+    await client.query(
+      `insert into control.import_runs
+         (id, source, place, mode, state, phase, ended_at, leased_until, finished, summary, warnings)
+         values ($1, 'supabase', $2, 'replace', 'done', 'done', now(), now(), $3, $4, $5)`,
+      [
+        importId,
+        run.place,
+        ...[run.finished, run.summary, run.warnings].map((one) => JSON.stringify(one)),
+      ],
+    )
+  })
 
 /** A bucket with files, by the routes that a program uses. */
 const fillStorage = async ({ url, serviceKey }: TestService): Promise<void> => {
@@ -77,4 +139,5 @@ export const fill = async (service: TestService): Promise<void> => {
       values ('recovery', 'bob@example.com', 40, now(),
         'EMESSAGE: Message failed: 450 550 no such mailbox, see a_word_' || repeat('without_an_end_', 12))`)
   await fillStorage(service)
+  await recordImport(service, importRun)
 }

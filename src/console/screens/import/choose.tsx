@@ -51,7 +51,7 @@ export const Choose = ({ found }: { found: Found }): JSX.Element => {
         <Buckets of={of} found={found} />
       </section>
       <ModeChoice mode={of.mode} />
-      {of.mode === 'create' && full.length > 0 && (
+      {of.mode === 'create' && full.length > 0 && !refused.value && (
         <div class="note attention">
           <p>
             <strong>
@@ -218,7 +218,7 @@ const modes: readonly (readonly [Mode, string, string])[] = [
 ]
 
 const ModeChoice = ({ mode }: { mode: Mode }): JSX.Element => (
-  <fieldset class="kinds">
+  <fieldset class="kinds few">
     <legend>How it comes</legend>
     {modes.map(([name, title, sentence]) => (
       <label key={name} class="card">

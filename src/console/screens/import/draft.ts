@@ -52,7 +52,7 @@ export const change = (news: Partial<Draft>): void => {
   draft.value = { ...draft.value, ...news }
 }
 
-export const choose = (source: string | null): void => {
+export const choose = (source: string): void => {
   if (source !== draft.peek().source) draft.value = emptyDraft(source)
 }
 

@@ -17,7 +17,10 @@ import { SourceForm } from './source-form.tsx'
 export const MoveIn = (): JSX.Element => {
   const source = query.value.get('source')
   const resumes = query.value.get('resume')
-  useEffect(() => choose(source), [source])
+  // An address without one leaves what was begun.
+  useEffect(() => {
+    if (source !== null) choose(source)
+  }, [source])
   if (live.value) return <LiveRun of={live.value} />
   if (ended.value) return <Ended of={ended.value} />
   if (resumes !== null) return <Resume id={resumes} />

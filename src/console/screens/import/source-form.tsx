@@ -82,7 +82,7 @@ const ConfigForm = ({ kind, resumes }: { kind: SourceKind; resumes: Run | null }
   }
   const test = (): Promise<void> => run('test', (tested: Tested) => change({ tested }))
   const inspect = (): Promise<void> =>
-    run('inspect', (found: Found) => change({ found, ...chosenOf(found) }))
+    run('inspect', (found: Found) => change({ found, ...chosenOf(found), mode: 'create' }))
   const goOn = ({ mode, selection, id, finished }: Run): void => {
     const body = { ...bodyOf(of), mode, selection, resume: id }
     // One that had finished a table had emptied all of them before.
