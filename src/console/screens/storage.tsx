@@ -64,7 +64,9 @@ export const Storage = (): JSX.Element => {
 
 const Nothing = ({ hasBuckets }: { hasBuckets: boolean }): JSX.Element =>
   hasBuckets ? (
-    <Empty title="Choose a bucket" />
+    <Empty title="Choose a bucket">
+      <p>A bucket holds files. What is public in it, everybody reads who knows its address.</p>
+    </Empty>
   ) : (
     <Empty title="No bucket yet">
       <p>

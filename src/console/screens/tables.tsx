@@ -65,7 +65,12 @@ export const Tables = (): JSX.Element => {
 
 const Nothing = ({ lines }: { lines: Line[] }): JSX.Element =>
   lines.some(({ ours }) => !ours) ? (
-    <Empty title="Choose a table" />
+    <Empty title="Choose a table">
+      <p>
+        Its rows, its structure, and the policies that say who sees which row. <kbd>/</kbd> searches
+        here, <kbd>Ctrl K</kbd> goes to any table from anywhere.
+      </p>
+    </Empty>
   ) : (
     <Empty title="No table yet">
       <p>
