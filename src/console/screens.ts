@@ -3,7 +3,6 @@ import type { ComponentType } from 'preact'
 import type { IconName } from './parts/icon.tsx'
 import { lazily } from './parts/lazy.tsx'
 import { Overview } from './screens/overview.tsx'
-import { Sql } from './screens/sql.tsx'
 import { Tables } from './screens/tables.tsx'
 import { Users } from './screens/users.tsx'
 
@@ -35,7 +34,14 @@ export const screens: readonly Screen[] = [
     needs: 'schema/types',
     view: lazily(async () => (await import('./screens/schema.tsx')).Schema),
   },
-  { name: 'sql', title: 'SQL', icon: 'sql', group: 'data', needs: null, view: Sql },
+  {
+    name: 'sql',
+    title: 'SQL',
+    icon: 'sql',
+    group: 'data',
+    needs: null,
+    view: lazily(async () => (await import('./screens/sql.tsx')).Sql),
+  },
   {
     name: 'functions',
     title: 'Functions',

@@ -23,11 +23,13 @@ export interface EditorProps {
   words?: Words | null | undefined
   /** What is wrong in the text, and where. */
   marks?: readonly Mark[] | undefined
+  /** Brings the focus to this character; another object does it again. */
+  goTo?: { at: number } | null | undefined
 }
 
 export const Editor = (props: EditorProps): JSX.Element => {
   const { label, value, onChange, onRun, onSelect, readOnly = false, autoFocus = false } = props
-  const { language, rows = 8, words = null, marks = none } = props
+  const { language, rows = 8, words = null, marks = none, goTo = null } = props
   const id = useId()
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
@@ -78,6 +80,14 @@ export const Editor = (props: EditorProps): JSX.Element => {
   useLayoutEffect(() => code.current?.show(value), [value])
   useEffect(() => code.current?.complete(words), [words])
   useEffect(() => code.current?.mark(marks), [marks])
+  useEffect(() => {
+    if (!goTo) return
+    if (code.current) code.current.goTo(goTo.at)
+    else {
+      plain.current?.focus()
+      plain.current?.setSelectionRange(goTo.at, goTo.at)
+    }
+  }, [goTo])
 
   return (
     <div class="editor">

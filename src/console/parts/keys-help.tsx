@@ -23,7 +23,15 @@ const places: readonly (readonly [place: string, keys: readonly (readonly [strin
         ['Space', 'chooses the row'],
       ],
     ],
-    ['In SQL', [['Ctrl Enter', 'runs it']]],
+    [
+      'In SQL',
+      [
+        ['Ctrl Enter', 'runs what is selected, or all of it'],
+        ['Ctrl Space', 'completes a name'],
+        ['Esc Tab', 'leaves the editor, where Tab indents'],
+        ['F2 Del', 'renames or closes the sheet, in their row'],
+      ],
+    ],
     ['In tabs', [['← →', 'to the next tab']]],
   ]
 

@@ -1,158 +1,201 @@
 // SQL of one's own: as the owner, where it becomes a migration, or as a user sees it, where it is taken back.
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../api.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
-import { Editor, type Words } from '../parts/editor.tsx'
-import { Choice } from '../parts/field.tsx'
+import { Editor, type Mark, type Words } from '../parts/editor.tsx'
 import { ErrorNote } from '../parts/note.tsx'
-import { isViewer, may } from '../session.ts'
-import { many } from '../words.ts'
-import { UserChoice } from './users/user-choice.tsx'
-
-interface Outcome {
-  command: string
-  columns: { name: string; type: string }[]
-  rows: (string | null)[][]
-  row_count: number | null
-  truncated: boolean
-  ms: number
-  notices: string[]
-}
-
-interface Ran {
-  statements: Outcome[]
-  migration?: string | null
-}
-
-const key = 'plinth.sql'
+import { may } from '../session.ts'
+import { HowRow } from './sql/how-row.tsx'
+import { NameDialog } from './sql/name-dialog.tsx'
+import { OutcomeView } from './sql/outcome-view.tsx'
+import { Past } from './sql/past.tsx'
+import { results, run, running, type Explain, type Result } from './sql/run.ts'
+import { Saved } from './sql/saved.tsx'
+import { add, change, close, current, failureOf, saveAll, sheets } from './sql/sheets.ts'
+import { SheetTabs } from './sql/sheet-tabs.tsx'
+import { split } from './sql/split.ts'
+import { Values } from './sql/values.tsx'
 
 export const Sql = (): JSX.Element => {
-  const mayRun = may('POST', 'sql/run')
-  const [text, setText] = useState(sessionStorage.getItem(key) ?? 'select now();')
-  const [how, setHow] = useState('owner')
-  const [as, setAs] = useState('anon')
-  const [ran, setRan] = useState<Ran | null>(null)
-  const [error, setError] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const { data: words } = useLoad<Words>('/admin/v1/schema/words')
-  const isOwner = mayRun && how === 'owner'
+  const { data: words } = useLoad<Words>(
+    may('GET', 'schema/words') ? '/admin/v1/schema/words' : null,
+  )
+  const [over, setOver] = useState<'saved' | 'past' | 'name' | null>(null)
+  const [selection, setSelection] = useState({ from: 0, to: 0 })
+  const [goal, setGoal] = useState<{ view: string; at: number } | null>(null)
+  // Those that were looked at stay in the page, with their cursor and what can be undone in them.
+  const seen = useRef(new Set<string>())
+  const sheet = current.value
+  const result = results.value[sheet.id]
+  const isRunning = running.value !== null
+  const params = useMemo(
+    () => Math.max(0, ...split(sheet.sql).map((statement) => statement.params)),
+    [sheet.sql],
+  )
+  seen.current.add(sheet.view)
+  useEffect(() => saveAll(), [])
+  useEffect(() => setSelection({ from: 0, to: 0 }), [sheet.view])
 
-  const run = async (): Promise<void> => {
-    setBusy(true)
-    const statements = statementsOf(text).map((sql) => ({ sql }))
-    const reply = await (isOwner
-      ? admin<Ran>('POST', 'sql/run', { body: { statements, mode: 'write' } })
-      : admin<Ran>('POST', 'sql/read', {
-          body: {
-            statements,
-            as: as === 'anon' || as === 'service_role' ? as : { user: as },
-            ...(!isViewer.value && { mode: 'write' }),
-          },
-        }))
-    setBusy(false)
-    setRan(reply.data)
-    setError(reply.error)
-  }
-
+  const start = (explain?: Explain, part = selection): void =>
+    void run({ sheet: sheet.id, text: sheet.sql, values: sheet.values, explain, ...part })
+  const isPart = selection.from < selection.to
+  const marks = useMarks(result)
   return (
     <>
-      <h1>SQL</h1>
-      <div class="row">
-        {mayRun && (
-          <Choice label="Run" value={how} onValue={setHow}>
-            <option value="owner">as the owner</option>
-            <option value="user">as somebody, and take it back</option>
-          </Choice>
+      <header class="title">
+        <h1>SQL</h1>
+        <span class="tools">
+          <button type="button" onClick={() => setOver('saved')}>
+            Saved
+          </button>
+          <button type="button" onClick={() => setOver('past')}>
+            History
+          </button>
+        </span>
+      </header>
+      <div class="sql" id="sheet" role="tabpanel" aria-labelledby={`tab-${sheet.id}`}>
+        <SheetTabs
+          onRename={() => setOver('name')}
+          onAdd={() => {
+            add()
+            setGoal({ view: current.value.view, at: 0 })
+          }}
+        />
+        {sheets.value
+          .filter(({ view }) => seen.current.has(view))
+          .map(({ id, view, sql }) => (
+            <div key={view} hidden={id !== sheet.id}>
+              <Editor
+                label="SQL"
+                language="sql"
+                rows={10}
+                value={sql}
+                words={words}
+                marks={id === sheet.id ? marks : undefined}
+                goTo={goal?.view === view ? goal : null}
+                onChange={(next) => change(id, { sql: next })}
+                onSelect={(from, to) => setSelection({ from, to })}
+                onRun={(from, to) => start(undefined, { from, to })}
+              />
+            </div>
+          ))}
+        <SheetState onName={() => setOver('name')} />
+        {params > 0 && <Values of={sheet} count={params} />}
+        <HowRow>
+          <button type="button" class="main" disabled={isRunning} onClick={() => start()}>
+            {isPart ? 'Run selection' : 'Run'} <kbd>Ctrl Enter</kbd>
+          </button>
+          <button type="button" disabled={isRunning} onClick={() => start('plan')}>
+            Explain
+          </button>
+          <button
+            type="button"
+            disabled={isRunning}
+            title="Runs it, and takes back what it did"
+            onClick={() => start('analyze')}
+          >
+            Explain and time
+          </button>
+          {running.value && (
+            <button type="button" class="bad" onClick={running.value.cancel}>
+              Cancel
+            </button>
+          )}
+        </HowRow>
+        <p role="status" class="quiet told">
+          {running.value ? <Running since={running.value.began} /> : result?.told}
+        </p>
+        {result && !isRunning && (
+          <Shown
+            of={result}
+            sql={sheet.sql}
+            onGo={(at) => setGoal({ view: sheet.view, at })}
+            onAgain={() => start()}
+          />
         )}
-        {!isOwner && <UserChoice value={as} onValue={setAs} />}
       </div>
-      <Editor
-        label="SQL"
-        language="sql"
-        rows={10}
-        value={text}
-        words={words}
-        onChange={(next) => {
-          setText(next)
-          sessionStorage.setItem(key, next)
-        }}
-        onRun={() => void run()}
-      />
-      <div class="row">
-        <button type="button" class="main" disabled={isBusy} onClick={() => void run()}>
-          Run <kbd>Ctrl Enter</kbd>
-        </button>
-        {isOwner && (
-          <span class="quiet">
-            All statements are one transaction; what changes the schema becomes a migration.
-          </span>
-        )}
-      </div>
-      {error && <ErrorNote error={error} />}
-      {typeof ran?.migration === 'string' && (
-        <p class="note good">Recorded as migration {ran.migration}.</p>
-      )}
-      {ran?.statements.map((outcome, at) => (
-        <Result key={at} of={outcome} />
-      ))}
+      {over === 'saved' && <Saved onClose={() => setOver(null)} />}
+      {over === 'past' && <Past onClose={() => setOver(null)} />}
+      {over === 'name' && <NameDialog of={sheet} onClose={() => setOver(null)} />}
     </>
   )
 }
 
-const Result = ({ of }: { of: Outcome }): JSX.Element => (
-  <section class="result" aria-label={of.command}>
-    <p class="quiet">
-      {of.command}
-      {of.row_count !== null && `, ${many(of.row_count, 'row')}`}, {of.ms} ms
-      {of.truncated && ', cut: there are more'}
-    </p>
-    {of.notices.map((notice, at) => (
-      <p key={at} class="note">
-        {notice}
-      </p>
-    ))}
-    {of.columns.length > 0 && (
-      <div class="scrolls" role="region" aria-label="Rows" tabIndex={0}>
-        <table class="listing">
-          <thead>
-            <tr>
-              {of.columns.map(({ name, type }, at) => (
-                <th key={at} scope="col">
-                  {name} <span class="quiet">{type}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {of.rows.map((row, at) => (
-              <tr key={at}>
-                {row.map((value, column) => (
-                  <td key={column}>
-                    {value === null ? (
-                      <span class="null">null</span>
-                    ) : (
-                      <span class="cut">{value}</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </section>
-)
+const useMarks = (result: Result | undefined): readonly Mark[] =>
+  useMemo(
+    () =>
+      result?.error && result.at !== null ? [{ at: result.at, message: result.error.message }] : [],
+    [result],
+  )
 
-/** Cut at the semicolons that end statements: not those in quotes, comments or bodies. */
-export const statementsOf = (text: string): string[] => {
-  const pieces =
-    /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\/|;|[^;'"$\/-]+|./g
-  const statements = ['']
-  for (const [piece] of text.matchAll(pieces)) {
-    if (piece === ';') statements.push('')
-    else statements.push(`${statements.pop() ?? ''}${piece}`)
-  }
-  return statements.map((one) => one.trim()).filter((one) => one !== '')
+const SheetState = ({ onName }: { onName: () => void }): JSX.Element => {
+  const sheet = current.value
+  const failure = failureOf(sheet.id)
+  return (
+    <div class="row state">
+      <span class="quiet">
+        {failure
+          ? `Not saved: ${failure.message}`
+          : !sheet.mine
+            ? `By ${sheet.owner}. What you change is kept as a copy of yours.`
+            : sheet.isChanged
+              ? 'Saving…'
+              : sheet.isStored
+                ? `Saved${sheet.shared ? ', and shared with every operator' : ''}`
+                : 'Saved while you write'}
+      </span>
+      <button type="button" class="bare link" onClick={onName}>
+        Name and sharing
+      </button>
+      <button type="button" class="bare link" onClick={() => close(sheet.id)}>
+        Close
+      </button>
+    </div>
+  )
+}
+
+const Running = ({ since }: { since: number }): JSX.Element => {
+  const [now, setNow] = useState(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.floor((now - since) / 1000)
+  return <>Running…{seconds > 1 && ` ${seconds} s`}</>
+}
+
+const Shown = ({
+  of: { ran, error, at },
+  sql,
+  onGo,
+  onAgain,
+}: {
+  of: Result
+  sql: string
+  onGo: (at: number) => void
+  onAgain: () => void
+}): JSX.Element => {
+  const before = at === null ? [] : sql.slice(0, at).split('\n')
+  const isOne = ran?.statements.length === 1
+  return (
+    <>
+      {error && <ErrorNote error={error} />}
+      {error && at !== null && (
+        <p class="row">
+          <button type="button" class="bare link" onClick={() => onGo(at)}>
+            Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
+          </button>
+          {error.details?.['rolled_back'] === true && (
+            <span class="quiet">Nothing of it stays.</span>
+          )}
+        </p>
+      )}
+      {typeof ran?.migration === 'string' && (
+        <p class="note good">Recorded as migration {ran.migration}.</p>
+      )}
+      {ran?.statements.map((outcome, place) => (
+        <OutcomeView key={place} of={outcome} place={isOne ? null : place + 1} onAgain={onAgain} />
+      ))}
+    </>
+  )
 }

@@ -15,7 +15,10 @@ export interface Keyboard {
 
 export const keyboardOf = (page: Page): Keyboard => {
   const hasFocus = (place: Locator): Promise<boolean> =>
-    place.evaluate((element) => element === document.activeElement)
+    place.evaluate((element) => {
+      const root = element.getRootNode() // an editor is in a root of its own
+      return element === (root instanceof ShadowRoot ? root : document).activeElement
+    })
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }

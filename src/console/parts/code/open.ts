@@ -40,6 +40,7 @@ export interface Code {
   complete: (words: Words | null) => void
   mark: (marks: readonly Mark[]) => void
   focus: () => void
+  goTo: (at: number) => void
   close: () => void
 }
 
@@ -47,6 +48,7 @@ export const openCode = (host: HTMLElement, wish: Wish): Code => {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const language = new Compartment()
   const [from, to] = wish.selection
+  let isShowing = false
   const view = new EditorView({
     root,
     parent: root,
@@ -70,7 +72,7 @@ export const openCode = (host: HTMLElement, wish: Wish): Code => {
         EditorView.updateListener.of((update) => {
           const { main } = update.state.selection
           // Line ends are one character here, as they are in a text area.
-          if (update.docChanged) wish.onChange(update.state.doc.toString())
+          if (update.docChanged && !isShowing) wish.onChange(update.state.doc.toString())
           if (update.selectionSet || update.docChanged) wish.onSelect(main.from, main.to)
         }),
       ],
@@ -80,13 +82,21 @@ export const openCode = (host: HTMLElement, wish: Wish): Code => {
   mark(wish.marks)
   return {
     show: (value) => {
-      if (value === view.state.doc.toString()) return
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+      const text = value.replaceAll(/\r\n?/g, '\n')
+      if (text === view.state.doc.toString()) return
+      isShowing = true
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+      isShowing = false
     },
     complete: (words) =>
       view.dispatch({ effects: language.reconfigure(languageOf(wish.language, words)) }),
     mark,
     focus: () => view.focus(),
+    goTo: (at) => {
+      view.focus()
+      const anchor = Math.min(at, view.state.doc.length)
+      view.dispatch({ selection: { anchor }, scrollIntoView: true })
+    },
     close: () => view.destroy(),
   }
 }
@@ -108,7 +118,7 @@ const common: Extension = [
   bracketMatching(),
   closeBrackets(),
   highlightActiveLine(),
-  autocompletion({ icons: false }),
+  autocompletion({ icons: false, interactionDelay: 0 }),
   syntaxHighlighting(colours),
   theme,
   keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap]),

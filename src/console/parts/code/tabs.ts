@@ -14,6 +14,7 @@ export const tabs = (readOnly: boolean): Extension => {
   return [
     EditorView.domEventHandlers({
       pointerdown: (_, view) => set(view, false),
+      focus: (_, view) => set(view, leaves),
       blur: (_, view) => set(view, true),
     }),
     EditorView.updateListener.of(({ docChanged, view }) => {
