@@ -20,8 +20,10 @@ returns trigger
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set work_mem = '32MB'
 as $$
--- One statement for all rows.
+-- One statement for all rows, which joins them to their versions: with work_mem of its own, so that those of a large
+-- delete are not written to disk and read again.
 -- Writes: storage.versions, storage.removals, storage.usage
 declare
   v_blobs uuid[];

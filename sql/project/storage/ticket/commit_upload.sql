@@ -46,14 +46,12 @@ language plpgsql
 as $$
 -- again: another request took the key since this one looked.
 declare
-  v_statement core.compiled;
   v_state text;
   v_message text;
   v_detail text;
   v_hint text;
   v_constraint text;
 begin
-  v_statement := storage.statement_of(p_role, concat('object ', p_command), storage.write_text(p_command));
   again := false;
   begin
     p_upload.version := gen_random_uuid();
@@ -76,9 +74,7 @@ begin
     end if;
   end;
 
-  if not v_statement.is_plain then
-    perform core.mark_dirty();
-  end if;
+  perform storage.note_code(p_role, concat('object ', p_command));
   if v_state = 'PLBCK' then
     refusal := storage.refuse_zero(p_role, p_upload, p_command);
   end if;

@@ -77,6 +77,7 @@ as $$
   -- which is all that a header may hold.
   select
     case
+      when p_text is null then null
       when p_text ~ '^[0-9]{1,10}$' then 'max-age=' || p_text
       when length(p_text) <= 255
       and p_text ~ format(
