@@ -12,7 +12,7 @@ const silence = 40_000
 export const LiveRun = ({ of }: { of: Live }): JSX.Element => (
   <>
     <header class="title">
-      <h2>{of.isDry ? 'It is tried without writing' : 'The import runs'}</h2>
+      <h2>{titleOf(of)}</h2>
       <button type="button" class="bad" disabled={of.state !== 'runs'} onClick={cancel}>
         Cancel the import
       </button>
@@ -23,6 +23,12 @@ export const LiveRun = ({ of }: { of: Live }): JSX.Element => (
     <Warnings of={of.warnings} name="import-warnings" none="No warning so far." />
   </>
 )
+
+const titleOf = ({ state, isDry }: Live): string => {
+  if (state === 'lost') return 'The import was cut off'
+  if (state === 'cancels') return 'The import is being cancelled'
+  return isDry ? 'It is tried without writing' : 'The import runs'
+}
 
 const State = ({ of }: { of: Live }): JSX.Element => {
   const quiet = useSilence(of.heardAt)

@@ -55,11 +55,15 @@ export const MoveOut = (): JSX.Element => {
       </p>
       {coming === null ? (
         <ConfirmForm label="Export" action="Export" send={send}>
-          <Check
-            label={isOwner ? 'With users and their password hashes' : 'With users: for owners only'}
-            checked={users}
-            onChecked={setUsers}
-          />
+          {isOwner ? (
+            <Check
+              label="With users and their password hashes"
+              checked={users}
+              onChecked={setUsers}
+            />
+          ) : (
+            <p class="quiet">Users and their password hashes are exported by owners only.</p>
+          )}
           <Check
             label="With the names and digests of all files; their bytes are fetched one by one"
             checked={files}
