@@ -28,6 +28,7 @@ const big = `${script}${'long '.repeat(210_000)}the end`
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const at = `tables/public/${encodeURIComponent(table)}`
+const called = encodeURIComponent(table)
 
 const schema = `
   create table ${identifier(table)} (
@@ -42,6 +43,9 @@ const schema = `
     (1, ${literal(script)}, ${literal(big)}),
     (2, ${literal(turned)}, ${literal(image)}),
     (3, ${literal(`javascript:window.ran=true`)}, ${literal(`"'\`\${window.ran=true}`)});
+  create function ${identifier(table)}(${identifier(column)} text default ${literal(script)})
+    returns text language sql as ${literal(`select ${literal(image)}`)};
+  comment on function ${identifier(table)}(text) is ${literal(script)};
   insert into auth.users (email, user_metadata) values
     (${literal(address)}, jsonb_build_object(${literal(script)}, ${literal(big)})),
     (${literal(`${turned}@example.com`)}, '{}');
@@ -99,6 +103,11 @@ describeInBrowser('hostile names and values', (browser) => {
     'tables/auth/users',
     'import?show=history',
     `import?show=history&run=${importId}`,
+    `functions/public/${called}`,
+    `functions/public/${called}?show=call`,
+    `functions/public/${called}?show=edit`,
+    `api/table/${called}`,
+    `api/rpc/${called}?show=psql`,
     `users?search=${encodeURIComponent(script)}`,
     `audit?search=${encodeURIComponent(script)}`,
     `${at}?order=${encodeURIComponent(script)}&filter=${encodeURIComponent(`id=eq.${script}`)}`,

@@ -32,6 +32,11 @@ export const Trial = ({
   const [isBusy, setBusy] = useState(false)
   const mayKeep = !isViewer.value && !isUser(as)
 
+  const choose = (who: string): void => {
+    // Meant for the one before.
+    if (who !== as) setKept(false)
+    setAs(who)
+  }
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     const asked = question()
@@ -55,7 +60,7 @@ export const Trial = ({
     <div class="trial">
       <form class="form" aria-label={label} onSubmit={(event) => void submit(event)}>
         {children}
-        <UserChoice value={as} onValue={setAs} />
+        <UserChoice value={as} onValue={choose} />
         {mayKeep && <Check label="Keep what it does" checked={isKept} onChecked={setKept} />}
         <p class="quiet">
           {mayKeep && isKept
