@@ -40,6 +40,7 @@ export const scrollGrid = (page: Page, rows: number, ms: number): Promise<Scroll
         requestAnimationFrame(step)
       }),
     [rows, ms] as const,
+    { timeout: 4 * ms },
   )
 
 /** Megabytes of what the page still uses. */
