@@ -21,6 +21,8 @@ export interface Call {
   body?: unknown
   status: number
   ms: number
+  /** With the token of a user. */
+  isTheirs?: true
 }
 
 /** The last calls, for the drawer that shows them as curl and psql. */
@@ -72,7 +74,8 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
   const note = (status: number): void => {
     const ms = Math.round(performance.now() - began)
     const body = wish.body === undefined ? {} : { body: withoutSecrets(wish.body, wish.hides) }
-    const call = { method, path, ...body, status, ms }
+    const theirs = wish.token === undefined ? {} : { isTheirs: true as const }
+    const call = { method, path, ...body, status, ms, ...theirs }
     calls.value = [call, ...calls.value].slice(0, mostCalls)
   }
   let response: Response

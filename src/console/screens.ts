@@ -4,7 +4,6 @@ import type { IconName } from './parts/icon.tsx'
 import { lazily } from './parts/lazy.tsx'
 import { Overview } from './screens/overview.tsx'
 import { Tables } from './screens/tables.tsx'
-import { Users } from './screens/users.tsx'
 
 export interface Screen {
   name: string
@@ -82,7 +81,22 @@ export const screens: readonly Screen[] = [
     needs: 'advice',
     view: lazily(async () => (await import('./screens/advice.tsx')).Advice),
   },
-  { name: 'users', title: 'Users', icon: 'users', group: 'people', needs: null, view: Users },
+  {
+    name: 'users',
+    title: 'Users',
+    icon: 'users',
+    group: 'people',
+    needs: 'users',
+    view: lazily(async () => (await import('./screens/users.tsx')).Users),
+  },
+  {
+    name: 'providers',
+    title: 'Providers',
+    icon: 'providers',
+    group: 'people',
+    needs: 'providers',
+    view: lazily(async () => (await import('./screens/providers.tsx')).Providers),
+  },
   {
     name: 'mail',
     title: 'Mail',
@@ -138,6 +152,14 @@ export const screens: readonly Screen[] = [
     group: 'service',
     needs: 'keys',
     view: lazily(async () => (await import('./screens/api.tsx')).Api),
+  },
+  {
+    name: 'logs',
+    title: 'Logs',
+    icon: 'logs',
+    group: 'service',
+    needs: 'logs',
+    view: lazily(async () => (await import('./screens/logs.tsx')).Logs),
   },
   {
     name: 'keys',

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { admin } from './api.ts'
 import { readMe } from './me.ts'
+import { ActingBanner } from './parts/acting-banner.tsx'
 import { CallsDrawer } from './parts/calls-drawer.tsx'
 import { Icon } from './parts/icon.tsx'
 import { KeysHelp } from './parts/keys-help.tsx'
@@ -90,6 +91,7 @@ const Frame = (): JSX.Element => {
         </button>
         <Account onCalls={() => setOver('calls')} onKeys={() => setOver('keys')} />
       </header>
+      <ActingBanner />
       {isOpen && (
         <button
           type="button"

@@ -49,6 +49,9 @@ const schema = `
   insert into auth.users (email, user_metadata) values
     (${literal(address)}, jsonb_build_object(${literal(script)}, ${literal(big)})),
     (${literal(`${turned}@example.com`)}, '{}');
+  insert into auth.events (name, user_id, details)
+    select ${literal(image)}, id, jsonb_build_object(${literal(image)}, ${literal(script)})
+      from auth.users where email = ${literal(address)};
 `
 
 describeInBrowser('hostile names and values', (browser) => {
@@ -109,13 +112,16 @@ describeInBrowser('hostile names and values', (browser) => {
     `api/table/${called}`,
     `api/rpc/${called}?show=psql`,
     `users?search=${encodeURIComponent(script)}`,
+    `users/${encodeURIComponent(script)}`,
+    `logs?kind=${encodeURIComponent(image)}&user=${encodeURIComponent(script)}`,
     `audit?search=${encodeURIComponent(script)}`,
     `${at}?order=${encodeURIComponent(script)}&filter=${encodeURIComponent(`id=eq.${script}`)}`,
   ])('stay text on /console/%s', async (path) => {
     await sight.visit(path)
     // What the last of them asks for is refused, which a browser reports.
-    if (path.includes('filter'))
-      expect(await sight.faults()).toEqual([expect.stringContaining('status of 400')])
+    const status = path.includes('filter') ? 400 : path.startsWith('users/') ? 404 : null
+    if (status !== null)
+      expect(await sight.faults()).toEqual([expect.stringContaining(`status of ${status}`)])
     await isUnharmed()
   })
 
@@ -197,12 +203,33 @@ describeInBrowser('hostile names and values', (browser) => {
   it('of a user are shown, with a megabyte of what the user says', async () => {
     const { page } = sight
     await sight.visit('users')
-    await page.getByRole('button', { name: address, exact: true }).click()
-    await sight.settled()
-    const dialog = page.getByRole('dialog', { name: address, exact: true })
-    expect(await dialog.getByText('the end').count()).toBe(1)
+    await page.getByRole('link', { name: address, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: address, exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Metadata' }).click()
+    const field = page.getByLabel('user_metadata', { exact: true })
+    expect((await field.inputValue()).endsWith('the end"\n}')).toBe(true)
     await isUnharmed()
-    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Events' }).click()
+    await page.getByRole('cell', { name: script }).waitFor()
+    await isUnharmed()
+  })
+
+  it('of a user are named before they are banned, deleted or acted as', async () => {
+    const { page } = sight
+    await page.getByRole('tab', { name: 'Account' }).click()
+    for (const [button, title] of [
+      ['Ban…', 'Ban'],
+      ['Delete…', 'Delete'],
+      ['Act as this user…', 'Act as'],
+      ['Change address or password…', 'Change'],
+      ['Make a link…', 'A link for'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('dialog', { name: `${title} ${address}`, exact: true }).waitFor()
+      await sight.settled()
+      await isUnharmed()
+      await page.keyboard.press('Escape')
+    }
   })
 
   it('are found by Ctrl K, and gone to', async () => {

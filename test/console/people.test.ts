@@ -42,20 +42,21 @@ describeInBrowser('an owner', (browser) => {
     const { send } = await signInAs(service, 'grace@example.com', theirs)
     await page.getByRole('button', { name: 'grace@example.com' }).click()
     await page.getByLabel('Role').selectOption('viewer')
+    await page.getByLabel('E-mail').fill('hopper@example.com')
     await page.getByLabel('Disabled: may not sign in').check()
     await confirm('Save')
-    await page.getByRole('row', { name: /grace@example.com viewer disabled/ }).waitFor()
+    await page.getByRole('row', { name: /hopper@example.com viewer disabled/ }).waitFor()
     expect((await send('GET', 'me')).status).toBe(401)
   })
 
   it('deletes one, and is told what goes with it', async () => {
     const { page } = sight
-    await page.getByRole('button', { name: 'grace@example.com' }).click()
-    await page.getByRole('button', { name: 'Delete grace@example.com' }).click()
-    await page.getByText(/grace@example.com is deleted, and 0 sessions and tokens/).waitFor()
-    await confirm('Delete grace@example.com for good')
+    await page.getByRole('button', { name: 'hopper@example.com' }).click()
+    await page.getByRole('button', { name: 'Delete hopper@example.com' }).click()
+    await page.getByText(/hopper@example.com is deleted, and 0 sessions and tokens/).waitFor()
+    await confirm('Delete hopper@example.com for good')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.getByRole('row', { name: /grace/ }).waitFor({ state: 'detached' })
+    await page.getByRole('row', { name: /hopper/ }).waitFor({ state: 'detached' })
   })
 
   it('cannot demote the last owner', async () => {

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { root } from '../support/program.ts'
 import { useService } from '../support/use.ts'
 import { barriers } from './support/axe.ts'
-import { fill, importId } from './support/data.ts'
+import { fill, importId, person } from './support/data.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
 import { screens } from './support/screens.ts'
@@ -86,6 +86,12 @@ for (const kind of ['data', 'none'] as const)
             'tables/public/glad',
             'tables?new=table',
             'users?new=user',
+            'users?new=invitation',
+            `users/${person}`,
+            `users/${person}?show=sign-ins`,
+            `users/${person}?show=metadata`,
+            `users/${person}?show=events`,
+            'logs?kind=sign_in_failed',
             'realtime?live=notes',
             'mail/recovery',
             'mail/sms',

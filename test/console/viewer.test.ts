@@ -3,7 +3,7 @@ import type { Locator, Page, Response } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { signIn } from '../support/operators.ts'
 import { useService } from '../support/use.ts'
-import { fill, importId } from './support/data.ts'
+import { fill, importId, person } from './support/data.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
 import { screens } from './support/screens.ts'
@@ -27,6 +27,10 @@ const addresses = [
   'functions/public/greet?show=edit',
   `import?run=${importId}`,
   'import?show=out',
+  `users/${person}`,
+  `users/${person}?show=sign-ins`,
+  `users/${person}?show=metadata`,
+  `users/${person}?show=events`,
 ]
 
 /** In the screen, or in the window over it; the names of columns in a grid only sort. */
@@ -105,9 +109,10 @@ describeInBrowser('a viewer', (browser) => {
   const wanted: Record<string, string[]> = {
     'tables/public/notes': ['Rows', 'Structure', 'Policies', 'Filter', 'Read again', 'See as…'],
     'tables/public/notes?show=policies': ['Why may somebody, or not?'],
-    users: ['user60@example.com'],
     'functions/public/greet?show=call': ['Call'],
     'api/table/notes': [expect.stringMatching(/^Try it\s+Insert$/)],
+    users: ['Older users'],
+    logs: ['Read again'],
     sql: [expect.stringContaining('Run')],
   }
 
@@ -167,6 +172,9 @@ describeInBrowser('a viewer', (browser) => {
       ['tables/public/notes?show=structure', 'Drop table'],
       ['tables/public/notes?show=policies', 'Policy'],
       ['users', 'New user'],
+      ['users', 'Invite'],
+      [`users/${person}`, 'Delete…'],
+      [`users/${person}?show=metadata`, 'Save app_metadata'],
       ['keys', 'Show the service key'],
       ['migrations', 'Record it as a migration'],
       ['functions', 'New function'],

@@ -18,10 +18,10 @@ const matches = (route: Route, { method, path }: Call): boolean => {
 
 const quoted = (text: string): string => `'${text.replace(/'/g, "'\\''")}'`
 
-const curlOf = ({ method, path, body }: Call): string =>
+const curlOf = ({ method, path, body, isTheirs }: Call): string =>
   [
     `curl -s ${method === 'GET' ? '' : `-X ${method} `}${quoted(location.origin + path)}`,
-    `-H "authorization: Bearer $OPERATOR"`,
+    `-H "authorization: Bearer ${isTheirs ? '$USER_TOKEN' : '$OPERATOR'}"`,
     ...(body === undefined
       ? []
       : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'preact/hooks'
 
 interface Input {
-  type?: 'text' | 'email' | 'password' | 'search'
+  type?: 'text' | 'email' | 'password' | 'search' | 'datetime-local'
   required?: boolean
   autoFocus?: boolean
   autocomplete?: string

@@ -19,6 +19,8 @@ const shapes = {
   keys: 'M10 9a3.5 3.5 0 10-3.3-2.300L2 11.500V14h2.500v-1.500H6V11h1.500z',
   settings: 'M2 4.500h7M12 4.500h2M2 11.500h2M7 11.500h7M10.5 3v3M5.5 10v3',
   figures: 'M3 13V8M7 13V3M11 13V6M1.5 13.500h13',
+  providers: 'M6.5 3.500H3v9h3.500M6 8h8M11 5l3 3-3 3',
+  logs: 'M2.5 4h11M2.5 8h7M2.5 12h9',
   mail: 'M2 4h12v8.500H2zM2 4.500l6 4.5 6-4.5',
   storage: 'M2 4.500h5l1.5 1.500H14v7H2z',
   realtime: 'M1.5 8h3l2-5 3 10 2-5h3',

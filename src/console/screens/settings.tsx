@@ -5,6 +5,7 @@ import { useLoad } from '../load.ts'
 import { Check, Field } from '../parts/field.tsx'
 import { Listing } from '../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { hrefOf } from '../route.ts'
 
 interface Setting {
   variable: string
@@ -14,19 +15,9 @@ interface Setting {
   from_environment: boolean
 }
 
-interface Provider {
-  id: string
-  name: string
-  enabled: boolean
-  missing: string[]
-}
-
 export const Settings = (): JSX.Element => {
   const { data, error, reload } = useLoad<{ note: string; settings: Setting[] }>(
     '/admin/v1/settings',
-  )
-  const { data: signIn } = useLoad<{ providers: Provider[]; callback_url: string }>(
-    '/admin/v1/providers',
   )
   const [text, setText] = useState('')
   const [isSet, setSet] = useState(false)
@@ -38,7 +29,10 @@ export const Settings = (): JSX.Element => {
     <>
       <header class="title">
         <h1>Settings</h1>
-        <p class="quiet">The environment of the gateway sets them; it reads them at its start.</p>
+        <p class="quiet">
+          The environment of the gateway sets them; it reads them at its start. Those of sign-ins
+          through others are at <a href={hrefOf('providers')}>Providers</a>.
+        </p>
       </header>
       <div class="row">
         <Field label="Search" type="search" value={text} onValue={setText} />
@@ -71,32 +65,6 @@ export const Settings = (): JSX.Element => {
             { title: 'Default', cell: (one) => <code class="quiet">{textOf(one.default)}</code> },
           ]}
         />
-      )}
-      {signIn && (
-        <section class="block">
-          <h2>Sign-in through others</h2>
-          <p>
-            Register this address at each: <code>{signIn.callback_url}</code>
-          </p>
-          <Listing
-            label="Providers"
-            rows={signIn.providers}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: 'Provider', cell: ({ name }) => name },
-              {
-                title: 'State',
-                cell: ({ enabled }) =>
-                  enabled ? <span class="tag good">on</span> : <span class="tag">off</span>,
-              },
-              {
-                title: 'Missing',
-                wide: true,
-                cell: ({ missing }) => <code>{missing.join(' ')}</code>,
-              },
-            ]}
-          />
-        </section>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 // Tables and views: which there are, and of one its rows, its structure and its policies.
 import type { JSX } from 'preact'
+import { acting } from '../acting.ts'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazily } from '../parts/lazy.tsx'
@@ -15,6 +16,7 @@ import { Tree } from './tables/tree.tsx'
 const NewTable = lazily(async () => (await import('./tables/new-table.tsx')).NewTable)
 const NewView = lazily(async () => (await import('./tables/structure/view-form.tsx')).ViewForm)
 const Structure = lazily(async () => (await import('./tables/structure.tsx')).Structure)
+const AsUser = lazily(async () => (await import('./tables/as-user.tsx')).AsUser)
 
 const tabs = [
   ['rows', 'Rows'],
@@ -127,7 +129,7 @@ const One = ({
       </header>
       {error && <ErrorNote error={error} again={reload} />}
       {!data && !error && <Loading />}
-      {data && shown === 'rows' && <Rows relation={data} />}
+      {data && shown === 'rows' && (acting.value ? <AsUser /> : <Rows relation={data} />)}
       {data && shown === 'structure' && <Structure relation={data} />}
       {data && shown === 'policies' && <Policies relation={data} onChange={changed} />}
     </>

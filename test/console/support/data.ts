@@ -98,6 +98,24 @@ export const recordImport = ({ database }: TestService, run: ImportRun): Promise
     )
   })
 
+/** A user with something of everything. */
+export const person = '00000000-0000-4000-8000-000000000001'
+
+const aboutPerson = `
+  insert into auth.users (id, email, phone, email_confirmed_at, user_metadata, created_at)
+    values ('${person}', 'a.' || repeat('long.', 10) || 'address@example.com', '+15550001', now(),
+      jsonb_build_object('name', repeat('a_name_without_an_end_', 6)), '2026-01-01Z');
+  insert into auth.identities (user_id, provider, provider_id, identity_data)
+    values ('${person}', 'github', '4711', '{"email": "ada@example.com"}');
+  insert into auth.sessions (id, user_id, family_id, refresh_token, ip, user_agent, expires_at)
+    values ('${person}', '${person}', '${person}', 'a digest', '10.0.0.1',
+      'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', '2999-01-01Z');
+  insert into auth.events (name, user_id, ip, details)
+    values ('sign_up', '${person}', '10.0.0.1', '{}'),
+      ('sign_in_failed', '${person}', '2001:db8::1', jsonb_build_object('email', repeat('without_an_end_', 12))),
+      ('a_kind_that_nobody_knows', null, null, '{}');
+`
+
 /** A bucket with files, by the routes that a program uses. */
 const fillStorage = async ({ url, serviceKey }: TestService): Promise<void> => {
   const send = async (path: string, type: string, body: string): Promise<void> => {
@@ -138,6 +156,7 @@ export const fill = async (service: TestService): Promise<void> => {
     insert into auth.mail_queue (template, address, attempts, failed_at, last_error)
       values ('recovery', 'bob@example.com', 40, now(),
         'EMESSAGE: Message failed: 450 550 no such mailbox, see a_word_' || repeat('without_an_end_', 12))`)
+  await service.sql(aboutPerson)
   await fillStorage(service)
   await recordImport(service, importRun)
 }

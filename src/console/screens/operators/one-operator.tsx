@@ -99,12 +99,14 @@ export const OneOperator = ({
 }
 
 const Change = ({ of, onDone }: { of: Operator; onDone: () => void }): JSX.Element => {
+  const [email, setEmail] = useState(of.email)
   const [role, setRole] = useState<string>(of.role)
   const [isDisabled, setDisabled] = useState(of.disabled)
   const [theirs, setTheirs] = useState('')
   const send = async (password: string): Promise<Failure | null> => {
     const { error } = await admin('PUT', `operators/${of.id}`, {
       body: {
+        ...(email !== of.email && { email }),
         ...(role !== of.role && { role }),
         ...(isDisabled !== of.disabled && { disabled: isDisabled }),
         ...(theirs !== '' && { password: theirs }),
@@ -116,6 +118,14 @@ const Change = ({ of, onDone }: { of: Operator; onDone: () => void }): JSX.Eleme
   }
   return (
     <ConfirmForm label="Change" action="Save" send={send}>
+      <Field
+        label="E-mail"
+        type="email"
+        required
+        value={email}
+        onValue={setEmail}
+        autocomplete="off"
+      />
       <Choice label="Role" value={role} onValue={setRole}>
         {roles.map((one) => (
           <option key={one} value={one}>

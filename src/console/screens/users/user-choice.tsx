@@ -16,7 +16,7 @@ export const UserChoice = ({
   autoFocus?: boolean
 }): JSX.Element => {
   const [isOther, setOther] = useState(false)
-  const { data } = useLoad<Users>('/auth/v1/admin/users?per_page=50')
+  const { data } = useLoad<Users>('/admin/v1/users?limit=50')
   return (
     <>
       <Choice

@@ -1,0 +1,189 @@
+// The account of a user, and what is done with it.
+import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { api, type Failure } from '../../api.ts'
+import { ErrorNote } from '../../parts/note.tsx'
+import { When } from '../../parts/when.tsx'
+import { go, hrefOf } from '../../route.ts'
+import { isViewer, may } from '../../session.ts'
+import { ActAs } from './act-as.tsx'
+import { Ban } from './ban.tsx'
+import { Change } from './change.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { LinkOf } from './link-of.tsx'
+import { Mails } from './mails.tsx'
+import { isBanned, nameOf, routeOf, type User } from './users.ts'
+
+type Over = 'act' | 'ban' | 'change' | 'delete' | 'link'
+
+export const UserAccount = ({ of, onChange }: { of: User; onChange: () => void }): JSX.Element => {
+  const [over, setOver] = useState<Over | null>(null)
+  const [error, setError] = useState<Failure | null>(null)
+  const change = async (body: unknown): Promise<void> => {
+    const reply = await api('PUT', routeOf(of.id), { body })
+    setError(reply.error)
+    onChange()
+  }
+  const close = (): void => setOver(null)
+  const done = (): void => {
+    close()
+    onChange()
+  }
+  return (
+    <>
+      <Facts of={of} />
+      {error && <ErrorNote error={error} />}
+      {!isViewer.value && (
+        <>
+          <Block title="Sign-in" says="By mail, the user sets a password or signs in.">
+            <Mails of={of} />
+            <div class="row">
+              {of.email !== null && of.email_confirmed_at === null && (
+                <button type="button" onClick={() => void change({ email_confirm: true })}>
+                  Confirm the address
+                </button>
+              )}
+              {of.phone !== null && of.phone_confirmed_at === null && (
+                <button type="button" onClick={() => void change({ phone_confirm: true })}>
+                  Confirm the number
+                </button>
+              )}
+              {of.email !== null && (
+                <button type="button" onClick={() => setOver('link')}>
+                  Make a link…
+                </button>
+              )}
+              <button type="button" onClick={() => setOver('change')}>
+                Change address or password…
+              </button>
+            </div>
+          </Block>
+          {may('POST', 'users/:id/token') && (
+            <Block
+              title="Act as"
+              says="See rows of tables as they do, for five minutes, by a token that only reads."
+            >
+              <div class="row">
+                <button type="button" onClick={() => setOver('act')}>
+                  Act as this user…
+                </button>
+              </div>
+            </Block>
+          )}
+          <Block
+            title="Shut out"
+            says="A ban ends every session and keeps the account; a deletion cannot be taken back."
+          >
+            <div class="row">
+              {isBanned(of) ? (
+                <button type="button" onClick={() => void change({ banned_until: null })}>
+                  Lift the ban
+                </button>
+              ) : (
+                <button type="button" class="bad" onClick={() => setOver('ban')}>
+                  Ban…
+                </button>
+              )}
+              <button type="button" class="bad" onClick={() => setOver('delete')}>
+                Delete…
+              </button>
+            </div>
+          </Block>
+        </>
+      )}
+      {over === 'act' && <ActAs of={of} onClose={close} />}
+      {over === 'ban' && <Ban of={of} onClose={close} onDone={done} />}
+      {over === 'change' && <Change of={of} onClose={close} onDone={done} />}
+      {over === 'link' && <LinkOf of={of} onClose={close} />}
+      {over === 'delete' && (
+        <DeleteUser of={of} onClose={close} onDone={() => go(hrefOf('users'))} />
+      )}
+    </>
+  )
+}
+
+const Block = ({
+  title,
+  says,
+  children,
+}: {
+  title: string
+  says: string
+  children: ComponentChildren
+}): JSX.Element => (
+  <section class="block">
+    <h2>{title}</h2>
+    <p class="quiet">{says}</p>
+    {children}
+  </section>
+)
+
+const Facts = ({ of }: { of: User }): JSX.Element => (
+  <dl class="facts">
+    <div>
+      <dt>Id</dt>
+      <dd>
+        <code class="whole">{of.id}</code>
+      </dd>
+    </div>
+    <div>
+      <dt>Name</dt>
+      <dd class="whole">{nameOf(of) ?? <span class="quiet">none</span>}</dd>
+    </div>
+    <Contact title="E-mail" value={of.email} since={of.email_confirmed_at} />
+    <Contact title="Number" value={of.phone} since={of.phone_confirmed_at} />
+    <div>
+      <dt>Signs in by</dt>
+      <dd class="whole">{waysOf(of)}</dd>
+    </div>
+    <div>
+      <dt>Last sign-in</dt>
+      <dd>
+        <When at={of.last_sign_in_at} />
+      </dd>
+    </div>
+    <div>
+      <dt>Here since</dt>
+      <dd>
+        <When at={of.created_at} exact />
+      </dd>
+    </div>
+    <div>
+      <dt>Changed</dt>
+      <dd>
+        <When at={of.updated_at} />
+      </dd>
+    </div>
+  </dl>
+)
+
+const Contact = ({
+  title,
+  value,
+  since,
+}: {
+  title: string
+  value: string | null
+  since: string | null
+}): JSX.Element => (
+  <div>
+    <dt>{title}</dt>
+    <dd class="whole">
+      {value ?? <span class="quiet">none</span>}
+      {value !== null && (
+        <p class="quiet">
+          {since === null ? (
+            'not confirmed'
+          ) : (
+            <>
+              confirmed <When at={since} />
+            </>
+          )}
+        </p>
+      )}
+    </dd>
+  </div>
+)
+
+const waysOf = ({ app_metadata: { providers } }: User): string =>
+  Array.isArray(providers) ? providers.map(String).join(', ') : 'unknown'
