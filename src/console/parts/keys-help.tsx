@@ -19,8 +19,15 @@ const places: readonly (readonly [place: string, keys: readonly (readonly [strin
         ['← ↑ → ↓', 'to the next cell'],
         ['PgUp PgDn', 'a page up or down'],
         ['Home End', 'to the first or last column; with Ctrl, the first or last row read'],
+        [
+          'Shift ←↑→↓',
+          'marks cells from here to there; Ctrl C copies them, Ctrl V pastes over them',
+        ],
         ['Enter', 'opens the value'],
-        ['Space', 'chooses the row'],
+        ['Shift Enter', 'opens the row'],
+        ['Ctrl Enter', 'goes to the row that a foreign key points to; in a window, saves'],
+        ['Space', 'chooses the row; with Shift, all from the last one on'],
+        ['Alt ←→', 'on the name of a column, makes it narrower or wider'],
       ],
     ],
     [

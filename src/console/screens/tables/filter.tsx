@@ -1,7 +1,9 @@
-// One filter over the grid, kept in the address.
+// Filters over the grid, all of which must hold, kept in the address.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { Icon } from '../../parts/icon.tsx'
 import { ask } from '../../route.ts'
+import { filterOf, partsOf, type Part } from './conditions.ts'
 import type { Shown } from './page.ts'
 
 const operators = [
@@ -12,8 +14,18 @@ const operators = [
   ['gte', '≥'],
   ['lt', '<'],
   ['lte', '≤'],
-  ['is', 'is null'],
+  ['null', 'is null'],
+  ['not_null', 'is not null'],
 ] as const
+
+/** As people say it. */
+const words = (part: Part): string => {
+  if ('raw' in part) return decodeURIComponent(part.raw.replaceAll('+', ' '))
+  const { column, operator, value } = part
+  if (operator === 'is') return `${column} is ${value.replace('_', ' ')}`
+  const title = operators.find(([key]) => key === operator)?.[1] ?? operator
+  return `${column} ${title} ${operator === 'ilike' ? value.replace(/^\*|\*$/g, '') : value}`
+}
 
 export const Filter = ({
   columns,
@@ -25,14 +37,32 @@ export const Filter = ({
   const [column, setColumn] = useState(columns[0]?.name ?? '')
   const [operator, setOperator] = useState<string>('eq')
   const [text, setText] = useState('')
+  const parts = partsOf(value)
+  const isNull = operator === 'null' || operator === 'not_null'
+  const show = (next: readonly Part[]): void => ask({ filter: filterOf(next) })
   const submit = (event: Event): void => {
     event.preventDefault()
-    const wanted = { is: 'null', ilike: `*${text}*` }[operator] ?? text
-    const name = /^[a-z_]\w*$/i.test(column) ? column : `"${column.replace(/["\\]/g, '\\$&')}"`
-    ask({ filter: `${encodeURIComponent(name)}=${operator}.${encodeURIComponent(wanted)}` })
+    const next = isNull
+      ? { column, operator: 'is', value: operator }
+      : { column, operator, value: operator === 'ilike' ? `*${text}*` : text }
+    setText('')
+    show([...parts, next])
   }
   return (
     <form class="row filter" onSubmit={submit}>
+      {parts.map((part, at) => (
+        <span key={at} class="tag filtered">
+          <span class="cut">{words(part)}</span>
+          <button
+            type="button"
+            class="bare"
+            aria-label={`Without the filter ${words(part)}`}
+            onClick={() => show(parts.filter((one) => one !== part))}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
       <select
         aria-label="Column"
         value={column}
@@ -53,7 +83,7 @@ export const Filter = ({
           </option>
         ))}
       </select>
-      {operator !== 'is' && (
+      {!isNull && (
         <input
           aria-label="Value"
           placeholder="Value"
@@ -62,7 +92,7 @@ export const Filter = ({
         />
       )}
       <button type="submit">Filter</button>
-      {value !== '' && (
+      {parts.length > 0 && (
         <button type="button" class="bare" onClick={() => ask({ filter: null })}>
           All rows
         </button>

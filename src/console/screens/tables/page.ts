@@ -43,6 +43,8 @@ export interface Grid {
   count: Count
   next: string | null
   more: boolean
+  /** Another one when all is read anew: places of rows count for one reading only. */
+  reading: object
   /** What became of rows since they were read. */
   marks: ReadonlyMap<number, Mark>
 }
@@ -149,6 +151,7 @@ const joined = (before: Grid | null, { rows, cut, key, ...reply }: Reply): Grid 
       ...(before?.cut ?? []),
       ...cut.map(([row, column]) => `${row + first} ${column}`),
     ]),
+    reading: before?.reading ?? {},
     marks: before?.marks ?? new Map(),
   }
 }

@@ -30,6 +30,16 @@ const drawnOf = (relation: Relation, grid: Grid | null, layout: Layout): Drawn[]
     }))
     .filter(({ name }) => !layout.hidden.includes(name))
 
+interface Chosen {
+  /** Of the grid. */
+  reading: object | undefined
+  rows: ReadonlySet<number>
+  /** And all others that match. */
+  isAll: boolean
+}
+
+const none: Chosen = { reading: undefined, rows: new Set(), isAll: false }
+
 export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
   const { schema, name } = relation
   const order = query.value.get('order') ?? ''
@@ -39,19 +49,18 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
   const { grid, error, isLoading, more, reload } = pages
   const [layout, setLayout] = useLayout(schema, name)
   const [over, setOver] = useState<Over | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [isAll, setAll] = useState(false)
+  const [held, hold] = useState<Chosen>(none)
   const [said, setSaid] = useState('')
   const [isFollowed, setFollowed] = useState(false)
   const mayInsert = isWritable(relation) && !isViewer.value
   const mayWrite = mayInsert && (grid?.key.length ?? 0) > 0
   const mayFollow = schema === 'public' && relation.kind === 'table' && (grid?.key.length ?? 0) > 0
+  // Rows that were read anew may stand elsewhere.
+  const { rows: chosen, isAll } = held.reading === grid?.reading ? held : none
   const columns = drawnOf(relation, grid, layout)
 
-  const choose = (rows: ReadonlySet<number>): void => {
-    setChosen(rows)
-    setAll(false)
-  }
+  const choose = (rows: ReadonlySet<number>, all = false): void =>
+    hold({ reading: grid?.reading, rows, isAll: all })
   const close = (): void => setOver(null)
   /** All is read again, or only what was changed. */
   const done = (changed?: readonly number[]): void => {
@@ -120,7 +129,7 @@ export const Rows = ({ relation }: { relation: Relation }): JSX.Element => {
           isAll={isAll}
           total={grid.more && chosen.size === grid.rows.length ? grid.count : null}
           hasFilter={filter !== ''}
-          onAll={() => setAll(true)}
+          onAll={() => choose(chosen, true)}
           onNone={() => choose(new Set())}
           onChange={() => setOver({ kind: 'change' })}
           onDelete={() => setOver({ kind: 'delete' })}
