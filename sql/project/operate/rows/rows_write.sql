@@ -208,28 +208,33 @@ create or replace function operate.failing_rows(p_statement text, p_rows jsonb)
 returns jsonb
 language plpgsql
 as $$
--- What fails of an insert, and why: by hundreds, and of a hundred that fails each by itself. The first 50.
+-- What fails of an insert, and why: by tenths, and of a tenth that fails by its tenths, down to a row. The first 50.
 declare
-  c_batch constant integer := 100;
   c_most constant integer := 50;
   v_rows jsonb[] := array(select given.value from jsonb_array_elements(p_rows) as given);
+  v_step integer := greatest(ceil(cardinality(v_rows) / 10.0)::integer, 1);
+  v_part jsonb;
   v_result operate.result;
+  v_faults jsonb;
   v_found jsonb := '[]';
 begin
-  for v_from in 1..cardinality(v_rows) by c_batch loop
-    v_result := operate.try_as('service_role', p_statement, array[to_jsonb(v_rows[v_from:v_from + c_batch - 1])::text]);
+  for v_at in 1..cardinality(v_rows) by v_step loop
+    v_part := to_jsonb(v_rows[v_at:v_at + v_step - 1]);
+    v_result := operate.try_as('service_role', p_statement, array[v_part::text]);
     continue when v_result.error is null;
 
-    for v_at in v_from..least(v_from + c_batch - 1, cardinality(v_rows)) loop
-      v_result := operate.try_as('service_role', p_statement, array[jsonb_build_array(v_rows[v_at])::text]);
-      continue when v_result.error is null;
-      if jsonb_array_length(v_found) = c_most then
-        return v_found;
-      end if;
-      v_found := v_found || jsonb_build_array(v_result.error || jsonb_build_object('row', v_at - 1));
-    end loop;
+    v_faults := case v_step
+      when 1 then jsonb_build_array(v_result.error || '{"row": 0}')
+      else operate.failing_rows(p_statement, v_part)
+    end;
+    v_found := v_found || (
+      select
+        coalesce(jsonb_agg(fault.value || jsonb_build_object('row', (fault.value ->> 'row')::integer + v_at - 1)), '[]')
+      from jsonb_array_elements(v_faults) as fault
+    );
+    exit when jsonb_array_length(v_found) >= c_most;
   end loop;
-  return v_found;
+  return jsonb_path_query_array(v_found, '$[0 to 49]');
 end;
 $$;
 

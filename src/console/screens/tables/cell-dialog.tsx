@@ -38,7 +38,10 @@ export const CellDialog = ({
   const [value, setValue] = useState(before)
   const [isWhole, setWhole] = useState(!isPart)
   const [lost, setLost] = useState<Failure | null>(null)
-  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () => onDone([row]))
+  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () =>
+    // Under another key it is another row.
+    onDone(grid.key.includes(name) ? undefined : [row]),
+  )
   const isEditable = mayWrite && isWhole && column !== undefined && column.generated === null
 
   useEffect(() => {

@@ -75,7 +75,9 @@ export const PasteDialog = ({
     const reply = await write(false)
     setBusy(false)
     setError(reply.error)
-    if (!reply.error) onDone(edits?.rows)
+    // Under another key it is another row.
+    const isKey = names.some((name) => grid.key.includes(name))
+    if (!reply.error) onDone(isKey ? undefined : edits?.rows)
   }
   const faults = faultsOf(error?.details ?? null)
   const cells = edits ? edits.edits.length * names.length : 0

@@ -32,10 +32,13 @@ export const RowPanel = ({
 }): JSX.Element => {
   const before = useWholeRow(relation, grid, row)
   const [values, setValues] = useState<Values>({})
-  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () => onDone([row]))
   const changed = relation.columns
     .map(({ name }) => name)
     .filter((name) => values[name] !== undefined && values[name] !== before.values?.[name])
+  const { save, error, meeting, insist, isBusy } = useSave(relation, grid, row, () =>
+    // Under another key it is another row.
+    onDone(changed.some((name) => grid.key.includes(name)) ? undefined : [row]),
+  )
   const submit = (event: Event): void => {
     event.preventDefault()
     const of = (from: Values): (string | null)[] => changed.map((name) => from[name] ?? null)

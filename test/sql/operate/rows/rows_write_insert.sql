@@ -51,6 +51,40 @@ select
     'what fails, and why'
   );
 select test.is((select count(*) from public.things), 3, 'then nothing is written');
+select
+  test.is(
+    (
+      select jsonb_build_array(count(*), min((failure ->> 'row')::integer), max((failure ->> 'row')::integer))
+      from
+        jsonb_array_elements(
+          test.write_rows(
+            'things',
+            (
+              select
+                jsonb_build_object(
+                  'do',
+                  'insert',
+                  'columns',
+                  '["id"]'::jsonb,
+                  'rows',
+                  jsonb_agg(
+                    jsonb_build_array(
+                      case
+                        when n % 7 = 0 then 'x'
+                        else (n + 100)::text
+                      end
+                    )
+                    order by n
+                  )
+                )
+              from generate_series(0, 1234) as n
+            )
+          ) #> '{error,details,failures}'
+        ) as failure
+    ),
+    '[50, 0, 343]'::jsonb,
+    'the first of many that fail'
+  );
 
 select
   test.is(
