@@ -294,6 +294,10 @@ describeInBrowser('the rows of a table', (browser) => {
     await dialog().getByLabel('new rows').check()
     await dialog().getByText('line 3: invalid input syntax for type bigint: "nobody"').waitFor()
     expect(await inDialog('Insert 2 rows').isDisabled()).toBe(true)
+    await dialog().getByLabel('over the cells').check()
+    const refusal = dialog().getByRole('alert')
+    await refusal.getByText('invalid input syntax').waitFor()
+    expect(await refusal.textContent()).not.toContain('SQL statement')
     await sight.page.keyboard.press('Escape')
     await sight.page.evaluate(() =>
       navigator.clipboard.writeText('title\tauthor_id\nThree\t5\nFour\t'),

@@ -39,8 +39,16 @@ export const pathOf = ({ schema, name }: Pick<Relation, 'schema' | 'name'>): str
 
 type Of = Pick<Relation, 'schema' | 'name'>
 
-const write = (relation: Of, body: object, filter = ''): Promise<Reply<Written>> =>
-  admin('POST', `${pathOf(relation)}${filter === '' ? '' : `?${filter}`}`, { body })
+const write = async (relation: Of, body: object, filter = ''): Promise<Reply<Written>> => {
+  const path = `${pathOf(relation)}${filter === '' ? '' : `?${filter}`}`
+  const reply = await admin<Written>('POST', path, { body })
+  if (!reply.error) return reply
+  // Where in a trigger it failed is worth reading; the statement around it is ours.
+  const { where } = reply.error.details ?? {}
+  if (typeof where !== 'string') return reply
+  const theirs = where.replace(/\n?SQL statement "\s*with\s+(given|written) as[\s\S]*$/, '')
+  return { ...reply, error: { ...reply.error, details: { ...reply.error.details, where: theirs } } }
+}
 
 export const insertRows = (
   relation: Of,
