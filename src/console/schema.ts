@@ -70,6 +70,7 @@ export interface Index {
   valid: boolean
   /** The key that it is for. */
   constraint: string | null
+  comment: string | null
 }
 
 export interface Trigger {

@@ -34,6 +34,14 @@ export const screens: readonly Screen[] = [
     view: lazily(async () => (await import('./screens/schema.tsx')).Schema),
   },
   {
+    name: 'diagram',
+    title: 'Diagram',
+    icon: 'diagram',
+    group: 'data',
+    needs: 'schema/graph',
+    view: lazily(async () => (await import('./screens/diagram.tsx')).Diagram),
+  },
+  {
     name: 'sql',
     title: 'SQL',
     icon: 'sql',

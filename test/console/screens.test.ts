@@ -80,6 +80,13 @@ for (const kind of ['data', 'none'] as const)
         : [
             'tables/public/notes',
             'tables/public/notes?show=structure',
+            'tables/public/glad?show=structure',
+            'tables?new=view',
+            'schema?show=sequences',
+            'schema?show=schemas',
+            'schema?show=extensions',
+            'schema?show=sql',
+            'diagram?show=list',
             'tables/public/notes?show=policies',
             'tables/public/a_table_whose_name_is_as_long_as_postgres_lets_names_be_made_',
             'tables/public/open_to_all?show=policies',

@@ -12,6 +12,7 @@ const addresses = [
   ...screens,
   'tables/public/notes',
   'tables/public/notes?show=structure',
+  'tables/public/glad?show=structure',
   'tables/public/notes?show=policies',
   'tables/public/open_to_all?show=policies',
   'tables/public/glad',
@@ -22,6 +23,7 @@ const addresses = [
   'api/table/notes',
   // What the buttons of others lead to.
   'tables?new=table',
+  'tables?new=view',
   'users?new=user',
   'functions?new=function',
   'functions/public/greet?show=edit',
@@ -170,6 +172,7 @@ describeInBrowser('a viewer', (browser) => {
       ['tables', 'New table'],
       ['tables/public/notes', 'Row'],
       ['tables/public/notes?show=structure', 'Drop table'],
+      ['schema', 'Enum'],
       ['tables/public/notes?show=policies', 'Policy'],
       ['users', 'New user'],
       ['users', 'Invite'],

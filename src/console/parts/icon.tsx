@@ -4,7 +4,8 @@ import type { JSX } from 'preact'
 const shapes = {
   overview: 'M2 9l6-6 6 6M4 8v5.5h8V8',
   tables: 'M2 3h12v10H2zM2 6.5h12M6 6.5V13',
-  schema: 'M2 2.500h5v4H2zM9 9.500h5v4H9zM4.5 6.500v5H9M9 4.500h5',
+  schema: 'M3 3h6v3H3zM3 8h10M3 11h10M3 13.500h6',
+  diagram: 'M2 2.500h5v4H2zM9 9.500h5v4H9zM4.5 6.500v5H9',
   sql: 'M3 4l3.5 4L3 12M8 12h5',
   functions: 'M11.5 2.500c-2 0-2.500 1-2.800 3L7.300 11c-.3 2-.8 2.500-2.800 2.500M5 6.500h6',
   api: 'M5.500 4L2 8l3.500 4M10.500 4L14 8l-3.500 4M9 3L7 13',

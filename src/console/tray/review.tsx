@@ -112,7 +112,7 @@ const Item = ({
 )
 
 const Effects = ({ of: { dropped = [], warnings, locks = [] } }: { of: Changed }): JSX.Element => (
-  <section aria-label="What the dry run found">
+  <section class="effects" aria-label="What the dry run found">
     <p class="note good">This was tried and taken back. It runs as one migration.</p>
     {dropped.length > 0 && (
       <div class="note error">

@@ -37,6 +37,7 @@ export const DropForm = ({
     <ChangeForm
       title={`Drop ${what}`}
       destroys
+      isReady={tried !== null || error !== null}
       onClose={onClose}
       onSubmit={() => wait(of, [`Drop ${what}`, drop])}
     >

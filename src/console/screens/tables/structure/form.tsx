@@ -7,6 +7,7 @@ export const ChangeForm = ({
   onClose,
   onSubmit,
   destroys = false,
+  isReady = true,
   children,
 }: {
   title: string
@@ -14,6 +15,8 @@ export const ChangeForm = ({
   /** What is changed waits by then. */
   onSubmit: () => void
   destroys?: boolean
+  /** False while there is something to be seen first. */
+  isReady?: boolean
   children: ComponentChildren
 }): JSX.Element => (
   <Dialog title={title} onClose={onClose}>
@@ -29,7 +32,7 @@ export const ChangeForm = ({
         <button type="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" class={destroys ? 'main bad' : 'main'}>
+        <button type="submit" class={destroys ? 'main bad' : 'main'} disabled={!isReady}>
           Add to the changes
         </button>
       </div>

@@ -43,6 +43,9 @@ export const Awaits = ({
   )
 }
 
+const Comment = ({ of: { comment } }: { of: { comment: string | null } }): JSX.Element | null =>
+  comment === null ? null : <p class="quiet">{comment}</p>
+
 interface Lines<Line> {
   relation: Relation
   /** What may be done; null: nothing. */
@@ -61,7 +64,7 @@ export const Columns = ({ relation, acts }: Lines<Column>): JSX.Element => (
           <>
             <code>{column.name}</code>{' '}
             <Awaits relation={relation} noun="column" name={column.name} />
-            {column.comment !== null && <p class="quiet">{column.comment}</p>}
+            <Comment of={column} />
           </>
         ),
       },
@@ -106,6 +109,7 @@ export const Keys = ({ relation, acts }: Lines<Key>): JSX.Element => (
                 not valid
               </span>
             )}
+            <Comment of={key} />
           </>
         ),
       },
@@ -127,6 +131,7 @@ export const Indexes = ({ relation, acts }: Lines<Index>): JSX.Element => (
           <>
             <code>{index.name}</code> <Awaits relation={relation} noun="index" name={index.name} />
             {!index.valid && <span class="tag bad">not valid</span>}
+            <Comment of={index} />
           </>
         ),
       },
@@ -151,6 +156,7 @@ export const Triggers = ({ relation, acts }: Lines<Trigger>): JSX.Element => (
             <code>{trigger.name}</code>{' '}
             <Awaits relation={relation} noun="trigger" name={trigger.name} />
             {trigger.enabled !== 'enabled' && <span class="tag">{trigger.enabled}</span>}
+            <Comment of={trigger} />
           </>
         ),
       },
