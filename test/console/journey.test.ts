@@ -48,7 +48,7 @@ describeInBrowser('a newcomer', (browser) => {
     await type('E-mail', user)
     await type('Password', 'a password of a user')
     await click(button('Make the user'))
-    expect(await button(user).count()).toBe(1)
+    await link(user).waitFor()
 
     await click(link('Tables'))
     await click(link('todos'))

@@ -46,23 +46,19 @@ export const NewUser = ({
           onValue={setEmail}
           autocomplete="off"
         />
+        {!isInvitation && (
+          <Field
+            label="Password"
+            type="password"
+            required
+            value={password}
+            onValue={setPassword}
+            autocomplete="new-password"
+          />
+        )}
         <Field label="Name, if you know it" value={name} onValue={setName} autocomplete="off" />
         {!isInvitation && (
-          <>
-            <Field
-              label="Password"
-              type="password"
-              required
-              value={password}
-              onValue={setPassword}
-              autocomplete="new-password"
-            />
-            <Check
-              label="The address is confirmed"
-              checked={isConfirmed}
-              onChecked={setConfirmed}
-            />
-          </>
+          <Check label="The address is confirmed" checked={isConfirmed} onChecked={setConfirmed} />
         )}
         {error && <ErrorNote error={error} />}
         <div class="row end">
