@@ -90,11 +90,13 @@ from
   ) as query;
 select test.status(operate.users(null), 200, 'in psql');
 
--- Of many the number is an estimate.
+-- Of many the number is an estimate. What "analyze" counts would outlive this transaction.
 insert into auth.users (email, created_at)
 select 'many' || n || '@example.com', '2025-01-01Z'::timestamptz - n * interval '1 second'
 from generate_series(1, 50000) as n;
-analyze auth.users;
+update pg_class
+set reltuples = 50006
+where oid = 'auth.users'::regclass;
 select
   test.ok((test.users() #>> '{count,estimate}')::integer between 50001 and 60000, 'about how many'),
   test.is(
