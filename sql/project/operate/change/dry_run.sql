@@ -132,9 +132,9 @@ as $$
 declare
   v_count integer := jsonb_array_length(p_changes);
   v_run record;
-  v_sql text[] := '{}';
-  v_warnings text[] := '{}';
-  v_steps jsonb := '[]';
+  v_sql text[] := array[]::text[];
+  v_warnings text[] := array[]::text[];
+  v_steps jsonb := '[]'::jsonb;
 begin
   for v_number in 1..v_count loop
     select run.*

@@ -216,7 +216,7 @@ declare
   v_part jsonb;
   v_result operate.result;
   v_faults jsonb;
-  v_found jsonb := '[]';
+  v_found jsonb := '[]'::jsonb;
 begin
   for v_at in 1..cardinality(v_rows) by v_step loop
     v_part := to_jsonb(v_rows[v_at:v_at + v_step - 1]);
