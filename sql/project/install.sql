@@ -830,6 +830,13 @@
 \ir operate/advice/advice.sql
 \ir operate/advice/advice_dismiss.sql
 
+-- Operators: users of the application
+\ir operate/account/user_token.sql
+\ir operate/account/users.sql
+\ir operate/account/user_belongings.sql
+\ir operate/account/user_mail.sql
+\ir operate/logs/logs.sql
+
 -- Operators: figures
 \ir operate/figures/figures_limit.sql
 \ir operate/figures/figures_since.sql
@@ -846,13 +853,6 @@
 \ir operate/figures/stats_storage.sql
 \ir operate/figures/backend_end.sql
 \ir operate/figures/overview.sql
-
--- Operators: users of the application
-\ir operate/account/user_token.sql
-\ir operate/account/users.sql
-\ir operate/account/user_belongings.sql
-\ir operate/account/user_mail.sql
-\ir operate/logs/logs.sql
 
 -- Operators: mail
 \ir operate/mail/mail_template_json.sql

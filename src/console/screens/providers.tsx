@@ -15,7 +15,7 @@ interface Provider {
   verifies_addresses: boolean
   authorize_url: string
   sign_in_url: string | null
-  mind: string | null
+  note: string | null
 }
 
 interface Reply {
@@ -92,7 +92,7 @@ const One = ({ of, siteUrl }: { of: Provider; siteUrl: string }): JSX.Element =>
         <span class="tag">off</span>
       )}
     </summary>
-    {of.mind !== null && <p>{of.mind}</p>}
+    {of.note !== null && <p>{of.note}</p>}
     <dl class="facts">
       <div>
         <dt>Client id</dt>

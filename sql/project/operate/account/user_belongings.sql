@@ -48,6 +48,7 @@ declare
   v_reference jsonb;
   v_tables jsonb := '[]'::jsonb;
 begin
+  perform core.mark_dirty(); -- policies may run code of the application
   if (auth.user_by_id(v_id)).id is null then
     return core.refuse('not_found', 'there is no such user');
   end if;

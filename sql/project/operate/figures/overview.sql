@@ -38,22 +38,9 @@ returns jsonb
 language sql
 stable
 as $$
-  -- Many are estimated: counting a million takes longer than the rest of the screen.
   select
-    jsonb_build_object(
-      'total',
-      case
-        when users.reltuples > 50000 then users.reltuples::bigint
-        else (
-          select count(*)
-          from auth.users
-        )
-      end,
-      'estimated',
-      users.reltuples > 50000
-    )
-  from pg_catalog.pg_class as users
-  where users.oid = 'auth.users'::regclass;
+    jsonb_build_object('total', coalesce(counted -> 'exact', counted -> 'estimate'), 'estimated', counted ? 'estimate')
+  from operate.users_count() as counted;
 $$;
 
 comment on function operate.overview_users is 'How many users there are.';

@@ -419,7 +419,10 @@ begin
       return v_reply;
     end if;
     raise exception using errcode = 'PLBCK';
-  exception when sqlstate 'PLBCK' then -- ours, and the answer is kept
+  exception when sqlstate 'PLBCK' then -- which the application's code may raise too
+    if v_reply.status is null then
+      raise;
+    end if;
     perform core.mark_dirty();
     return v_reply;
   end;

@@ -1,4 +1,4 @@
-create or replace function operate.provider_mind(p_id text)
+create or replace function operate.provider_note(p_id text)
 returns text
 language sql
 immutable
@@ -20,8 +20,8 @@ as $$
     end;
 $$;
 
-comment on function operate.provider_mind(text) is
-  'What to mind when registering at one of our providers; null for others.';
+comment on function operate.provider_note(text) is
+  'What to know before registering at one of our providers; null for others.';
 
 create or replace function operate.provider_json(
   p_provider auth.oauth_providers,
@@ -62,8 +62,8 @@ as $$
       case
         when offered.id is not null then p_settings.public_url || '/auth/v1/authorize?provider=' || p_provider.id
       end,
-      'mind',
-      operate.provider_mind(p_provider.id)
+      'note',
+      operate.provider_note(p_provider.id)
     )
   from
     unnest(array['CLIENT_ID', 'CLIENT_SECRET']) as part

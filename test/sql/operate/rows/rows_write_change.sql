@@ -42,3 +42,24 @@ select
     'PL400',
     'rows without a key are named by a filter'
   );
+
+-- The state by which a write is taken back is no answer where the application's code raises it.
+insert into public.keyless values (1);
+create function public.refuses()
+returns trigger
+language plpgsql
+as $$
+begin
+  raise exception using errcode = 'PLBCK', message = 'not so';
+end;
+$$;
+create trigger refuses
+before update on public.keyless
+for each row
+execute function public.refuses();
+select
+  test.throws(
+    $$select test.write_rows('keyless', '{"do": "update", "columns": ["n"], "values": ["2"], "all": true}')$$,
+    'PLBCK',
+    'it is raised again'
+  );

@@ -7,7 +7,7 @@ create temporary table reply as
   select body from operate.providers(test.post('{"halves": ["SERVICE_OAUTH_GITHUB_CLIENT_ID"]}'));
 select
   test.rows(
-    $$select provider - '{scope,mind,authorize_url,verifies_addresses}'::text[]
+    $$select provider - '{scope,note,authorize_url,verifies_addresses}'::text[]
         from reply, jsonb_array_elements(body -> 'providers') as provider
        where provider ->> 'id' in ('google', 'github', 'facebook')$$,
     $$select wanted.provider || jsonb_build_object('variables', array['SERVICE_OAUTH_' || wanted.word || '_CLIENT_ID',
@@ -25,7 +25,7 @@ select
   test.is(provider ->> 'scope', 'openid email profile', 'what it is asked for'),
   test.is(provider ->> 'authorize_url', 'https://accounts.google.com/o/oauth2/v2/auth', 'where'),
   test.is(provider -> 'verifies_addresses', 'true', 'its addresses count'),
-  test.ok(provider ->> 'mind' ~ 'consent screen', 'a word on registering')
+  test.ok(provider ->> 'note' ~ 'consent screen', 'a word on registering')
 from
   reply,
   jsonb_array_elements(body -> 'providers') as provider
@@ -35,14 +35,14 @@ select
 from
   reply,
   jsonb_array_elements(body -> 'providers') as provider
-where provider ->> 'mind' is not null;
+where provider ->> 'note' is not null;
 insert into auth.oauth_providers (id, place, name, authorize_url, token_url, userinfo_url, calls, id_paths)
 values
   ('mine', 8, 'Mine', 'https://m.example/a', 'https://m.example/t', 'https://m.example/u', '[]', '{$.profile.sub}');
 select
   test.is(
     provider,
-    '{"id": "mine", "name": "Mine", "enabled": false, "client_id": null, "scope": null, "mind": null, "sign_in_url": null,
+    '{"id": "mine", "name": "Mine", "enabled": false, "client_id": null, "scope": null, "note": null, "sign_in_url": null,
       "verifies_addresses": false, "authorize_url": "https://m.example/a",
       "missing": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET"],
       "variables": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET"]}'::jsonb,
