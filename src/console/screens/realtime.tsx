@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
+import { ChangeDialog } from '../parts/change-dialog.tsx'
 import { Choice } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Listing } from '../parts/listing.tsx'
@@ -13,7 +14,6 @@ import { may } from '../session.ts'
 import { ago, bytes, count, many } from '../words.ts'
 import { Live } from './realtime/live.tsx'
 import { nameOf, type Figures, type Watch } from './realtime/watched.ts'
-import { ChangeDialog } from './tables/change-dialog.tsx'
 
 type Over = { how: 'start' | 'stop'; table: string }
 

@@ -1,8 +1,8 @@
 // What waits, tried or made: which of the changes failed, and what is left of them then.
 import type { Failure } from '../api.ts'
+import { change, type Changed, type Known, type Wish } from '../change.ts'
 import { go, hrefOf, parts } from '../route.ts'
-import { change, type Changed, type Wish } from '../screens/tables/change.ts'
-import { turn, waiting, type Known, type Waiting } from './tray.ts'
+import { turn, waiting, type Waiting } from './tray.ts'
 
 export interface Outcome {
   /** Null: it was made. */

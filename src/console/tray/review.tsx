@@ -2,11 +2,12 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../api.ts'
+import type { Changed } from '../change.ts'
+import { ChangeEffects } from '../parts/change-effects.tsx'
 import { Copied } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ErrorNote, Loading } from '../parts/note.tsx'
-import type { Changed } from '../screens/tables/change.ts'
 import { many } from '../words.ts'
 import { dryRun, knowAnew, make, nameOf, type Outcome } from './attempt.ts'
 import { discard, waiting, type Waiting } from './tray.ts'
@@ -49,7 +50,7 @@ export const Review = ({ onClose }: { onClose: () => void }): JSX.Element => {
         ))}
       </ol>
       {!outcome && <Loading />}
-      {outcome?.tried && <Effects of={outcome.tried} />}
+      {outcome?.tried && <Tried of={outcome.tried} />}
       {error && outcome?.at === null && <ErrorNote error={error} />}
       {error && isStale && (
         <button
@@ -111,32 +112,14 @@ const Item = ({
   </li>
 )
 
-const Effects = ({ of: { dropped = [], warnings, locks = [] } }: { of: Changed }): JSX.Element => (
+const Tried = ({ of }: { of: Changed }): JSX.Element => (
   <section class="effects" aria-label="What the dry run found">
     <p class="note good">This was tried and taken back. It runs as one migration.</p>
-    {dropped.length > 0 && (
-      <div class="note error">
-        <p>
-          <strong>{many(dropped.length, 'object')} will be gone:</strong>
-        </p>
-        <ul>
-          {dropped.map(({ kind, name }) => (
-            <li key={`${kind} ${name}`}>
-              {kind} <bdi>{name}</bdi>
-            </li>
-          ))}
-        </ul>
-      </div>
-    )}
-    {warnings.map((warning) => (
-      <p key={warning} class="note">
-        {warning}
-      </p>
-    ))}
-    {locks.length > 0 && (
+    <ChangeEffects of={of} />
+    {of.locks && of.locks.length > 0 && (
       <p class="quiet">
         While it runs it holds{' '}
-        {[...new Set(locks.map((lock) => lock.name))].map((name, at) => (
+        {[...new Set(of.locks.map((lock) => lock.name))].map((name, at) => (
           <span key={name}>
             {at > 0 && ', '}
             <bdi>{name}</bdi>

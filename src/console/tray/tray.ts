@@ -1,10 +1,8 @@
 // Changes of the schema that wait, to be made together as one migration. Kept in this tab while the session lives.
 import { effect, signal } from '@preact/signals'
-import type { Change } from '../screens/tables/change.ts'
+import type { Change, Known } from '../change.ts'
 import type { Relation } from '../schema.ts'
 import { session } from '../session.ts'
-
-export type Known = Pick<Relation, 'schema' | 'name' | 'fingerprint'>
 
 export interface Waiting {
   id: number
@@ -46,11 +44,11 @@ const inOrder = (list: readonly Waiting[]): readonly Waiting[] =>
   [...list].sort((a, b) => rank(a) - rank(b) || a.id - b.id)
 
 /** Said twice of the same thing, the later one counts. */
-const once = new Set(
-  'column.add column.alter column.rename column.comment column.drop table.comment table.rls table.drop key.rename key.drop index.rename index.drop trigger.drop'.split(
-    ' ',
-  ),
-)
+const once = new Set([
+  ...['column.add', 'column.alter', 'column.rename', 'column.comment', 'column.drop'],
+  ...['table.comment', 'table.rls', 'table.drop', 'trigger.drop'],
+  ...['key.rename', 'key.drop', 'index.rename', 'index.drop'],
+])
 
 const isSame = (a: Change, b: Change): boolean =>
   a.do === b.do &&

@@ -1,5 +1,5 @@
 // A function as the form has it, and the changes that make it so.
-import type { Change } from '../tables/change.ts'
+import type { Change } from '../../change.ts'
 import { grant, named, type OneFunction, type Written } from './functions.ts'
 
 export interface Argument {

@@ -1,5 +1,5 @@
 // Functions of the application, as GET schema/functions tells them, and what the changes say of them.
-import type { Change } from '../tables/change.ts'
+import type { Change } from '../../change.ts'
 
 export interface FunctionLine {
   /** The name with the types of its arguments. */

@@ -1,8 +1,8 @@
 // The triggers that call a function.
 import type { JSX } from 'preact'
+import type { Change } from '../../change.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { hrefOf } from '../../route.ts'
-import type { Change } from '../tables/change.ts'
 import type { Trigger } from './functions.ts'
 import type { Asked } from './shown.tsx'
 

@@ -1,11 +1,11 @@
 // A function made or changed by a form; what the form cannot say is written as SQL.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Wish } from '../../change.ts'
 import { useLoad } from '../../load.ts'
+import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Editor, type Words } from '../../parts/editor.tsx'
 import { Check, Choice, Field } from '../../parts/field.tsx'
-import { ChangeDialog } from '../tables/change-dialog.tsx'
-import type { Wish } from '../tables/change.ts'
 import { Arguments, Columns } from './arguments.tsx'
 import { bodies, changesOf, draftOf, effectOf, fresh, type Draft } from './draft.ts'
 import type { OneFunction } from './functions.ts'

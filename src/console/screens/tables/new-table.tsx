@@ -2,13 +2,13 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
+import { change, type Change } from '../../change.ts'
 import { useLoad } from '../../load.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { go, hrefOf } from '../../route.ts'
-import { change, type Change } from './change.ts'
 import { TypeField, typesPath, type Type } from './structure/type-field.tsx'
 
 interface Draft {

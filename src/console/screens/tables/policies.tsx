@@ -1,7 +1,9 @@
 // Who sees and changes which rows, and why somebody does not.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known, type Wish } from '../../change.ts'
 import { useLoad } from '../../load.ts'
+import { ChangeDialog } from '../../parts/change-dialog.tsx'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
@@ -9,8 +11,6 @@ import { Icon } from '../../parts/icon.tsx'
 import { Empty } from '../../parts/note.tsx'
 import type { Policy, Relation } from '../../schema.ts'
 import { may } from '../../session.ts'
-import { ChangeDialog } from './change-dialog.tsx'
-import { known, type Wish } from './change.ts'
 import { Explain } from './explain.tsx'
 
 export const Policies = ({

@@ -1,10 +1,10 @@
 // A column: a new one, or what is changed of one that is there.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known, type Change } from '../../../change.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Column, Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known, type Change } from '../change.ts'
 import { ChangeForm } from './form.tsx'
 import { noReference, ReferenceFields, referencesOf, type Reference } from './reference.tsx'
 import { TypeField } from './type-field.tsx'

@@ -2,10 +2,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../../api.ts'
+import { change, type Change, type Changed, type Known } from '../../../change.ts'
+import { ChangeEffects } from '../../../parts/change-effects.tsx'
 import { ErrorNote, Loading } from '../../../parts/note.tsx'
-import { wait, type Known } from '../../../tray/tray.ts'
-import { many } from '../../../words.ts'
-import { change, type Change, type Changed } from '../change.ts'
+import { wait } from '../../../tray/tray.ts'
 import { ChangeForm } from './form.tsx'
 
 export interface Drop {
@@ -32,7 +32,6 @@ export const DropForm = ({
       setError(reply.error)
     })
   }, [])
-  const gone = tried?.dropped ?? []
   return (
     <ChangeForm
       title={`Drop ${what}`}
@@ -44,25 +43,7 @@ export const DropForm = ({
       {notes}
       {!tried && !error && <Loading />}
       {error && <ErrorNote error={error} />}
-      {gone.length > 0 && (
-        <div class="note error">
-          <p>
-            <strong>{many(gone.length, 'object')} will be gone:</strong>
-          </p>
-          <ul>
-            {gone.map(({ kind, name }) => (
-              <li key={`${kind} ${name}`}>
-                {kind} <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {tried?.warnings.map((warning) => (
-        <p key={warning} class="note">
-          {warning}
-        </p>
-      ))}
+      {tried && <ChangeEffects of={tried} />}
     </ChangeForm>
   )
 }

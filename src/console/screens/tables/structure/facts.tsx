@@ -1,10 +1,10 @@
 // What a table is as a whole: its size, its owner, what it is for; and the switches of the whole.
 import type { ComponentChildren, JSX } from 'preact'
+import { known } from '../../../change.ts'
 import { hrefOf } from '../../../route.ts'
 import type { Named, Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
 import { bytes, count, many } from '../../../words.ts'
-import { known } from '../change.ts'
 
 export const Facts = ({ relation }: { relation: Relation }): JSX.Element => {
   const { kind, owner, estimate, bytes: size } = relation

@@ -1,9 +1,9 @@
 // Who may do what with a table: a box for each role and right. What is changed waits with the other changes.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known, type Change } from '../../../change.ts'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known, type Change } from '../change.ts'
 
 const rights = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
 const usual = ['anon', 'authenticated', 'service_role', 'public']

@@ -1,10 +1,10 @@
 // An index: what it holds, how, and whether writers go on while it is built.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known } from '../../../change.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known } from '../change.ts'
 import { ChangeForm } from './form.tsx'
 import { Picks } from './picks.tsx'
 

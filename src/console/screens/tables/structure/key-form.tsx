@@ -1,10 +1,10 @@
 // A key or a rule that every row of a table keeps.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known } from '../../../change.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known } from '../change.ts'
 import { ChangeForm } from './form.tsx'
 import { Picks } from './picks.tsx'
 import { noReference, ReferenceFields, referencesOf } from './reference.tsx'

@@ -1,9 +1,9 @@
 // Another name for something that has one.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Change, Known } from '../../../change.ts'
 import { Field } from '../../../parts/field.tsx'
-import { wait, type Known } from '../../../tray/tray.ts'
-import type { Change } from '../change.ts'
+import { wait } from '../../../tray/tray.ts'
 import { ChangeForm } from './form.tsx'
 
 export interface Rename {

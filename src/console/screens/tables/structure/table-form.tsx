@@ -1,11 +1,11 @@
 // What a table is called, where it is, and what is said about it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known, type Change } from '../../../change.ts'
 import { useLoad } from '../../../load.ts'
 import { Choice, Field } from '../../../parts/field.tsx'
 import type { Relation, SchemaReply } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known, type Change } from '../change.ts'
 import { ChangeForm } from './form.tsx'
 
 export const TableForm = ({

@@ -1,11 +1,11 @@
 // A trigger: which function runs when rows change.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known } from '../../../change.ts'
 import { useLoad } from '../../../load.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known } from '../change.ts'
 import { ChangeForm } from './form.tsx'
 
 interface Callable {

@@ -1,10 +1,10 @@
 // A view: a query by a name. A materialized one keeps what its query found, until it is refreshed.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { known, type Change } from '../../../change.ts'
 import { Area, Check, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
-import { known, type Change } from '../change.ts'
 import { ChangeForm } from './form.tsx'
 
 const queryOf = (relation: Relation | null): string =>

@@ -1,6 +1,6 @@
 // Changes of the schema: rendered to SQL before, one migration when they run.
-import { admin, type Reply } from '../../api.ts'
-import type { Relation } from '../../schema.ts'
+import { admin, type Reply } from './api.ts'
+import type { Relation } from './schema.ts'
 
 export type Change = { do: string } & Record<string, unknown>
 
@@ -19,14 +19,13 @@ export interface Wish {
   name: string
   changes: readonly Change[]
   /** The table as the screen knew it, or several: their fingerprints by name. */
-  expect?: Pick<Relation, 'schema' | 'name' | 'fingerprint'> | Record<string, string>
+  expect?: Known | Record<string, string>
 }
 
-export const known = ({
-  schema,
-  name,
-  fingerprint,
-}: Relation): Pick<Relation, 'schema' | 'name' | 'fingerprint'> => ({
+/** A relation as a screen knew it. */
+export type Known = Pick<Relation, 'schema' | 'name' | 'fingerprint'>
+
+export const known = ({ schema, name, fingerprint }: Relation): Known => ({
   schema,
   name,
   fingerprint,

@@ -1,12 +1,12 @@
 // What a change will do, before it does it: its SQL, and what goes with it.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../../api.ts'
-import { Copied } from '../../parts/copy.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorNote, Loading } from '../../parts/note.tsx'
-import { many } from '../../words.ts'
-import { change, type Changed, type Wish } from './change.ts'
+import type { Failure } from '../api.ts'
+import { change, type Changed, type Wish } from '../change.ts'
+import { ChangeEffects } from './change-effects.tsx'
+import { Copied } from './copy.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorNote, Loading } from './note.tsx'
 
 export const ChangeDialog = ({
   title,
@@ -37,7 +37,6 @@ export const ChangeDialog = ({
     setError(reply.error)
     if (!reply.error) onDone()
   }
-  const dropped = tried?.dropped ?? []
   return (
     <Dialog title={title} onClose={onClose}>
       {!tried && !error && <Loading />}
@@ -45,25 +44,7 @@ export const ChangeDialog = ({
         <>
           <p>This runs as one migration. It was tried and taken back:</p>
           <Copied label="The SQL" text={tried.sql.join(';\n') + ';'} />
-          {dropped.length > 0 && (
-            <div class="note error">
-              <p>
-                <strong>{many(dropped.length, 'object')} will be gone:</strong>
-              </p>
-              <ul>
-                {dropped.map(({ kind, name }) => (
-                  <li key={`${kind} ${name}`}>
-                    {kind} <bdi>{name}</bdi>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          {tried.warnings.map((warning) => (
-            <p key={warning} class="note">
-              {warning}
-            </p>
-          ))}
+          <ChangeEffects of={tried} />
         </>
       )}
       {error && <ErrorNote error={error} />}
