@@ -70,49 +70,51 @@ export const admin = <T>(method: string, path: string, wish?: Wish): Promise<Rep
 
 const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<T>> => {
   const began = performance.now()
-  const token = wish.token ?? session.value?.token
-  const note = (status: number): void => {
+  let status = 0
+  try {
+    const response = await fetched(method, path, wish)
+    status = response.status
+    return await read<T>(response, wish)
+  } catch (cause) {
+    return { data: null, error: unreachable(cause), headers: null }
+  } finally {
     const ms = Math.round(performance.now() - began)
     const body = wish.body === undefined ? {} : { body: withoutSecrets(wish.body, wish.hides) }
     const theirs = wish.token === undefined ? {} : { isTheirs: true as const }
     const call = { method, path, ...body, status, ms, ...theirs }
     calls.value = [call, ...calls.value].slice(0, mostCalls)
   }
-  let response: Response
-  try {
-    const request = {
-      method,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(wish.body !== undefined && { 'content-type': 'application/json' }),
-        ...wish.headers,
-      },
-      ...(wish.signal && { signal: wish.signal }),
-    }
-    response = wish.file
-      ? await sendFile(path, { ...request, file: wish.file }, wish.onProgress)
-      : await fetch(path, {
-          ...request,
-          body: wish.body === undefined ? null : JSON.stringify(wish.body),
-        })
-    if (response.ok && wish.isStream) {
-      note(response.status)
-      return { data: response as T, error: null, headers: response.headers }
-    }
-    if (response.ok && wish.isFile) {
-      const data = (await response.blob()) as T
-      note(response.status)
-      return { data, error: null, headers: response.headers }
-    }
-  } catch (cause) {
-    note(0)
-    return { data: null, error: unreachable(cause), headers: null }
+}
+
+const fetched = (method: string, path: string, wish: Wish): Promise<Response> => {
+  const token = wish.token ?? session.value?.token
+  const request = {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(wish.body !== undefined && { 'content-type': 'application/json' }),
+      ...wish.headers,
+    },
+    ...(wish.signal && { signal: wish.signal }),
   }
-  note(response.status)
-  const text = await response.text().catch(() => '')
+  return wish.file
+    ? sendFile(path, { ...request, file: wish.file }, wish.onProgress)
+    : fetch(path, {
+        ...request,
+        body: wish.body === undefined ? null : JSON.stringify(wish.body),
+      })
+}
+
+/** Rejects where what was asked for breaks off: half of it is nothing. */
+const read = async <T>(response: Response, { isStream, isFile }: Wish): Promise<Reply<T>> => {
   const { headers } = response
-  if (response.ok) return { data: parsed(text, headers) as T, error: null, headers }
-  return { data: null, error: failureOf(text, response.status), headers }
+  if (!response.ok) {
+    const text = await response.text().catch(() => '')
+    return { data: null, error: failureOf(text, response.status), headers }
+  }
+  if (isStream) return { data: response as T, error: null, headers }
+  if (isFile) return { data: (await response.blob()) as T, error: null, headers }
+  return { data: parsed(await response.text(), headers) as T, error: null, headers }
 }
 
 /** Gone before it is kept: passwords, and all that stands in these members. */
