@@ -7,6 +7,9 @@ import { useService } from '../support/use.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
 
+const ada = '00000000-0000-4000-8000-00000000000a'
+const bob = '00000000-0000-4000-8000-00000000000b'
+
 const schema = `
   create type mood as enum ('glad', 'sad');
   create table authors (id bigint generated always as identity primary key, name text not null);
@@ -22,6 +25,12 @@ const schema = `
     made_at timestamptz not null default '2026-01-02 03:04:05.678901+00',
     note text
   );
+  create table loans (
+    id bigint generated always as identity primary key,
+    reader uuid not null default auth.uid() references auth.users
+  );
+  insert into auth.users (id, email) values ('${ada}', 'ada@example.com'), ('${bob}', 'bob@example.com');
+  insert into loans (reader) values ('${ada}');
   insert into authors (name) select 'Author ' || n from generate_series(1, 30) n;
   insert into books (title, author_id, feeling, note)
     select 'Book ' || n, n % 30 + 1, 'glad', case when n = 3 then repeat('long ', 200) end
@@ -133,6 +142,26 @@ describeInBrowser('the rows of a table', (browser) => {
     await cell(0, 2).getByText('17').waitFor()
   })
 
+  it('point to a user who is found by the address, and are given to one when they are made', async () => {
+    await visit('loans')
+    await open(0, 1)
+    await inDialog('Find in users').click()
+    await sight.page.getByRole('combobox', { name: 'Search users' }).fill('bob')
+    await sight.page.getByRole('option', { name: `bob@example.com ${bob}` }).click()
+    expect(await labelled('Value of reader').inputValue()).toBe(bob)
+    await inDialog('Save').click()
+    await closed()
+    await button('Row').click()
+    await labelled('reader uuid').selectOption({ label: 'ada@example.com' })
+    await inDialog('Insert').click()
+    await closed()
+    expect(await service.sql('select reader from loans order by id')).toEqual([
+      { reader: bob },
+      { reader: ada },
+    ])
+    expect(await sight.faults()).toEqual([])
+  })
+
   it('are edited by type: JSON, lists, choices, bytes, null and the empty text', async () => {
     await visit('books?order=id')
     await open(0, 6)
@@ -215,6 +244,18 @@ describeInBrowser('the rows of a table', (browser) => {
     await closed()
     await cell(2, 1).getByText('Renamed').waitFor()
     expect(await book(3, 'length(note)')).toBe(1000)
+  })
+
+  it('show a null that was chosen before it is saved', async () => {
+    await visit('books?order=id')
+    await button('Open row 6').click()
+    const what = labelled('What author_id gets')
+    await what.selectOption('null')
+    expect(await what.inputValue()).toBe('null')
+    expect(await labelled('author_id bigint').inputValue()).toBe('')
+    await inDialog('Save 1 column').click()
+    await closed()
+    expect(await book(6, 'author_id')).toBeNull()
   })
 
   it('that somebody changed meanwhile show both versions and a choice', async () => {

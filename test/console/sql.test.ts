@@ -211,7 +211,19 @@ describeInBrowser('the SQL screen', (browser) => {
       `select current_user, current_setting('request.jwt.claims')::jsonb ->> 'role' as role`,
     )
     await until(async () => (await cells('Rows of SELECT').allTextContents())[1] === 'anon')
+    await page.getByLabel('As', { exact: true }).selectOption('service_role')
+    await run('update trees set height = -1 where id = 1 returning height')
+    await until(async () => (await cells('Rows of UPDATE').allTextContents()).join() === '-1')
+    expect(await service.sql('select id from trees where height < 0')).toEqual([])
     await page.getByLabel('Run', { exact: true }).selectOption('owner')
+  })
+
+  it('lays JSON out without touching its numbers', async () => {
+    await run(`select '{"price":12.50,"id":12345678901234567890}'::json as value`)
+    await cells('Rows of SELECT').first().dblclick()
+    const value = sight.page.getByRole('dialog').getByLabel('The value')
+    expect(await value.textContent()).toBe('{\n  "price": 12.50,\n  "id": 12345678901234567890\n}')
+    await keys.press('Escape')
   })
 
   it('shows what is hostile as text', async () => {

@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../api.ts'
+import { laidOut } from '../json-text.ts'
 import { useLoad } from '../load.ts'
 import { Check } from '../parts/field.tsx'
 import { ErrorNote } from '../parts/note.tsx'
@@ -83,7 +84,7 @@ export const Trial = ({
 const longest = 100_000
 
 const Answer = ({ of }: { of: Outcome }): JSX.Element => {
-  const text = written(of.body)
+  const text = of.body.length > longest ? of.body : laidOut(of.body)
   return (
     <section class="answer" aria-label="The answer" aria-live="polite">
       <p>
@@ -116,14 +117,4 @@ const Answer = ({ of }: { of: Outcome }): JSX.Element => {
       )}
     </section>
   )
-}
-
-/** Indented where that loses nothing: what is long stays as it came. */
-const written = (body: string): string => {
-  if (body.length > longest || /\d{16}/.test(body)) return body
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
 }

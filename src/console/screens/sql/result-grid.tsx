@@ -1,6 +1,7 @@
 // The rows of a result. Only what is seen of them is in the page; arrows go from cell to cell.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { laidOut } from '../../json-text.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import type { Outcome } from './run.ts'
@@ -169,14 +170,8 @@ export const ResultGrid = ({
 }
 
 /** JSON with its lines; all else as it is. */
-const readable = (value: string): string => {
-  if (!/^\s*[[{]/.test(value) || value.length > 1_000_000 || /\d{16}/.test(value)) return value
-  try {
-    return JSON.stringify(JSON.parse(value), null, 2)
-  } catch {
-    return value
-  }
-}
+const readable = (value: string): string =>
+  /^\s*[[{]/.test(value) && value.length <= 1_000_000 ? laidOut(value) : value
 
 /** As large as what is not drawn. */
 const Gap = ({ down, across }: { down?: number; across?: number }): JSX.Element => (

@@ -1,5 +1,5 @@
 // Rows of a referenced table, found by what people call them.
-import { admin, api, type Reply } from '../../api.ts'
+import { admin, type Reply } from '../../api.ts'
 import type { Column, Relation } from '../../schema.ts'
 import type { Users } from '../users/users.ts'
 import { quotedName } from './names.ts'
@@ -11,6 +11,8 @@ export interface Found {
   /** Beside the key, where the table has something readable. */
   label: string | null
 }
+
+export type Search = (text: string, signal: AbortSignal) => Promise<Reply<Found[]>>
 
 const most = 20
 const readable = ['name', 'title', 'label', 'email', 'username', 'slug', 'code', 'description']
@@ -33,17 +35,15 @@ const keyTest = (type: string, key: string, text: string): string | null => {
   return form.test(text) ? `${name}.eq.${text}` : null
 }
 
-const users = async (text: string): Promise<Reply<Found[]>> => {
-  const search = text === '' ? '' : `&search=${encodeURIComponent(text)}`
-  const reply = await api<Users>('GET', `/auth/v1/admin/users?per_page=${most}${search}`)
+const users: Search = async (text, signal) => {
+  const search = encodeURIComponent(text)
+  const reply = await admin<Users>('GET', `users?limit=${most}&search=${search}`, { signal })
   if (reply.error) return reply
   return {
     ...reply,
     data: reply.data.users.map(({ id, email, phone }) => ({ key: id, label: email ?? phone })),
   }
 }
-
-export type Search = (text: string, signal: AbortSignal) => Promise<Reply<Found[]>>
 
 /** How rows of this table are searched; reads what its columns are once. */
 export const searchOf = (to: { schema: string; name: string }, key: string): Search => {

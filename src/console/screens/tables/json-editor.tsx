@@ -1,8 +1,8 @@
 // JSON, laid out and checked while it is typed.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { jsonFault, laidOut } from '../../json-text.ts'
 import { Editor } from '../../parts/editor.tsx'
-import { jsonFault, laidOut } from './json-text.ts'
 import type { EditorProps } from './value-editor.tsx'
 
 export const JsonEditor = ({

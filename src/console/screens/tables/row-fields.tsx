@@ -1,9 +1,9 @@
 // The columns of a row, each to be given a value, null, or nothing, which leaves it to Postgres.
 import type { JSX } from 'preact'
-import type { Column, Relation } from '../../schema.ts'
 import { Choice } from '../../parts/field.tsx'
-import { useLoad } from '../../load.ts'
-import type { Users } from '../users/users.ts'
+import type { Column, Relation } from '../../schema.ts'
+import { useNewestUsers } from '../users/newest.ts'
+import { titleOf } from '../users/users.ts'
 import { kindOf } from './kinds.ts'
 import { referenceOf } from './references.ts'
 import { ValueEditor } from './value-editor.tsx'
@@ -94,13 +94,13 @@ const Owner = ({
   value: string
   onValue: (value: string) => void
 }): JSX.Element => {
-  const { data } = useLoad<Users>('/auth/v1/admin/users?per_page=50')
+  const users = useNewestUsers()
   return (
     <Choice label={label} value={value} onValue={onValue}>
       <option value="">choose the user</option>
-      {data?.users.map(({ id, email }) => (
-        <option key={id} value={id}>
-          {email ?? id}
+      {users.map((user) => (
+        <option key={user.id} value={user.id}>
+          {titleOf(user)}
         </option>
       ))}
     </Choice>

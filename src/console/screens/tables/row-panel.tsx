@@ -44,6 +44,9 @@ export const RowPanel = ({
     const of = (from: Values): (string | null)[] => changed.map((name) => from[name] ?? null)
     void save(changed, of(before.values ?? {}), of(values))
   }
+  /** Null may have been chosen: then it is shown, and not what was there. */
+  const shownOf = (name: string): string | null =>
+    values[name] !== undefined ? values[name] : (before.values?.[name] ?? null)
   const mayEdit = (name: string, generated: string | null): boolean =>
     mayWrite && generated === null && !before.parts.has(name)
   const first = relation.columns.find(({ primary }) => !primary) ?? relation.columns[0]
@@ -61,7 +64,7 @@ export const RowPanel = ({
               isNew={false}
               readOnly={!mayEdit(column.name, column.generated)}
               autoFocus={column === first}
-              value={values[column.name] ?? before.values?.[column.name] ?? null}
+              value={shownOf(column.name)}
               onValue={(value) => setValues({ ...values, [column.name]: value })}
             />
           ))}

@@ -1,9 +1,9 @@
 // As whom something is looked at: nobody, the service, or one of the newest users; any other by the id.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { useLoad } from '../../load.ts'
 import { Choice, Field } from '../../parts/field.tsx'
-import type { Users } from './users.ts'
+import { useNewestUsers } from './newest.ts'
+import { titleOf } from './users.ts'
 
 export const UserChoice = ({
   value,
@@ -16,7 +16,7 @@ export const UserChoice = ({
   autoFocus?: boolean
 }): JSX.Element => {
   const [isOther, setOther] = useState(false)
-  const { data } = useLoad<Users>('/admin/v1/users?limit=50')
+  const users = useNewestUsers()
   return (
     <>
       <Choice
@@ -30,9 +30,9 @@ export const UserChoice = ({
       >
         <option value="anon">nobody signed in (anon)</option>
         <option value="service_role">the service key</option>
-        {data?.users.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email ?? id}
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {titleOf(user)}
           </option>
         ))}
         <option value="other">another user, by id</option>
