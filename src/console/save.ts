@@ -9,3 +9,6 @@ export const save = (bytes: Blob, name: string): void => {
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+export const saveJson = (value: unknown, name: string): void =>
+  save(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }), name)

@@ -11,6 +11,35 @@ interface Input {
   readOnly?: boolean
 }
 
+/** A label, its place, and a hint that readers hear with it. */
+const Labelled = ({
+  label,
+  hint,
+  place,
+  children,
+}: {
+  label: string
+  hint?: string | undefined
+  place: (names: { id: string; 'aria-describedby': string | undefined }) => JSX.Element
+  /** What stands below. */
+  children?: ComponentChildren
+}): JSX.Element => {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {place({ id, 'aria-describedby': hint === undefined ? undefined : hintId })}
+      {hint !== undefined && (
+        <p class="quiet" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
 export const Field = ({
   label,
   value,
@@ -22,56 +51,52 @@ export const Field = ({
   value: string
   onValue: (value: string) => void
   hint?: string
-}): JSX.Element => {
-  const id = useId()
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
+}): JSX.Element => (
+  <Labelled
+    label={label}
+    hint={hint}
+    place={(names) => (
       <input
         {...(rest as object)}
-        id={id}
+        {...names}
         value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onInput={(event) => onValue(event.currentTarget.value)}
       />
-      {hint !== undefined && (
-        <p class="quiet" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
+    )}
+  />
+)
 
 /** Room for a text of many lines. */
 export const Area = ({
   label,
   value,
   onValue,
+  hint,
   rows = 8,
   readOnly = false,
 }: {
   label: string
   value: string
   onValue: (value: string) => void
+  hint?: string
   rows?: number
   readOnly?: boolean
-}): JSX.Element => {
-  const id = useId()
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
+}): JSX.Element => (
+  <Labelled
+    label={label}
+    hint={hint}
+    place={(names) => (
       <textarea
-        id={id}
+        {...names}
         rows={rows}
         readOnly={readOnly}
         spellcheck={false}
         value={value}
         onInput={(event) => onValue(event.currentTarget.value)}
       />
-    </div>
-  )
-}
+    )}
+  />
+)
 
 export const Choice = ({
   label,
@@ -88,13 +113,12 @@ export const Choice = ({
   autoFocus?: boolean
   /** What stands first has no value, and is none. */
   required?: boolean
-}): JSX.Element => {
-  const id = useId()
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
+}): JSX.Element => (
+  <Labelled
+    label={label}
+    place={(names) => (
       <select
-        id={id}
+        {...names}
         value={value}
         autoFocus={autoFocus}
         required={required}
@@ -102,9 +126,42 @@ export const Choice = ({
       >
         {children}
       </select>
-    </div>
-  )
-}
+    )}
+  />
+)
+
+export const FileChoice = ({
+  label,
+  hint,
+  accept,
+  onFile,
+  children,
+}: {
+  label: string
+  hint: string
+  accept?: string
+  onFile: (file: File) => void
+  /** What became of it. */
+  children?: ComponentChildren
+}): JSX.Element => (
+  <Labelled
+    label={label}
+    hint={hint}
+    place={(names) => (
+      <input
+        {...names}
+        type="file"
+        {...(accept !== undefined && { accept })}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          if (file) onFile(file)
+        }}
+      />
+    )}
+  >
+    {children}
+  </Labelled>
+)
 
 export const Check = ({
   label,

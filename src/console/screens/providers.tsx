@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useLoad } from '../load.ts'
 import { Copied } from '../parts/copy.tsx'
+import { Fact } from '../parts/fact.tsx'
 import { ErrorNote, Loading } from '../parts/note.tsx'
 
 interface Provider {
@@ -94,44 +95,32 @@ const One = ({ of, siteUrl }: { of: Provider; siteUrl: string }): JSX.Element =>
     </summary>
     {of.note !== null && <p>{of.note}</p>}
     <dl class="facts">
-      <div>
-        <dt>Client id</dt>
-        <dd class="whole">
-          {lacks(of, '_CLIENT_ID') ? (
-            <span class="quiet">not set</span>
-          ) : (
-            <code>{of.client_id ?? 'set'}</code>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Client secret</dt>
-        <dd>
-          {lacks(of, '_CLIENT_SECRET') ? (
-            <span class="quiet">not set</span>
-          ) : (
-            'set, and shown nowhere'
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>What it is asked for</dt>
-        <dd class="whole">
-          {of.scope === null ? (
-            <span class="quiet">what its app is allowed</span>
-          ) : (
-            <code>{of.scope}</code>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Its addresses</dt>
-        <dd>
-          {of.verifies_addresses
-            ? 'count as proven where it says so'
-            : 'do not count as proven: they join no account that is there'}
-        </dd>
-      </div>
+      <Fact long title="Client id">
+        {lacks(of, '_CLIENT_ID') ? (
+          <span class="quiet">not set</span>
+        ) : (
+          <code>{of.client_id ?? 'set'}</code>
+        )}
+      </Fact>
+      <Fact title="Client secret">
+        {lacks(of, '_CLIENT_SECRET') ? (
+          <span class="quiet">not set</span>
+        ) : (
+          'set, and shown nowhere'
+        )}
+      </Fact>
+      <Fact long title="What it is asked for">
+        {of.scope === null ? (
+          <span class="quiet">what its app is allowed</span>
+        ) : (
+          <code>{of.scope}</code>
+        )}
+      </Fact>
+      <Fact title="Its addresses">
+        {of.verifies_addresses
+          ? 'count as proven where it says so'
+          : 'do not count as proven: they join no account that is there'}
+      </Fact>
     </dl>
     {of.missing.length > 0 && (
       <>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { admin, type Failure } from '../../api.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Fact } from '../../parts/fact.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { may } from '../../session.ts'
 import { time } from '../../words.ts'
@@ -44,10 +45,9 @@ export const OneBackend = ({
         {facts
           .filter(([, value]) => value !== null && value !== '')
           .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} title={name}>
+              {value}
+            </Fact>
           ))}
       </dl>
       {error && <ErrorNote error={error} />}

@@ -1,14 +1,17 @@
 // What is there, what of it comes, and how: before anything is written.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { Check } from '../../parts/field.tsx'
-import { bytes, count, duration, many } from '../../words.ts'
-import { bodyOf, change, draft, kindOf, selectionOf, type Draft } from './draft.ts'
-import type { Found, Mode } from './import.ts'
+import { many } from '../../words.ts'
+import { Buckets } from './choose/buckets.tsx'
+import { ModeChoice } from './choose/mode.tsx'
+import { People } from './choose/people.tsx'
+import { Summary } from './choose/summary.tsx'
+import { TableChoice } from './choose/tables.tsx'
+import { bodyOf, change, draft, kindOf, selectionOf } from './draft.ts'
+import type { Found } from './import.ts'
 import { begin, refused } from './live.ts'
 import { Refused } from './refused.tsx'
 import { ReplaceDialog } from './replace.tsx'
-import { TableChoice } from './table-choice.tsx'
 import { Warnings } from './warnings.tsx'
 
 export const Choose = ({ found }: { found: Found }): JSX.Element => {
@@ -89,154 +92,3 @@ export const Choose = ({ found }: { found: Found }): JSX.Element => {
     </>
   )
 }
-
-const sum = (numbers: readonly (number | null | undefined)[]): number | null => {
-  const known = numbers.filter((n) => typeof n === 'number' && n >= 0) as number[]
-  return known.length === 0 && numbers.length > 0 ? null : known.reduce((all, n) => all + n, 0)
-}
-
-const Summary = ({ of }: { of: Found }): JSX.Element => {
-  const rows = sum(of.tables.map((table) => table.rows))
-  const objects = sum(of.buckets.map((bucket) => bucket.objects))
-  return (
-    <dl class="facts">
-      {of.version !== null && <Fact title="Version">{of.version}</Fact>}
-      <Fact title="Tables">
-        {count(of.tables.length)}
-        {of.tables.length > 0 && rows !== null && `, about ${many(rows, 'row')}`}
-        {sized(sum(of.tables.map((table) => table.bytes)))}
-      </Fact>
-      <Fact title="Users">{usersIn(of)}</Fact>
-      <Fact title="Buckets">
-        {count(of.buckets.length)}
-        {of.buckets.length > 0 && objects !== null && `, ${many(objects, 'file')}`}
-        {sized(sum(of.buckets.map((bucket) => bucket.bytes)))}
-      </Fact>
-      {of.seconds !== null && (
-        <Fact title="Takes">about {duration(Math.max(1, of.seconds) * 1000)}</Fact>
-      )}
-    </dl>
-  )
-}
-
-const sized = (size: number | null): string =>
-  size === null || size === 0 ? '' : `, ${bytes(size)}`
-
-const Fact = ({
-  title,
-  children,
-}: {
-  title: string
-  children: JSX.Element | string | (string | false)[]
-}): JSX.Element => (
-  <div>
-    <dt>{title}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-const usersIn = ({ users }: Found): string => {
-  if (!users) return 'none that can be read'
-  if (users.count !== null && users.at_least !== true) return count(users.count)
-  const least = users.count ?? (typeof users.at_least === 'number' ? users.at_least : null)
-  return least === null ? 'unknown' : `${count(least)} or more`
-}
-
-const algorithms: Readonly<Record<string, string>> = {
-  bcrypt: 'with bcrypt: their passwords stay',
-  scrypt: 'with scrypt',
-  none: 'without a password',
-}
-
-const People = ({ of, found }: { of: Draft; found: Found }): JSX.Element | null => {
-  if (!found.users) return null
-  const kinds = Object.entries(found.users.algorithms ?? {}).filter(([, n]) => n)
-  return (
-    <fieldset>
-      <legend>Users</legend>
-      <Check
-        label={`Bring ${usersIn(found)} users`}
-        checked={of.users}
-        onChecked={(users) => change({ users })}
-      />
-      {kinds.length > 0 && (
-        <ul class="plain-list quiet">
-          {kinds.map(([name, n]) => (
-            <li key={name}>
-              {count(n)} {algorithms[name] ?? `with ${name}: they need a new password`}
-            </li>
-          ))}
-        </ul>
-      )}
-      {!of.users && (
-        <p class="quiet">Keys of tables to users stay unchecked, and rows find no user.</p>
-      )}
-    </fieldset>
-  )
-}
-
-const Buckets = ({ of, found }: { of: Draft; found: Found }): JSX.Element | null => {
-  if (found.buckets.length === 0) return null
-  const put = (id: string, isChosen: boolean): void => {
-    const buckets = new Set(of.buckets)
-    if (isChosen) buckets.add(id)
-    else buckets.delete(id)
-    change({ buckets })
-  }
-  return (
-    <fieldset>
-      <legend>Buckets</legend>
-      {found.buckets.map(({ id, public: isPublic, objects, bytes: size }) => (
-        <div class="row" key={id}>
-          <Check
-            label={`Bring ${id}`}
-            checked={of.buckets.has(id)}
-            onChecked={(isChosen) => put(id, isChosen)}
-          />
-          <span class="quiet">
-            {typeof objects === 'number' ? many(objects, 'file') : 'files unknown'}
-            {sized(size ?? null)}
-          </span>
-          {isPublic && <span class="tag">public</span>}
-        </div>
-      ))}
-    </fieldset>
-  )
-}
-
-const modes: readonly (readonly [Mode, string, string])[] = [
-  [
-    'create',
-    'Into empty tables',
-    'Nothing is deleted. A chosen table that holds rows here stops the import before anything is written.',
-  ],
-  [
-    'replace',
-    'Replace what is here',
-    'The chosen tables are emptied first, then filled. Tables that are not chosen stay, and so do users and files: those that are missing are added.',
-  ],
-]
-
-const ModeChoice = ({ mode }: { mode: Mode }): JSX.Element => (
-  <fieldset class="kinds few">
-    <legend>How it comes</legend>
-    {modes.map(([name, title, sentence]) => (
-      <label key={name} class="card">
-        <span class="named">
-          <input
-            type="radio"
-            name="mode"
-            checked={name === mode}
-            onChange={() => change({ mode: name })}
-          />
-          <strong>{title}</strong>
-        </span>
-        <span class="quiet">{sentence}</span>
-      </label>
-    ))}
-    <p class="quiet">
-      A table that exists here with the same columns keeps its keys, policies and triggers: only
-      rows come. Each table is whole or empty at any moment.
-    </p>
-  </fieldset>
-)

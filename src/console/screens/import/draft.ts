@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals'
 import { admin, type Reply } from '../../api.ts'
 import { session } from '../../session.ts'
+import { configOf } from './config.ts'
 import {
   hides,
   itemOf,
@@ -11,7 +12,7 @@ import {
   type Selection,
   type Tested,
 } from './import.ts'
-import { configOf, sources, type SourceKind } from './sources.ts'
+import { sources, type SourceKind } from './sources.ts'
 
 /** A file that the service keeps for a day. */
 export interface Kept {

@@ -8,11 +8,11 @@ import { Choose } from './choose.tsx'
 import { change, choose, draft } from './draft.ts'
 import { resume } from './history.tsx'
 import { isResumable, runPath, type Run } from './import.ts'
-import { ended, live, refused } from './live.ts'
 import { LiveRun } from './live-run.tsx'
+import { ended, live, refused } from './live.ts'
 import { Refused } from './refused.tsx'
 import { Report } from './report.tsx'
-import { SourceForm } from './source-form.tsx'
+import { Source } from './source.tsx'
 
 export const MoveIn = (): JSX.Element => {
   const source = query.value.get('source')
@@ -25,7 +25,7 @@ export const MoveIn = (): JSX.Element => {
   if (ended.value) return <Ended of={ended.value} />
   if (resumes !== null) return <Resume id={resumes} />
   const { found } = draft.value
-  return found ? <Choose found={found} /> : <SourceForm resumes={null} />
+  return found ? <Choose found={found} /> : <Source resumes={null} />
 }
 
 const Ended = ({ of }: { of: Run }): JSX.Element => {
@@ -74,7 +74,7 @@ const Resume = ({ id }: { id: string }): JSX.Element => {
   return (
     <>
       {refused.value && <Refused error={refused.value} />}
-      <SourceForm resumes={run ?? null} />
+      <Source resumes={run ?? null} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 // What does not come as it was: by kind, each with its statement, and all of it as a file.
 import type { JSX } from 'preact'
 import { Copied } from '../../parts/copy.tsx'
-import { save } from '../../save.ts'
+import { saveJson } from '../../save.ts'
 import { count, many } from '../../words.ts'
 import type { Warning } from './import.ts'
 
@@ -67,13 +67,11 @@ export const Warnings = ({
   none: string
 }): JSX.Element => {
   if (of.length === 0) return <p class="quiet">{none}</p>
-  const download = (): void =>
-    save(new Blob([JSON.stringify(of, null, 2)], { type: 'application/json' }), `${name}.json`)
   return (
     <section class="warnings" aria-label="Warnings">
       <header class="title">
         <h3>{many(of.length, 'warning')}</h3>
-        <button type="button" class="bare link" onClick={download}>
+        <button type="button" class="bare link" onClick={() => saveJson(of, `${name}.json`)}>
           Download the warnings
         </button>
       </header>

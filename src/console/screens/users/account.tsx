@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
+import { Fact } from '../../parts/fact.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { When } from '../../parts/when.tsx'
 import { go, hrefOf } from '../../route.ts'
@@ -120,40 +121,26 @@ const Block = ({
 
 const Facts = ({ of }: { of: User }): JSX.Element => (
   <dl class="facts">
-    <div>
-      <dt>Id</dt>
-      <dd>
-        <code class="whole">{of.id}</code>
-      </dd>
-    </div>
-    <div>
-      <dt>Name</dt>
-      <dd class="whole">{nameOf(of) ?? <span class="quiet">none</span>}</dd>
-    </div>
+    <Fact title="Id">
+      <code class="whole">{of.id}</code>
+    </Fact>
+    <Fact long title="Name">
+      {nameOf(of) ?? <span class="quiet">none</span>}
+    </Fact>
     <Contact title="E-mail" value={of.email} since={of.email_confirmed_at} />
     <Contact title="Number" value={of.phone} since={of.phone_confirmed_at} />
-    <div>
-      <dt>Signs in by</dt>
-      <dd class="whole">{waysOf(of)}</dd>
-    </div>
-    <div>
-      <dt>Last sign-in</dt>
-      <dd>
-        <When at={of.last_sign_in_at} />
-      </dd>
-    </div>
-    <div>
-      <dt>Here since</dt>
-      <dd>
-        <When at={of.created_at} exact />
-      </dd>
-    </div>
-    <div>
-      <dt>Changed</dt>
-      <dd>
-        <When at={of.updated_at} />
-      </dd>
-    </div>
+    <Fact long title="Signs in by">
+      {waysOf(of)}
+    </Fact>
+    <Fact title="Last sign-in">
+      <When at={of.last_sign_in_at} />
+    </Fact>
+    <Fact title="Here since">
+      <When at={of.created_at} exact />
+    </Fact>
+    <Fact title="Changed">
+      <When at={of.updated_at} />
+    </Fact>
   </dl>
 )
 
@@ -166,23 +153,20 @@ const Contact = ({
   value: string | null
   since: string | null
 }): JSX.Element => (
-  <div>
-    <dt>{title}</dt>
-    <dd class="whole">
-      {value ?? <span class="quiet">none</span>}
-      {value !== null && (
-        <p class="quiet">
-          {since === null ? (
-            'not confirmed'
-          ) : (
-            <>
-              confirmed <When at={since} />
-            </>
-          )}
-        </p>
-      )}
-    </dd>
-  </div>
+  <Fact long title={title}>
+    {value ?? <span class="quiet">none</span>}
+    {value !== null && (
+      <p class="quiet">
+        {since === null ? (
+          'not confirmed'
+        ) : (
+          <>
+            confirmed <When at={since} />
+          </>
+        )}
+      </p>
+    )}
+  </Fact>
 )
 
 const waysOf = ({ app_metadata: { providers } }: User): string =>

@@ -1,6 +1,7 @@
 // What a table is as a whole: its size, its owner, what it is for; and the switches of the whole.
-import type { ComponentChildren, JSX } from 'preact'
+import type { JSX } from 'preact'
 import { known } from '../../../change.ts'
+import { Fact } from '../../../parts/fact.tsx'
 import { hrefOf } from '../../../route.ts'
 import type { Named, Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
@@ -13,26 +14,26 @@ export const Facts = ({ relation }: { relation: Relation }): JSX.Element => {
     <>
       {relation.comment !== null && <p class="whole">{relation.comment}</p>}
       <dl class="facts">
-        <Fact name="Kind">{kind}</Fact>
-        {isTable && <Fact name="Rows">about {count(estimate)}</Fact>}
+        <Fact title="Kind">{kind}</Fact>
+        {isTable && <Fact title="Rows">about {count(estimate)}</Fact>}
         {size && size.total > 0 && (
-          <Fact name="Size">
+          <Fact title="Size">
             {bytes(size.total)}, of it {bytes(size.indexes)} indexes
           </Fact>
         )}
-        <Fact name="Owner">{owner}</Fact>
+        <Fact title="Owner">{owner}</Fact>
         {isTable && (
-          <Fact name="Row level security">
+          <Fact title="Row level security">
             {relation.rls ? 'on' : 'off'}
             {relation.rls_forced && ', for the owner too'}
           </Fact>
         )}
-        {isTable && <Fact name="Realtime">{relation.watched ? 'watched' : 'not watched'}</Fact>}
+        {isTable && <Fact title="Realtime">{relation.watched ? 'watched' : 'not watched'}</Fact>}
         {relation.publications.length > 0 && (
-          <Fact name="Publications">{relation.publications.join(', ')}</Fact>
+          <Fact title="Publications">{relation.publications.join(', ')}</Fact>
         )}
         {relation.partitions.key !== null && (
-          <Fact name="Partitioned by">{relation.partitions.key}</Fact>
+          <Fact title="Partitioned by">{relation.partitions.key}</Fact>
         )}
       </dl>
       <Names title="Partitions" of={relation.partitions.children} />
@@ -40,13 +41,6 @@ export const Facts = ({ relation }: { relation: Relation }): JSX.Element => {
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }): JSX.Element => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const Names = ({ title, of }: { title: string; of: Named[] }): JSX.Element | null =>
   of.length === 0 ? null : (

@@ -1,10 +1,10 @@
 // The tables of a source, each to be taken or left.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { Field } from '../../parts/field.tsx'
-import { Listing } from '../../parts/listing.tsx'
-import { bytes, count, many } from '../../words.ts'
-import { itemOf, type Found, type FoundTable } from './import.ts'
+import { Field } from '../../../parts/field.tsx'
+import { Listing } from '../../../parts/listing.tsx'
+import { bytes, count, many } from '../../../words.ts'
+import { itemOf, type Found, type FoundTable } from '../import.ts'
 
 /** More of them are searched. */
 const few = 12

@@ -1,45 +1,11 @@
 // Files of a source: one that is sent to the service once, and one that this page reads itself.
 import type { JSX } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
-import { ErrorNote } from '../../parts/note.tsx'
-import { bytes, percent } from '../../words.ts'
-import type { Kept } from './draft.ts'
-
-const Chooser = ({
-  label,
-  hint,
-  accept,
-  onFile,
-  children,
-}: {
-  label: string
-  hint: string
-  accept?: string
-  onFile: (file: File) => void
-  children: JSX.Element | null
-}): JSX.Element => {
-  const id = useId()
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="file"
-        {...(accept !== undefined && { accept })}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? []
-          if (file) onFile(file)
-        }}
-      />
-      <p class="quiet" id={`${id}-hint`}>
-        {hint}
-      </p>
-      {children}
-    </div>
-  )
-}
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { admin, type Failure } from '../../../api.ts'
+import { FileChoice } from '../../../parts/field.tsx'
+import { ErrorNote } from '../../../parts/note.tsx'
+import { bytes, percent } from '../../../words.ts'
+import type { Kept } from '../draft.ts'
 
 export const FileField = ({
   label,
@@ -79,26 +45,24 @@ export const FileField = ({
   }
 
   return (
-    <Chooser label={label} hint={hint} onFile={(file) => void take(file)}>
-      <>
-        {sent && (
-          <div class="row">
-            <progress value={sent.part} max={1} aria-label={`Sending ${sent.name}`} />
-            <span class="quiet">{percent(Math.floor(sent.part * 100) / 100)}</span>
-            <button type="button" onClick={() => stop.current.abort()}>
-              Stop sending
-            </button>
-          </div>
-        )}
-        {kept && (
-          <p role="status">
-            <span class="tag good">sent</span> <bdi class="whole">{kept.name}</bdi>,{' '}
-            {bytes(kept.bytes)}. The service keeps it for a day, for every step from here on.
-          </p>
-        )}
-        {error && <ErrorNote error={error} />}
-      </>
-    </Chooser>
+    <FileChoice label={label} hint={hint} onFile={(file) => void take(file)}>
+      {sent && (
+        <div class="row">
+          <progress value={sent.part} max={1} aria-label={`Sending ${sent.name}`} />
+          <span class="quiet">{percent(Math.floor(sent.part * 100) / 100)}</span>
+          <button type="button" onClick={() => stop.current.abort()}>
+            Stop sending
+          </button>
+        </div>
+      )}
+      {kept && (
+        <p role="status">
+          <span class="tag good">sent</span> <bdi class="whole">{kept.name}</bdi>,{' '}
+          {bytes(kept.bytes)}. The service keeps it for a day, for every step from here on.
+        </p>
+      )}
+      {error && <ErrorNote error={error} />}
+    </FileChoice>
   )
 }
 
@@ -114,14 +78,14 @@ export const KeyFile = ({
   value: string
   onValue: (text: string) => void
 }): JSX.Element => (
-  <Chooser
+  <FileChoice
     label={label}
     hint={hint}
     accept="application/json,.json"
     onFile={(file) => void file.text().then(onValue)}
   >
-    {value === '' ? null : <p role="status">{wordsFor(value)}</p>}
-  </Chooser>
+    {value !== '' && <p role="status">{wordsFor(value)}</p>}
+  </FileChoice>
 )
 
 const wordsFor = (text: string): string => {

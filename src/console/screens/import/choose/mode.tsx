@@ -1,0 +1,34 @@
+// Into empty tables, or in place of what is here.
+import type { JSX } from 'preact'
+import { change } from '../draft.ts'
+import type { Mode } from '../import.ts'
+import { Kinds, type Kind } from '../kinds.tsx'
+
+const modes: readonly Kind<Mode>[] = [
+  [
+    'create',
+    'Into empty tables',
+    'Nothing is deleted. A chosen table that holds rows here stops the import before anything is written.',
+  ],
+  [
+    'replace',
+    'Replace what is here',
+    'The chosen tables are emptied first, then filled. Tables that are not chosen stay, and so do users and files: those that are missing are added.',
+  ],
+]
+
+export const ModeChoice = ({ mode }: { mode: Mode }): JSX.Element => (
+  <Kinds
+    legend="How it comes"
+    group="mode"
+    kinds={modes}
+    chosen={mode}
+    onChosen={(chosen) => change({ mode: chosen })}
+    few
+  >
+    <p class="quiet">
+      A table that exists here with the same columns keeps its keys, policies and triggers: only
+      rows come. Each table is whole or empty at any moment.
+    </p>
+  </Kinds>
+)
