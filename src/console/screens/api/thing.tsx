@@ -8,8 +8,9 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { query } from '../../route.ts'
 import type { Question } from '../../trial/send.ts'
 import { Trial } from '../../trial/trial.tsx'
-import type { Example } from './examples.ts'
-import { curlOf, javascriptOf, psqlOf, type Who } from './written.ts'
+import type { Example } from './example.ts'
+import type { Who } from './who.ts'
+import { curlOf, javascriptOf, psqlOf } from './written.ts'
 
 const languages = [
   ['curl', 'curl'],
@@ -79,23 +80,25 @@ export const OneThing = ({
   )
 }
 
+type Language = (typeof languages)[number][0]
+
+/** Null where that language has no line for it. */
+const textOf = (of: Example, language: Language, who: Who): string | null => {
+  if (language === 'psql') return psqlOf(of, who)
+  if (language === 'javascript') return javascriptOf(of, who)
+  return of.method === '' ? null : curlOf(of, who)
+}
+
 const Written = ({
   of,
   language,
   who,
 }: {
   of: Example
-  language: 'curl' | 'javascript' | 'psql'
+  language: Language
   who: Who
 }): JSX.Element => {
-  const text =
-    language === 'curl'
-      ? of.method === ''
-        ? null
-        : curlOf(of, who)
-      : language === 'javascript'
-        ? javascriptOf(of, who)
-        : psqlOf(of, who)
+  const text = textOf(of, language, who)
   return text === null ? (
     <p class="quiet">There is no line of {language} for it.</p>
   ) : (

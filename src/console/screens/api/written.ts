@@ -1,11 +1,7 @@
 // A request as somebody types it: with curl, in JavaScript, in psql. The service key stands in none of them.
-import { literal, quoted, type Example } from './examples.ts'
-
-export interface Who {
-  as: 'anon' | 'authenticated' | 'service_role'
-  /** The anon key. */
-  key: string
-}
+import type { Example } from './example.ts'
+import { quoted, sqlText } from './literals.ts'
+import type { Who } from './who.ts'
 
 const shell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -63,13 +59,13 @@ const replyOf = (example: Example, as: Who['as']): string => {
   const { method, path, headers, body } = example
   const address = new URL(path, location.origin)
   const target = decodeURIComponent(address.pathname.slice('/rest/v1/'.length))
-  const query = [...address.searchParams].flat().map(literal)
+  const query = [...address.searchParams].flat().map(sqlText)
   const { prefer } = headers
   return [
-    `select status, body from api.reply(${literal(method)}, ${literal(target)}`,
+    `select status, body from api.reply(${sqlText(method)}, ${sqlText(target)}`,
     ...(query.length > 0 ? [`p_query => array[${query.join(', ')}]`] : []),
-    ...(prefer === undefined ? [] : [`p_headers => ${literal(JSON.stringify({ prefer }))}`]),
-    ...(body === undefined ? [] : [`p_body => ${literal(bodyOf(example))}`]),
-    `p_claims => ${literal(JSON.stringify(claims[as]))});`,
+    ...(prefer === undefined ? [] : [`p_headers => ${sqlText(JSON.stringify({ prefer }))}`]),
+    ...(body === undefined ? [] : [`p_body => ${sqlText(bodyOf(example))}`]),
+    `p_claims => ${sqlText(JSON.stringify(claims[as]))});`,
   ].join(',\n  ')
 }
