@@ -5,15 +5,15 @@ import { useLoad } from '../load.ts'
 import { ChangeDialog } from '../parts/change-dialog.tsx'
 import { Choice } from '../parts/field.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Listing } from '../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
-import { When } from '../parts/when.tsx'
 import { ask, query } from '../route.ts'
 import { linesOf, type SchemaReply } from '../schema.ts'
 import { may } from '../session.ts'
-import { ago, bytes, count, many } from '../words.ts'
+import { Cards } from './realtime/cards.tsx'
 import { Live } from './realtime/live.tsx'
-import { nameOf, type Figures, type Watch } from './realtime/watched.ts'
+import { StartForm } from './realtime/start-form.tsx'
+import { nameOf, type Figures } from './realtime/watched.ts'
+import { Watches } from './realtime/watches.tsx'
 
 type Over = { how: 'start' | 'stop'; table: string }
 
@@ -97,133 +97,5 @@ export const Realtime = (): JSX.Element => {
         />
       )}
     </>
-  )
-}
-
-/** Seconds without a tick, after which a gateway is late: it ticks every ten, or every minute if nobody listens. */
-const late = 90
-
-const Cards = ({ of }: { of: Figures }): JSX.Element => {
-  const isLate = of.last_tick_at !== null && Date.now() - Date.parse(of.last_tick_at) > late * 1000
-  return (
-    <div class="cards">
-      <div class="card">
-        <h2>Last tick of a gateway</h2>
-        <p class="figure">{ago(of.last_tick_at)}</p>
-        <p class="quiet">
-          {isLate ? (
-            <span class="tag bad">late: a tick comes every minute</span>
-          ) : (
-            'Every ten seconds while somebody listens, else every minute.'
-          )}
-        </p>
-      </div>
-      <div class="card">
-        <h2>Kept for those who come back</h2>
-        <p class="figure">{bytes(of.kept_bytes)}</p>
-        <p class="quiet">
-          of {bytes(of.retention_bytes)}, since {ago(of.kept_since)}; the limit is{' '}
-          {many(Math.round(of.retention_seconds / 60), 'minute')}
-        </p>
-      </div>
-      <div class="card">
-        <h2>Messages on topics</h2>
-        <p class="figure">{count(of.messages)}</p>
-        <p class="quiet">{bytes(of.table_bytes)} on disk, with the changes</p>
-      </div>
-    </div>
-  )
-}
-
-const Watches = ({
-  of,
-  onStop,
-}: {
-  of: readonly Watch[]
-  onStop: ((table: string) => void) | null
-}): JSX.Element => (
-  <Listing
-    label="Watched tables"
-    rows={of}
-    keyOf={({ table }) => table}
-    columns={[
-      {
-        title: 'Table',
-        wide: true,
-        cell: (watch) => (
-          <button
-            type="button"
-            class="bare link named"
-            onClick={() => ask({ live: nameOf(watch), filter: null })}
-          >
-            {nameOf(watch)}
-          </button>
-        ),
-      },
-      { title: 'Key', cell: ({ key }) => key.join(', ') },
-      {
-        title: 'State',
-        cell: ({ kept, listened_to: isHeard }) => (
-          <>
-            {kept && <span class="tag">until stopped</span>}
-            {isHeard ? <span class="tag good">captures</span> : <span class="tag">ends</span>}
-          </>
-        ),
-      },
-      { title: 'Changes kept', number: true, cell: ({ changes }) => count(changes) },
-      {
-        title: 'Last change',
-        cell: ({ last_change_at: at }) =>
-          at === null ? <span class="quiet">none kept</span> : <When at={at} />,
-      },
-      {
-        title: 'Since',
-        cell: ({ since }) => <When at={since} />,
-      },
-      {
-        title: 'Stop',
-        cell: (watch) =>
-          onStop && (
-            <button
-              type="button"
-              class="bad"
-              aria-label={`Stop watching ${nameOf(watch)}`}
-              onClick={() => onStop(nameOf(watch))}
-            >
-              Stop
-            </button>
-          ),
-      },
-    ]}
-  />
-)
-
-const StartForm = ({
-  tables,
-  onStart,
-}: {
-  tables: readonly string[]
-  onStart: (table: string) => void
-}): JSX.Element | null => {
-  const [table, setTable] = useState('')
-  if (tables.length === 0) return null
-  const chosen = tables.includes(table) ? table : (tables[0] ?? '')
-  return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onStart(chosen)
-      }}
-    >
-      <Choice label="Watch until it is stopped" value={chosen} onValue={setTable}>
-        {tables.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <button type="submit">Watch</button>
-    </form>
   )
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useLoad } from '../../load.ts'
 import { Bar } from '../../parts/bar.tsx'
+import { FigureCard } from '../../parts/figure-card.tsx'
 import { Listing } from '../../parts/listing.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { bytes, count, duration, percent, time } from '../../words.ts'
@@ -22,30 +23,33 @@ export const Requests = (): JSX.Element => {
         {data.note}.
       </p>
       <div class="cards">
-        <Card title="Requests of the REST API" figure={count(rest['requests'] ?? 0)}>
+        <FigureCard title="Requests of the REST API" figure={count(rest['requests'] ?? 0)}>
           {typeof rest['hit_rate'] !== 'number'
             ? 'none was compiled yet'
             : `${percent(rest['hit_rate'])} found their SQL compiled`}
-        </Card>
-        <Card title="Compiled statements" figure={count(rest['kept'] ?? 0)}>
+        </FigureCard>
+        <FigureCard title="Compiled statements" figure={count(rest['kept'] ?? 0)}>
           kept, in {bytes(rest['kept_bytes'] ?? 0)}
-        </Card>
-        <Card title="Transactions" figure={count(number('committed') + number('rolled_back'))}>
+        </FigureCard>
+        <FigureCard
+          title="Transactions"
+          figure={count(number('committed') + number('rolled_back'))}
+        >
           {count(number('rolled_back'))} of them taken back
-        </Card>
-        <Card
+        </FigureCard>
+        <FigureCard
           title="Read from memory"
           figure={percent(database['read_from_memory'] as number | null)}
         >
           the rest from the disk, or its cache
-        </Card>
-        <Card title="Time at work" figure={duration(number('active_ms'))}>
+        </FigureCard>
+        <FigureCard title="Time at work" figure={duration(number('active_ms'))}>
           of {count(number('sessions'))} sessions, {count(number('sessions_killed'))} of them ended
           by force
-        </Card>
-        <Card title="Deadlocks" figure={count(number('deadlocks'))}>
+        </FigureCard>
+        <FigureCard title="Deadlocks" figure={count(number('deadlocks'))}>
           {bytes(number('temporary_bytes'))} went to temporary files
-        </Card>
+        </FigureCard>
       </div>
       <h2>Rows</h2>
       <Listing
@@ -73,19 +77,3 @@ const rowNames = [
   ['updated', 'updated'],
   ['deleted', 'deleted'],
 ] as const
-
-const Card = ({
-  title,
-  figure,
-  children,
-}: {
-  title: string
-  figure: string
-  children: JSX.Element | string | (string | false)[]
-}): JSX.Element => (
-  <div class="card">
-    <h2>{title}</h2>
-    <p class="figure">{figure}</p>
-    <p class="quiet">{children}</p>
-  </div>
-)
