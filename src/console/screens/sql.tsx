@@ -3,16 +3,17 @@ import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Editor, type Mark, type Words } from '../parts/editor.tsx'
-import { ErrorNote } from '../parts/note.tsx'
 import { may } from '../session.ts'
 import { HowRow } from './sql/how-row.tsx'
 import { NameDialog } from './sql/name-dialog.tsx'
-import { OutcomeView } from './sql/outcome-view.tsx'
 import { Past } from './sql/past.tsx'
+import { ResultView } from './sql/result-view.tsx'
 import { results, run, running, type Explain, type Result } from './sql/run.ts'
+import { Running } from './sql/running.tsx'
 import { Saved } from './sql/saved.tsx'
-import { add, change, close, current, failureOf, saveAll, sheets } from './sql/sheets.ts'
+import { SheetState } from './sql/sheet-state.tsx'
 import { SheetTabs } from './sql/sheet-tabs.tsx'
+import { add, change, current, saveAll, sheets } from './sql/sheets.ts'
 import { split } from './sql/split.ts'
 import { Values } from './sql/values.tsx'
 
@@ -106,7 +107,7 @@ export const Sql = (): JSX.Element => {
           {running.value ? <Running since={running.value.began} /> : result?.told}
         </p>
         {result && !isRunning && (
-          <Shown
+          <ResultView
             of={result}
             sql={sheet.sql}
             onGo={(at) => setGoal({ view: sheet.view, at })}
@@ -127,75 +128,3 @@ const useMarks = (result: Result | undefined): readonly Mark[] =>
       result?.error && result.at !== null ? [{ at: result.at, message: result.error.message }] : [],
     [result],
   )
-
-const SheetState = ({ onName }: { onName: () => void }): JSX.Element => {
-  const sheet = current.value
-  const failure = failureOf(sheet.id)
-  return (
-    <div class="row state">
-      <span class="quiet">
-        {failure
-          ? `Not saved: ${failure.message}`
-          : !sheet.mine
-            ? `By ${sheet.owner}. What you change is kept as a copy of yours.`
-            : sheet.isChanged
-              ? 'Saving…'
-              : sheet.isStored
-                ? `Saved${sheet.shared ? ', and shared with every operator' : ''}`
-                : 'Saved while you write'}
-      </span>
-      <button type="button" class="bare link" onClick={onName}>
-        Name and sharing
-      </button>
-      <button type="button" class="bare link" onClick={() => close(sheet.id)}>
-        Close
-      </button>
-    </div>
-  )
-}
-
-const Running = ({ since }: { since: number }): JSX.Element => {
-  const [now, setNow] = useState(Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.floor((now - since) / 1000)
-  return <>Running…{seconds > 1 && ` ${seconds} s`}</>
-}
-
-const Shown = ({
-  of: { ran, error, at },
-  sql,
-  onGo,
-  onAgain,
-}: {
-  of: Result
-  sql: string
-  onGo: (at: number) => void
-  onAgain: () => void
-}): JSX.Element => {
-  const before = at === null ? [] : sql.slice(0, at).split('\n')
-  const isOne = ran?.statements.length === 1
-  return (
-    <>
-      {error && <ErrorNote error={error} />}
-      {error && at !== null && (
-        <p class="row">
-          <button type="button" class="bare link" onClick={() => onGo(at)}>
-            Line {before.length}, column {(before.at(-1)?.length ?? 0) + 1}
-          </button>
-          {error.details?.['rolled_back'] === true && (
-            <span class="quiet">Nothing of it stays.</span>
-          )}
-        </p>
-      )}
-      {typeof ran?.migration === 'string' && (
-        <p class="note good">Recorded as migration {ran.migration}.</p>
-      )}
-      {ran?.statements.map((outcome, place) => (
-        <OutcomeView key={place} of={outcome} place={isOne ? null : place + 1} onAgain={onAgain} />
-      ))}
-    </>
-  )
-}

@@ -1,8 +1,8 @@
 // Where the diagram is seen: moved by dragging and arrows, scaled by the wheel, + and -.
 import type { JSX, RefObject } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Box, Plan } from './box.ts'
 import { Drawing, Marks } from './drawing.tsx'
-import type { Box, Plan } from './layout.ts'
 import { around, scaled, whole, type View } from './view.ts'
 
 /** What is done from outside. */

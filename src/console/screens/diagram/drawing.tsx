@@ -1,7 +1,7 @@
 // The diagram itself: tables with their columns, and a line for each key from the column that refers.
 import type { JSX } from 'preact'
 import { go, hrefOf } from '../../route.ts'
-import { shownRows, sizes, type Box, type Line, type Plan } from './layout.ts'
+import { shownRows, sizes, type Box, type Line, type Plan } from './box.ts'
 
 /** Of a letter, in the font of the columns. */
 const letter = 7.25

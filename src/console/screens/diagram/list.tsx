@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import type { Graph, GraphKey } from '../../graph.ts'
 import { hrefOf } from '../../route.ts'
-import { idOf } from './layout.ts'
+import { idOf } from './box.ts'
 
 export const List = ({ graph: { tables, keys } }: { graph: Graph }): JSX.Element => {
   const of = byTable(keys, ({ from }) => idOf(from))

@@ -1,5 +1,5 @@
 // What part of the diagram is seen, in its own units; moved and scaled by mouse and keys.
-import type { Box, Plan } from './layout.ts'
+import type { Box, Plan } from './box.ts'
 
 export interface View {
   x: number

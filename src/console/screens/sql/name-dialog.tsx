@@ -3,7 +3,8 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
-import { change, titleOf, type Sheet } from './sheets.ts'
+import { titleOf, type Sheet } from './sheet.ts'
+import { change } from './sheets.ts'
 
 export const NameDialog = ({ of, onClose }: { of: Sheet; onClose: () => void }): JSX.Element => {
   const [name, setName] = useState(titleOf(of))

@@ -7,7 +7,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
 import { When } from '../../parts/when.tsx'
-import { openSnippet, remove, type Snippet } from './sheets.ts'
+import type { Snippet } from './sheet.ts'
+import { openSnippet, remove } from './sheets.ts'
 
 type Listed = Omit<Snippet, 'sql'>
 

@@ -1,7 +1,8 @@
 // The sheets that are open, in a row. Arrows go from one to the next, Delete closes.
 import type { JSX } from 'preact'
 import { Icon } from '../../parts/icon.tsx'
-import { close, current, failureOf, sheets, show, titleOf } from './sheets.ts'
+import { titleOf } from './sheet.ts'
+import { close, current, failureOf, sheets, show } from './sheets.ts'
 
 export const SheetTabs = ({
   onRename,

@@ -2,52 +2,13 @@
 import { computed, effect, signal } from '@preact/signals'
 import { admin, type Failure } from '../../api.ts'
 import { session } from '../../session.ts'
-
-export interface Sheet {
-  /** Also of the snippet that it is kept as. */
-  id: string
-  /** Of the editor it is written in, which stays when a copy takes its place. */
-  view: string
-  /** Empty: it is called by how it begins. */
-  name: string
-  sql: string
-  shared: boolean
-  mine: boolean
-  owner: string
-  isStored: boolean
-  isChanged: boolean
-  /** Of $1, $2, ...; null is null. */
-  values: readonly (string | null)[]
-}
-
-/** As GET snippets tells them; of one alone also the whole text. */
-export interface Snippet {
-  id: string
-  name: string
-  shared: boolean
-  mine: boolean
-  owner: string | null
-  updated_at: string
-  start: string
-  sql: string
-}
+import { blankSheet, isBlank, sheetOf, titleOf, type Sheet, type Snippet } from './sheet.ts'
 
 const key = 'plinth.sheets'
 /** Milliseconds without a key, after which what was typed is saved. */
 const pause = 700
 
-const blankSheet = (): Sheet => ({
-  id: crypto.randomUUID(),
-  view: crypto.randomUUID(),
-  name: '',
-  sql: '',
-  shared: false,
-  mine: true,
-  owner: session.peek()?.email ?? '',
-  isStored: false,
-  isChanged: false,
-  values: [],
-})
+const me = (): string => session.peek()?.email ?? ''
 
 interface Kept {
   email: string
@@ -57,14 +18,14 @@ interface Kept {
 
 /** Those of whoever is signed in: another operator at the same tab begins anew. */
 const kept = (): Kept => {
-  const email = session.peek()?.email ?? ''
+  const email = me()
   try {
     const found = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
     if (found && found.email === email && found.sheets.length > 0) return found
   } catch {
     // Whatever it is, it is none of ours.
   }
-  const sheet = blankSheet()
+  const sheet = blankSheet(email)
   return { email, sheets: [sheet], current: sheet.id }
 }
 
@@ -75,7 +36,9 @@ const failures = signal<Readonly<Record<string, Failure | null>>>({})
 export const sheets = computed(() => opened.value.sheets)
 export const current = computed<Sheet>(
   () =>
-    sheets.value.find(({ id }) => id === opened.value.current) ?? sheets.value[0] ?? blankSheet(),
+    sheets.value.find(({ id }) => id === opened.value.current) ??
+    sheets.value[0] ??
+    blankSheet(me()),
 )
 export const failureOf = (id: string): Failure | null => failures.value[id] ?? null
 
@@ -90,12 +53,6 @@ effect(() => {
     // More than the browser keeps: it is in the service all the same.
   }
 })
-
-export const titleOf = ({ name, sql }: Pick<Sheet, 'name' | 'sql'>): string => {
-  if (name !== '') return name
-  const begins = sql.split('\n').find((line) => line.trim() !== '') ?? ''
-  return begins.replace(/^[\s-]+/, '').slice(0, 60) || 'untitled'
-}
 
 const put = (next: Sheet): void => {
   opened.value = {
@@ -112,30 +69,19 @@ export const show = (id: string): void => {
   opened.value = { ...opened.value, current: id }
 }
 
-const isBlank = ({ sql, name }: Sheet): boolean => sql === '' && name === ''
-
 /** In the place of a sheet on which nothing is written, if there is one. */
 export const add = (sql = ''): void => {
   const blank = isBlank(current.value) ? current.value : sheets.value.find(isBlank)
   if (blank) show(blank.id)
-  else open(blankSheet())
+  else open(blankSheet(me()))
   if (sql !== '') change(current.value.id, { sql })
 }
 
-export const openSnippet = ({ id, name, sql, shared, mine, owner }: Snippet): void => {
+export const openSnippet = (snippet: Snippet): void => {
+  const { id } = snippet
   if (sheets.value.some((sheet) => sheet.id === id)) return show(id)
   const last = current.value
-  const view = crypto.randomUUID()
-  const of = {
-    id,
-    view,
-    name,
-    sql: sql.replaceAll(/\r\n?/g, '\n'),
-    shared,
-    mine,
-    owner: owner ?? '',
-  }
-  open({ ...of, isStored: true, isChanged: false, values: [] })
+  open(sheetOf(snippet))
   if (isBlank(last)) close(last.id)
 }
 
@@ -145,7 +91,7 @@ export const close = (id: string): void => {
   if (!closed) return
   if (closed.isChanged) void save(closed)
   const left = sheets.value.filter((sheet) => sheet.id !== id)
-  const next = left.length > 0 ? left : [blankSheet()]
+  const next = left.length > 0 ? left : [blankSheet(me())]
   const beside = next[Math.min(at, next.length - 1)]
   opened.value = {
     ...opened.value,
@@ -162,7 +108,7 @@ export const change = (id: string, part: Partial<Pick<Sheet, 'name' | 'sql' | 's
   else {
     const { view, sql, values } = sheet
     const copy = { view, sql, values, name: `${sheet.name} (mine)`, isChanged: true }
-    const next = { ...blankSheet(), ...copy, ...part }
+    const next = { ...blankSheet(me()), ...copy, ...part }
     opened.value = {
       ...opened.value,
       sheets: sheets.value.map((one) => (one.id === id ? next : one)),

@@ -1,7 +1,8 @@
 // The values of $1, $2 and so on.
 import type { JSX } from 'preact'
 import { Check, Field } from '../../parts/field.tsx'
-import { fillIn, type Sheet } from './sheets.ts'
+import type { Sheet } from './sheet.ts'
+import { fillIn } from './sheets.ts'
 
 export const Values = ({ of, count }: { of: Sheet; count: number }): JSX.Element => {
   const set = (at: number, value: string | null): void => {
