@@ -424,6 +424,7 @@
 -- Storage: what every route of it uses
 \ir storage/request/begin_request.sql
 \ir storage/request/as_caller.sql
+\ir storage/request/reads_are_plain.sql
 
 -- Storage: words for policies and for SQL of the application
 \ir storage/words/names.sql

@@ -29,6 +29,7 @@ import { makeMailQueue, type MailQueue } from './mail.ts'
 import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
+import { makeSharedReads } from './shared-reads.ts'
 import { makeStorageCalls, type StorageCalls } from './storage.ts'
 
 export interface DatabaseOptions {
@@ -49,6 +50,8 @@ export interface DatabaseOptions {
 export interface Database {
   state: State
   call: Call
+  /** Of an entry point that only reads. */
+  read: Call
   rest: Rest
   mail: MailQueue
   realtime: Realtime
@@ -100,6 +103,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
+  const reads = makeSharedReads(config, entries.call)
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
@@ -129,6 +133,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   return {
     state,
     call: entries.call,
+    read: reads.read,
     rest,
     mail,
     realtime,
@@ -141,7 +146,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     installation,
     end: async () => {
       state.close()
-      await Promise.all([entries, rest, mail, realtime, storage].map((part) => part.end()))
+      await Promise.all([entries, reads, rest, mail, realtime, storage].map((part) => part.end()))
     },
   }
 }

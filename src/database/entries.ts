@@ -54,7 +54,7 @@ export const makeEntries = (
         if (performance.now() > foreign.until) await look(client)
         return askStatement(client, statementOf(entry, reader), valuesOf(request))
       },
-      isDirty: (answer) => answer?.[dirty] !== 'f' || foreign.code,
+      isDirty: (answer) => isSpoilt(answer) || foreign.code,
     })
     return readReply(row)
   }
@@ -81,8 +81,8 @@ export const valuesOf = (request: EntryRequest): Values => [
   request.answer && JSON.stringify(request.answer),
 ]
 
-/** The last column of that. */
-const dirty = 6
+/** True when code of the application may have run. */
+export const isSpoilt = (answer: Row | undefined): boolean => answer?.at(-1) !== 'f'
 
 export const readReply = ([status, headers, body, token, marker, ask]: Row): EntryReply => ({
   status: Number(status),

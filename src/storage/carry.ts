@@ -122,12 +122,13 @@ const carry = (
 
 const call = (
   service: StorageService,
-  { entry, reads }: StorageRoute,
+  { method, entry, reads }: StorageRoute,
   asked: EntryRequest,
 ): Promise<EntryReply> => {
   const database = service.database('project')
   const reader: Reader = reads ? 'core.to_operator_request' : 'core.to_request'
-  return blaming(database, () => database.call(`storage.${entry}`, asked, reader))
+  const call = method === 'GET' ? database.read : database.call
+  return blaming(database, () => call(`storage.${entry}`, asked, reader))
 }
 
 /** A client that does not take the bytes is cut off by the connection's own timer. */

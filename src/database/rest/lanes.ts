@@ -3,7 +3,8 @@ import type { Role } from '../../http/token.ts'
 import { makeExclusivePool, type ExclusivePool } from '../connection/exclusive-pool.ts'
 import { readAnswer } from './answer.ts'
 import { withSettings, type ConnectConfig } from '../connection/connect.ts'
-import { makePipelinedPool, type PipelinedPool } from './pipelined-pool.ts'
+import { makePipelinedPool, type PipelinedPool } from '../shared/pipelined-pool.ts'
+import { makeReadPool, shared } from '../shared/read-pool.ts'
 import { makeShares, type Shares } from './shares.ts'
 import type { Row } from '../connection/statement.ts'
 import type { Guard } from '../connection/watchdog.ts'
@@ -20,26 +21,19 @@ export interface Lanes {
   end: () => Promise<void>
 }
 
-/** Milliseconds that a read may run on a shared connection, and that a write may wait there for a lock. */
-const patience = { read: 1_000, lock: 20 }
-/** The SQLSTATE of a statement that took longer and was cancelled. */
-export const takenBack = { read: '57014', write: '55P03' }
+/** Milliseconds that a write may wait for a lock on a shared connection. */
+const patience = 20
 
 export const makeLanes = (config: ConnectConfig, size: number, guard: Guard): Lanes => {
   const made = new Map<Role, RoleLanes>()
 
   const make = (): RoleLanes => {
-    const shared = withSettings(config, { 'plinth.lane': 'shared' })
     const spoils = (row: Row): boolean => readAnswer(row).ask === 'reset_after'
-    const ofStatements = Number(config.settings['statement_timeout'])
     return {
-      reads: makePipelinedPool(
-        withSettings(shared, { statement_timeout: `${Math.min(ofStatements, patience.read)}` }),
-        { size: 2, light: 0.13, spoils },
-      ),
+      reads: makeReadPool(config, { light: 0.13, spoils }),
       writes: makePipelinedPool(
-        withSettings(shared, { lock_timeout: `${patience.lock}` }),
-        { size, light: 0, spoils }, // spread: each waits for its commit
+        withSettings(config, { ...shared, lock_timeout: `${patience}` }),
+        { size, light: 0, spoils, takenBack: '55P03' }, // spread: each waits for its commit
       ),
       exclusive: makeExclusivePool(config, size, guard),
       share: makeShares(Math.max(1, Math.floor(size / 2)), config.connectionTimeoutMillis ?? 3_000),

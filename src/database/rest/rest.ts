@@ -1,14 +1,13 @@
 // Carries a request of the REST API to SQL: to api.replay when one of its form was answered before, else to
 // api.request; on a shared connection where SQL allows it, else on one of its own.
 import type { IncomingHttpHeaders } from 'node:http'
-import { isDatabaseError } from '../errors.ts'
 import type { Role } from '../../http/token.ts'
 import type { Use } from '../connection/exclusive-pool.ts'
 import { withNames } from './error-names.ts'
 import { readAnswer, type Answer, type Need } from './answer.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
-import { makeSlowForms } from './slow-forms.ts'
-import { makeLanes, takenBack } from './lanes.ts'
+import { makeSlowForms } from '../shared/slow-forms.ts'
+import { makeLanes } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
 import { retrying } from '../connection/retrying.ts'
 import { shapeOf } from './shapes.ts'
@@ -75,14 +74,11 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
     const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
     const values = valuesFor(request, found)
     if (!runsCode && !slowForms.has(key)) {
-      const isWrite = maybeWrites(request)
-      const shared = isWrite ? writes : reads
-      const row = await shared
-        .query(statement, values, (took) => {
-          slowForms.note(key, took)
-          request.worked(took)
-        })
-        .catch(unlessState(isWrite ? takenBack.write : takenBack.read))
+      const shared = maybeWrites(request) ? writes : reads
+      const row = await shared.query(statement, values, (took) => {
+        slowForms.note(key, took)
+        request.worked(took)
+      })
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'need_exclusive') return answer
       if (answer) slowForms.add(key)
@@ -134,14 +130,6 @@ const timed = async (request: RestRequest, ask: () => Promise<Row>): Promise<Ans
     request.worked(performance.now() - began)
   }
 }
-
-/** What held up others was taken back whole: it may take its time where it holds up nobody. */
-const unlessState =
-  (state: string) =>
-  (error: unknown): undefined => {
-    if (isDatabaseError(error) && error.code === state) return undefined
-    throw error
-  }
 
 const valuesFor = (request: RestRequest, found: Found | undefined): Values => {
   const { role, method, path, query, headersJson, body, claims } = request

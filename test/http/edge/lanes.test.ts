@@ -24,15 +24,15 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
   service.request('GET', path, { headers })
 
+/** Longer than any statement may take. */
+const endless = `
+  select count(*) from generate_series(1, 100000) as one (n), generate_series(1, 100000) as other (n)
+  where one.n < other.n`
+
 describe("a read that runs nobody's code and computes for seconds", () => {
-  it('is taken back after a second, and goes on where it holds up nobody', async () => {
-    await service.sql(`
-      create view public.endless with (security_invoker) as
-        select count(*) from generate_series(1, 100000) as one (n), generate_series(1, 100000) as other (n)
-        where one.n < other.n;
-      grant select on public.endless to anon`)
+  const holdsUpNobody = async (slow: string, light: string): Promise<void> => {
     let isOver = false
-    const endless = get('/rest/v1/endless').then((answer) => {
+    const asked = get(slow).then((answer) => {
       isOver = true
       return answer
     })
@@ -43,10 +43,29 @@ describe("a read that runs nobody's code and computes for seconds", () => {
       return active.length > 0
     }
     await until(isBusy, { what: 'the read to run' })
-    const light = await times(40, () => get('/rest/v1/open_t'))
-    expect(new Set(light.map(({ status }) => status))).toEqual(new Set([200]))
+    const answers = await times(40, () => get(light))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(isOver).toBe(false)
-    expectRefusal(await endless, 408, 'statement_timeout')
+    expectRefusal(await asked, 408, 'statement_timeout')
+  }
+
+  it('is taken back after a second, and goes on where it holds up nobody', async () => {
+    await service.sql(`
+      create view public.endless with (security_invoker) as ${endless};
+      grant select on public.endless to anon`)
+    await holdsUpNobody('/rest/v1/endless', '/rest/v1/open_t')
+  })
+
+  it('is taken back too where it decides about a file', async () => {
+    await service.sql(`
+      insert into storage.buckets (id, name, public) values ('open', 'open', true);
+      create policy endless on storage.objects for select to anon using ((${endless}) > 0)`)
+    const put = await service.request('POST', '/storage/v1/object/open/a', {
+      headers: { authorization: `Bearer ${service.serviceKey}`, 'content-type': 'text/plain' },
+      body: 'a',
+    })
+    expect(put.status, put.text).toBe(200)
+    await holdsUpNobody('/storage/v1/object/open/a', '/storage/v1/object/public/open/a')
   })
 })
 

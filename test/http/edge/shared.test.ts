@@ -5,7 +5,7 @@ import {
   withClient,
   type ConnectConfig,
 } from '../../../src/database/connection/connect.ts'
-import { makePipelinedPool, type PipelinedPool } from '../../../src/database/rest/pipelined-pool.ts'
+import { makePipelinedPool, type PipelinedPool } from '../../../src/database/shared/pipelined-pool.ts'
 import type { Row } from '../../../src/database/connection/statement.ts'
 import { until } from '../../support/until.ts'
 import { useDatabase } from '../../support/use.ts'
@@ -21,7 +21,7 @@ afterEach(() => shared.end())
 
 /** Of four requests in flight each. */
 const open = (size: number): void => {
-  shared = makePipelinedPool(config, { size, light: 0, spoils: () => false })
+  shared = makePipelinedPool(config, { size, light: 0, spoils: () => false, takenBack: '57014' })
 }
 
 const ask = (text: string): Promise<Row | undefined> =>

@@ -1,25 +1,3 @@
-create or replace function storage.reads_are_plain()
-returns boolean
-language plpgsql
-as $$
--- True where a read of storage.objects runs no code of the application. A session remembers for which catalogue it found
--- that, but not in a transaction that already ran such code, which can set anything.
-begin
-  if core.session_is_dirty() then
-    return false;
-  end if;
-
-  if current_setting('plinth.plain_reads', true) = core.catalogue_version() then
-    return true;
-  end if;
-
-  return not storage.runs_code('storage.objects'::regclass)
-  and set_config('plinth.plain_reads', core.catalogue_version(), false) is not null;
-end;
-$$;
-
-comment on function storage.reads_are_plain is 'True while reading objects runs no code of the application.';
-
 create or replace function storage.visible_version(p_role text, p_bucket text, p_key text)
 returns uuid
 language plpgsql
@@ -31,7 +9,7 @@ declare
     from storage.objects as object
     where object.bucket_id = $1[1] and object.name = $1[2]';
 begin
-  if not storage.reads_are_plain() then
+  if not storage.reads_are_plain('storage.objects') then
     return (storage.as_caller(p_role, 'object version', c_text, p_bucket, p_key)).body::uuid;
   end if;
 

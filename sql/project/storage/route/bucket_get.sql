@@ -9,6 +9,10 @@ declare
   v_role text := storage.begin_request(p_request, 'storage.bucket.get');
   v_bucket jsonb;
 begin
+  if storage.must_be_alone('storage.buckets') then
+    return storage.ask_to_be_alone();
+  end if;
+
   v_bucket := storage.bucket_json(v_role, p_request.path ->> 'bucket');
   if v_bucket is null then
     return core.refuse('not_found');

@@ -13,6 +13,10 @@ declare
   v_limit integer := core.page_number(p_request.query ->> 'limit', c_most, c_most);
   v_offset text := coalesce(nullif(p_request.query ->> 'offset', ''), '0');
 begin
+  if storage.must_be_alone('storage.buckets') then
+    return storage.ask_to_be_alone();
+  end if;
+
   if v_column not in ('id', 'name', 'created_at', 'updated_at') or v_order not in ('asc', 'desc') then
     return core.refuse('bad_request', 'sortColumn is id, name, created_at or updated_at, and sortOrder is asc or desc');
   end if;

@@ -15,8 +15,13 @@ declare
     end
   );
   v_key text := storage.key_of(p_request);
-  v_file storage.files := storage.visible_file(v_role, p_request.path ->> 'bucket', v_key);
+  v_file storage.files;
 begin
+  if storage.must_be_alone('storage.objects') then
+    return storage.ask_to_be_alone();
+  end if;
+
+  v_file := storage.visible_file(v_role, p_request.path ->> 'bucket', v_key);
   if v_file.version is null then
     return storage.missing(p_request.path ->> 'bucket', v_key);
   end if;

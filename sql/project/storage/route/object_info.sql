@@ -54,8 +54,13 @@ as $$
 declare
   v_role text := storage.begin_request(p_request, 'storage.object.info_authenticated');
   v_key text := storage.key_of(p_request);
-  v_object storage.objects := storage.visible_object(v_role, p_request.path ->> 'bucket', v_key);
+  v_object storage.objects;
 begin
+  if storage.must_be_alone('storage.objects') then
+    return storage.ask_to_be_alone();
+  end if;
+
+  v_object := storage.visible_object(v_role, p_request.path ->> 'bucket', v_key);
   if v_object.id is null then
     return storage.missing(p_request.path ->> 'bucket', v_key);
   end if;

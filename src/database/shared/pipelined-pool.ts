@@ -2,6 +2,7 @@
 // request would hold up those behind it, so a connection whose oldest request takes long gets no more. A request that
 // finds all connections full waits here, for whichever is free first, and not behind one of them.
 import { unavailable } from '../../errors.ts'
+import { isDatabaseError } from '../errors.ts'
 import type { ConnectConfig } from '../connection/connect.ts'
 import type { Row, Statement, Values } from '../connection/statement.ts'
 import {
@@ -14,13 +15,18 @@ import { makeQueue } from './queue.ts'
 import { slow } from './slow-forms.ts'
 
 export interface PipelinedPool {
-  /** Resolves to undefined when all connections are busy with slow requests: the caller takes one of its own. */
+  /**
+   * Resolves to undefined when all connections are busy with slow requests, or when this one held up others and was taken
+   * back whole: the caller takes a connection of its own.
+   */
   query(statement: Statement, values: Values, onWorked: OnWorked): Promise<Row | undefined>
   end(): Promise<void>
 }
 
 export interface PipelinedPoolOptions extends Pick<PipelinedConnectionOptions, 'light' | 'spoils'> {
   size: number
+  /** The SQLSTATE of a statement that took too long and was cancelled. */
+  takenBack: string
 }
 
 /** Requests in flight at most: a few that wait in the server's own buffer cost it less than one it has to wait for. */
@@ -28,7 +34,7 @@ const most = 4
 
 export const makePipelinedPool = (
   config: ConnectConfig,
-  { size, light, spoils }: PipelinedPoolOptions,
+  { size, light, spoils, takenBack }: PipelinedPoolOptions,
 ): PipelinedPool => {
   const connections: PipelinedConnection[] = []
 
@@ -69,12 +75,19 @@ export const makePipelinedPool = (
   const areSlow = (): boolean => connections.every(({ isSlow }) => isSlow())
   const queue = makeQueue(pick, areSlow, slow) // nobody waits behind what is slow
 
+  const unlessTakenBack = (error: unknown): undefined => {
+    if (isDatabaseError(error) && error.code === takenBack) return undefined
+    throw error
+  }
+
   return {
     query: (statement, values, onWorked) => {
+      const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
+        connection.ask(statement, values, onWorked).catch(unlessTakenBack)
       const connection = queue.isEmpty() ? pick() : undefined
-      if (connection) return connection.ask(statement, values, onWorked)
+      if (connection) return ask(connection)
       if (areSlow()) return Promise.resolve(undefined)
-      return queue.wait((free) => free.ask(statement, values, onWorked))
+      return queue.wait(ask)
     },
     end: async () => {
       queue.fail(unavailable())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeSlowForms } from '../../../../src/database/rest/slow-forms.ts'
+import { makeSlowForms } from '../../../../src/database/shared/slow-forms.ts'
 
 describe('a form of request', () => {
   it('that was sent away stays away for a minute', () => {
