@@ -60,6 +60,7 @@
 
 -- Seeing the catalogue change, and opening new tables
 \ir core/catalogue/catalogue_version.sql
+\ir core/catalogue/remembers.sql
 \ir core/catalogue/knows_policies.sql
 \ir core/catalogue/note_catalogue_change.sql
 \ir core/catalogue/is_of_realtime.sql
@@ -154,7 +155,7 @@
 
 -- Executors: the only way to the application's data
 \ir exec/executors.sql
-\ir exec/object_version.sql
+\ir exec/objects.sql
 \ir exec/query.sql
 
 -- The REST compiler: parse
@@ -424,7 +425,7 @@
 -- Storage: what every route of it uses
 \ir storage/request/begin_request.sql
 \ir storage/request/as_caller.sql
-\ir storage/request/reads_are_plain.sql
+\ir storage/request/is_plain.sql
 
 -- Storage: words for policies and for SQL of the application
 \ir storage/words/names.sql

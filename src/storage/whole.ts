@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts'
 import type { Upload } from './upload.ts'
 
 /** Bytes. */
-const small = 65_536
+const small = 1_048_576
 
 /** A client that waits for 100 Continue wants to be asked about first. */
 export const isSmall = ({ headers }: FastifyRequest, role: string | undefined): boolean =>

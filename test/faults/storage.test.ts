@@ -363,7 +363,7 @@ describe.each(stores)('under load, store %s', (kind, storeOf) => {
       /** Uploads that stay, and others that come and go, until the gateway is gone. */
       const client = async (url: string): Promise<void> => {
         for (;;) {
-          const bytes = randomBytes(1 + random.below(200_000))
+          const bytes = randomBytes(1 + random.below(random.pick([100_000, 2_500_000])))
           const key = `kept/${(names += 1)}`
           const answered = await upload(url, key, bytes)
           if (answered.status === 200) kept.set(key, digestOf(bytes))

@@ -5,7 +5,10 @@ import {
   withClient,
   type ConnectConfig,
 } from '../../../src/database/connection/connect.ts'
-import { makePipelinedPool, type PipelinedPool } from '../../../src/database/shared/pipelined-pool.ts'
+import {
+  makePipelinedPool,
+  type PipelinedPool,
+} from '../../../src/database/shared/pipelined-pool.ts'
 import type { Row } from '../../../src/database/connection/statement.ts'
 import { until } from '../../support/until.ts'
 import { useDatabase } from '../../support/use.ts'

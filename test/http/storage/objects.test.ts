@@ -208,7 +208,7 @@ describe('a client of storage', () => {
 
   it('that leaves at half leaves nothing', async () => {
     const { socket } = await openSocket(service.url)
-    socket.write(`${begin('half', 1_000_000)}${'x'.repeat(500_000)}`)
+    socket.write(`${begin('half', 3_000_000)}${'x'.repeat(1_500_000)}`)
     await until(async () => (await left('half')) === 1, { what: 'the upload to begin' })
     socket.destroy()
     await until(async () => (await left('half')) === 0, { what: 'the upload to be discarded' })
@@ -217,7 +217,7 @@ describe('a client of storage', () => {
 
   it('that sends a byte a second is given up', async () => {
     const { socket, closed } = await openSocket(service.url)
-    socket.write(begin('slow', 100_000))
+    socket.write(begin('slow', 2_000_000))
     const dripping = setInterval(() => socket.write('x'), 100)
     const response = await closed
     clearInterval(dripping)
@@ -228,7 +228,7 @@ describe('a client of storage', () => {
   it('that waits for 100 Continue hears of a refusal first', async () => {
     await upload('taken', 'hello')
     const { socket, closed } = await openSocket(service.url)
-    socket.write(begin('taken', 1_000_000, 'expect: 100-continue\r\n'))
+    socket.write(begin('taken', 3_000_000, 'expect: 100-continue\r\n'))
     const response = await closed
     expect([statusOf(response), response.includes('100 Continue')]).toEqual([409, false])
   })

@@ -13,6 +13,7 @@ select
         'query_'
       ) then 'p_text text, p_values text[], p_before text, p_cap integer, p_bytes integer, OUT names text[], OUT lines text[], OUT rows bigint, OUT truncated boolean, OUT command text'
       when starts_with(proname, 'version_') then 'p_bucket text, p_key text'
+      when starts_with(proname, 'insert_object_') then 'p_bucket text, p_key text, p_metadata jsonb'
       when starts_with(proname, 'columns_') then 'p_text text, p_names text[], OUT names text[], OUT types text[]'
       else 'p_name text, p_values text[], p_text text, p_before text, OUT status integer, OUT headers jsonb, OUT body text, OUT rows bigint, OUT ask text'
     end,
@@ -37,6 +38,7 @@ from
       'again_as_' || role,
       'once_as_' || role,
       'version_as_' || role,
+      'insert_object_as_' || role,
       'query_as_' || role,
       'columns_as_' || role
     )
@@ -45,10 +47,10 @@ select
   test.is(
     count(*),
     case
-      when (core.installation_row()).service_role_bypasses then 18
-      else 16
+      when (core.installation_row()).service_role_bypasses then 21
+      else 19
     end,
-    'there are six for each; free SQL as the owner is nobody''s'
+    'there are seven for each; free SQL as the owner is nobody''s'
   )
 from pg_proc
 where pronamespace = 'exec'::regnamespace;

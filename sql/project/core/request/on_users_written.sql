@@ -8,12 +8,17 @@ as $$
 -- temporary tables in the session, so this marks the transaction and the gateway cleans the connection. For other code
 -- see core.foreign_code.
 declare
+  v_finding text := concat('quiet_', tg_relid, '_', tg_op);
   v_event smallint := case tg_op
     when 'INSERT' then 4
     when 'DELETE' then 8
     when 'UPDATE' then 16
   end;
 begin
+  if core.remembers(v_finding) then
+    return null;
+  end if;
+
   if
     tg_op = 'TRUNCATE'
     or exists (
@@ -23,6 +28,8 @@ begin
     )
   then
     perform core.mark_dirty();
+  else
+    perform core.remember(v_finding);
   end if;
   return null;
 end;

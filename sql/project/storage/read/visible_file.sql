@@ -9,7 +9,7 @@ declare
     from storage.objects as object
     where object.bucket_id = $1[1] and object.name = $1[2]';
 begin
-  if not storage.reads_are_plain('storage.objects') then
+  if not storage.is_plain('storage.objects') then
     return (storage.as_caller(p_role, 'object version', c_text, p_bucket, p_key)).body::uuid;
   end if;
 

@@ -35,12 +35,12 @@ comment on function storage.is_visible(text, text, text) is 'True when the calle
 
 create or replace function storage.write_object(p_role text, p_upload storage.uploads, p_command text)
 returns bigint
-language sql
-volatile
+language plpgsql
 as $$
-  -- Runs under an open ticket.
-  select
-    (
+-- Runs under an open ticket. A role outside the closed set reaches no function: case without else raises.
+begin
+  if p_command != 'insert' or not storage.is_plain('storage.objects') then
+    return (
       storage.as_caller(
         p_role,
         concat('object ', p_command),
@@ -50,6 +50,17 @@ as $$
         p_upload.user_metadata::text
       )
     ).rows;
+  end if;
+
+  case p_role
+    when 'authenticated' then
+      return exec.insert_object_as_authenticated(p_upload.bucket_id, p_upload.name, p_upload.user_metadata);
+    when 'anon' then
+      return exec.insert_object_as_anon(p_upload.bucket_id, p_upload.name, p_upload.user_metadata);
+    when 'service_role' then
+      return exec.insert_object_as_service_role(p_upload.bucket_id, p_upload.name, p_upload.user_metadata);
+  end case;
+end;
 $$;
 
 comment on function storage.write_object(text, storage.uploads, text) is

@@ -49,22 +49,18 @@ select
   );
 
 select set_config('plinth.lane', '', true);
-select test.is(storage.reads_are_plain('storage.objects'), false, 'a policy of the application');
+select test.is(storage.is_plain('storage.objects'), false, 'a policy of the application');
 select test.status(pg_temp.get(entry), 200, entry || ' asks it alone') from entries;
 select test.is(current_setting('test.was_called', true), 'yes', 'the code ran');
 select test.is(core.session_is_dirty(), true, 'and it is reported');
 
 drop policy open on storage.objects;
 drop policy open on storage.buckets;
-select test.is(storage.reads_are_plain('storage.objects'), false, 'after it nothing is known');
+select test.is(storage.is_plain('storage.objects'), false, 'after it nothing is known');
 select set_config('plinth.dirty', '', true), set_config('plinth.lane', 'shared', true);
-select test.is(storage.reads_are_plain('storage.objects'), true, 'without it reads are plain');
+select test.is(storage.is_plain('storage.objects'), true, 'without it reads are plain');
 select test.status(pg_temp.get('object_get'), 404, 'and nobody is let in, on a shared connection too');
 select test.is(core.session_is_dirty(), false, 'nothing of the application ran');
 select set_config('plinth.dirty', 'on', true);
 select
-  test.is(
-    storage.reads_are_plain('storage.objects'),
-    false,
-    'what was found is not believed in a session with such code'
-  );
+  test.is(storage.is_plain('storage.objects'), false, 'what was found is not believed in a session with such code');

@@ -1,0 +1,45 @@
+create or replace function storage.is_plain(p_relation regclass)
+returns boolean
+language plpgsql
+as $$
+-- A transaction that already ran such code is not believed.
+declare
+  v_finding text := concat('plain_', p_relation::oid);
+begin
+  if core.remembers(v_finding) then
+    return true;
+  end if;
+
+  if core.session_is_dirty() or storage.runs_code(p_relation) then
+    return false;
+  end if;
+  perform core.remember(v_finding);
+  return true;
+end;
+$$;
+
+comment on function storage.is_plain(regclass) is
+  'True while reading and writing objects, or buckets, runs no code of the application.';
+
+create or replace function storage.must_be_alone(p_relation regclass)
+returns boolean
+language plpgsql
+as $$
+-- The gateway shares a connection among reads until one of them says this.
+begin
+  return current_setting('plinth.lane', true) = 'shared' and not storage.is_plain(p_relation);
+end;
+$$;
+
+comment on function storage.must_be_alone(regclass) is
+  'True where reading objects, or buckets, runs code of the application, on a connection that others share.';
+
+create or replace function storage.ask_to_be_alone()
+returns core.reply
+language sql
+immutable
+as $$
+  select core.ask('{"kind": "alone"}');
+$$;
+
+comment on function storage.ask_to_be_alone is 'Asks the gateway to call again on a connection that nobody shares.';
