@@ -5,6 +5,7 @@ import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
 import { lazily } from '../parts/lazy.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Tabs } from '../parts/tabs.tsx'
 import { ask, parts, query } from '../route.ts'
 import { linesOf, type Line, type Relation, type SchemaReply } from '../schema.ts'
 import { may } from '../session.ts'
@@ -97,7 +98,7 @@ const One = ({
   // Our own tables have pages and routes of their own for their rows.
   const offered = tabs.filter(([key]) => key !== 'rows' || data?.ours !== true)
   const asked = query.value.get('show') ?? 'rows'
-  const shown = offered.find(([key]) => key === asked)?.[0] ?? offered[0]?.[0]
+  const shown = offered.find(([key]) => key === asked)?.[0] ?? offered[0]?.[0] ?? 'structure'
   const changed = (): void => {
     reload()
     onChange()
@@ -113,19 +114,7 @@ const One = ({
             everybody who has rights sees every row
           </span>
         )}
-        <div class="tabs" role="tablist" aria-label="What to show">
-          {offered.map(([key, title]) => (
-            <button
-              key={key}
-              type="button"
-              role="tab"
-              aria-selected={shown === key}
-              onClick={() => ask({ show: key === 'rows' ? null : key })}
-            >
-              {title}
-            </button>
-          ))}
-        </div>
+        <Tabs label="What to show" tabs={offered} shown={shown} />
       </header>
       {error && <ErrorNote error={error} again={reload} />}
       {!data && !error && <Loading />}

@@ -1,5 +1,6 @@
 // A request to the API as somebody: sent as it is, or tried, after which everything it did is taken back.
 import { admin, type Failure } from '../api.ts'
+import { asBody, type As } from '../as.ts'
 import { session } from '../session.ts'
 
 export interface Question {
@@ -18,11 +19,6 @@ export interface Outcome {
   isTakenBack: boolean
 }
 
-/** "anon", "service_role", or the id of a user. */
-export type As = string
-
-export const isUser = (as: As): boolean => as !== 'anon' && as !== 'service_role'
-
 export const onlyReads = ({ method }: Pick<Question, 'method'>): boolean =>
   method === 'GET' || method === 'HEAD'
 
@@ -39,7 +35,7 @@ export const tryAs = async (as: As, { method, path, headers, body }: Question): 
     body: string | null
   }>('POST', 'access/try', {
     body: {
-      as: isUser(as) ? { user: as } : as,
+      as: asBody(as),
       method,
       path: decodeURIComponent(address.pathname.slice(root.length)),
       query: [...address.searchParams].flat(),

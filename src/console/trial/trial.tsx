@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../api.ts'
+import { isUser } from '../as.ts'
 import { laidOut } from '../json-text.ts'
 import { useLoad } from '../load.ts'
 import { Check } from '../parts/field.tsx'
@@ -9,7 +10,7 @@ import { ErrorNote } from '../parts/note.tsx'
 import { UserChoice } from '../screens/users/user-choice.tsx'
 import { isViewer } from '../session.ts'
 import { duration } from '../words.ts'
-import { isUser, onlyReads, sendAs, tryAs, type Outcome, type Question } from './send.ts'
+import { onlyReads, sendAs, tryAs, type Outcome, type Question } from './send.ts'
 
 export const Trial = ({
   label,

@@ -1,6 +1,7 @@
 // What is asked of the service when SQL is run, and what it says.
 import { signal } from '@preact/signals'
 import { admin, type Failure, type Reply } from '../../api.ts'
+import { asBody } from '../../as.ts'
 import { isViewer, may, session } from '../../session.ts'
 import { offsetOf, split, type Statement } from './split.ts'
 
@@ -100,9 +101,8 @@ const send = (
     const body = { ...asked, mode: mode === 'look' ? 'read' : 'write', ...alone }
     return admin<Ran>('POST', 'sql/run', { body, signal })
   }
-  const whom = as === 'anon' || as === 'service_role' ? as : { user: as }
   const writes = !isViewer.value && { mode: 'write' }
-  return admin<Ran>('POST', 'sql/read', { body: { ...asked, as: whom, ...writes }, signal })
+  return admin<Ran>('POST', 'sql/read', { body: { ...asked, as: asBody(as), ...writes }, signal })
 }
 
 const setResult = (sheet: string, result: Partial<Result>): void => {

@@ -4,13 +4,11 @@ import { useState } from 'preact/hooks'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
-import type { Relation } from '../../schema.ts'
 import { many } from '../../words.ts'
 import { kindOf } from './kinds.ts'
 import { referenceOf } from './references.ts'
-import { useTrial, type NewValue } from './use-trial.ts'
+import { useTrial, type NewValue, type TrialProps } from './use-trial.ts'
 import { ValueEditor } from './value-editor.tsx'
-import type { Which } from './write.ts'
 
 export const ChangeRows = ({
   relation,
@@ -18,13 +16,7 @@ export const ChangeRows = ({
   filter,
   onClose,
   onDone,
-}: {
-  relation: Relation
-  which: Which
-  filter: string
-  onClose: () => void
-  onDone: () => void
-}): JSX.Element => {
+}: TrialProps): JSX.Element => {
   const columns = relation.columns.filter(({ generated }) => generated === null)
   const [name, setName] = useState(columns.find(({ primary }) => !primary)?.name ?? '')
   const column = columns.find((one) => one.name === name) ?? columns[0]

@@ -1,5 +1,5 @@
 // The filter of the address as conditions that all must hold, and back.
-import { quotedName, test } from './names.ts'
+import { quoted, quotedName, test } from './names.ts'
 
 export interface Condition {
   column: string
@@ -45,7 +45,7 @@ export const partsOf = (filter: string): Part[] =>
 
 const inTree = ({ column, operator, value }: Condition): string =>
   `${quotedName(column)}.${operator}.${
-    operator === 'is' || operator === 'in' ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
+    operator === 'is' || operator === 'in' ? value : quoted(value)
   }`
 
 /** A column may stand in a query once: what would stand there twice goes into a list. */

@@ -2,10 +2,8 @@
 import type { JSX } from 'preact'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
-import type { Relation } from '../../schema.ts'
 import { many } from '../../words.ts'
-import { useTrial } from './use-trial.ts'
-import type { Which } from './write.ts'
+import { useTrial, type TrialProps } from './use-trial.ts'
 
 /** What a foreign key does to rows that point to one that is deleted. */
 const fates: Record<string, string> = {
@@ -20,13 +18,7 @@ export const DeleteRows = ({
   filter,
   onClose,
   onDone,
-}: {
-  relation: Relation
-  which: Which
-  filter: string
-  onClose: () => void
-  onDone: () => void
-}): JSX.Element => {
+}: TrialProps): JSX.Element => {
   const { count, error, isBusy, run } = useTrial(relation, which, null, onDone)
   const along = relation.referenced_by.filter(({ on_delete: does }) => fates[does ?? ''])
   const title = count === null ? 'Delete rows' : `Delete ${many(count, 'row')}`

@@ -2,7 +2,7 @@
 import { admin, type Reply } from '../../api.ts'
 import type { Column, Relation } from '../../schema.ts'
 import type { Users } from '../users/users.ts'
-import { quotedName } from './names.ts'
+import { quoted, quotedName } from './names.ts'
 import type { Row } from './page.ts'
 import { pathOf } from './write.ts'
 
@@ -24,8 +24,6 @@ const labelOf = (columns: readonly Column[], key: string): string | undefined =>
   const usual = readable.map((word) => words.find(({ name }) => name.toLowerCase().includes(word)))
   return (usual.find((one) => one !== undefined) ?? words[0])?.name
 }
-
-const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 /** The key itself only where what was typed can be one: else Postgres refuses the whole. */
 const keyTest = (type: string, key: string, text: string): string | null => {

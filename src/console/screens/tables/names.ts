@@ -2,7 +2,8 @@
 import { hrefOf } from '../../route.ts'
 import type { Row } from './page.ts'
 
-const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
+/** As it stands in a list or a tree of conditions. */
+export const quoted = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`
 
 const reserved = new Set([
   ...['select', 'order', 'limit', 'offset', 'and', 'or', 'not', 'columns', 'on_conflict'],

@@ -9,18 +9,13 @@ import { Check, Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { go, hrefOf } from '../../route.ts'
+import { useTemplates } from './policies/templates.ts'
 import { TypeField, typesPath, type Type } from './structure/type-field.tsx'
 
 interface Draft {
   name: string
   type: string
   isNeeded: boolean
-}
-
-interface Template {
-  name: string
-  sentence: string
-  parameters: Record<string, { kind: string }>
 }
 
 /** Those that need nothing but a column for the owner, or nothing at all. */
@@ -33,14 +28,13 @@ export const NewTable = ({
   onClose: () => void
   onMade: () => void
 }): JSX.Element => {
-  const { data } = useLoad<{ templates: Template[] }>('/admin/v1/schema/templates')
   const types = useLoad<{ types: Type[] }>(typesPath)
   const [name, setName] = useState('')
   const [columns, setColumns] = useState<Draft[]>([{ name: 'title', type: 'text', isNeeded: true }])
   const [policy, setPolicy] = useState('own_rows')
   const [error, setError] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const templates = (data?.templates ?? []).filter((template) => simple.includes(template.name))
+  const templates = useTemplates().filter((template) => simple.includes(template.name))
 
   const set = (at: number, part: Partial<Draft>): void =>
     setColumns(columns.map((column, index) => (index === at ? { ...column, ...part } : column)))

@@ -2,16 +2,14 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { known, type Wish } from '../../change.ts'
-import { useLoad } from '../../load.ts'
 import { ChangeDialog } from '../../parts/change-dialog.tsx'
-import { Copied } from '../../parts/copy.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty } from '../../parts/note.tsx'
-import type { Policy, Relation } from '../../schema.ts'
+import type { Relation } from '../../schema.ts'
 import { may } from '../../session.ts'
-import { Explain } from './explain.tsx'
+import { AddPolicy } from './policies/add.tsx'
+import { Explain } from './policies/explain.tsx'
+import { Item } from './policies/item.tsx'
 
 export const Policies = ({
   relation,
@@ -111,158 +109,5 @@ export const Policies = ({
         />
       )}
     </>
-  )
-}
-
-const Item = ({
-  of: { name, command, roles, using, check, permissive },
-  onDrop,
-}: {
-  of: Policy
-  onDrop: (() => void) | undefined
-}): JSX.Element => (
-  <li class="card">
-    <h2>
-      {name} <span class="tag">{command}</span>
-      {!permissive && <span class="tag bad">restrictive</span>}
-    </h2>
-    <p class="quiet">for {roles.join(', ')}</p>
-    {using !== null && (
-      <>
-        <h3>Rows that are there</h3>
-        <Copied label="using" text={using} />
-      </>
-    )}
-    {check !== null && check !== using && (
-      <>
-        <h3>Rows as they are written</h3>
-        <Copied label="check" text={check} />
-      </>
-    )}
-    {onDrop && (
-      <button type="button" class="bare" onClick={onDrop}>
-        Drop<span class="hidden"> policy {name}</span>
-      </button>
-    )}
-  </li>
-)
-
-interface Template {
-  name: string
-  sentence: string
-  parameters: Record<string, { kind: string }>
-}
-
-/** What a template wants, or an expression of one's own. */
-const AddPolicy = ({
-  relation: { schema, name: table, columns },
-  onClose,
-  onWish,
-}: {
-  relation: Relation
-  onClose: () => void
-  onWish: (wish: Wish) => void
-}): JSX.Element => {
-  const { data } = useLoad<{ templates: Template[] }>('/admin/v1/schema/templates')
-  const [template, setTemplate] = useState('')
-  const [values, setValues] = useState<Record<string, string>>({})
-  const [name, setName] = useState('')
-  const [command, setCommand] = useState('all')
-  const [expression, setExpression] = useState('')
-  const isFiles = schema === 'storage' && table === 'objects'
-  const templates = (data?.templates ?? []).filter(
-    (one) => one.name.startsWith('files_') === isFiles,
-  )
-  const chosen = templates.find((one) => one.name === template)
-
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    onWish(
-      chosen
-        ? {
-            name: `${chosen.name} on ${table}`,
-            changes: [{ do: 'policy.template', schema, table, template, parameters: values }],
-          }
-        : {
-            name: `policy ${name} on ${table}`,
-            changes: [
-              {
-                do: 'policy.create',
-                schema,
-                table,
-                name,
-                command,
-                roles: ['authenticated'],
-                ...(command !== 'insert' && { using: expression }),
-                ...(command !== 'select' && command !== 'delete' && { check: expression }),
-              },
-            ],
-          },
-    )
-  }
-
-  return (
-    <Dialog title={`New policy on ${table}`} onClose={onClose}>
-      <form onSubmit={submit}>
-        <Choice label="What it allows" value={template} onValue={setTemplate}>
-          <option value="">my own expression</option>
-          {templates.map((one) => (
-            <option key={one.name} value={one.name}>
-              {one.name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Choice>
-        {chosen && <p>{chosen.sentence}</p>}
-        {chosen &&
-          Object.entries(chosen.parameters).map(([key, { kind }]) =>
-            kind === 'column' ? (
-              <Choice
-                key={key}
-                label={key}
-                value={values[key] ?? ''}
-                onValue={(value) => setValues({ ...values, [key]: value })}
-              >
-                <option value="">choose</option>
-                {columns.map((column) => (
-                  <option key={column.name}>{column.name}</option>
-                ))}
-              </Choice>
-            ) : (
-              <Field
-                key={key}
-                label={key}
-                required
-                value={values[key] ?? ''}
-                onValue={(value) => setValues({ ...values, [key]: value })}
-              />
-            ),
-          )}
-        {!chosen && (
-          <>
-            <Field label="Name" required value={name} onValue={setName} />
-            <Choice label="For" value={command} onValue={setCommand}>
-              {['all', 'select', 'insert', 'update', 'delete'].map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Choice>
-            <Field
-              label="True for the rows that signed-in users may"
-              required
-              value={expression}
-              onValue={setExpression}
-              hint="An expression: owner = (select auth.uid())"
-            />
-          </>
-        )}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            See the SQL
-          </button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -3,7 +3,7 @@
 import { api, type Failure } from '../../api.ts'
 import type { Relation } from '../../schema.ts'
 import { csvLine } from './csv.ts'
-import { quotedName } from './names.ts'
+import { quoted, quotedName } from './names.ts'
 import type { Row } from './page.ts'
 
 /** As many as the REST API gives at once. */
@@ -80,7 +80,7 @@ const addressOf = (
 const behind = (key: readonly string[], last: Row): string => {
   const one = (at: number): string => {
     const name = quotedName(key[at] ?? '')
-    const value = `"${(last[at] ?? '').replace(/["\\]/g, '\\$&')}"`
+    const value = quoted(last[at] ?? '')
     return at === key.length - 1
       ? `${name}.gt.${value}`
       : `${name}.gt.${value},and(${name}.eq.${value},or(${one(at + 1)}))`

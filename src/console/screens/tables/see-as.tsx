@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { admin, type Failure } from '../../api.ts'
+import { asBody } from '../../as.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import type { Relation } from '../../schema.ts'
@@ -29,7 +30,7 @@ export const SeeAs = ({
     const mine = ++turn.current
     const reply = await admin<Ran>('POST', 'sql/read', {
       body: {
-        as: who === 'anon' || who === 'service_role' ? who : { user: who },
+        as: asBody(who),
         rows: 100,
         statements: [{ sql: `select * from ${quoted(schema)}.${quoted(name)}` }],
       },

@@ -12,6 +12,15 @@ export interface NewValue {
   value: string | null
 }
 
+/** Of a window that changes many rows. */
+export interface TrialProps {
+  relation: Relation
+  which: Which
+  filter: string
+  onClose: () => void
+  onDone: () => void
+}
+
 export interface Trial {
   /** How many rows it would be. */
   count: number | null

@@ -1,39 +1,15 @@
 // A column: a new one, or what is changed of one that is there.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { known, type Change } from '../../../change.ts'
+import { known } from '../../../change.ts'
 import { Check, Choice, Field } from '../../../parts/field.tsx'
 import type { Column, Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
+import { added, alterations, draftOf, type Draft } from './column-changes.ts'
 import { ChangeForm } from './form.tsx'
-import { noReference, ReferenceFields, referencesOf, type Reference } from './reference.tsx'
+import { ReferenceFields } from './reference.tsx'
+import { noReference, type Reference } from './references.ts'
 import { TypeField } from './type-field.tsx'
-
-interface Draft {
-  name: string
-  type: string
-  using: string
-  default: string
-  isNeeded: boolean
-  identity: string
-  isUnique: boolean
-  check: string
-  generated: string
-  comment: string
-}
-
-const draftOf = (column: Column | null): Draft => ({
-  name: column?.name ?? '',
-  type: column?.type ?? 'text',
-  using: '',
-  default: column?.default ?? '',
-  isNeeded: column ? !column.nullable : false,
-  identity: column?.identity ?? '',
-  isUnique: false,
-  check: '',
-  generated: '',
-  comment: column?.comment ?? '',
-})
 
 export const ColumnForm = ({
   relation,
@@ -166,52 +142,3 @@ const Identity = ({
     {now !== 'by default' && <option value="always">yes, always</option>}
   </Choice>
 )
-
-interface Place {
-  schema: string
-  table: string
-}
-
-const added = (place: Place, draft: Draft, refers: Reference | null): Change => ({
-  do: 'column.add',
-  ...place,
-  name: draft.name,
-  type: draft.type,
-  nullable: !draft.isNeeded,
-  ...(draft.default !== '' &&
-    draft.generated === '' &&
-    draft.identity === '' && { default: draft.default }),
-  ...(draft.identity !== '' && { identity: draft.identity }),
-  ...(draft.generated !== '' && { generated: draft.generated }),
-  ...(draft.isUnique && { unique: true }),
-  ...(draft.check !== '' && { check: draft.check }),
-  ...(refers && refers.table !== '' && { references: referencesOf(refers, 1) }),
-  ...(draft.comment !== '' && { comment: draft.comment }),
-})
-
-const alterations = (place: Place, column: Column, draft: Draft): (readonly [string, Change])[] => {
-  const { name } = column
-  const of = `${name} of ${place.table}`
-  const altered = {
-    ...(draft.type !== column.type && { type: draft.type }),
-    ...(draft.using !== '' && draft.type !== column.type && { using: draft.using }),
-    ...(draft.isNeeded === column.nullable && { nullable: !draft.isNeeded }),
-    ...(draft.default !== (column.default ?? '') &&
-      draft.identity === '' && { default: draft.default === '' ? null : draft.default }),
-    ...(draft.identity !== (column.identity ?? '') && {
-      identity: draft.identity === '' ? false : draft.identity,
-    }),
-  }
-  const changes: (readonly [string, Change])[] = []
-  if (Object.keys(altered).length > 0)
-    changes.push([`Change the column ${of}`, { do: 'column.alter', ...place, name, ...altered }])
-  if (draft.comment !== (column.comment ?? '')) {
-    const comment = draft.comment === '' ? null : draft.comment
-    changes.push([`Comment the column ${of}`, { do: 'column.comment', ...place, name, comment }])
-  }
-  if (draft.name !== name) {
-    const rename = { do: 'column.rename', ...place, name, to: draft.name }
-    changes.push([`Rename the column ${of} to ${draft.name}`, rename])
-  }
-  return changes
-}

@@ -7,7 +7,8 @@ import type { Relation } from '../../../schema.ts'
 import { wait } from '../../../tray/tray.ts'
 import { ChangeForm } from './form.tsx'
 import { Picks } from './picks.tsx'
-import { noReference, ReferenceFields, referencesOf } from './reference.tsx'
+import { ReferenceFields } from './reference.tsx'
+import { noReference, referencesOf } from './references.ts'
 
 type Kind = 'primary' | 'unique' | 'foreign' | 'check'
 

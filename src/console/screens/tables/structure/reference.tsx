@@ -1,24 +1,9 @@
 // What a foreign key refers to: a table, a column of it for each of ours, and what becomes of rows without theirs.
 import type { JSX } from 'preact'
+import type { Graph } from '../../../graph.ts'
 import { useLoad } from '../../../load.ts'
 import { Choice } from '../../../parts/field.tsx'
-import type { Graph } from '../../../graph.ts'
-
-export interface Reference {
-  schema: string
-  table: string
-  columns: string[]
-  on_delete: string
-  on_update: string
-}
-
-export const noReference: Reference = {
-  schema: '',
-  table: '',
-  columns: [],
-  on_delete: 'no action',
-  on_update: 'no action',
-}
+import type { Reference } from './references.ts'
 
 const onDelete: readonly [string, string][] = [
   ['no action', 'the row referred to cannot be deleted'],
@@ -126,15 +111,3 @@ export const ReferenceFields = ({
     </>
   )
 }
-
-/** As a change has it; what is usual is left out. */
-export const referencesOf = (
-  { schema, table, columns, on_delete, on_update }: Reference,
-  count: number,
-): Record<string, unknown> => ({
-  schema,
-  table,
-  columns: columns.slice(0, count),
-  ...(on_delete !== 'no action' && { on_delete }),
-  ...(on_update !== 'no action' && { on_update }),
-})

@@ -1,13 +1,14 @@
 // Why somebody sees or changes a row, or not: the service judges each policy, and says it in a sentence.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { admin, type Failure } from '../../api.ts'
-import { Copied } from '../../parts/copy.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
-import { ErrorNote } from '../../parts/note.tsx'
-import type { Relation } from '../../schema.ts'
-import { UserChoice } from '../users/user-choice.tsx'
+import { admin, type Failure } from '../../../api.ts'
+import { asBody } from '../../../as.ts'
+import { Copied } from '../../../parts/copy.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Choice, Field } from '../../../parts/field.tsx'
+import { ErrorNote } from '../../../parts/note.tsx'
+import type { Relation } from '../../../schema.ts'
+import { UserChoice } from '../../users/user-choice.tsx'
 
 interface Step {
   phase: string
@@ -42,7 +43,7 @@ export const Explain = ({
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
     const reply = await admin<Answer>('POST', 'access/explain', {
       body: {
-        as: as === 'anon' || as === 'service_role' ? as : { user: as },
+        as: asBody(as),
         schema,
         relation: name,
         command,
