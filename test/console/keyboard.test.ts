@@ -109,7 +109,9 @@ describeInBrowser('by keyboard alone, an operator', (browser) => {
   })
 
   it('learns why somebody may, or not', async () => {
-    await keys.use(named('tab', 'Policies'))
+    await keys.to(named('tab', 'Rows'))
+    await keys.press('ArrowRight', 'ArrowRight')
+    expect(await keys.hasFocus(named('tab', 'Policies'))).toBe(true)
     await keys.use(named('button', 'Why may somebody, or not?'))
     await labelled('As').waitFor()
     expect(await keys.hasFocus(labelled('As'))).toBe(true)

@@ -6,8 +6,8 @@ import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { ask, query } from '../../route.ts'
 import { may } from '../../session.ts'
 import { wait } from '../../tray/tray.ts'
+import { Act } from '../tables/structure/act.tsx'
 import { DropForm } from '../tables/structure/drop-form.tsx'
-import { Act } from '../tables/structure/parts.tsx'
 import { useSchema } from './read.ts'
 
 interface Extension {

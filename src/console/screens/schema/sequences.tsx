@@ -6,8 +6,8 @@ import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
 import { may } from '../../session.ts'
 import { wait } from '../../tray/tray.ts'
+import { Act } from '../tables/structure/act.tsx'
 import { ChangeForm } from '../tables/structure/form.tsx'
-import { Act } from '../tables/structure/parts.tsx'
 import { useSchema } from './read.ts'
 
 interface Sequence {

@@ -1,28 +1,19 @@
 // What is in a folder of a bucket: its folders and files, a page at a time.
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import { api, type Failure } from '../../api.ts'
+import { useEffect, useState } from 'preact/hooks'
 import { Choice, Field } from '../../parts/field.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Listing } from '../../parts/listing.tsx'
 import { Empty, ErrorNote, Loading } from '../../parts/note.tsx'
-import { When } from '../../parts/when.tsx'
-import { ask, hrefOf, query } from '../../route.ts'
+import { ask, query } from '../../route.ts'
 import { isViewer } from '../../session.ts'
-import { bytes, many } from '../../words.ts'
+import { many } from '../../words.ts'
 import { DeleteFiles } from './delete-files.tsx'
+import { idOf, perPage, useEntries } from './entries.ts'
+import { EntryList } from './entry-list.tsx'
 import { OneFile } from './file.tsx'
 import { NewFolder } from './new-folder.tsx'
-import { keyOf, objectPath, type Entry } from './storage.ts'
+import { keyOf } from './storage.ts'
 import { Uploads } from './uploads.tsx'
-
-const perPage = 100
-
-const orders: Record<string, { column: string; order: string }> = {
-  name: { column: 'name', order: 'asc' },
-  newest: { column: 'created_at', order: 'desc' },
-  changed: { column: 'updated_at', order: 'desc' },
-}
+import { Way } from './way.tsx'
 
 export const Folder = ({
   bucket,
@@ -94,60 +85,12 @@ export const Folder = ({
       )}
       {isEmpty && page > 1 && <Empty title="There is no such page" />}
       {entries && !isEmpty && (
-        <Listing
-          label="Files and folders"
-          rows={entries}
-          keyOf={({ id, name }) => id ?? `${name}/`}
-          columns={[
-            ...(isViewer.value
-              ? []
-              : [
-                  {
-                    title: 'Chosen',
-                    cell: (entry: Entry) => (
-                      <input
-                        type="checkbox"
-                        aria-label={`Choose ${entry.name}`}
-                        checked={chosen.has(idOf(entry))}
-                        onChange={(event) => choose(idOf(entry), event.currentTarget.checked)}
-                      />
-                    ),
-                  },
-                ]),
-            {
-              title: 'Name',
-              wide: true,
-              cell: (entry) =>
-                entry.id === null ? (
-                  <a class="named" href={hrefOf('storage', bucket, ...folder, entry.name)}>
-                    <Icon name="storage" />
-                    {entry.name}
-                  </a>
-                ) : (
-                  <button
-                    type="button"
-                    class="bare link named"
-                    onClick={() => ask({ file: entry.name })}
-                  >
-                    {entry.name}
-                  </button>
-                ),
-            },
-            {
-              title: 'Type',
-              cell: (entry) =>
-                entry.id === null ? (
-                  <span class="quiet">folder</span>
-                ) : (
-                  <span class="cut">{entry.metadata?.mimetype}</span>
-                ),
-            },
-            { title: 'Size', number: true, cell: (entry) => bytes(entry.metadata?.size) },
-            {
-              title: 'Changed',
-              cell: ({ updated_at: at }) => at !== null && <When at={at} />,
-            },
-          ]}
+        <EntryList
+          bucket={bucket}
+          folder={folder}
+          entries={entries}
+          chosen={chosen}
+          onChoose={choose}
         />
       )}
       {(page > 1 || hasMore) && (
@@ -194,67 +137,3 @@ export const Folder = ({
     </>
   )
 }
-
-/** A file and a folder may have the same name. */
-const idOf = ({ id, name }: Entry): string => id ?? `${name}/`
-
-interface Entries {
-  entries: readonly Entry[] | null
-  error: Failure | null
-  hasMore: boolean
-  reload: () => void
-}
-
-/** One more than is shown is read: it says whether there are more. */
-const useEntries = (
-  bucket: string,
-  folder: readonly string[],
-  { search, order, page }: { search: string; order: string; page: number },
-): Entries => {
-  const [read, setRead] = useState<{ entries: readonly Entry[] | null; error: Failure | null }>({
-    entries: null,
-    error: null,
-  })
-  const [turn, setTurn] = useState(0)
-  const prefix = folder.join('/')
-  useEffect(() => {
-    const leaving = new AbortController()
-    void api<Entry[]>('POST', objectPath(bucket, '', 'list/'), {
-      body: {
-        prefix,
-        search,
-        limit: perPage + 1,
-        offset: (page - 1) * perPage,
-        sortBy: orders[order] ?? orders['name'],
-      },
-      signal: leaving.signal,
-    }).then(({ data, error }) => {
-      if (!leaving.signal.aborted) setRead((before) => ({ entries: data ?? before.entries, error }))
-    })
-    return () => leaving.abort()
-  }, [bucket, prefix, search, order, page, turn])
-  const entries = useMemo(() => read.entries?.slice(0, perPage) ?? null, [read.entries])
-  return {
-    entries,
-    error: read.error,
-    hasMore: (read.entries?.length ?? 0) > perPage,
-    reload: () => setTurn((n) => n + 1),
-  }
-}
-
-const Way = ({ bucket, folder }: { bucket: string; folder: readonly string[] }): JSX.Element => (
-  <nav class="way" aria-label="Folders above">
-    <ol>
-      {[bucket, ...folder].map((name, at, all) => (
-        <li key={at}>
-          <a
-            href={hrefOf('storage', ...all.slice(0, at + 1))}
-            aria-current={at === all.length - 1 ? 'page' : undefined}
-          >
-            {name}
-          </a>
-        </li>
-      ))}
-    </ol>
-  </nav>
-)

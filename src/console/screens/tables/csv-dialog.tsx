@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import type { Relation } from '../../schema.ts'
 import { CsvIn } from './csv-in.tsx'
 import { CsvOut } from './csv-out.tsx'
-import type { Drawn } from './grid.tsx'
+import type { Drawn } from './grid-window.ts'
 import type { Grid } from './page.ts'
 
 export const CsvDialog = ({

@@ -1,46 +1,22 @@
 // Rows in a grid that holds in the page only what is seen of it, down and across.
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from '../../parts/icon.tsx'
 import { go } from '../../route.ts'
+import { Gap } from './grid-gap.tsx'
 import { GridHead } from './grid-head.tsx'
-import { useCells, type Range } from './grid-cells.ts'
-import type { Grid, Row, Shown } from './page.ts'
-
-// In pixels, as in the style.
-const height = 30
-const boxWidth = 31
-
-/** How many more are drawn on each side, so that scrolling shows no empty places. */
-const beyond = { rows: 10, columns: 2 }
-
-/** A column as it is drawn. */
-export interface Drawn extends Shown {
-  /** Its place in the rows. */
-  at: number
-  width: number
-  /** Where the row is that a foreign key points to. */
-  to?: ((row: Row) => string | null) | undefined
-}
-
-const within = (n: number, first: number, end: number): number =>
-  Math.max(first, Math.min(end - 1, n))
-
-/** The rows that are drawn: the first, and the first that is not any more. */
-const rowsIn = (top: number, room: number, count: number): [number, number] => [
-  Math.max(0, Math.min(count, Math.floor(top / height) - beyond.rows)),
-  Math.min(count, Math.ceil((top + room) / height) + beyond.rows),
-]
-
-const columnsIn = (left: number, room: number, edges: readonly number[]): [number, number] => {
-  const count = edges.length - 1
-  const first = edges.findIndex((edge) => edge > left) - 1
-  const end = edges.findIndex((edge) => edge >= left + room)
-  return [
-    Math.max(0, (first < 0 ? count : first) - beyond.columns),
-    Math.min(count, (end < 0 ? count : end) + beyond.columns),
-  ]
-}
+import { GridLine } from './grid-line.tsx'
+import { useCells, type Place, type Range } from './grid-range.ts'
+import {
+  beyond,
+  boxWidth,
+  columnsIn,
+  height,
+  rowsIn,
+  stepFrom,
+  within,
+  type Drawn,
+} from './grid-window.ts'
+import type { Grid } from './page.ts'
 
 export const GridView = ({
   label,
@@ -122,8 +98,7 @@ export const GridView = ({
     scrolled(view)
   }
   /** The focus follows the cell, which is brought into the page first; or the range grows, and the focus stays. */
-  const move = (row: number, column: number, grows: boolean): void => {
-    const next = { row: within(row, 0, rows.length), column: within(column, 0, columns.length) }
+  const move = (next: Place, grows: boolean): void => {
     if (grows) cells.reach(next)
     else {
       isFocusing.current = true
@@ -145,22 +120,14 @@ export const GridView = ({
   const press = (event: KeyboardEvent): void => {
     // The names on top sort, and boxes are ticked, by the same keys.
     if (!(event.target as Element).matches('[data-cell]')) return
-    const page = Math.floor(room.height / height) - 1
-    const { row, column } = event.shiftKey ? corner : at
-    const steps: Record<string, [number, number]> = {
-      ArrowDown: [event.ctrlKey ? rows.length - 1 : row + 1, column],
-      ArrowUp: [event.ctrlKey ? 0 : row - 1, column],
-      ArrowRight: [row, event.ctrlKey ? columns.length - 1 : column + 1],
-      ArrowLeft: [row, event.ctrlKey ? 0 : column - 1],
-      PageDown: [row + page, column],
-      PageUp: [row - page, column],
-      Home: event.ctrlKey ? [0, 0] : [row, 0],
-      End: event.ctrlKey ? [rows.length - 1, columns.length - 1] : [row, columns.length - 1],
-    }
-    const to = steps[event.key]
+    const to = stepFrom(event.shiftKey ? corner : at, event, {
+      rows: rows.length,
+      columns: columns.length,
+      page: Math.floor(room.height / height) - 1,
+    })
     if (to) {
       event.preventDefault()
-      move(...to, event.shiftKey)
+      move(to, event.shiftKey)
     } else if (event.key === 'Enter' && event.ctrlKey) {
       const href = columns[at.column]?.to?.(rows[at.row] ?? [])
       if (typeof href === 'string') go(href)
@@ -223,140 +190,25 @@ export const GridView = ({
         {gaps[1]}
       </div>
       <Gap height={first * height} />
-      {rows.slice(first, last).map((row, index) => {
-        const line = first + index
-        const mark = grid.marks.get(line)
-        return (
-          <div
-            key={line}
-            class={['line', chosen?.has(line) === true && 'chosen', mark].filter(Boolean).join(' ')}
-            role="row"
-            aria-rowindex={line + 2}
-            aria-description={mark}
-          >
-            {chosen && (
-              <span class="box" role="gridcell" aria-colindex={1}>
-                <input
-                  type="checkbox"
-                  tabIndex={-1}
-                  aria-label={`Row ${line + 1}`}
-                  checked={chosen.has(line)}
-                  onClick={(event) => toggle(line, event.shiftKey)}
-                />
-              </span>
-            )}
-            <span class="box" role="gridcell" aria-colindex={boxes}>
-              <button
-                type="button"
-                class="bare"
-                tabIndex={-1}
-                aria-label={`Open row ${line + 1}`}
-                onClick={() => onRow(line)}
-              >
-                <Icon name="right" />
-              </button>
-            </span>
-            {gaps[0]}
-            {drawn.map((column, place) => (
-              <Cell
-                key={column.name}
-                line={line}
-                place={start + place}
-                index={start + place + boxes + 1}
-                column={column}
-                row={row}
-                isCut={grid.cut.has(`${line} ${column.at}`)}
-                isStop={line === stop.row && start + place === stop.column}
-                isIn={range !== null && isInside(range, line, start + place)}
-                onGo={(grows) => {
-                  if (grows) cells.reach({ row: line, column: start + place })
-                  else cells.goTo({ row: line, column: start + place })
-                }}
-                onOpen={() => onOpen(line, start + place)}
-              />
-            ))}
-            {gaps[1]}
-          </div>
-        )
-      })}
+      {rows.slice(first, last).map((row, index) => (
+        <GridLine
+          key={first + index}
+          line={first + index}
+          row={row}
+          grid={grid}
+          drawn={drawn}
+          start={start}
+          stop={stop}
+          range={range}
+          gaps={gaps}
+          chosen={chosen}
+          onToggle={toggle}
+          onRow={onRow}
+          onOpen={onOpen}
+          onGo={(place, grows) => (grows ? cells.reach(place) : cells.goTo(place))}
+        />
+      ))}
       <Gap height={(rows.length - last) * height} />
     </div>
   )
 }
-
-const isInside = ({ top, left, bottom, right }: Range, row: number, column: number): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right
-
-interface CellProps {
-  line: number
-  place: number
-  index: number
-  column: Drawn
-  row: Row
-  isCut: boolean
-  isStop: boolean
-  isIn: boolean
-  onGo: (grows: boolean) => void
-  onOpen: () => void
-}
-
-const Cell = ({
-  line,
-  place,
-  index,
-  column,
-  row,
-  isCut,
-  isStop,
-  isIn,
-  onGo,
-  onOpen,
-}: CellProps): JSX.Element => {
-  const value = row[column.at] ?? null
-  const href = column.to?.(row)
-  return (
-    <span
-      class={isIn ? 'cell cut in' : 'cell cut'}
-      style={{ width: `${column.width}px` }}
-      role="gridcell"
-      data-cell={`${line} ${place}`}
-      aria-colindex={index}
-      aria-selected={isIn}
-      tabIndex={isStop ? 0 : -1}
-      onFocus={() => onGo(false)}
-      onMouseDown={(event) => {
-        if (!event.shiftKey) return
-        event.preventDefault()
-        onGo(true)
-      }}
-      onPointerEnter={(event) => {
-        if ((event.buttons & 1) === 1 && event.pointerType === 'mouse') onGo(true)
-      }}
-      onDblClick={onOpen}
-    >
-      {value === null ? (
-        <span class="null">null</span>
-      ) : column.shown === 'length' ? (
-        <span class="null">{value} bytes</span>
-      ) : (
-        value
-      )}
-      {isCut && '…'}
-      {typeof href === 'string' && (
-        <a class="to" href={href} tabIndex={-1} aria-label={`Go to where ${column.name} points`}>
-          <Icon name="right" />
-        </a>
-      )}
-    </span>
-  )
-}
-
-/** As large as what is not drawn. */
-const Gap = (size: { height?: number; width?: number }): JSX.Element | null =>
-  size.width === 0 ? null : (
-    <span
-      class="gap"
-      role="presentation"
-      style={Object.fromEntries(Object.entries(size).map(([side, px]) => [side, `${px}px`]))}
-    />
-  )

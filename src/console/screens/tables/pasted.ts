@@ -1,8 +1,8 @@
 // What was pasted, as values of columns.
 import type { Relation } from '../../schema.ts'
 import { recordsOf } from './csv.ts'
-import type { Range } from './grid-cells.ts'
-import type { Drawn } from './grid.tsx'
+import type { Range } from './grid-range.ts'
+import type { Drawn } from './grid-window.ts'
 import { keyOf, type Grid, type Row } from './page.ts'
 import type { Edit } from './write.ts'
 

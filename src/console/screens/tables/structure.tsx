@@ -4,43 +4,31 @@ import { useState } from 'preact/hooks'
 import { known } from '../../change.ts'
 import { Copied } from '../../parts/copy.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import type { Column, Relation } from '../../schema.ts'
+import type { Relation } from '../../schema.ts'
 import { may } from '../../session.ts'
 import { wait } from '../../tray/tray.ts'
 import { count, many } from '../../words.ts'
-import { ColumnForm } from './structure/column-form.tsx'
-import { DropForm, type Drop } from './structure/drop-form.tsx'
+import { ColumnActs, IndexActs, KeyActs, TriggerActs, type Asks } from './structure/acts.tsx'
 import { Dependents, Facts, Switches } from './structure/facts.tsx'
 import { Grants } from './structure/grants.tsx'
-import { IndexForm } from './structure/index-form.tsx'
-import { KeyForm } from './structure/key-form.tsx'
-import { Act, Columns, Indexes, Keys, Triggers } from './structure/parts.tsx'
-import { RenameForm, type Rename } from './structure/rename-form.tsx'
-import { TableForm } from './structure/table-form.tsx'
-import { TriggerForm } from './structure/trigger-form.tsx'
-import { ViewForm } from './structure/view-form.tsx'
-
-type Over =
-  | { form: 'column'; column: Column | null }
-  | { form: 'key' | 'index' | 'trigger' | 'table' | 'view' }
-  | { form: 'drop'; drop: Drop }
-  | { form: 'rename'; rename: Rename }
+import { Columns, Indexes, Keys, Triggers } from './structure/parts.tsx'
+import { StructureWindow, type Over } from './structure/window.tsx'
 
 export const Structure = ({ relation }: { relation: Relation }): JSX.Element => {
   const [over, setOver] = useState<Over | null>(null)
   const { schema, name, ours } = relation
-  const may_ = may('POST', 'schema/changes')
-  const mayChange = may_ && !ours
+  const mayAlter = may('POST', 'schema/changes')
+  const mayChange = mayAlter && !ours
   const isView = relation.query !== null
   const isTable = relation.kind === 'table' || relation.kind === 'partitioned table'
   // The application may have triggers on users.
-  const mayTrigger = may_ && (!ours || (schema === 'auth' && name === 'users'))
-  const place = { schema, table: name }
+  const mayTrigger = mayAlter && (!ours || (schema === 'auth' && name === 'users'))
   const of = known(relation)
-  const drop = (what: string, change: Drop['change'], notes?: Drop['notes']): void =>
-    setOver({ form: 'drop', drop: { what, change, of, notes } })
-  const rename = (what: string, change: Rename['change'], now: string): void =>
+  const drop: Asks['drop'] = (what, change) =>
+    setOver({ form: 'drop', drop: { what, change, of, notes: undefined } })
+  const rename: Asks['rename'] = (what, change, now) =>
     setOver({ form: 'rename', rename: { what, change, now, of } })
+  const asks = { relation, drop, rename }
   const add = (form: 'key' | 'index' | 'trigger', title: string): JSX.Element => (
     <div class="row">
       <button type="button" onClick={() => setOver({ form })}>
@@ -50,17 +38,21 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
     </div>
   )
   const dropWhole = (): void =>
-    drop(
-      `${isView ? 'the view' : 'the table'} ${name}`,
-      {
-        do: isView ? 'view.drop' : 'table.drop',
-        schema,
-        name,
-        cascade: true,
-        ...(relation.kind === 'materialized view' && { materialized: true }),
+    setOver({
+      form: 'drop',
+      drop: {
+        what: `${isView ? 'the view' : 'the table'} ${name}`,
+        change: {
+          do: isView ? 'view.drop' : 'table.drop',
+          schema,
+          name,
+          cascade: true,
+          ...(relation.kind === 'materialized view' && { materialized: true }),
+        },
+        of,
+        notes: <Losses relation={relation} />,
       },
-      <Losses relation={relation} />,
-    )
+    })
 
   return (
     <>
@@ -98,27 +90,12 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
         acts={
           mayChange
             ? (column) => (
-                <div class="acts">
-                  <Act
-                    word="Edit"
-                    of={`column ${column.name}`}
-                    onClick={() => setOver({ form: 'column', column })}
-                  />
-                  {isTable && (
-                    <Act
-                      word="Drop"
-                      of={`column ${column.name}`}
-                      onClick={() =>
-                        drop(`the column ${column.name} of ${name}`, {
-                          do: 'column.drop',
-                          ...place,
-                          name: column.name,
-                          cascade: true,
-                        })
-                      }
-                    />
-                  )}
-                </div>
+                <ColumnActs
+                  {...asks}
+                  of={column}
+                  onEdit={() => setOver({ form: 'column', column })}
+                  mayDrop={isTable}
+                />
               )
             : null
         }
@@ -142,49 +119,7 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
           {relation.keys.length > 0 && (
             <Keys
               relation={relation}
-              acts={
-                mayChange
-                  ? (key) => (
-                      <div class="acts">
-                        {!key.valid && (
-                          <Act
-                            word="Validate"
-                            of={`key ${key.name}`}
-                            onClick={() =>
-                              wait(of, [
-                                `Validate the key ${key.name}`,
-                                { do: 'key.validate', ...place, name: key.name },
-                              ])
-                            }
-                          />
-                        )}
-                        <Act
-                          word="Rename"
-                          of={`key ${key.name}`}
-                          onClick={() =>
-                            rename(
-                              `the key ${key.name}`,
-                              { do: 'key.rename', ...place, name: key.name },
-                              key.name,
-                            )
-                          }
-                        />
-                        <Act
-                          word="Drop"
-                          of={`key ${key.name}`}
-                          onClick={() =>
-                            drop(`the key ${key.name} of ${name}`, {
-                              do: 'key.drop',
-                              ...place,
-                              name: key.name,
-                              cascade: true,
-                            })
-                          }
-                        />
-                      </div>
-                    )
-                  : null
-              }
+              acts={mayChange ? (key) => <KeyActs {...asks} of={key} /> : null}
             />
           )}
           {mayChange && isTable && add('key', 'Key or check')}
@@ -194,51 +129,7 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
       {relation.indexes.length > 0 && (
         <Indexes
           relation={relation}
-          acts={
-            mayChange
-              ? (index) => (
-                  <div class="acts">
-                    <Act
-                      word="Rebuild"
-                      of={`index ${index.name}`}
-                      onClick={() =>
-                        wait(of, [
-                          `Rebuild the index ${index.name}`,
-                          { do: 'index.rebuild', schema, name: index.name, concurrently: true },
-                        ])
-                      }
-                    />
-                    {/* That of a key has its name, and goes with it. */}
-                    {index.constraint === null && (
-                      <>
-                        <Act
-                          word="Rename"
-                          of={`index ${index.name}`}
-                          onClick={() =>
-                            rename(
-                              `the index ${index.name}`,
-                              { do: 'index.rename', schema, name: index.name },
-                              index.name,
-                            )
-                          }
-                        />
-                        <Act
-                          word="Drop"
-                          of={`index ${index.name}`}
-                          onClick={() =>
-                            drop(`the index ${index.name}`, {
-                              do: 'index.drop',
-                              schema,
-                              name: index.name,
-                            })
-                          }
-                        />
-                      </>
-                    )}
-                  </div>
-                )
-              : null
-          }
+          acts={mayChange ? (index) => <IndexActs {...asks} of={index} /> : null}
         />
       )}
       {mayChange && (isTable || relation.kind === 'materialized view') && add('index', 'Index')}
@@ -246,38 +137,7 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
       {relation.triggers.length > 0 && (
         <Triggers
           relation={relation}
-          acts={
-            mayTrigger
-              ? (trigger) =>
-                  !trigger.ours && (
-                    <div class="acts">
-                      <Act
-                        word={trigger.enabled === 'disabled' ? 'Enable' : 'Disable'}
-                        of={`trigger ${trigger.name}`}
-                        onClick={() => {
-                          const verb = trigger.enabled === 'disabled' ? 'enable' : 'disable'
-                          wait(of, [
-                            `${verb === 'enable' ? 'Enable' : 'Disable'} the trigger ${trigger.name}`,
-                            { do: `trigger.${verb}`, ...place, name: trigger.name },
-                          ])
-                        }}
-                      />
-                      <Act
-                        word="Drop"
-                        of={`trigger ${trigger.name}`}
-                        onClick={() =>
-                          drop(`the trigger ${trigger.name} of ${name}`, {
-                            do: 'trigger.drop',
-                            ...place,
-                            name: trigger.name,
-                            cascade: true,
-                          })
-                        }
-                      />
-                    </div>
-                  )
-              : null
-          }
+          acts={mayTrigger ? (trigger) => <TriggerActs {...asks} of={trigger} /> : null}
         />
       )}
       {mayTrigger && relation.kind !== 'materialized view' && add('trigger', 'Trigger')}
@@ -285,38 +145,9 @@ export const Structure = ({ relation }: { relation: Relation }): JSX.Element => 
       <Dependents relation={relation} />
       <h2>As SQL</h2>
       <Copied label="Definition" text={relation.definition} />
-      {over && <Over over={over} relation={relation} onClose={() => setOver(null)} />}
+      {over && <StructureWindow over={over} relation={relation} onClose={() => setOver(null)} />}
     </>
   )
-}
-
-const Over = ({
-  over,
-  relation,
-  onClose,
-}: {
-  over: Over
-  relation: Relation
-  onClose: () => void
-}): JSX.Element => {
-  switch (over.form) {
-    case 'column':
-      return <ColumnForm relation={relation} column={over.column} onClose={onClose} />
-    case 'key':
-      return <KeyForm relation={relation} onClose={onClose} />
-    case 'index':
-      return <IndexForm relation={relation} onClose={onClose} />
-    case 'trigger':
-      return <TriggerForm relation={relation} onClose={onClose} />
-    case 'table':
-      return <TableForm relation={relation} onClose={onClose} />
-    case 'view':
-      return <ViewForm relation={relation} onClose={onClose} />
-    case 'drop':
-      return <DropForm {...over.drop} onClose={onClose} />
-    case 'rename':
-      return <RenameForm {...over.rename} onClose={onClose} />
-  }
 }
 
 const Losses = ({ relation }: { relation: Relation }): JSX.Element => {

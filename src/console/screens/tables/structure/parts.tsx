@@ -5,22 +5,6 @@ import type { Column, Index, Key, Relation, Trigger } from '../../../schema.ts'
 import { waitsFor } from '../../../tray/tray.ts'
 import { bytes, count } from '../../../words.ts'
 
-/** A button whose name says of what it is, to those who do not see the line. */
-export const Act = ({
-  word,
-  of,
-  onClick,
-}: {
-  word: string
-  of: string
-  onClick: () => void
-}): JSX.Element => (
-  <button type="button" class="bare" onClick={onClick}>
-    {word}
-    <span class="hidden"> {of}</span>
-  </button>
-)
-
 const words: Record<string, string> = {
   drop: 'to be dropped',
   rename: 'to be renamed',
