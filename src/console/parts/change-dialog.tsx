@@ -5,6 +5,7 @@ import type { Failure } from '../api.ts'
 import { change, type Changed, type Wish } from '../change.ts'
 import { ChangeEffects } from './change-effects.tsx'
 import { Copied } from './copy.tsx'
+import { DialogEnd } from './dialog-end.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorNote, Loading } from './note.tsx'
 
@@ -48,19 +49,13 @@ export const ChangeDialog = ({
         </>
       )}
       {error && <ErrorNote error={error} />}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class={destroys ? 'main bad' : 'main'}
-          disabled={!tried || isBusy}
-          onClick={() => void run()}
-        >
-          {title}
-        </button>
-      </div>
+      <DialogEnd
+        action={title}
+        onCancel={onClose}
+        destroys={destroys}
+        disabled={!tried || isBusy}
+        onRun={() => void run()}
+      />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useLoad } from '../../load.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Choice, Field } from '../../parts/field.tsx'
 import { linesOf, type SchemaReply } from '../../schema.ts'
@@ -99,14 +100,11 @@ export const NewTrigger = ({
           hint="A condition in SQL over new and old; empty: always."
           autocomplete="off"
         />
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main" disabled={!table || chosen.length === 0}>
-            Show the SQL
-          </button>
-        </div>
+        <DialogEnd
+          action="Show the SQL"
+          onCancel={onClose}
+          disabled={!table || chosen.length === 0}
+        />
       </form>
     </Dialog>
   )

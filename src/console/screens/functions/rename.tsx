@@ -1,6 +1,7 @@
 // Another name for a function.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { hrefOf } from '../../route.ts'
@@ -36,14 +37,7 @@ export const Rename = ({
           Views, policies and triggers follow. Programs, and functions whose text names it, do not:
           they still ask for {of.name}.
         </p>
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main" disabled={to === of.name}>
-            Rename
-          </button>
-        </div>
+        <DialogEnd action="Rename" onCancel={onClose} disabled={to === of.name} />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { many } from '../../words.ts'
@@ -70,19 +71,13 @@ export const ReplaceDialog = ({
         </div>
       )}
       {error && <ErrorNote error={error} />}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class={emptied.length === 0 ? 'main' : 'main bad'}
-          disabled={!found || keys.length > 0}
-          onClick={run}
-        >
-          {emptied.length === 0 ? 'Import' : `Delete ${sentence(emptied)}, and import`}
-        </button>
-      </div>
+      <DialogEnd
+        action={emptied.length === 0 ? 'Import' : `Delete ${sentence(emptied)}, and import`}
+        onCancel={onClose}
+        destroys={emptied.length !== 0}
+        disabled={!found || keys.length > 0}
+        onRun={run}
+      />
     </Dialog>
   )
 }

@@ -2,13 +2,14 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { admin, type Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Area, Field } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { may } from '../../session.ts'
 import { time } from '../../words.ts'
-import type { Draft, Template } from './mail.ts'
 import { Look } from './look.tsx'
+import type { Draft, Template } from './mail.ts'
 
 export const OneTemplate = ({
   of,
@@ -173,14 +174,12 @@ const BackToOurs = ({
         afterwards; those that came with the service take their place.
       </p>
       {error && <ErrorNote error={error} />}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" class="main bad" onClick={() => void run()}>
-          Delete 1 template of yours
-        </button>
-      </div>
+      <DialogEnd
+        action="Delete 1 template of yours"
+        onCancel={onClose}
+        destroys
+        onRun={() => void run()}
+      />
     </Dialog>
   )
 }

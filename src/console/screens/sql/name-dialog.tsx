@@ -1,6 +1,7 @@
 // The name of a sheet, and who may read it.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import { titleOf, type Sheet } from './sheet.ts'
@@ -24,14 +25,7 @@ export const NameDialog = ({ of, onClose }: { of: Sheet; onClose: () => void }):
         ) : (
           <p class="quiet">It belongs to {of.owner}. What you change is kept as a copy of yours.</p>
         )}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            Keep
-          </button>
-        </div>
+        <DialogEnd action="Keep" onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -96,14 +97,7 @@ export const BucketForm = ({
           </p>
         )}
         {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            {of ? 'Save' : 'Make the bucket'}
-          </button>
-        </div>
+        <DialogEnd action={of ? 'Save' : 'Make the bucket'} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import { many } from '../../words.ts'
@@ -78,19 +79,13 @@ export const DeleteFiles = ({
           <ErrorNote error={error} />
         </>
       )}
-      <div class="row end">
-        <button type="button" onClick={close}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class="main bad"
-          disabled={!keys || keys.length === 0 || isBusy}
-          onClick={() => void run()}
-        >
-          Delete {keys ? many(keys.length, 'file') : ''}
-        </button>
-      </div>
+      <DialogEnd
+        action={`Delete ${keys ? many(keys.length, 'file') : ''}`}
+        onCancel={close}
+        destroys
+        disabled={!keys || keys.length === 0 || isBusy}
+        onRun={() => void run()}
+      />
     </Dialog>
   )
 }

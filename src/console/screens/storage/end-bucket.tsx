@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
 import { useLoad } from '../../load.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { bytes, many } from '../../words.ts'
@@ -58,23 +59,19 @@ export const EndBucket = ({
         </p>
       )}
       {error && <ErrorNote error={error} />}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class="main bad"
-          disabled={!held || isBusy || (how === 'empty' && held.objects === 0)}
-          onClick={() => void run()}
-        >
-          {how === 'empty'
+      <DialogEnd
+        action={
+          how === 'empty'
             ? `Delete ${files}`
             : held?.objects === 0
               ? 'Delete the bucket'
-              : `Delete the bucket and ${files}`}
-        </button>
-      </div>
+              : `Delete the bucket and ${files}`
+        }
+        onCancel={onClose}
+        destroys
+        disabled={!held || isBusy || (how === 'empty' && held.objects === 0)}
+        onRun={() => void run()}
+      />
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 // A folder is made by the first file in it: this goes where it will be.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { go, hrefOf } from '../../route.ts'
@@ -33,14 +34,7 @@ export const NewFolder = ({
           onValue={setName}
           hint="It is there as soon as you upload a file into it."
         />
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            Go there
-          </button>
-        </div>
+        <DialogEnd action="Go there" onCancel={onClose} />
       </form>
     </Dialog>
   )

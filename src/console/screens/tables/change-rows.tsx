@@ -1,6 +1,7 @@
 // Gives one column of the rows that were chosen the same value, after saying how many rows that is.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -70,14 +71,11 @@ export const ChangeRows = ({
           </p>
         )}
         {isTried && error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main" disabled={isBusy}>
-            {isTried && count !== null ? `Change ${many(count, 'row')}` : 'Try it'}
-          </button>
-        </div>
+        <DialogEnd
+          action={isTried && count !== null ? `Change ${many(count, 'row')}` : 'Try it'}
+          onCancel={onClose}
+          disabled={isBusy}
+        />
       </form>
     </Dialog>
   )

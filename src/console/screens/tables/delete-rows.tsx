@@ -1,5 +1,6 @@
 // Deletes the rows that were chosen, after saying how many and what goes with them.
 import type { JSX } from 'preact'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { many } from '../../words.ts'
@@ -44,19 +45,13 @@ export const DeleteRows = ({
         </>
       )}
       {error && <ErrorNote error={error} />}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          class="main bad"
-          disabled={count === null || count === 0 || isBusy}
-          onClick={() => void run()}
-        >
-          {title}
-        </button>
-      </div>
+      <DialogEnd
+        action={title}
+        onCancel={onClose}
+        destroys
+        disabled={count === null || count === 0 || isBusy}
+        onRun={() => void run()}
+      />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
 import { change, type Change } from '../../change.ts'
 import { useLoad } from '../../load.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -126,14 +127,7 @@ export const NewTable = ({
           </label>
         </fieldset>
         {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main" disabled={isBusy}>
-            Make the table
-          </button>
-        </div>
+        <DialogEnd action="Make the table" onCancel={onClose} disabled={isBusy} />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check } from '../../parts/field.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
@@ -124,14 +125,12 @@ export const PasteDialog = ({
       ) : (
         error && <ErrorNote error={error} />
       )}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" class="main" disabled={!isTried || isBusy} onClick={() => void run()}>
-          {title}
-        </button>
-      </div>
+      <DialogEnd
+        action={title}
+        onCancel={onClose}
+        disabled={!isTried || isBusy}
+        onRun={() => void run()}
+      />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import type { Relation } from '../../schema.ts'
@@ -48,14 +49,7 @@ export const RowForm = ({
           />
         ))}
         {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            Insert
-          </button>
-        </div>
+        <DialogEnd action="Insert" onCancel={onClose} />
       </form>
     </Dialog>
   )

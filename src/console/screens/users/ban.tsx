@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -65,14 +66,7 @@ export const Ban = ({
           />
         )}
         {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main bad">
-            Ban {titleOf(of)}
-          </button>
-        </div>
+        <DialogEnd action={`Ban ${titleOf(of)}`} onCancel={onClose} destroys />
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -59,14 +60,7 @@ export const Change = ({
           hint="Empty: it stays as it is. A new one ends every session and link."
         />
         {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            Save
-          </button>
-        </div>
+        <DialogEnd action="Save" onCancel={onClose} />
       </form>
     </Dialog>
   )

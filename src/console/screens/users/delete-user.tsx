@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
 import { useLoad } from '../../load.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { many } from '../../words.ts'
@@ -83,14 +84,13 @@ export const DeleteUser = ({
         </>
       )}
       {refused && <ErrorNote error={refused} />}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" class="main bad" disabled={!data} onClick={() => void remove()}>
-          Delete {titleOf(of)} for good
-        </button>
-      </div>
+      <DialogEnd
+        action={`Delete ${titleOf(of)} for good`}
+        onCancel={onClose}
+        destroys
+        disabled={!data}
+        onRun={() => void remove()}
+      />
     </Dialog>
   )
 }

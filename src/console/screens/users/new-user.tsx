@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
+import { DialogEnd } from '../../parts/dialog-end.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Check, Field } from '../../parts/field.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -61,14 +62,10 @@ export const NewUser = ({
           <Check label="The address is confirmed" checked={isConfirmed} onChecked={setConfirmed} />
         )}
         {error && <ErrorNote error={error} />}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            {isInvitation ? 'Send the invitation' : 'Make the user'}
-          </button>
-        </div>
+        <DialogEnd
+          action={isInvitation ? 'Send the invitation' : 'Make the user'}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

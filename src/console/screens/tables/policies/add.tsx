@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Change, Wish } from '../../../change.ts'
+import { DialogEnd } from '../../../parts/dialog-end.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Choice, Field } from '../../../parts/field.tsx'
 import type { Relation } from '../../../schema.ts'
@@ -95,14 +96,7 @@ export const AddPolicy = ({
             />
           </>
         )}
-        <div class="row end">
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" class="main">
-            See the SQL
-          </button>
-        </div>
+        <DialogEnd action="See the SQL" onCancel={onClose} />
       </form>
     </Dialog>
   )

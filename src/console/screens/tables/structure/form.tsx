@@ -1,5 +1,6 @@
 // A window with a form whose changes join those that wait.
 import type { ComponentChildren, JSX } from 'preact'
+import { DialogEnd } from '../../../parts/dialog-end.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 
 export const ChangeForm = ({
@@ -28,14 +29,12 @@ export const ChangeForm = ({
       }}
     >
       {children}
-      <div class="row end">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" class={destroys ? 'main bad' : 'main'} disabled={!isReady}>
-          Add to the changes
-        </button>
-      </div>
+      <DialogEnd
+        action="Add to the changes"
+        onCancel={onClose}
+        destroys={destroys}
+        disabled={!isReady}
+      />
     </form>
   </Dialog>
 )
