@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Search } from '../parts/search.tsx'
 import { ask, go, hrefOf, parts, query } from '../route.ts'
 import { may } from '../session.ts'
 import { count } from '../words.ts'
@@ -98,13 +99,7 @@ const Tree = ({
   )
   return (
     <>
-      <input
-        type="search"
-        aria-label="Search functions"
-        placeholder="Search functions"
-        value={text}
-        onInput={(event) => onText(event.currentTarget.value)}
-      />
+      <Search label="Search functions" value={text} onValue={onText} />
       {page && found.length === 0 && text !== '' && <p class="quiet">No function has this name.</p>}
       {schemas.map((one) => {
         const inIt = found.filter((line) => line.schema === one)

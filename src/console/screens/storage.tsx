@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { useLoad } from '../load.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Empty, ErrorNote, Loading } from '../parts/note.tsx'
+import { Search } from '../parts/search.tsx'
 import { ask, go, hrefOf, parts, query } from '../route.ts'
 import { isViewer } from '../session.ts'
 import { bytes } from '../words.ts'
@@ -87,13 +88,7 @@ const Buckets = ({
   const found = of.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
   return (
     <>
-      <input
-        type="search"
-        aria-label="Search buckets"
-        placeholder="Search buckets"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <Search label="Search buckets" value={text} onValue={setText} />
       <section class="tree">
         <h2>Buckets</h2>
         <ul>

@@ -7,7 +7,8 @@ import { Copied } from '../../parts/copy.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Choice, Field } from '../../parts/field.tsx'
 import { session } from '../../session.ts'
-import { roles, roleWords } from '../operators/operators.ts'
+import { roles } from '../operators/operators.ts'
+import { RoleChoice } from '../operators/role-choice.tsx'
 
 export const NewToken = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const [name, setName] = useState('')
@@ -46,13 +47,7 @@ export const NewToken = ({ onClose }: { onClose: () => void }): JSX.Element => {
           autocomplete="off"
           placeholder="deployment"
         />
-        <Choice label="Role" value={role} onValue={setRole}>
-          {roles.slice(0, most + 1).map((one) => (
-            <option key={one} value={one}>
-              {roleWords[one]}
-            </option>
-          ))}
-        </Choice>
+        <RoleChoice value={role} onValue={setRole} offered={roles.slice(0, most + 1)} />
         <Choice label="It ends after" value={days} onValue={setDays}>
           {['1', '7', '30', '90', '365'].map((one) => (
             <option key={one} value={one}>

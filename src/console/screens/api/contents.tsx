@@ -1,5 +1,6 @@
 // What may be asked for, in a list to search.
 import type { JSX } from 'preact'
+import { Search } from '../../parts/search.tsx'
 import { hrefOf, query } from '../../route.ts'
 import type { Thing } from './openapi.ts'
 
@@ -32,13 +33,7 @@ export const Contents = ({
     `${hrefOf('api', ...names)}${as === null ? '' : `?as=${as}`}`
   return (
     <>
-      <input
-        type="search"
-        aria-label="Search the API"
-        placeholder="Search the API"
-        value={text}
-        onInput={(event) => onText(event.currentTarget.value)}
-      />
+      <Search label="Search the API" value={text} onValue={onText} />
       {Object.entries(groups).map(([title, all]) =>
         all.length === 0 ? null : (
           <section key={title} class="tree">

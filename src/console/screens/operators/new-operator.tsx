@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks'
 import { admin, type Failure } from '../../api.ts'
 import { ConfirmForm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
-import { roles, roleWords } from './operators.ts'
+import { Field } from '../../parts/field.tsx'
+import { RoleChoice } from './role-choice.tsx'
 
 export const NewOperator = ({
   onClose,
@@ -36,13 +36,7 @@ export const NewOperator = ({
           onValue={setEmail}
           autocomplete="off"
         />
-        <Choice label="Role" value={role} onValue={setRole}>
-          {roles.map((one) => (
-            <option key={one} value={one}>
-              {roleWords[one]}
-            </option>
-          ))}
-        </Choice>
+        <RoleChoice value={role} onValue={setRole} />
         <Field
           label="Their first password"
           type="password"

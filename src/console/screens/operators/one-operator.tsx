@@ -5,11 +5,12 @@ import { admin, type Failure } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import { ConfirmForm } from '../../parts/confirm.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Check, Choice, Field } from '../../parts/field.tsx'
+import { Check, Field } from '../../parts/field.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
 import { session } from '../../session.ts'
 import { ago, many, time } from '../../words.ts'
-import { roles, roleWords, type Held, type Operator } from './operators.ts'
+import type { Held, Operator } from './operators.ts'
+import { RoleChoice } from './role-choice.tsx'
 import { Sessions } from './sessions.tsx'
 
 export const OneOperator = ({
@@ -126,13 +127,7 @@ const Change = ({ of, onDone }: { of: Operator; onDone: () => void }): JSX.Eleme
         onValue={setEmail}
         autocomplete="off"
       />
-      <Choice label="Role" value={role} onValue={setRole}>
-        {roles.map((one) => (
-          <option key={one} value={one}>
-            {roleWords[one]}
-          </option>
-        ))}
-      </Choice>
+      <RoleChoice value={role} onValue={setRole} />
       <Check label="Disabled: may not sign in" checked={isDisabled} onChecked={setDisabled} />
       <Field
         label="A new password for them"

@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Listing } from '../../parts/listing.tsx'
 import { ErrorNote, Loading } from '../../parts/note.tsx'
+import { Search } from '../../parts/search.tsx'
 import { ask, query } from '../../route.ts'
 import { may } from '../../session.ts'
 import { wait } from '../../tray/tray.ts'
@@ -36,13 +37,7 @@ export const Extensions = (): JSX.Element => {
   return (
     <>
       <div class="row">
-        <input
-          type="search"
-          aria-label="Search extensions"
-          placeholder="Search extensions"
-          value={text}
-          onInput={(event) => ask({ search: event.currentTarget.value })}
-        />
+        <Search label="Search extensions" value={text} onValue={(search) => ask({ search })} />
       </div>
       {error && <ErrorNote error={error} again={reload} />}
       {!data && !error && <Loading />}

@@ -1,6 +1,7 @@
 // The tables and views in a list: by schema, and of many those that share a beginning in a folder.
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { Search } from '../../parts/search.tsx'
 import { hrefOf } from '../../route.ts'
 import type { Line } from '../../schema.ts'
 import { count } from '../../words.ts'
@@ -48,13 +49,7 @@ export const Tree = ({
   const isCurrent = (line: Line): boolean => line.schema === schema && line.name === name
   return (
     <>
-      <input
-        type="search"
-        aria-label="Search tables"
-        placeholder="Search tables"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <Search label="Search tables" value={text} onValue={setText} />
       {text !== '' && found.length === 0 && <p class="quiet">No table has this in its name.</p>}
       {schemas.map((one) => (
         <section key={one} class="tree">
