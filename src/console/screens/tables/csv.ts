@@ -68,14 +68,13 @@ export const recordsOf = (text: string, separator: string): Record[] => {
   return records
 }
 
-/** Quoted where it must be; what is nothing stays so, and the empty text is quoted. */
+/** As COPY ... CSV writes it: null is nothing, the empty text is quoted, and so is what some readers would trim. */
+const csvValue = (value: string | null): string => {
+  if (value === null) return ''
+  return value === '' || /[",\r\n]|^\s|\s$|^\\\.$/.test(value)
+    ? `"${value.replaceAll('"', '""')}"`
+    : value
+}
+
 export const csvLine = (values: readonly (string | null)[]): string =>
-  values
-    .map((value) =>
-      value === null
-        ? ''
-        : value === '' || /[",\r\n]/.test(value)
-          ? `"${value.replaceAll('"', '""')}"`
-          : value,
-    )
-    .join(',')
+  values.map(csvValue).join(',')

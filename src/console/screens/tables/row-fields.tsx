@@ -5,15 +5,12 @@ import type { Column, Relation } from '../../schema.ts'
 import { useNewestUsers } from '../users/newest.ts'
 import { titleOf } from '../users/users.ts'
 import { kindOf } from './kinds.ts'
+import { isNeeded } from './needed.ts'
 import { referenceOf } from './references.ts'
 import { ValueEditor } from './value-editor.tsx'
 
 /** By column; what is undefined is not given. */
 export type Values = Readonly<Record<string, string | null | undefined>>
-
-/** Without a value of its own it cannot be inserted. */
-export const isNeeded = ({ nullable, default: value, identity }: Column): boolean =>
-  !nullable && value === null && identity === null
 
 const ownOf = ({ default: value, identity }: Column): string =>
   identity !== null ? 'the next number' : (value ?? 'null')

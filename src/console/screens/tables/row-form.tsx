@@ -7,7 +7,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
 import type { Relation } from '../../schema.ts'
 import { submitOnCtrlEnter } from './cell-dialog.tsx'
-import { isNeeded, RowField, type Values } from './row-fields.tsx'
+import { isNeeded } from './needed.ts'
+import { RowField, type Values } from './row-fields.tsx'
 import { faultsOf, insertRows } from './write.ts'
 
 export const RowForm = ({
