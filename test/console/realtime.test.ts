@@ -1,8 +1,7 @@
 // Realtime in the console: a table is watched, its changes come, and it ends.
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { operator } from '../support/service.ts'
-import { signInAs } from '../support/operators.ts'
+import { signIn } from '../support/operators.ts'
 import { useService } from '../support/use.ts'
 import { describeInBrowser } from './support/describe.ts'
 import { openConsole, owner, type Sight } from './support/page.ts'
@@ -79,14 +78,7 @@ describeInBrowser('realtime', (browser) => {
   })
 
   it('lets a viewer listen, and offers no change', async () => {
-    const { send } = await signInAs(service, operator.email, operator.password)
-    const viewer = { email: 'viewer@example.com', password: 'a password of a viewer' }
-    await send('POST', 'operators', {
-      ...viewer,
-      role: 'viewer',
-      current_password: operator.password,
-    })
-    const who = await signInAs(service, viewer.email, viewer.password)
+    const who = await signIn(service, 'viewer')
     const other = await openConsole(browser(), service, { as: { who, role: 'viewer' } })
     await other.visit(`realtime?live=${encodeURIComponent(table)}`)
     await other.page.getByText('listens', { exact: true }).waitFor()

@@ -1,8 +1,7 @@
 // Files in the console: a bucket from its making to its end.
 import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { operator } from '../support/service.ts'
-import { signInAs } from '../support/operators.ts'
+import { signIn } from '../support/operators.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use.ts'
 import { describeInBrowser } from './support/describe.ts'
@@ -105,14 +104,7 @@ describeInBrowser('files', (browser) => {
   })
 
   it('are read by a viewer, who is offered no change', async () => {
-    const { send } = await signInAs(service, operator.email, operator.password)
-    const viewer = { email: 'viewer@example.com', password: 'a password of a viewer' }
-    await send('POST', 'operators', {
-      ...viewer,
-      role: 'viewer',
-      current_password: operator.password,
-    })
-    const who = await signInAs(service, viewer.email, viewer.password)
+    const who = await signIn(service, 'viewer')
     const other = await openConsole(browser(), service, { as: { who, role: 'viewer' } })
     await other.visit('storage/pictures?file=b.txt')
     await other.page.getByLabel('The text b.txt').waitFor()
