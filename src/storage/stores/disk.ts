@@ -48,13 +48,14 @@ export const writePieces = async (
   let length = 0
 
   const write = async (): Promise<void> => {
-    const bytes = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting)
+    let [rest, left] = [waiting, length]
     waiting = []
     length = 0
-    for (let rest = bytes; rest !== undefined && rest.byteLength > 0;) {
-      const { bytesWritten } = await handle.write(rest, 0, rest.byteLength, position)
+    while (left > 0) {
+      const { bytesWritten } = await handle.writev(rest, position)
       position += bytesWritten
-      rest = rest.subarray(bytesWritten)
+      left -= bytesWritten
+      if (left > 0) rest = [Buffer.concat(rest).subarray(bytesWritten)]
     }
     if (position < lookAt) return
     await requireRoom()

@@ -114,7 +114,7 @@ describe('before any byte SQL is asked about', () => {
 
   it('who is not signed in', () => isAskedFirst(post('hello', { apikey: anonKey })))
 
-  it('what is larger', () => isAskedFirst(post('x'.repeat(65_537))))
+  it('what is larger', () => isAskedFirst(post('x'.repeat(1_048_577))))
 
   it('who waits for 100 Continue', () =>
     isAskedFirst(
