@@ -1,6 +1,6 @@
 // Finds the row that a foreign key is to point to, by what people call it.
 import type { JSX } from 'preact'
-import { useEffect, useId, useMemo, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { ErrorNote } from '../../parts/note.tsx'
@@ -53,7 +53,10 @@ const Search = ({
   const id = useId()
   const search = useMemo(() => searchOf(to, target), [to, target])
   const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [found, setFound] = useState<{ of: string; rows: readonly Found[] } | null>(null)
+  const rows = found?.rows ?? []
+  /** Enter came before what is found of this text: then its first is chosen. */
+  const isHasty = useRef(false)
   const [error, setError] = useState<Failure | null>(null)
   const [at, setAt] = useState(0)
   useEffect(() => {
@@ -62,8 +65,11 @@ const Search = ({
       const reply = await search(text.trim(), leaving.signal)
       if (leaving.signal.aborted) return
       setError(reply.error)
-      if (reply.data) setFound(reply.data)
+      if (reply.data) setFound({ of: text, rows: reply.data })
       setAt(0)
+      const first = reply.data?.[0]
+      if (isHasty.current && first) onPick(first.key)
+      isHasty.current = false
     }
     const timer = setTimeout(() => void read(), text === '' ? 0 : pause)
     return () => {
@@ -72,12 +78,12 @@ const Search = ({
     }
   }, [text, search])
   const press = (event: KeyboardEvent): void => {
-    const count = found?.length ?? 0
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && count > 0) setAt((at + step + count) % count)
+    if (step !== undefined && rows.length > 0) setAt((at + step + rows.length) % rows.length)
     else if (event.key === 'Enter') {
-      const one = found?.[at]
-      if (one) onPick(one.key)
+      const one = rows[at]
+      if (found?.of !== text) isHasty.current = text !== ''
+      else if (one) onPick(one.key)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       onClose()
@@ -93,18 +99,21 @@ const Search = ({
         aria-label={`Search ${to.name}`}
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={found?.[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={rows[at] ? `${id}-${at}` : undefined}
         placeholder={`Search ${to.name}`}
         value={text}
         autoFocus
         ref={(input) => input?.focus()}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => {
+          setText(event.currentTarget.value)
+          isHasty.current = false
+        }}
         onKeyDown={press}
       />
       {error && <ErrorNote error={error} />}
-      {found?.length === 0 && <p class="quiet">Nothing is called so.</p>}
+      {found?.rows.length === 0 && <p class="quiet">Nothing is called so.</p>}
       <ul id={id} class="goals" role="listbox" aria-label={`Rows of ${to.name}`}>
-        {found?.map(({ key, label }, place) => (
+        {rows.map(({ key, label }, place) => (
           <li
             key={key}
             id={`${id}-${place}`}
