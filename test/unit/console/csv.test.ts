@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../../../src/console/schema.ts'
-import { mappingOf, rowOf } from '../../../src/console/screens/tables/csv-mapping.ts'
-import { csvLine, recordsOf } from '../../../src/console/screens/tables/csv.ts'
+import { mappingOf, rowOf } from '../../../src/console/screens/tables/csv/mapping.ts'
+import { csvLine, recordsOf } from '../../../src/console/screens/tables/csv/csv.ts'
 
 const columnOf = (name: string, part: Partial<Column> = {}): Column => ({
   ...{ name, type: 'text', nullable: true, default: null, primary: false },

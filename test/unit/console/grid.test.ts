@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnsIn, rowsIn, stepFrom } from '../../../src/console/screens/tables/grid-window.ts'
+import { columnsIn, rowsIn, stepFrom } from '../../../src/console/screens/tables/grid/window.ts'
 
 const grid = { rows: 100, columns: 5, page: 10 }
 const from = { row: 50, column: 2 }

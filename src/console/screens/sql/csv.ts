@@ -1,5 +1,5 @@
 // Rows as texts for other programs.
-import { csvLine } from '../tables/csv.ts'
+import { csvLine } from '../tables/csv/csv.ts'
 
 type Values = readonly (string | null)[]
 

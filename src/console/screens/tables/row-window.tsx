@@ -2,9 +2,9 @@
 import type { JSX } from 'preact'
 import { lazily } from '../../parts/lazy.tsx'
 import type { Relation } from '../../schema.ts'
-import type { Range } from './grid-range.ts'
-import type { Drawn } from './grid-window.ts'
-import type { Layout } from './layout.ts'
+import type { Range } from './grid/range.ts'
+import type { Drawn } from './grid/window.ts'
+import type { Layout } from './grid/layout.ts'
 import type { Grid } from './page.ts'
 import type { Which } from './write.ts'
 
@@ -19,15 +19,15 @@ export type Over =
   | { kind: 'row'; row: number }
   | { kind: 'paste'; text: string; range: Range }
 
-const CellDialog = lazily(async () => (await import('./cell-dialog.tsx')).CellDialog)
-const RowForm = lazily(async () => (await import('./row-form.tsx')).RowForm)
-const RowPanel = lazily(async () => (await import('./row-panel.tsx')).RowPanel)
+const CellDialog = lazily(async () => (await import('./row/cell-dialog.tsx')).CellDialog)
+const RowForm = lazily(async () => (await import('./row/form.tsx')).RowForm)
+const RowPanel = lazily(async () => (await import('./row/panel.tsx')).RowPanel)
 const SeeAs = lazily(async () => (await import('./see-as.tsx')).SeeAs)
-const DeleteRows = lazily(async () => (await import('./delete-rows.tsx')).DeleteRows)
-const ChangeRows = lazily(async () => (await import('./change-rows.tsx')).ChangeRows)
-const ColumnsDialog = lazily(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
-const CsvDialog = lazily(async () => (await import('./csv-dialog.tsx')).CsvDialog)
-const PasteDialog = lazily(async () => (await import('./paste-dialog.tsx')).PasteDialog)
+const DeleteRows = lazily(async () => (await import('./chosen/delete.tsx')).DeleteRows)
+const ChangeRows = lazily(async () => (await import('./chosen/change.tsx')).ChangeRows)
+const ColumnsDialog = lazily(async () => (await import('./grid/columns-dialog.tsx')).ColumnsDialog)
+const CsvDialog = lazily(async () => (await import('./csv/dialog.tsx')).CsvDialog)
+const PasteDialog = lazily(async () => (await import('./paste/dialog.tsx')).PasteDialog)
 
 export const RowWindow = ({
   over,
