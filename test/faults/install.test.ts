@@ -62,7 +62,7 @@ const traces = (database: TestDatabase): Promise<object[]> =>
 describe('installing', () => {
   it(
     'serves with twelve gateways that started at once on nothing',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async () => {
       const database = newDatabase(adminUrl)
       const gateways = await times(12, () => launchOn(database, { DATABASE_POOL_SIZE: '1' }))
