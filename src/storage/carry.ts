@@ -127,8 +127,8 @@ const call = (
 ): Promise<EntryReply> => {
   const database = service.database('project')
   const reader: Reader = reads ? 'core.to_operator_request' : 'core.to_request'
-  const call = method === 'GET' ? database.read : database.call
-  return blaming(database, () => call(`storage.${entry}`, asked, reader))
+  const ask = method === 'GET' ? database.read : database.call
+  return blaming(database, () => ask(`storage.${entry}`, asked, reader))
 }
 
 /** A client that does not take the bytes is cut off by the connection's own timer. */

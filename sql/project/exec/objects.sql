@@ -7,6 +7,7 @@ do $$
 declare
   v_role text;
   v_owner text;
+  v_functions text[];
   v_function text;
 begin
   foreach v_role in array array['anon', 'authenticated', 'service_role'] loop
@@ -14,12 +15,13 @@ begin
       when v_role = 'service_role' and not (select rolbypassrls from pg_roles where rolname = v_role) then current_user
       else v_role
     end;
-
-    -- Replacing a function takes the right to call it, which grants.sql leaves to the gateway alone.
-    foreach v_function in array array[
+    v_functions := array[
       format('exec.version_as_%s(text, text)', v_role),
       format('exec.insert_object_as_%s(text, text, jsonb)', v_role)
-    ] loop
+    ];
+
+    -- Replacing a function takes the right to call it, which grants.sql leaves to the gateway alone.
+    foreach v_function in array v_functions loop
       if to_regprocedure(v_function) is not null then
         execute format('grant execute on function %s to current_user', v_function);
       end if;
@@ -68,10 +70,7 @@ $body$
     );
 
     execute format('grant create on schema exec to %I', v_owner);
-    foreach v_function in array array[
-      format('exec.version_as_%s(text, text)', v_role),
-      format('exec.insert_object_as_%s(text, text, jsonb)', v_role)
-    ] loop
+    foreach v_function in array v_functions loop
       execute format('comment on function %s is %L', v_function, format('Reads or inserts an object as %s.', v_owner));
       execute format('alter function %s owner to %I', v_function, v_owner);
     end loop;

@@ -16,7 +16,7 @@ import { roles, type Who } from './api/who.ts'
 
 export const Api = (): JSX.Element => {
   const asked = query.value.get('as') ?? ''
-  const as = asked in roles ? (asked as Who['as']) : 'anon'
+  const as = Object.hasOwn(roles, asked) ? (asked as Who['as']) : 'anon'
   const { data: keys, error: noKeys, reload } = useLoad<{ anon_key: string }>('/admin/v1/keys')
   const { data: schema } = useLoad<SchemaReply>('/admin/v1/schema')
   const { data, error, again } = useDescription(as)

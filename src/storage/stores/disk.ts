@@ -48,7 +48,8 @@ export const writePieces = async (
   let length = 0
 
   const write = async (): Promise<void> => {
-    let [rest, left] = [waiting, length]
+    let rest = waiting
+    let left = length
     waiting = []
     length = 0
     while (left > 0) {

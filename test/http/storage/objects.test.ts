@@ -215,9 +215,9 @@ describe('a client of storage', () => {
     expectRefusal(await send('GET', 'object/files/half'), 404, 'not_found')
   })
 
-  it('that sends a byte a second is given up', async () => {
+  it.each([100_000, 2_000_000])('that sends %i bytes by drops is given up', async (length) => {
     const { socket, closed } = await openSocket(service.url)
-    socket.write(begin('slow', 2_000_000))
+    socket.write(begin('slow', length))
     const dripping = setInterval(() => socket.write('x'), 100)
     const response = await closed
     clearInterval(dripping)

@@ -85,8 +85,8 @@ returns core.reply
 language plpgsql
 as $$
 -- The bytes of a small upload are durable before this first call, under a blob that storage.reserve promised: policies
--- decide where the object is written, once, and its constraints about the key. What is refused is refused in the order of
--- storage.begin_upload, so that nobody learns more this way: policies first.
+-- decide where the object is written, once. What is refused is refused in the order of storage.begin_upload, so that
+-- nobody learns more this way: policies first.
 -- Writes: storage.blobs, storage.garbage, and what storage.commit_upload writes
 declare
   v_refusal core.reply;
@@ -100,16 +100,12 @@ begin
     return storage.refuse_late();
   end if;
 
-  v_refusal := storage.fields_refusal(p_request);
-  if v_refusal.status is null then
-    v_refusal := storage.commit_whole(p_role, p_request, p_upload);
-  end if;
-  if v_refusal.status is null then
-    return storage.written_reply(p_upload.bucket_id, p_upload.name);
-  end if;
-
   v_first := storage.request_refusal(p_request, p_upload);
   if v_first.status is null then
+    v_refusal := storage.commit_whole(p_role, p_request, p_upload);
+    if v_refusal.status is null then
+      return storage.written_reply(p_upload.bucket_id, p_upload.name);
+    end if;
     v_first := storage.begin_refusal(p_role, p_upload);
   end if;
 

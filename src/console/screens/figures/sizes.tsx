@@ -35,7 +35,7 @@ export const Sizes = <Row extends { ours: boolean }>({
   const text = query.value.get('search') ?? ''
   const isAll = query.value.get('all') === 'yes'
   const asked = query.value.get('order') ?? ''
-  const order = asked in orders ? asked : (Object.keys(orders)[0] ?? '')
+  const order = Object.hasOwn(orders, asked) ? asked : (Object.keys(orders)[0] ?? '')
   const weight = orders[order]?.of ?? (() => 0)
   const found = (rows ?? [])
     .filter((row) => (isAll || !row.ours) && textOf(row).includes(text))
