@@ -18,7 +18,7 @@ const views = {
 
 export const Figures = (): JSX.Element => {
   const asked = query.value.get('show') ?? ''
-  const shown = asked in views ? (asked as keyof typeof views) : 'activity'
+  const shown = Object.hasOwn(views, asked) ? (asked as keyof typeof views) : 'activity'
   const View = views[shown][1]
   return (
     <>

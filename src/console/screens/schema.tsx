@@ -26,7 +26,7 @@ const views: Record<string, ComponentType> = {
 
 export const Schema = (): JSX.Element => {
   const asked = query.value.get('show') ?? 'types'
-  const shown = asked in views ? asked : 'types'
+  const shown = Object.hasOwn(views, asked) ? asked : 'types'
   const View = views[shown] ?? Types
   return (
     <>
