@@ -29,7 +29,7 @@ import { makeMailQueue, type MailQueue } from './mail.ts'
 import { blockers, makeOwnerLane, operationsDone, type OwnerLane } from './owner.ts'
 import { makeRealtime, type Realtime } from './realtime/realtime.ts'
 import { makeRest, type Rest } from './rest/rest.ts'
-import { makeSharedReads } from './shared-reads.ts'
+import { makeSharedCalls } from './shared-calls.ts'
 import { makeStorageCalls, type StorageCalls } from './storage.ts'
 
 export interface DatabaseOptions {
@@ -52,6 +52,8 @@ export interface Database {
   call: Call
   /** Of an entry point that only reads. */
   read: Call
+  /** Of one that is done in one call. */
+  write: Call
   rest: Rest
   mail: MailQueue
   realtime: Realtime
@@ -103,7 +105,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
-  const reads = makeSharedReads(config, entries.call)
+  const sharing = makeSharedCalls(config, entries.call)
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
@@ -133,7 +135,8 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   return {
     state,
     call: entries.call,
-    read: reads.read,
+    read: sharing.read,
+    write: sharing.write,
     rest,
     mail,
     realtime,
@@ -146,7 +149,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     installation,
     end: async () => {
       state.close()
-      await Promise.all([entries, reads, rest, mail, realtime, storage].map((part) => part.end()))
+      await Promise.all([entries, sharing, rest, mail, realtime, storage].map((part) => part.end()))
     },
   }
 }

@@ -124,11 +124,12 @@ const call = (
   service: StorageService,
   { method, entry, reads }: StorageRoute,
   asked: EntryRequest,
+  isWhole = false,
 ): Promise<EntryReply> => {
   const database = service.database('project')
   const reader: Reader = reads ? 'core.to_operator_request' : 'core.to_request'
-  const ask = method === 'GET' ? database.read : database.call
-  return blaming(database, () => ask(`storage.${entry}`, asked, reader))
+  const asking = isWhole ? database.write : method === 'GET' ? database.read : database.call
+  return blaming(database, () => asking(`storage.${entry}`, asked, reader))
 }
 
 /** A client that does not take the bytes is cut off by the connection's own timer. */
@@ -159,7 +160,7 @@ const answer = async (
   const whole = upload && route.whole && isSmall(request, carrying.credentials?.role)
   const stored = whole ? await storeWhole(storage, upload, work) : null
   let hasReceived = stored !== null
-  let reply = await call(service, route, { ...asked, answer: stored })
+  let reply = await call(service, route, { ...asked, answer: stored }, hasReceived)
   for (;;) {
     const headers = reply.headers ?? {}
     const { status, body } = reply

@@ -28,8 +28,7 @@ export const storeWhole = async (
   const lease = storage.hold(blob)
   try {
     const received = await answering({ ask: 'receive', store: id, failed }, () => {
-      const signal = AbortSignal.any([upload.signal, lease.signal])
-      const { length } = upload
+      const { length, signal } = upload // one that lost its lease is refused soon enough
       return storeOf(storage, id).receive(blob, upload.bytes, { most: small, length, signal })
     })
     return { ...received, blob, store: id }

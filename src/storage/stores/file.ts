@@ -15,6 +15,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
+import { makeOpenFolders } from './open-folders.ts'
 import { makeResumable } from './file-resumable.ts'
 import {
   isId,
@@ -124,8 +125,8 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   const begunAt = (blob: string): string => join(folder, 'tmp', blob)
   const wholeAt = (blob: string): string => join(folder, placeOf(blob))
   const lostAt = (blob: string): string => join(folder, 'lost', blob)
-  /** Folders whose own name is durable. */
-  const known = new Set<string>()
+  /** Of whole blobs. */
+  const folders = makeOpenFolders()
 
   const free = async (): Promise<number> => {
     const { bavail, bsize } = await statfs(folder)
@@ -141,6 +142,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     const found = await stat(idFile).catch(() => undefined)
     const seen = found && `${found.dev} ${found.ino} ${found.ctimeMs}`
     if (seen !== undefined && seen === idSeen) return
+    if (idSeen !== undefined) folders.close() // of another disk
     if ((await readId(idFile)) !== id) throw new StoreTrouble('down')
     idSeen = seen
   }
@@ -161,15 +163,9 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   /** From now on it is a blob. */
   const publish = async (blob: string): Promise<void> => {
     const parent = dirname(wholeAt(blob))
-    if (!known.has(parent)) {
-      await mkdir(parent, { mode: 0o700 }).catch((error: unknown) => {
-        if (codeOf(error) !== 'EEXIST') throw error
-      })
-      await syncFolder(dirname(parent)) // also where another gateway made it a moment ago
-      known.add(parent)
-    }
+    await folders.require(parent)
     await rename(begunAt(blob), wholeAt(blob))
-    await syncFolder(parent)
+    await folders.sync(parent)
   }
 
   const listFolder = async function* (path: string): AsyncGenerator<Listed, void> {
@@ -263,7 +259,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       return isMoved
     }),
     resumable: { begin: checked(begin), append: checked(append), finish: checked(finish) },
-    close: () => undefined,
+    close: folders.close,
   }
 }
 

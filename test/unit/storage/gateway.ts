@@ -95,7 +95,8 @@ export const useGateway = (sql: FakeSql, { uploads = 64, idle = 400 } = {}): Gat
     const nothing = { status: 0, headers: null, body: null, token: null, marker: null, ask: null }
     return { ...nothing, ...sql.reply(entry, request) }
   }
-  const database = { call, read: call, state: { isUp: () => true, blame: () => undefined } }
+  const state = { isUp: () => true, blame: () => undefined }
+  const database = { call, read: call, write: call, state }
   const app = buildApp({
     bodyLimit: 1_000,
     bodyPatience: 600,

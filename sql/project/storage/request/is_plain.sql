@@ -34,6 +34,27 @@ $$;
 comment on function storage.must_be_alone(regclass) is
   'True where reading objects, or buckets, runs code of the application, on a connection that others share.';
 
+create or replace function storage.must_write_alone()
+returns boolean
+language plpgsql
+as $$
+-- An upload writes more tables of ours than the one that policies are on.
+begin
+  if current_setting('plinth.lane', true) is distinct from 'shared' or core.remembers('plain_uploads') then
+    return false;
+  end if;
+
+  if not storage.is_plain('storage.objects') or core.foreign_code() then
+    return true;
+  end if;
+  perform core.remember('plain_uploads');
+  return false;
+end;
+$$;
+
+comment on function storage.must_write_alone is
+  'True where an upload runs code of the application, on a connection that others share.';
+
 create or replace function storage.ask_to_be_alone()
 returns core.reply
 language sql

@@ -92,6 +92,7 @@ begin
 
   p_upload.blob_id := v_version.blob_id;
   p_upload.size := v_version.size;
+  p_upload.sha256 := (select blobs.sha256 from storage.blobs as blobs where blobs.id = v_version.blob_id);
   p_upload.sniffed := v_version.sniffed;
   p_upload.type := coalesce(p_upload.type, v_version.type);
   p_upload.cache_control := coalesce(p_upload.cache_control, v_version.cache_control);

@@ -30,6 +30,7 @@ begin
 
   v_refusal := storage.key_refusal(v_link.bucket_id, v_link.name);
   if v_refusal.status is null then
+    v_link.type := coalesce(v_link.type, 'application/octet-stream');
     v_link.size := null;
     v_link.expires_at := clock_timestamp() + interval '2 hours';
     v_refusal := storage.begin_refusal(v_role, v_link);

@@ -97,11 +97,6 @@ declare
   v_bucket storage.buckets;
   v_object storage.objects;
 begin
-  if not storage.hold_lease(p_upload.blob_id) then
-    refusal := storage.refuse_late();
-    return;
-  end if;
-
   select buckets.*
   into v_bucket
   from storage.buckets as buckets
@@ -138,16 +133,12 @@ declare
   v_tried record;
 begin
   for attempt in 1..3 loop
-    select looked.*
-    into v_looked
-    from storage.look_again(p_role, p_upload) as looked;
+    v_looked := storage.look_again(p_role, p_upload);
     if (v_looked.refusal).status is not null then
       return v_looked.refusal;
     end if;
 
-    select tried.*
-    into v_tried
-    from storage.try_write(p_role, p_upload, v_looked.command) as tried;
+    v_tried := storage.try_write(p_role, p_upload, v_looked.command);
     if not v_tried.again then
       return v_tried.refusal;
     end if;

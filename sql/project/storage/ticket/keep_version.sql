@@ -62,7 +62,9 @@ begin
   update storage.blobs as blobs
   set
     state = 'stored',
-    leased_until = null
+    leased_until = null,
+    size = p_upload.size,
+    sha256 = p_upload.sha256
   where blobs.id = p_upload.blob_id and blobs.state = 'promised';
   if p_upload.kind = 'copy' then
     update storage.blobs as blobs

@@ -30,10 +30,7 @@ begin
   return jsonb_build_object(
     'eTag',
     case
-      when p_upload.version is not null then storage.etag_of(
-        (select blobs.sha256 from storage.blobs as blobs where blobs.id = p_upload.blob_id),
-        p_upload.version
-      )
+      when p_upload.version is not null then storage.etag_of(p_upload.sha256, p_upload.version)
     end,
     'size',
     p_upload.size,
@@ -91,21 +88,39 @@ $$;
 comment on function storage.lock_usage(text, text) is
   'Locks what is counted of two buckets, until an object has moved.';
 
+create or replace function storage.user_of(p_id text)
+returns uuid
+language plpgsql
+stable
+as $$
+-- Not by auth.uuid_of, which runs under the search path of the policies: called under ours as well, Postgres would plan
+-- it anew each time.
+begin
+  return (
+    select users.id
+    from auth.users as users
+    where
+      users.id = case
+        when p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then p_id::uuid
+      end
+  );
+end;
+$$;
+
+comment on function storage.user_of(text) is 'The user with that id; null where there is none.';
+
 create or replace function storage.filled(p_object storage.objects, p_upload storage.uploads)
 returns storage.objects
 language plpgsql
 as $$
 -- An import keeps who made the object and when; who made it stays where the service key uploads the bytes of it.
-declare
-  v_owner uuid;
 begin
   if p_upload.owner_id is null and storage.is_absent(p_object.version) then
     p_upload.owner_id := p_object.owner_id;
   end if;
   p_object.version := p_upload.version;
   p_object.owner_id := p_upload.owner_id;
-  v_owner := auth.uuid_of(coalesce(p_upload.keeps ->> 'owner', p_upload.owner_id));
-  p_object.owner := (select users.id from auth.users as users where users.id = v_owner);
+  p_object.owner := storage.user_of(coalesce(p_upload.keeps ->> 'owner', p_upload.owner_id));
   p_object.metadata := storage.metadata_of(p_upload);
   p_object.created_at := coalesce((p_upload.keeps ->> 'created_at')::timestamptz, p_object.created_at);
   p_object.updated_at := coalesce((p_upload.keeps ->> 'updated_at')::timestamptz, now());

@@ -61,7 +61,7 @@ begin
   if v_refusal.status is not null then
     return v_refusal;
   end if;
-  return storage.fields_refusal(p_request);
+  return storage.fields_refusal(p_upload, p_request);
 end;
 $$;
 

@@ -27,9 +27,10 @@ begin
     perform storage.raise_refusal(core.refuse('not_found', 'you have no such upload'));
   end if;
 
-  select looked.*
-  into v_looked
-  from storage.look_again(v_upload.role, v_upload) as looked;
+  if not storage.hold_lease(v_upload.blob_id) then
+    perform storage.raise_refusal(storage.refuse_late());
+  end if;
+  v_looked := storage.look_again(v_upload.role, v_upload);
   perform storage.raise_refusal(v_looked.refusal);
 
   object_id := coalesce((storage.find_object(v_upload.bucket_id, v_upload.name)).id, gen_random_uuid());

@@ -45,15 +45,17 @@ begin
   end if;
 
   p_upload.size := (p_answer ->> 'size')::bigint;
+  p_upload.sha256 := p_answer ->> 'sha256';
   p_upload.sniffed := storage.sniff(decode(p_answer ->> 'head', 'base64'));
   update storage.blobs as blobs
   set
     size = p_upload.size,
-    sha256 = p_answer ->> 'sha256'
+    sha256 = p_upload.sha256
   where blobs.id = p_upload.blob_id;
   update storage.uploads as uploads
   set
     size = p_upload.size,
+    sha256 = p_upload.sha256,
     sniffed = p_upload.sniffed,
     type = p_upload.type,
     cache_control = p_upload.cache_control,
@@ -78,7 +80,8 @@ begin
     return storage.failure_refusal(p_upload, p_request.answer ->> 'failed');
   end if;
 
-  v_refusal := storage.fields_refusal(p_request);
+  p_upload := storage.with_fields(p_upload, p_request);
+  v_refusal := storage.fields_refusal(p_upload, p_request);
   if v_refusal.status is not null then
     return v_refusal;
   end if;
@@ -86,7 +89,7 @@ begin
     return core.refuse('digest_mismatch');
   end if;
 
-  p_upload := storage.record_bytes(storage.with_fields(p_upload, p_request), p_request.answer);
+  p_upload := storage.record_bytes(p_upload, p_request.answer);
   if p_upload.id is null then
     return storage.refuse_late();
   end if;

@@ -2,6 +2,7 @@ create or replace function storage.object_of_json(p_text text)
 returns jsonb
 language plpgsql
 immutable
+strict
 as $$
 begin
   if octet_length(p_text) > 8192 then
@@ -20,6 +21,7 @@ create or replace function storage.text_of_base64(p_text text)
 returns text
 language plpgsql
 immutable
+strict
 as $$
 begin
   return convert_from(decode(p_text, 'base64'), 'UTF8');
@@ -31,36 +33,28 @@ $$;
 comment on function storage.text_of_base64(text) is 'The text in a base64 value; empty where there is none.';
 
 create or replace function storage.upload_fields(p_request core.request)
-returns jsonb
+returns storage.fields
 language plpgsql
 immutable
 as $$
--- type, cache, metadata and length as the client sent them. In multipart, fields that stand behind the file arrive with
--- its bytes.
+-- As the client sent them. In multipart, fields that stand behind the file arrive with its bytes.
 declare
+  v_headers jsonb := p_request.headers;
   v_body jsonb := p_request.body || coalesce(p_request.answer -> 'fields', '{}');
 begin
   return case
-    when jsonb_typeof(p_request.body) = 'object' then jsonb_build_object(
-      'type',
+    when jsonb_typeof(p_request.body) = 'object' then row(
       v_body ->> 'type',
-      'cache',
       v_body ->> 'cacheControl',
-      'metadata',
       v_body ->> 'metadata',
-      'length',
       v_body ->> 'length'
-    )
-    else jsonb_build_object(
-      'type',
-      p_request.headers ->> 'content-type',
-      'cache',
-      p_request.headers ->> 'cache-control',
-      'metadata',
-      storage.text_of_base64(p_request.headers ->> 'x-metadata'),
-      'length',
-      p_request.headers ->> 'content-length'
-    )
+    )::storage.fields
+    else row(
+      v_headers ->> 'content-type',
+      v_headers ->> 'cache-control',
+      storage.text_of_base64(v_headers ->> 'x-metadata'),
+      v_headers ->> 'content-length'
+    )::storage.fields
   end;
 end;
 $$;
@@ -89,25 +83,47 @@ $$;
 
 comment on function storage.cache_control_of(text) is 'A value for cache-control, checked.';
 
-create or replace function storage.fields_refusal(p_request core.request)
+create or replace function storage.with_fields(p_upload storage.uploads, p_request core.request)
+returns storage.uploads
+language plpgsql
+immutable
+as $$
+-- What is not valid is null; storage.fields_refusal looks for that.
+declare
+  v_sent storage.fields := storage.upload_fields(p_request);
+begin
+  p_upload.type := case
+    when v_sent.type != '' then storage.type_of(v_sent.type)
+    else 'application/octet-stream'
+  end;
+  p_upload.cache_control := storage.cache_control_of(v_sent.cache_control);
+  p_upload.user_metadata := storage.object_of_json(v_sent.metadata);
+  p_upload.size := substring(v_sent.length from '^[0-9]{1,18}$')::bigint;
+  return p_upload;
+end;
+$$;
+
+comment on function storage.with_fields(storage.uploads, core.request) is
+  'An upload with what the client says about its file.';
+
+create or replace function storage.fields_refusal(p_upload storage.uploads, p_request core.request)
 returns core.reply
 language plpgsql
 stable
 as $$
 declare
-  v_sent jsonb := storage.upload_fields(p_request);
+  v_sent storage.fields := storage.upload_fields(p_request);
   v_digest text := p_request.headers ->> 'content-digest';
   v_fault text;
 begin
   v_fault := case
-    when v_sent ->> 'type' != ''
-    and storage.type_of(v_sent ->> 'type') is null then 'the content type is not valid'
-    when v_sent ->> 'cache' != ''
-    and storage.cache_control_of(v_sent ->> 'cache') is null then 'cache-control is not valid'
-    when octet_length(v_sent ->> 'metadata') > 8192 then 'the metadata has more than 8192 bytes'
-    when v_sent ->> 'metadata' is not null
-    and storage.object_of_json(v_sent ->> 'metadata') is null then 'the metadata is not a JSON object'
-    when v_sent ->> 'length' !~ '^[0-9]{1,18}$' then 'content-length is not valid'
+    when p_upload.type is null then 'the content type is not valid'
+    when p_upload.cache_control is null
+    and v_sent.cache_control != '' then 'cache-control is not valid'
+    when octet_length(v_sent.metadata) > 8192 then 'the metadata has more than 8192 bytes'
+    when p_upload.user_metadata is null
+    and v_sent.metadata is not null then 'the metadata is not a JSON object'
+    when v_sent.length !~ '^[0-9]{1,18}$' then 'content-length is not valid'
     when v_digest ~ 'sha-256='
     and storage.digest_of(v_digest) is null then 'content-digest is not valid'
   end;
@@ -118,26 +134,8 @@ begin
 end;
 $$;
 
-comment on function storage.fields_refusal(core.request) is
+comment on function storage.fields_refusal(storage.uploads, core.request) is
   'Refuses what a client says about its file where that is not valid.';
-
-create or replace function storage.with_fields(p_upload storage.uploads, p_request core.request)
-returns storage.uploads
-language plpgsql
-immutable
-as $$
-declare
-  v_fields jsonb := storage.upload_fields(p_request);
-begin
-  p_upload.type := coalesce(storage.type_of(v_fields ->> 'type'), 'application/octet-stream');
-  p_upload.cache_control := storage.cache_control_of(v_fields ->> 'cache');
-  p_upload.user_metadata := storage.object_of_json(v_fields ->> 'metadata');
-  return p_upload;
-end;
-$$;
-
-comment on function storage.with_fields(storage.uploads, core.request) is
-  'An upload with what the client says about its file.';
 
 create or replace function storage.upload_of(p_request core.request, p_kind text)
 returns storage.uploads
@@ -155,7 +153,6 @@ begin
   v_upload.role := coalesce(p_request.claims ->> 'role', 'anon');
   v_upload.owner_id := p_request.claims ->> 'sub';
   v_upload.claims := p_request.claims;
-  v_upload.size := substring(storage.upload_fields(p_request) ->> 'length' from '^[0-9]{1,18}$')::bigint;
   v_upload.upsert := coalesce(lower(p_request.headers ->> 'x-upsert') = 'true', false);
   v_upload.replaces := false;
   v_upload.if_match := p_request.headers ->> 'if-match';

@@ -1,49 +1,27 @@
-create or replace function storage.take_reserved(p_upload storage.uploads, p_answer jsonb)
+create or replace function storage.hold_reserved(p_blob uuid)
 returns boolean
 language plpgsql
 as $$
--- Of a blob that storage.reserve promised: nobody uses one twice, and a gateway that was asleep for longer than its lease
--- commits nothing. To everybody else it is stored only when the object is there.
--- Writes: storage.blobs
+-- A blob that storage.reserve promised. Nobody uses one twice, and a gateway that was asleep for longer than its lease
+-- commits nothing.
 begin
-  update storage.blobs as blobs
-  set
-    state = 'stored',
-    leased_until = null,
-    size = p_upload.size,
-    sha256 = p_answer ->> 'sha256'
+  perform
+  from storage.blobs as blobs
   where
-    blobs.id = p_upload.blob_id
+    blobs.id = p_blob
     and blobs.state = 'promised'
     and blobs.leased_until > clock_timestamp()
     and not exists (
       select
       from storage.uploads as uploads
-      where uploads.blob_id = p_upload.blob_id
-    );
+      where uploads.blob_id = p_blob
+    )
+  for no key update;
   return found;
 end;
 $$;
 
-comment on function storage.take_reserved(storage.uploads, jsonb) is
-  'Takes a reserved blob for its upload; false when its lease is over.';
-
-create or replace function storage.return_reserved(p_blob uuid)
-returns void
-language plpgsql
-as $$
--- Writes: storage.blobs, storage.garbage
-begin
-  update storage.blobs as blobs
-  set
-    state = 'promised',
-    leased_until = clock_timestamp()
-  where blobs.id = p_blob;
-  perform storage.discard_blob(p_blob);
-end;
-$$;
-
-comment on function storage.return_reserved(uuid) is 'Gives up a blob that storage.take_reserved took.';
+comment on function storage.hold_reserved(uuid) is 'Locks a reserved blob; false when it is not there for this upload.';
 
 create or replace function storage.discard_late(p_blob uuid, p_store uuid)
 returns void
@@ -70,7 +48,7 @@ begin
   if p_request.answer ->> 'failed' is not null then
     return storage.failure_refusal(p_upload, p_request.answer ->> 'failed');
   end if;
-  if v_digest != p_request.answer ->> 'sha256' then
+  if v_digest != p_upload.sha256 then
     return core.refuse('digest_mismatch');
   end if;
   return storage.commit_upload(p_role, p_upload);
@@ -92,10 +70,15 @@ declare
   v_refusal core.reply;
   v_first core.reply;
 begin
+  if storage.must_write_alone() then
+    return storage.ask_to_be_alone();
+  end if;
+
   p_upload.blob_id := (p_request.answer ->> 'blob')::uuid;
   p_upload.size := coalesce((p_request.answer ->> 'size')::bigint, p_upload.size);
+  p_upload.sha256 := p_request.answer ->> 'sha256';
   p_upload.sniffed := storage.sniff(decode(p_request.answer ->> 'head', 'base64'));
-  if not storage.take_reserved(p_upload, p_request.answer) then
+  if not storage.hold_reserved(p_upload.blob_id) then
     perform storage.discard_late(p_upload.blob_id, (p_request.answer ->> 'store')::uuid);
     return storage.refuse_late();
   end if;
@@ -109,7 +92,7 @@ begin
     v_first := storage.begin_refusal(p_role, p_upload);
   end if;
 
-  perform storage.return_reserved(p_upload.blob_id);
+  perform storage.discard_blob(p_upload.blob_id);
   return case
     when v_first.status is null then v_refusal
     else v_first

@@ -1,0 +1,57 @@
+// Entry points that are done in one call, on shared connections as long as they run no code of the application there: SQL
+// says so where one would. Else, and where one is slow, on a connection of its own for a while.
+import { withSettings, type ConnectConfig } from './connection/connect.ts'
+import { isSpoilt, readReply, statementOf, valuesOf, type Call } from './entries.ts'
+import { retrying } from './connection/retrying.ts'
+import { makePipelinedPool, type PipelinedPool } from './shared/pipelined-pool.ts'
+import { makeReadPool, shared } from './shared/read-pool.ts'
+import { makeSlowForms } from './shared/slow-forms.ts'
+
+export interface SharedCalls {
+  /** Of what only reads. */
+  read: Call
+  write: Call
+  end: () => Promise<void>
+}
+
+/** Milliseconds: what takes the server less is light. */
+const light = 0.3
+/** Milliseconds that a write may wait for a lock on a shared connection. */
+const patience = 20
+/** Writes wait for their commits, and two processes have the next one ready meanwhile. */
+const writers = 2
+
+/** `alone` is the same on a connection of its own. */
+export const makeSharedCalls = (config: ConnectConfig, alone: Call): SharedCalls => {
+  const reads = makeReadPool(config, { light, spoils: isSpoilt })
+  const writes = makePipelinedPool(
+    withSettings(config, { ...shared, lock_timeout: `${patience}` }),
+    { size: writers, light: 0, spoils: isSpoilt, takenBack: '55P03' },
+  )
+  return {
+    read: sharing(reads, alone),
+    write: sharing(writes, alone),
+    end: async () => {
+      await Promise.all([reads.end(), writes.end()])
+    },
+  }
+}
+
+const sharing = (connections: PipelinedPool, alone: Call): Call => {
+  const slow = makeSlowForms()
+  return async (entry, request, reader) => {
+    if (slow.has(entry)) return alone(entry, request, reader)
+    const row = await retrying(() =>
+      connections.query(statementOf(entry, reader), valuesOf(request), (took) => {
+        slow.note(entry, took)
+      }),
+    )
+    const reply = row && readReply(row)
+    if (reply && !asksToBeAlone(reply.ask)) return reply
+    if (reply) slow.add(entry)
+    return alone(entry, request, reader)
+  }
+}
+
+const asksToBeAlone = (ask: unknown): boolean =>
+  typeof ask === 'object' && ask !== null && 'kind' in ask && ask.kind === 'alone'
