@@ -105,7 +105,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
-  const sharing = makeSharedCalls(config, entries.call)
+  const sharing = makeSharedCalls(config, options.poolSize, entries.call)
   const rest = makeRest(config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)

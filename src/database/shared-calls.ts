@@ -16,17 +16,17 @@ export interface SharedCalls {
 
 /** Milliseconds: what takes the server less is light. */
 const light = 0.3
+/** Where commits take longer than this, writes are spread, for each waits for its own. */
+const swift = { light: 3, filled: 8 }
 /** Milliseconds that a write may wait for a lock on a shared connection. */
 const patience = 20
-/** Writes wait for their commits, and two processes have the next one ready meanwhile. */
-const writers = 2
 
 /** `alone` is the same on a connection of its own. */
-export const makeSharedCalls = (config: ConnectConfig, alone: Call): SharedCalls => {
+export const makeSharedCalls = (config: ConnectConfig, size: number, alone: Call): SharedCalls => {
   const reads = makeReadPool(config, { light, spoils: isSpoilt })
   const writes = makePipelinedPool(
     withSettings(config, { ...shared, lock_timeout: `${patience}` }),
-    { size: writers, light: 0, spoils: isSpoilt, takenBack: '55P03' },
+    { size, ...swift, spoils: isSpoilt, takenBack: '55P03' },
   )
   return {
     read: sharing(reads, alone),

@@ -88,20 +88,25 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
     })
 
     const pump = async (): Promise<void> => {
-      for await (const piece of incoming) {
-        if (!form) {
-          head.push(piece)
-          headBytes += piece.length
+      for await (const piece of incoming)
+        for (const part of form ? [piece] : cut(piece, mostHeadBytes - headBytes)) {
+          if (!form) {
+            if (headBytes >= mostHeadBytes) fail(tooLongHead())
+            head.push(part)
+            headBytes += part.length
+          }
+          const written = new Promise<void>((done) => void parser.write(part, () => done()))
+          await Promise.race([written, end.stopped])
+          if (end.isStopped()) return
         }
-        const written = new Promise<void>((done) => void parser.write(piece, () => done()))
-        await Promise.race([written, end.stopped])
-        if (!form && headBytes > mostHeadBytes) fail(tooLongHead())
-        if (end.isStopped()) return
-      }
       parser.end()
     }
     pump().catch(fail)
   })
+
+/** In two, where it is longer than that. */
+const cut = (piece: Buffer, at: number): Buffer[] =>
+  at > 0 && piece.length > at ? [piece.subarray(0, at), piece.subarray(at)] : [piece]
 
 const parserOf = (headers: IncomingHttpHeaders): Busboy => {
   try {

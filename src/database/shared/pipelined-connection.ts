@@ -31,6 +31,8 @@ export interface PipelinedConnection {
 export interface PipelinedConnectionOptions {
   /** Requests that take the server fewer milliseconds than this are light. */
   light: number
+  /** Light requests in flight that it takes before the next connection is used. */
+  filled?: number
   /** True for an answer after which the connection must not be used again. */
   spoils: (row: Row) => boolean
   /** True while other connections are open, so that this one may close when it is idle. */
@@ -49,7 +51,7 @@ export const openPipelinedConnection = (
   config: ConnectConfig,
   options: PipelinedConnectionOptions,
 ): PipelinedConnection => {
-  const { light, spoils, isSpare, onAnswered, onConnectFailed, onRetired } = options
+  const { light, filled = 32, spoils, isSpare, onAnswered, onConnectFailed, onRetired } = options
   const patience = config.query_timeout ?? Infinity
   // One timer for a connection rather than, as pg would have it, one for each request.
   const client = new pg.Client({ ...config, query_timeout: 0, pipeline: true })
@@ -75,7 +77,7 @@ export const openPipelinedConnection = (
     isConnected: () => isConnected,
     inFlight: load.inFlight,
     isSlow: () => load.inFlight() > 0 && load.since() >= slow,
-    wellFilled: () => (load.isLight() ? wellFilled.light : wellFilled.heavy),
+    wellFilled: () => (load.isLight() ? filled : heavyFilled),
     ask: (statement, values, onWorked) => {
       load.asked()
       return isConnected
@@ -118,8 +120,8 @@ export const openPipelinedConnection = (
   return connection
 }
 
-/** Requests in flight that a connection takes before the next is used. */
-const wellFilled = { light: 32, heavy: 2 }
+/** Heavy requests in flight that a connection takes before the next is used. */
+const heavyFilled = 2
 
 interface Load {
   inFlight: () => number

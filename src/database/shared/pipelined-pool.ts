@@ -23,7 +23,10 @@ export interface PipelinedPool {
   end(): Promise<void>
 }
 
-export interface PipelinedPoolOptions extends Pick<PipelinedConnectionOptions, 'light' | 'spoils'> {
+export interface PipelinedPoolOptions extends Pick<
+  PipelinedConnectionOptions,
+  'light' | 'filled' | 'spoils'
+> {
   size: number
   /** The SQLSTATE of a statement that took too long and was cancelled. */
   takenBack: string
@@ -34,13 +37,14 @@ const most = 4
 
 export const makePipelinedPool = (
   config: ConnectConfig,
-  { size, light, spoils, takenBack }: PipelinedPoolOptions,
+  { size, light, filled, spoils, takenBack }: PipelinedPoolOptions,
 ): PipelinedPool => {
   const connections: PipelinedConnection[] = []
 
   const open = (): PipelinedConnection => {
     const connection = openPipelinedConnection(config, {
       light,
+      ...(filled && { filled }),
       spoils,
       isSpare: () => connections.length > 1,
       onAnswered: () => queue.serve(),

@@ -29,6 +29,15 @@ const times = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]>
 const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
+const waiting = async (statement: string): Promise<number> => {
+  const rows = await service.sql(
+    `select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+    [statement],
+  )
+  return rows.length
+}
+
 const holds = async (bucket: string): Promise<{ counted: string; stored: string }> => {
   const [row] = await service.sql<{ counted: string; stored: string }>(
     `select
@@ -65,6 +74,22 @@ describe('at once', () => {
     expect(await holds('full')).toEqual({ counted: '3000 in 3', stored: '3000 in 3' })
   })
 
+  it('an upload that waits for a lock holds up no other', async () => {
+    expect((await upload('one-key', 'locked', 'x')).status).toBe(200)
+    await withClient(ownerConfig(service.database.ownerUrl), async (client) => {
+      await client.query(`begin; select from storage.objects where name = 'locked' for update`)
+      const waits = upload('one-key', 'locked', 'y')
+      await until(async () => (await waiting('storage.object_upload')) === 1, {
+        what: 'the upload to wait',
+      })
+      const others = await times(20, (at) => upload('one-key', `free-${at}`, 'z'))
+      expect(new Set(statusesOf(others))).toEqual(new Set([200]))
+      expect(await waiting('storage.object_upload')).toBe(1)
+      await client.query('commit')
+      expect((await waits).status).toBe(409)
+    })
+  })
+
   it('a bucket that gets a quota while a deletion is under way counts what is left', async () => {
     for (const key of ['stays', 'goes'])
       expect((await upload('counted', key, 'x'.repeat(100))).status).toBe(200)
@@ -73,16 +98,9 @@ describe('at once', () => {
       const setting = service.sql(
         `update storage.buckets set quota_bytes = 1000 where id = 'counted'`,
       )
-      await until(
-        async () =>
-          (
-            await service.sql(
-              `select from pg_stat_activity
-               where datname = current_database() and wait_event_type = 'Lock' and query ~ 'quota_bytes'`,
-            )
-          ).length === 1,
-        { what: 'the quota to wait for the deletion' },
-      )
+      await until(async () => (await waiting('quota_bytes')) === 1, {
+        what: 'the quota to wait for the deletion',
+      })
       await client.query('commit')
       await setting
     })

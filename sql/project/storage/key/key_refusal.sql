@@ -53,12 +53,17 @@ comment on function storage.key_fault(text) is 'What is wrong with the key of an
 
 create or replace function storage.key_refusal(p_bucket text, p_key text)
 returns core.reply
-language sql
+language plpgsql
 stable
 as $$
-  select core.refuse('invalid_key', fault)
-  from coalesce(storage.bucket_fault(p_bucket), storage.key_fault(p_key)) as fault
-  where fault is not null;
+declare
+  v_fault text := coalesce(storage.bucket_fault(p_bucket), storage.key_fault(p_key));
+begin
+  if v_fault is not null then
+    return core.refuse('invalid_key', v_fault);
+  end if;
+  return null;
+end;
 $$;
 
 comment on function storage.key_refusal(text, text) is 'Refuses the id of a bucket or a key; null when both are valid.';

@@ -5,7 +5,7 @@ immutable
 parallel safe
 as $$
   -- The same bytes again keep their etag, so caches stay valid.
-  select concat('"', coalesce(p_sha256, p_version::text), '"');
+  select '"' || coalesce(p_sha256, p_version::text) || '"';
 $$;
 
 comment on function storage.etag_of(text, uuid) is 'The etag of a version.';

@@ -7,6 +7,7 @@ as $$
   -- Text that a browser may run. Spaces, comments and declarations may stand before it.
   select
     case
+      when strpos(p_text, '<') = 0 then null
       when p_text ~* '^(\s|\\357\\273\\277|<!--.*?-->)*<(!doctype\s+html|html|head|body|script|iframe|style|meta)[\s/>]' then 'text/html'
       when p_text ~* '^(\s|\\357\\273\\277|<!--.*?-->|<\?xml.*?\?>|<!doctype\s+svg.*?>)*<svg[\s/>]' then 'image/svg+xml'
       when p_text ~* '^(\s|\\357\\273\\277)*<\?xml\s' then 'application/xml'

@@ -120,6 +120,9 @@ stable
 as $$
 -- RFC 9110, 13.1. Etags are compared only where the upload may replace, which needs the right to see the object.
 begin
+  if p_upload.if_match is null and p_upload.if_none_match is null then
+    return null;
+  end if;
   if
     (p_upload.if_none_match = '*' and p_object.id is not null)
     or (p_upload.if_match is not null and p_object.id is null)
