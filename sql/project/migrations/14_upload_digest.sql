@@ -13,5 +13,7 @@ drop function if exists storage.return_reserved(uuid);
 -- What a client says of its file is read into a type, not into JSON.
 create type storage.fields as (type text, cache_control text, metadata text, length text);
 
+comment on type storage.fields is 'What a client says of its file, as it was sent.';
+
 drop function if exists storage.upload_fields(core.request);
 drop function if exists storage.fields_refusal(core.request);
