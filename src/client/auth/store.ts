@@ -52,8 +52,10 @@ export const makeStore = (
 
   const compare = async (mine: Kept | null): Promise<Found> => {
     const kept = parse(await storage.getItem(key))
+    const isSpent = kept && spent.includes(kept.session.refresh_token)
+    if (kept && !isSpent) alone = false
     if (kept && mine && isOf(kept, mine)) return { type: 'same', kept }
-    if (kept && !spent.includes(kept.session.refresh_token)) return { type: 'taken', kept }
+    if (kept && !isSpent) return { type: 'taken', kept }
     if (mine && kept) return { type: 'behind', kept: mine }
     return mine && alone ? { type: 'same', kept: mine } : { type: 'gone' }
   }

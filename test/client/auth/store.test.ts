@@ -79,6 +79,19 @@ describe('a storage', () => {
     expect(await store.compare(one)).toEqual({ type: 'same', kept: { ...one, attempt } })
   })
 
+  it('that could not be written is believed again, once another tab wrote it', async () => {
+    const { storage, store, beside } = open()
+    const { setItem } = storage
+    storage.setItem = () => Promise.reject(new Error('quota'))
+    await store.put(one)
+    expect(await store.compare(one)).toEqual({ type: 'same', kept: one })
+    storage.setItem = setItem
+    await beside.put(two)
+    expect(await store.compare(one)).toEqual({ type: 'taken', kept: two })
+    await beside.put(null)
+    expect(await store.compare(two)).toEqual({ type: 'gone' })
+  })
+
   it('that cannot be written has nothing, and is warned of once', async () => {
     const { values, storage, warned, store } = open()
     await store.put(one)
