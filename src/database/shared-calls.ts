@@ -17,7 +17,7 @@ export interface SharedCalls {
 /** Milliseconds: what takes the server less is light. */
 const light = 0.3
 /** Where commits take longer than this, writes are spread, for each waits for its own. */
-const swift = { light: 3, filled: 8 }
+const swift = { light: 5, filled: 8 }
 /** Milliseconds that a write may wait for a lock on a shared connection. */
 const patience = 20
 
