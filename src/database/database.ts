@@ -52,7 +52,7 @@ export interface Database {
   call: Call
   /** Of an entry point that only reads. */
   read: Call
-  /** Of one that is done in one call. */
+  /** Of one that writes, and is done in one call. */
   write: Call
   rest: Rest
   mail: MailQueue

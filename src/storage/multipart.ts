@@ -91,7 +91,7 @@ export const openForm = (incoming: Incoming, headers: IncomingHttpHeaders): Prom
       for await (const piece of incoming)
         for (const part of form ? [piece] : cut(piece, mostHeadBytes - headBytes)) {
           if (!form) {
-            if (headBytes >= mostHeadBytes) fail(tooLongHead())
+            if (headBytes >= mostHeadBytes) return fail(tooLongHead())
             head.push(part)
             headBytes += part.length
           }

@@ -32,7 +32,7 @@ export interface PipelinedConnectionOptions {
   /** Requests that take the server fewer milliseconds than this are light. */
   light: number
   /** Light requests in flight that it takes before the next connection is used. */
-  filled?: number
+  filled?: number | undefined
   /** True for an answer after which the connection must not be used again. */
   spoils: (row: Row) => boolean
   /** True while other connections are open, so that this one may close when it is idle. */

@@ -44,7 +44,7 @@ export const makePipelinedPool = (
   const open = (): PipelinedConnection => {
     const connection = openPipelinedConnection(config, {
       light,
-      ...(filled && { filled }),
+      filled,
       spoils,
       isSpare: () => connections.length > 1,
       onAnswered: () => queue.serve(),

@@ -50,7 +50,7 @@ export const makeOpenFolders = (): OpenFolders => {
       })
     },
     close: () => {
-      for (const path of [...folders.keys()]) closeFolder(path)
+      for (const path of folders.keys()) closeFolder(path)
     },
   }
 }

@@ -84,7 +84,9 @@ describe('at once', () => {
       })
       const others = await times(20, (at) => upload('one-key', `free-${at}`, 'z'))
       expect(new Set(statusesOf(others))).toEqual(new Set([200]))
-      expect(await waiting('storage.object_upload')).toBe(1)
+      await until(async () => (await waiting('storage.object_upload')) === 1, {
+        what: 'the upload to wait still',
+      })
       await client.query('commit')
       expect((await waits).status).toBe(409)
     })
