@@ -237,6 +237,15 @@ describeInBrowser('the SQL screen', (browser) => {
     await sight.faults()
   })
 
+  it('has the cursor in a sheet as soon as it is opened, and keeps it when the editor has loaded', async () => {
+    await button('Another sheet').click()
+    await until(() => keys.hasFocus(editor()))
+    await keys.type('select 3')
+    await until(async () => (await editor().innerText()) === 'select 3')
+    expect(await keys.hasFocus(editor())).toBe(true)
+    await sight.page.getByRole('tab', { name: 'select 3' }).press('Delete')
+  })
+
   it('keeps what is written: after a reload, and in another browser', async () => {
     const { page } = sight
     await button('Another sheet').click()

@@ -34,6 +34,7 @@ export const Editor = (props: EditorProps): JSX.Element => {
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
   const code = useRef<Code | null>(null)
+  const hadFocus = useRef(false)
   const [isOpen, setOpen] = useState(false)
   // What is called is always of the last time it was drawn.
   const last = useRef(props)
@@ -45,7 +46,7 @@ export const Editor = (props: EditorProps): JSX.Element => {
       ({ openCode }) => {
         const area = plain.current
         if (isGone || !host.current || !area) return
-        const hasFocus = area === document.activeElement
+        hadFocus.current = area === document.activeElement
         code.current = openCode(host.current, {
           label,
           language,
@@ -62,7 +63,6 @@ export const Editor = (props: EditorProps): JSX.Element => {
           },
           onSelect: (from, to) => last.current.onSelect?.(from, to),
         })
-        if (hasFocus) code.current.focus()
         setOpen(true)
       },
       () => undefined,
@@ -74,6 +74,10 @@ export const Editor = (props: EditorProps): JSX.Element => {
     }
   }, [label, language, rows, readOnly])
 
+  // In the same moment as the text area goes: what is hidden takes no focus.
+  useLayoutEffect(() => {
+    if (isOpen && hadFocus.current) code.current?.focus()
+  }, [isOpen])
   useEffect(() => {
     if (autoFocus) (code.current ?? plain.current)?.focus()
   }, [])

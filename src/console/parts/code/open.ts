@@ -1,5 +1,10 @@
 // An editor in a shadow root: there its styles are sheets made by script, which the page's policy allows.
-import { autocompletion, closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import {
   bracketMatching,
@@ -101,8 +106,13 @@ export const openCode = (host: HTMLElement, wish: Wish): Code => {
   }
 }
 
-const run = ({ state }: EditorView, { onRun }: Wish): boolean =>
-  onRun(state.selection.main.from, state.selection.main.to)
+/** What is run is done with: a list of completions does not stay over it. */
+const run = (view: EditorView, { onRun }: Wish): boolean => {
+  const { from, to } = view.state.selection.main
+  const isRun = onRun(from, to)
+  if (isRun) closeCompletion(view)
+  return isRun
+}
 
 const languageOf = (language: CodeLanguage, words: Words | null): Extension => {
   if (language === 'sql') return sqlWith(words)
