@@ -79,7 +79,10 @@ const serve = async (
   await greet(say, server.address, secret, config, isNew ? operator : undefined)
 }
 
-/** The first signal stops in order, a second one at once. npm hands a terminal's Ctrl-C on, so that one comes twice. */
+/**
+ * The first signal stops in order, a later one at once. npm hands on what it gets, so where a terminal or a process
+ * manager signals all of a group, one comes twice.
+ */
 const onSignals = (stop: () => Promise<void>): void => {
   const echo = 1000 // milliseconds
   let since: number | undefined
@@ -88,7 +91,7 @@ const onSignals = (stop: () => Promise<void>): void => {
       if (since === undefined) {
         since = performance.now()
         void stop().then(() => process.exit(0), fail)
-      } else if (signal === 'SIGTERM' || performance.now() - since > echo) process.exit(1)
+      } else if (performance.now() - since > echo) process.exit(1)
     })
   }
 }

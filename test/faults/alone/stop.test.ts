@@ -71,30 +71,34 @@ describe('SIGTERM', () => {
     await until(async () => (await backends(adminUrl, database.name)) === 0, { timeout: 2000 })
   })
 
-  it('ends at once when sent twice', async () => {
+  it('ends at once when sent again later', async () => {
     const { database, gateway } = await gatewayOf(6)
-    const cut = slow(gateway).catch(() => 'cut')
+    let isCut = false
+    const cut = slow(gateway).catch(() => (isCut = true))
     await until(async () => (await sleeping(database)) === 1)
     gateway.process.kill('SIGTERM')
-    await until(async () => (await request(gateway.url, 'GET', '/health')).status === 503)
-    const since = performance.now()
-    gateway.process.kill('SIGTERM')
+    await until(() => {
+      gateway.process.kill('SIGTERM')
+      return isCut
+    })
+    expect(await cut).toBe(true)
     expect(await gateway.exited).toBe(1)
-    expect(performance.now() - since).toBeLessThan(500)
-    expect(await cut).toBe('cut')
     await until(async () => (await backends(adminUrl, database.name)) === 0, { timeout: 2000 })
   })
 
-  it("stops in order when a terminal's Ctrl-C comes twice at once, as through npm", async () => {
-    const { database, gateway } = await gatewayOf(1)
-    const answered = slow(gateway)
-    await until(async () => (await sleeping(database)) === 1)
-    gateway.process.kill('SIGINT')
-    await until(async () => (await request(gateway.url, 'GET', '/health')).status === 503)
-    gateway.process.kill('SIGINT')
-    expect((await answered).status).toBe(200)
-    expect(await gateway.exited).toBe(0)
-  })
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'stops in order when %s comes twice at once, as through npm',
+    async (signal) => {
+      const { database, gateway } = await gatewayOf(1)
+      const answered = slow(gateway)
+      await until(async () => (await sleeping(database)) === 1)
+      gateway.process.kill(signal)
+      await until(async () => (await request(gateway.url, 'GET', '/health')).status === 503)
+      gateway.process.kill(signal)
+      expect((await answered).status).toBe(200)
+      expect(await gateway.exited).toBe(0)
+    },
+  )
 
   it('ends a gateway that is still waiting for its database', async () => {
     const gateway = await launchOn({
