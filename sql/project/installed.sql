@@ -3,13 +3,8 @@ insert into core.installation
   (only_row, version, migration, content, database, secret, new_tables, event_triggers, service_role_bypasses)
 values
   (
-    true,
-    current_setting('plinth.version'),
-    (select max(id) from core.migrations),
-    current_setting('plinth.content'),
-    current_database(),
-    current_setting('plinth.secret'),
-    current_setting('plinth.new_tables'),
+    true, current_setting('plinth.version'), (select max(id) from core.migrations), current_setting('plinth.content'),
+    current_database(), current_setting('plinth.secret'), current_setting('plinth.new_tables'),
     exists (
       select
       from pg_catalog.pg_event_trigger

@@ -74,18 +74,12 @@ select item, 1 + item % 200, 'Item ' || item
 from generate_series(1, 1000) as item;
 
 create function public.total(price numeric, count integer)
-returns numeric
-language sql
-stable
-as $$
+returns numeric language sql stable as $$
   select price * count;
 $$;
 
 create function public.total_as_written(price numeric, count integer)
-returns numeric
-language sql
-stable
-as $$
+returns numeric language sql stable as $$
   select price * count;
 $$;
 
@@ -98,22 +92,12 @@ create table public.members (
 alter table public.members enable row level security;
 
 create function public.is_member(team integer)
-returns boolean
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     exists (select from public.members where team_id = team and user_id = (select auth.uid()));
 $$;
 create function public.is_in_team(team integer)
-returns boolean
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     exists (select from public.members where team_id = team and user_id = (select auth.uid()));
 $$;
@@ -152,9 +136,7 @@ insert into public.drafts
 table public.documents;
 
 create function public.nap(seconds float8)
-returns float8
-language plpgsql
-as $$
+returns float8 language plpgsql as $$
 begin
   perform pg_sleep(seconds);
   return seconds;
@@ -166,9 +148,7 @@ grant usage on schema app to public;
 
 -- A route by hand: sets the claims and answers one text, through row level security, as the role the REST API runs as.
 create function app.route(p_signature text, p_answer text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   execute
     format(
@@ -225,11 +205,7 @@ select
   app.route('total(p_claims text, p_price numeric, p_count integer)', 'to_json(public.total(p_price, p_count))');
 
 create function app.note_new(p_claims text, p_title text)
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_note text;
 begin
@@ -245,20 +221,12 @@ alter function app.note_new(text, text) owner to authenticated;
 
 -- A sign-in by hand: look the user up; derive the key outside; keep a session.
 create function app.user_by_email(p_email text, out id uuid, out encrypted_password text)
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select users.id, users.encrypted_password from auth.users where users.email = p_email;
 $$;
 
 create function app.session_start(p_user uuid, p_digest text)
-returns uuid
-language sql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns uuid language sql security definer set search_path = pg_catalog, pg_temp as $$
   insert into auth.sessions (user_id, family_id, refresh_token, expires_at)
   values (p_user, gen_random_uuid(), p_digest, clock_timestamp() + interval '30 days')
   returning id;
@@ -266,10 +234,7 @@ $$;
 
 -- A refresh by hand, in the same steps: lock the user and the family, look again, rotate.
 create function app.refresh(p_digest text, p_next text, out id uuid, out email text)
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_session auth.sessions;
 begin
@@ -309,19 +274,14 @@ using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
 
 create function app.file(p_claims text, p_name text, out blob uuid, out size bigint, out type text)
-language plpgsql
-security definer
-as $$
+language plpgsql security definer as $$
 begin
   perform set_config('request.jwt.claims', p_claims, true);
   select files.blob, files.size, files.type into blob, size, type from public.files where files.name = p_name;
 end;
 $$;
 create function app.file_new(p_claims text, p_name text, p_blob uuid, p_size bigint, p_sha256 text)
-returns void
-language plpgsql
-security definer
-as $$
+returns void language plpgsql security definer as $$
 begin
   perform set_config('request.jwt.claims', p_claims, true);
   insert into public.files (name, blob, size, sha256) values (p_name, p_blob, p_size, p_sha256);

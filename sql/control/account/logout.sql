@@ -1,9 +1,5 @@
 create or replace function control.logout(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/logout
 -- Writes: control.sessions
 begin

@@ -1,9 +1,5 @@
 create or replace function control.me_password(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /admin/v1/me/password {current_password, password}
 -- The current one was asked for by control.admit. The other sessions and all tokens end.
 -- Writes: control.platform_users, control.sessions

@@ -1,9 +1,5 @@
 create or replace function control.me_session_end(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /admin/v1/me/sessions/:id
 -- Writes: control.sessions
 declare

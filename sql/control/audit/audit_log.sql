@@ -1,15 +1,11 @@
 create or replace function control.outcome_of(p_begun control.audit, p_ended control.audit)
-returns text
-language sql
-immutable
-as $$
-  select
-    case
-      when p_begun.kind != 'begun' then p_begun.kind
-      when p_ended.id is null then 'unknown'
-      when p_ended.status < 400 then 'done'
-      else 'failed'
-    end;
+returns text language sql immutable as $$
+  select case
+    when p_begun.kind != 'begun' then p_begun.kind
+    when p_ended.id is null then 'unknown'
+    when p_ended.status < 400 then 'done'
+    else 'failed'
+  end;
 $$;
 
 comment on function control.outcome_of is 'What became of an operation; unknown while its end is not recorded.';
@@ -38,8 +34,7 @@ returns table (
   session_id uuid
 )
 language sql
-stable
-as $$
+stable as $$
   -- A begun row without an ended one means that nobody knows: it runs still, or its gateway died.
   select
     entry.id,

@@ -1,8 +1,5 @@
 create or replace function control.audit_texts(p_body jsonb)
-returns table (place bigint, text text)
-language sql
-stable
-as $$
+returns table (place bigint, text text) language sql stable as $$
   -- What the SQL runner, the schema's changes and migrations are asked to do, up to 12,000 characters in all, without
   -- passwords. No other body is kept.
   with
@@ -23,12 +20,7 @@ as $$
           (
             select string_agg(format('%s: %s', member.key, member.value), ', ' order by member.key)
             from
-              jsonb_each_text(
-                case jsonb_typeof(change.value)
-                  when 'object' then change.value
-                  else '{}'
-                end
-              ) as member
+              jsonb_each_text(case jsonb_typeof(change.value) when 'object' then change.value else '{}' end) as member
           ),
           12000
         )
@@ -47,20 +39,14 @@ $$;
 comment on function control.audit_texts is 'The statements in a body, as the audit keeps them.';
 
 create or replace function control.audit_statement(p_body jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select string_agg(kept.text, E';\n' order by kept.place) from control.audit_texts(p_body) as kept;
 $$;
 
 comment on function control.audit_statement is 'The statements in a body, as one text.';
 
 create or replace function control.audit_statement_digest(p_body jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Of the whole, as it was sent. With the pepper, so that nobody who reads the audit finds a password by trying.
   select encode(sha256(pepper.pepper || convert_to(sent.text, 'UTF8')), 'hex')
   from
@@ -74,48 +60,41 @@ $$;
 comment on function control.audit_statement_digest is 'The digest of the statements in a body, whole and unblanked.';
 
 create or replace function control.audit_parameters(p_body jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Names and counts, never values: the members of the body, for SQL the types of its parameters, for rows what is done
   -- to which columns.
-  select
-    case
-      when jsonb_typeof(p_body -> 'statements') = 'array' then (
-        select
-          string_agg(format('%s: %s', statement.place, coalesce(params.types, 'none')), '; ' order by statement.place)
-        from
-          jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
-          cross join lateral (
-            select string_agg(jsonb_typeof(param.value), ', ' order by param.place) as types
-            from
-              jsonb_array_elements(
-                case jsonb_typeof(statement.value -> 'params')
-                  when 'array' then statement.value -> 'params'
-                  else '[]'
-                end
-              ) with ordinality as param (value, place)
-          ) as params
+  select case
+    when jsonb_typeof(p_body -> 'statements') = 'array' then (
+      select string_agg(
+        format('%s: %s', statement.place, coalesce(params.types, 'none')),
+        '; '
+        order by statement.place
       )
-      when jsonb_typeof(p_body -> 'do') = 'string' then concat_ws(
-        ' ',
-        left(p_body ->> 'do', 20),
-        (
-          select string_agg(named.value, ', ' order by named.place)
+      from
+        jsonb_array_elements(p_body -> 'statements') with ordinality as statement (value, place)
+        cross join lateral (
+          select string_agg(jsonb_typeof(param.value), ', ' order by param.place) as types
           from
-            jsonb_array_elements_text(
-              case jsonb_typeof(p_body -> 'columns')
-                when 'array' then p_body -> 'columns'
-                else '[]'
-              end
-            ) with ordinality as named (value, place)
-        )
+            jsonb_array_elements(
+              case jsonb_typeof(statement.value -> 'params') when 'array' then statement.value -> 'params' else '[]' end
+            ) with ordinality as param (value, place)
+        ) as params
+    )
+    when jsonb_typeof(p_body -> 'do') = 'string' then concat_ws(
+      ' ',
+      left(p_body ->> 'do', 20),
+      (
+        select string_agg(named.value, ', ' order by named.place)
+        from
+          jsonb_array_elements_text(
+            case jsonb_typeof(p_body -> 'columns') when 'array' then p_body -> 'columns' else '[]' end
+          ) with ordinality as named (value, place)
       )
-      when jsonb_typeof(p_body) = 'object' then (
-        select string_agg(member.key, ', ') from jsonb_object_keys(p_body) as member (key)
-      )
-    end;
+    )
+    when jsonb_typeof(p_body) = 'object' then (
+      select string_agg(member.key, ', ') from jsonb_object_keys(p_body) as member (key)
+    )
+  end;
 $$;
 
 comment on function control.audit_parameters is 'The names or types of what a request sends, without a value.';
@@ -126,10 +105,7 @@ create or replace function control.audit_of(
   p_caller control.caller,
   p_request core.request
 )
-returns control.audit
-language plpgsql
-stable
-as $$
+returns control.audit language plpgsql stable as $$
 declare
   v_row control.audit;
 begin
@@ -154,10 +130,7 @@ $$;
 comment on function control.audit_of is 'The row of the audit for a request.';
 
 create or replace function control.audit_refused(p_request core.request, p_caller control.caller, p_reply core.reply)
-returns control.audit
-language plpgsql
-stable
-as $$
+returns control.audit language plpgsql stable as $$
 -- A token that counts no more is named by what it says of itself.
 declare
   v_row control.audit := control.audit_of('refused', gen_random_uuid(), p_caller, p_request);

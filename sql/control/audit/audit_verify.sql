@@ -1,10 +1,5 @@
 create or replace function control.audit_verify(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/audit/verify?id=&digest=&after=
 -- A call looks at 50,000 rows; `next` goes on, so that no audit is too long for it.
 -- The chain holds by itself even when somebody wrote it anew; a head that a gateway logged (id and digest) shows that.
@@ -40,21 +35,13 @@ begin
 
   return core.ok(
     jsonb_build_object(
-      'whole',
-      v_broken.id is null,
-      'broken',
-      case
+      'whole', v_broken.id is null,
+      'broken', case
         when v_broken.id is not null then jsonb_build_object('id', v_broken.id, 'finding', v_broken.finding)
       end,
-      'next',
-      case
-        when v_broken.id is null
-        and v_after::bigint + c_most < v_head.id then v_after::bigint + c_most
-      end,
-      'rows',
-      v_head.id,
-      'head',
-      jsonb_build_object('id', v_head.id, 'digest', encode(v_head.digest, 'hex'))
+      'next', case when v_broken.id is null and v_after::bigint + c_most < v_head.id then v_after::bigint + c_most end,
+      'rows', v_head.id,
+      'head', jsonb_build_object('id', v_head.id, 'digest', encode(v_head.digest, 'hex'))
     )
   );
 end;

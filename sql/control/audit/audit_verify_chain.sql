@@ -1,8 +1,5 @@
 create or replace function control.audit_verify_chain(p_after bigint default 0, p_most bigint default 1000000000000)
-returns table (id bigint, finding text)
-language sql
-stable
-as $$
+returns table (id bigint, finding text) language sql stable as $$
   -- The first row, of so many after that one, that does not follow from the one before it; or a head that is not the
   -- last row.
   with

@@ -1,9 +1,5 @@
 create or replace function control.digest_field(p_value text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- The length stands first, so that no two rows have the same text.
   select coalesce(octet_length(p_value) || ':' || p_value, '-') || ',';
 $$;
@@ -11,41 +7,35 @@ $$;
 comment on function control.digest_field is 'A value as it enters the digest of a row of the audit.';
 
 create or replace function control.audit_digest(p_row control.audit)
-returns bytea
-language sql
-stable
-as $$
+returns bytea language sql stable as $$
   -- A fixed list of columns, written in one way whatever the settings of the session are, so that any program can
   -- compute it again.
-  select
-    sha256(
-      p_row.previous || convert_to(
-        control.digest_field(p_row.id::text) || control.digest_field(
-          to_char(p_row.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')
-        ) || control.digest_field(p_row.operation::text) || control.digest_field(p_row.kind) || control.digest_field(
-          p_row.operator_id::text
-        ) || control.digest_field(p_row.email) || control.digest_field(p_row.role) || control.digest_field(
-          p_row.session_id::text
-        ) || control.digest_field(host(p_row.ip)) || control.digest_field(p_row.agent) || control.digest_field(
-          p_row.method
-        ) || control.digest_field(p_row.route) || control.digest_field(p_row.target) || control.digest_field(
-          p_row.statement
-        ) || control.digest_field(p_row.statement_digest) || control.digest_field(
-          p_row.parameters
-        ) || control.digest_field(p_row.status::text) || control.digest_field(p_row.sqlstate) || control.digest_field(
-          p_row.rows::text
-        ) || control.digest_field(p_row.ms::text),
-        'UTF8'
-      )
-    );
+  select sha256(
+    p_row.previous || convert_to(
+      control.digest_field(p_row.id::text) || control.digest_field(
+        to_char(p_row.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')
+      ) || control.digest_field(p_row.operation::text) || control.digest_field(p_row.kind) || control.digest_field(
+        p_row.operator_id::text
+      ) || control.digest_field(p_row.email) || control.digest_field(p_row.role) || control.digest_field(
+        p_row.session_id::text
+      ) || control.digest_field(host(p_row.ip)) || control.digest_field(p_row.agent) || control.digest_field(
+        p_row.method
+      ) || control.digest_field(p_row.route) || control.digest_field(p_row.target) || control.digest_field(
+        p_row.statement
+      ) || control.digest_field(p_row.statement_digest) || control.digest_field(
+        p_row.parameters
+      ) || control.digest_field(p_row.status::text) || control.digest_field(p_row.sqlstate) || control.digest_field(
+        p_row.rows::text
+      ) || control.digest_field(p_row.ms::text),
+      'UTF8'
+    )
+  );
 $$;
 
 comment on function control.audit_digest is 'The digest of a row of the audit: of its columns, and of the row before.';
 
 create or replace function control.audit_write(p_row control.audit)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The lock of the head makes one chain of all rows; it is held to the end of the transaction, so this comes last.
 -- Writes: control.audit, control.audit_head
 declare

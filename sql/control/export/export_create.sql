@@ -1,19 +1,12 @@
 create or replace function control.export_digest(p_ticket text)
-returns bytea
-language sql
-immutable
-parallel safe
-as $$
+returns bytea language sql immutable parallel safe as $$
   select sha256(convert_to(p_ticket, 'UTF8'));
 $$;
 
 comment on function control.export_digest(text) is 'What is stored of a ticket.';
 
 create or replace function control.export_refusal(p_body jsonb, p_role text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 begin
   if
     coalesce(jsonb_typeof(p_body -> 'users'), 'null') not in ('boolean', 'null')
@@ -39,11 +32,7 @@ $$;
 comment on function control.export_refusal(jsonb, text) is 'Why a role may not export this; null when it may.';
 
 create or replace function control.export_create(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/exports {users?, files?, table?, current_password}
 -- The ticket is a link that a browser can follow to its disk. It counts for a minute, once, and as long as the session.
 -- Writes: control.export_tickets
@@ -62,15 +51,11 @@ begin
   insert into control.export_tickets (digest, claims, wish, expires_at)
   values
     (
-      control.export_digest(v_ticket),
-      p_request.claims,
+      control.export_digest(v_ticket), p_request.claims,
       jsonb_build_object(
-        'users',
-        coalesce(p_request.body -> 'users' = 'true', false),
-        'files',
-        coalesce(p_request.body -> 'files' = 'true', false),
-        'table',
-        p_request.body -> 'table'
+        'users', coalesce(p_request.body -> 'users' = 'true', false),
+        'files', coalesce(p_request.body -> 'files' = 'true', false),
+        'table', p_request.body -> 'table'
       ),
       v_end
     );

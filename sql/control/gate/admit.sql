@@ -1,18 +1,12 @@
 create or replace function control.too_low(p_route control.route)
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   select core.refuse('forbidden', format('this needs the role %s', p_route.least));
 $$;
 
 comment on function control.too_low is 'The refusal of a role that may not use the route.';
 
 create or replace function control.refusal(p_request core.request, p_route control.route, p_caller control.caller)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- A role in the token that is too low is refused before anything is looked up.
 begin
   if p_route.url is null then
@@ -49,9 +43,7 @@ $$;
 comment on function control.refusal is 'Why a caller may not use a route; null when they may.';
 
 create or replace function control.session_seen(p_session uuid)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- To the minute, so that a busy session is not written at each request.
   -- Writes: control.sessions
   update control.sessions as session
@@ -64,11 +56,7 @@ $$;
 comment on function control.session_seen is 'Records that a session was used.';
 
 create or replace function control.admit(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Every request of an operator, on any prefix, passes here first. The gateway runs nothing before this has committed
 -- the beginning of what is audited. Refusals of others are not kept: anybody could fill the audit with them.
 -- Writes: control.sessions, control.attempts, control.audit, control.export_tickets

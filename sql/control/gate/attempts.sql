@@ -1,35 +1,25 @@
 create or replace function control.attempt_key(p_scope text, p_email text, p_ip inet)
-returns bytea
-language sql
-stable
-as $$
+returns bytea language sql stable as $$
   -- A digest, so that the table holds no address.
-  select
-    sha256(
-      pepper.pepper || convert_to(
-        concat_ws(
-          ' ',
-          'operator',
-          p_scope,
-          case
-            when p_scope != 'ip' then p_email
-          end,
-          case
-            when p_scope != 'email' then core.client_network(p_ip)::text
-          end
-        ),
-        'UTF8'
-      )
+  select sha256(
+    pepper.pepper || convert_to(
+      concat_ws(
+        ' ',
+        'operator',
+        p_scope,
+        case when p_scope != 'ip' then p_email end,
+        case when p_scope != 'email' then core.client_network(p_ip)::text end
+      ),
+      'UTF8'
     )
+  )
   from core.pepper as pepper;
 $$;
 
 comment on function control.attempt_key is 'The key that attempts of operators are counted under.';
 
 create or replace function control.attempts_reserve(p_email text, p_ip inet)
-returns integer
-language plpgsql
-as $$
+returns integer language plpgsql as $$
 -- Counts an attempt as failed before the password is compared, from the narrow count to the wide one, and stops at the
 -- first that is used up. Returns the seconds to wait, 0 to go on. A window ends after its length whatever happens.
 -- Without an address of the network (a session, psql) there is one count, the narrow one.
@@ -44,20 +34,12 @@ begin
   delete from control.attempts as old where old.started_at < v_now - v_length;
 
   for v_count in select scopes.scope, scopes.most
-  from
-    (
-      values
-        (1, 'email+ip', v_settings.max_attempts),
-        (2, 'ip', v_settings.max_attempts_ip),
-        (
-          3,
-          'email',
-          case
-            when p_ip is null then v_settings.max_attempts
-            else v_settings.max_attempts_email
-          end
-        )
-    ) as scopes (place, scope, most)
+  from (
+    values
+      (1, 'email+ip', v_settings.max_attempts),
+      (2, 'ip', v_settings.max_attempts_ip),
+      (3, 'email', case when p_ip is null then v_settings.max_attempts else v_settings.max_attempts_email end)
+  ) as scopes (place, scope, most)
   where scopes.most > 0 and (p_ip is not null or scopes.scope = 'email')
   order by scopes.place loop
     insert into control.attempts as attempt (scope, key, started_at, hits)
@@ -79,9 +61,7 @@ comment on function control.attempts_reserve is
   'Counts an attempt at an operator''s password; returns how many seconds to wait.';
 
 create or replace function control.attempts_release(p_email text, p_ip inet)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- After the right password: takes back its own hit alone, so that nobody resets the wide counts by their own account.
   -- Writes: control.attempts
   update control.attempts as attempt

@@ -1,19 +1,12 @@
 create or replace function control.rank(p_role text)
-returns integer
-language sql
-immutable
-parallel safe
-as $$
+returns integer language sql immutable parallel safe as $$
   select array_position(array['viewer', 'admin', 'owner'], p_role);
 $$;
 
 comment on function control.rank is 'The order of roles: viewer, admin, owner; null for any other.';
 
 create or replace function control.caller_of(p_claims jsonb)
-returns control.caller
-language plpgsql
-stable
-as $$
+returns control.caller language plpgsql stable as $$
 -- What counts is the least of three roles: the token's, the session's, and the operator's own now. Null when the
 -- operator is gone or disabled, or the session has ended. A token without sid was signed before sessions were kept;
 -- its operator alone is looked up.

@@ -1,7 +1,5 @@
 create or replace function control.confirm(p_request core.request, p_operator uuid)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A route that makes a stolen token permanent, or reveals a key, asks for the password again. Null: it was right. The
 -- session's attempts are counted, so that nobody outside closes this to an operator by guessing at the sign-in.
 -- Writes: control.attempts

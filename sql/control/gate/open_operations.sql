@@ -1,10 +1,5 @@
 create or replace function control.open_operations(p_request core.request)
-returns core.reply
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- No route: a gateway asks the project's database about them, and settles those that a migration records. Those of
   -- the last minutes may run still.
   select core.ok(coalesce(jsonb_agg(begun.operation), '[]'))

@@ -1,9 +1,5 @@
 create or replace function control.settle(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No route: the gateway calls it with the end of an operation. It may come twice, or late from another gateway. Nobody
 -- waits for the disk here: an end that a crash loses leaves an unknown outcome, as it should be.
 -- Writes: control.audit

@@ -1,8 +1,5 @@
 create or replace function control.import_refusal(p_body jsonb, p_resumed control.import_runs)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 declare
   v_running uuid := (select run.id from control.import_runs as run where run.state = 'running');
   v_differing text;
@@ -24,13 +21,12 @@ begin
 
   select string_agg(said.name, ', ' order by said.name)
   into v_differing
-  from
-    (
-      values
-        ('mode', p_resumed.mode = coalesce(p_body ->> 'mode', 'create')),
-        ('place', p_resumed.place is not distinct from p_body ->> 'place'),
-        ('selection', p_resumed.selection = coalesce(p_body -> 'selection', '{}'))
-    ) as said (name, is_same)
+  from (
+    values
+      ('mode', p_resumed.mode = coalesce(p_body ->> 'mode', 'create')),
+      ('place', p_resumed.place is not distinct from p_body ->> 'place'),
+      ('selection', p_resumed.selection = coalesce(p_body -> 'selection', '{}'))
+  ) as said (name, is_same)
   where not said.is_same;
   if v_differing is not null then
     return core.refuse('bad_request', format('resume names an import of another kind: %s differs', v_differing));
@@ -42,11 +38,7 @@ $$;
 comment on function control.import_refusal is 'Why an import may not begin; null when it may.';
 
 create or replace function control.import_begin(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No route: the gateway calls it before it writes anything. One import runs at a time, which the index on
 -- control.import_runs holds too. A run keeps its place only as long as its gateway renews the lease.
 -- Writes: control.import_runs

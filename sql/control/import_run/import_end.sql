@@ -1,9 +1,5 @@
 create or replace function control.import_end(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No route: {run, state, summary?, warnings?, error?}.
 -- Writes: control.import_runs
 declare
@@ -12,10 +8,7 @@ begin
   update control.import_runs as run
   set
     state = v_body ->> 'state',
-    phase = case v_body ->> 'state'
-      when 'done' then 'done'
-      else coalesce(v_body ->> 'phase', run.phase)
-    end,
+    phase = case v_body ->> 'state' when 'done' then 'done' else coalesce(v_body ->> 'phase', run.phase) end,
     ended_at = clock_timestamp(),
     finished = run.finished || coalesce(v_body -> 'finished', '{}'),
     summary = v_body -> 'summary',

@@ -1,9 +1,5 @@
 create or replace function control.import_lease()
-returns interval
-language sql
-immutable
-parallel safe
-as $$
+returns interval language sql immutable parallel safe as $$
   -- The gateway renews it every 15 seconds.
   select interval '60 seconds';
 $$;
@@ -11,9 +7,7 @@ $$;
 comment on function control.import_lease is 'How long an import runs on without a sign of its gateway.';
 
 create or replace function control.import_interrupt()
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- Its gateway is dead, or cannot reach this database and stops by itself.
   -- Writes: control.import_runs
   update control.import_runs as run

@@ -1,9 +1,5 @@
 create or replace function control.import_renew(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No route: {run, phase?, finished?}. The gateway calls it with each heartbeat, phase and finished table. A run that
 -- was taken for dead does not come back, and its gateway must stop.
 -- Writes: control.import_runs

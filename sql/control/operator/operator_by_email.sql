@@ -1,8 +1,5 @@
 create or replace function control.operator_by_email(p_email text)
-returns control.platform_users
-language sql
-stable
-as $$
+returns control.platform_users language sql stable as $$
   select operator
   from control.platform_users as operator
   where operator.email = p_email;

@@ -3,32 +3,19 @@ create or replace function control.operator_claims(
   p_session control.sessions,
   p_settings core.settings
 )
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- The role is service_role; core.is_viewer reads typ and pr on every route, and control.admit looks up sid.
-  select
-    jsonb_build_object(
-      'sub',
-      p_operator.id,
-      'sid',
-      p_session.id,
-      'role',
-      'service_role',
-      'typ',
-      'platform',
-      'pr',
-      p_session.platform_role,
-      'email',
-      p_operator.email,
-      'iss',
-      p_settings.jwt_issuer,
-      'iat',
-      extract(epoch from p_session.created_at)::bigint,
-      'exp',
-      extract(epoch from p_session.expires_at)::bigint
-    );
+  select jsonb_build_object(
+    'sub', p_operator.id,
+    'sid', p_session.id,
+    'role', 'service_role',
+    'typ', 'platform',
+    'pr', p_session.platform_role,
+    'email', p_operator.email,
+    'iss', p_settings.jwt_issuer,
+    'iat', extract(epoch from p_session.created_at)::bigint,
+    'exp', extract(epoch from p_session.expires_at)::bigint
+  );
 $$;
 
 comment on function control.operator_claims is 'The claims of an operator''s token.';

@@ -1,21 +1,13 @@
 create or replace function control.operator_create(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/operators {email, password, role, current_password}
 -- Writes: control.platform_users
 declare
   v_body jsonb := p_request.body;
   v_email text := core.email_normal(v_body ->> 'email');
   v_refusal text := coalesce(
-    case
-      when v_email is null then 'a valid email address is required'
-    end,
-    case
-      when control.rank(v_body ->> 'role') is null then 'role is viewer, admin or owner'
-    end,
+    case when v_email is null then 'a valid email address is required' end,
+    case when control.rank(v_body ->> 'role') is null then 'role is viewer, admin or owner' end,
     core.password_refusal((v_body ->> 'password')::integer, core.settings_row())
   );
   v_operator control.platform_users;

@@ -1,9 +1,5 @@
 create or replace function control.operator_delete(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /admin/v1/operators/:id {current_password}
 -- The audit keeps what they did.
 -- Writes: control.platform_users

@@ -1,23 +1,13 @@
 create or replace function control.operator_json(p_operator control.platform_users)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    jsonb_build_object(
-      'id',
-      p_operator.id,
-      'email',
-      p_operator.email,
-      'role',
-      p_operator.platform_role,
-      'disabled',
-      p_operator.disabled_at is not null,
-      'created_at',
-      p_operator.created_at,
-      'last_sign_in_at',
-      p_operator.last_sign_in_at
-    );
+returns jsonb language sql immutable as $$
+  select jsonb_build_object(
+    'id', p_operator.id,
+    'email', p_operator.email,
+    'role', p_operator.platform_role,
+    'disabled', p_operator.disabled_at is not null,
+    'created_at', p_operator.created_at,
+    'last_sign_in_at', p_operator.last_sign_in_at
+  );
 $$;
 
 comment on function control.operator_json is 'An operator, without the password.';
@@ -28,10 +18,7 @@ create or replace function control.token_reply(
   p_body jsonb,
   p_status integer
 )
-returns core.reply
-language plpgsql
-volatile
-as $$
+returns core.reply language plpgsql volatile as $$
 declare
   v_settings core.settings := core.settings_row();
   v_claims jsonb := control.operator_claims(p_operator, p_session, v_settings);
@@ -40,14 +27,10 @@ begin
   return core.signed(
     core.ok(
       p_body || jsonb_build_object(
-        'access_token',
-        v_marker,
-        'token_type',
-        'bearer',
-        'expires_in',
-        (v_claims ->> 'exp')::bigint - (v_claims ->> 'iat')::bigint,
-        'expires_at',
-        v_claims -> 'exp'
+        'access_token', v_marker,
+        'token_type', 'bearer',
+        'expires_in', (v_claims ->> 'exp')::bigint - (v_claims ->> 'iat')::bigint,
+        'expires_at', v_claims -> 'exp'
       ),
       p_status
     ),
@@ -60,20 +43,15 @@ $$;
 comment on function control.token_reply is 'A reply with the signed token of a session.';
 
 create or replace function control.operator_reply(p_operator control.platform_users, p_session control.sessions)
-returns core.reply
-language sql
-volatile
-as $$
-  select
-    control.token_reply(
-      p_operator,
-      p_session,
-      jsonb_build_object(
-        'user',
-        jsonb_build_object('id', p_operator.id, 'email', p_operator.email, 'role', p_operator.platform_role)
-      ),
-      200
-    );
+returns core.reply language sql volatile as $$
+  select control.token_reply(
+    p_operator,
+    p_session,
+    jsonb_build_object(
+      'user', jsonb_build_object('id', p_operator.id, 'email', p_operator.email, 'role', p_operator.platform_role)
+    ),
+    200
+  );
 $$;
 
 comment on function control.operator_reply is 'The reply to an operator''s sign-in.';

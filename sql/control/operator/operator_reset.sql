@@ -1,8 +1,5 @@
 create or replace function control.operator_reset(p_email text, p_password text)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- No route: `npm run operators -- reset <email>` calls it as the owner of this database, with the new password already
 -- as core.password_text writes it. Makes the account when there is none, as an owner: whoever has this database could
 -- insert the row.

@@ -1,10 +1,5 @@
 create or replace function control.operator_sessions(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/operators/:id/sessions
 declare
   v_operator control.platform_users := control.operator_of(p_request.path ->> 'id');

@@ -1,9 +1,5 @@
 create or replace function control.operator_sessions_end(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /admin/v1/operators/:id/sessions
 -- Writes: control.sessions
 declare

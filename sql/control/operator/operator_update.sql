@@ -1,62 +1,51 @@
 create or replace function control.last_owner_refusal()
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   -- To be called after the change, under the lock of the table.
-  select
-    case
-      when not exists (
+  select case
+    when not exists (
         select
         from control.platform_users as operator
         where operator.platform_role = 'owner' and operator.disabled_at is null
       ) then core.refuse('conflict', 'this is the last owner: make another one first')
-    end;
+  end;
 $$;
 
 comment on function control.last_owner_refusal is
   'The refusal of a change that leaves no owner; null when one is left.';
 
 create or replace function control.operator_change_refusal(p_body jsonb, p_operator control.platform_users)
-returns core.reply
-language sql
-stable
-as $$
-  select
-    case
-      when p_operator.id is null then core.refuse('not_found', 'there is no such operator')
-      when p_body ->> 'email' is not null
-      and core.email_normal(p_body ->> 'email') is null then core.refuse(
-        'bad_request',
-        'a valid email address is required'
-      )
-      when p_body ->> 'role' is not null
-      and control.rank(p_body ->> 'role') is null then core.refuse('bad_request', 'role is viewer, admin or owner')
-      when coalesce(jsonb_typeof(p_body -> 'disabled'), 'null') not in ('boolean', 'null') then core.refuse(
-        'bad_request',
-        'disabled is true or false'
-      )
-      when p_body ->> 'password' is not null
+returns core.reply language sql stable as $$
+  select case
+    when p_operator.id is null then core.refuse('not_found', 'there is no such operator')
+    when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null then core.refuse(
+      'bad_request',
+      'a valid email address is required'
+    )
+    when p_body ->> 'role' is not null and control.rank(p_body ->> 'role') is null then core.refuse(
+      'bad_request',
+      'role is viewer, admin or owner'
+    )
+    when coalesce(jsonb_typeof(p_body -> 'disabled'), 'null') not in ('boolean', 'null') then core.refuse(
+      'bad_request',
+      'disabled is true or false'
+    )
+    when p_body ->> 'password' is not null
       and core.password_refusal((p_body ->> 'password')::integer, core.settings_row()) is not null then core.refuse(
-        'bad_request',
-        core.password_refusal((p_body ->> 'password')::integer, core.settings_row())
-      )
-      when core.email_normal(p_body ->> 'email') != p_operator.email
+      'bad_request',
+      core.password_refusal((p_body ->> 'password')::integer, core.settings_row())
+    )
+    when core.email_normal(p_body ->> 'email') != p_operator.email
       and (control.operator_by_email(core.email_normal(p_body ->> 'email'))).id is not null then core.refuse(
-        'conflict',
-        'there is an operator with this address'
-      )
-    end;
+      'conflict',
+      'there is an operator with this address'
+    )
+  end;
 $$;
 
 comment on function control.operator_change_refusal is 'Why an operator cannot be changed so; null when it can.';
 
 create or replace function control.operator_update(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /admin/v1/operators/:id {email?, password?, role?, disabled?, current_password}
 -- The lock lets two owners who demote each other at once leave one. Their sessions end, but for the owner's own.
 -- Writes: control.platform_users, control.sessions

@@ -1,10 +1,5 @@
 create or replace function control.operators(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/operators?page=&per_page=
 declare
   v_page integer := core.page_number(p_request.query ->> 'page', 1, 1000000);
@@ -15,19 +10,14 @@ begin
   end if;
 
   return (
-    select
-      core.ok(
-        jsonb_build_object(
-          'operators',
-          coalesce(jsonb_agg(control.operator_json(listed) order by listed.created_at, listed.id), '[]'),
-          'total',
-          (select count(*) from control.platform_users),
-          'page',
-          v_page,
-          'per_page',
-          v_per_page
-        )
+    select core.ok(
+      jsonb_build_object(
+        'operators', coalesce(jsonb_agg(control.operator_json(listed) order by listed.created_at, listed.id), '[]'),
+        'total', (select count(*) from control.platform_users),
+        'page', v_page,
+        'per_page', v_per_page
       )
+    )
     from
       (
         select operator.*

@@ -2,24 +2,11 @@
 insert into control.route (method, url, least, key, confirm, audited, lane, psql, sentence)
 values
   (
-    'POST',
-    '/admin/v1/exports',
-    'admin',
-    false,
-    true,
-    true,
-    'control',
-    '',
+    'POST', '/admin/v1/exports', 'admin', false, true, true, 'control', '',
     'Gives a ticket for an export: the application as SQL, with users and files if asked, or a table as CSV.'
   ),
   (
-    'GET',
-    '/admin/v1/exports/:ticket',
-    'admin',
-    false,
-    false,
-    true,
-    'owner',
+    'GET', '/admin/v1/exports/:ticket', 'admin', false, false, true, 'owner',
     'select * from operate.export_plan(''{"users": false, "files": false}'')',
     'Downloads what the ticket was given for; the ticket is enough.'
   );

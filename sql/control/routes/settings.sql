@@ -1,26 +1,12 @@
 insert into control.route (method, url, least, key, confirm, audited, lane, psql, sentence)
 values
   (
-    'GET',
-    '/admin/v1/providers',
-    'viewer',
-    false,
-    false,
-    false,
-    'gateway',
-    'select * from operate.providers(null)',
+    'GET', '/admin/v1/providers', 'viewer', false, false, false, 'gateway', 'select * from operate.providers(null)',
     'Who can sign users in, and what is missing where one cannot.'
   ),
   (
-    'GET',
-    '/admin/v1/settings',
-    'viewer',
-    false,
-    false,
-    false,
-    'gateway',
-    'select * from operate.settings_in_force(null)',
-    'Every variable of the environment, and what is in force.'
+    'GET', '/admin/v1/settings', 'viewer', false, false, false, 'gateway',
+    'select * from operate.settings_in_force(null)', 'Every variable of the environment, and what is in force.'
   ),
   ('GET', '/admin/v1/keys', 'viewer', false, false, false, 'gateway', '', 'The key that clients of the API send.'),
   ('POST', '/admin/v1/keys/service', 'owner', false, true, true, 'gateway', '', 'The service key.');

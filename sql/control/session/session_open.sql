@@ -6,9 +6,7 @@ create or replace function control.session_open(
   p_lasts interval,
   p_request core.request
 )
-returns control.sessions
-language sql
-as $$
+returns control.sessions language sql as $$
   -- Ended sessions are kept for thirty days, so that their owner sees where they came from.
   -- Writes: control.sessions
   with
@@ -19,14 +17,8 @@ as $$
   insert into control.sessions as session (operator_id, kind, name, platform_role, ip, agent, last_seen_at, expires_at)
   values
     (
-      p_operator.id,
-      p_kind,
-      p_name,
-      p_role,
-      p_request.ip,
-      left(p_request.headers ->> 'user-agent', 500),
-      date_trunc('minute', clock_timestamp()),
-      clock_timestamp() + p_lasts
+      p_operator.id, p_kind, p_name, p_role, p_request.ip, left(p_request.headers ->> 'user-agent', 500),
+      date_trunc('minute', clock_timestamp()), clock_timestamp() + p_lasts
     )
   returning session.*;
 $$;

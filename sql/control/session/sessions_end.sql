@@ -1,7 +1,5 @@
 create or replace function control.sessions_end(p_operator uuid, p_only uuid default null, p_but uuid default null)
-returns bigint
-language sql
-as $$
+returns bigint language sql as $$
   -- Writes: control.sessions
   with
     ended as (

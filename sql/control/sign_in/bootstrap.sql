@@ -1,9 +1,5 @@
 create or replace function control.bootstrap(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No route: the gateway calls it at its start with SERVICE_ADMIN_EMAIL and SERVICE_ADMIN_PASSWORD. It creates the first
 -- owner and then never writes again, so it resets no password changed later. The lock lets only one of many gateways
 -- that start together create the owner.

@@ -5,9 +5,7 @@ create or replace function control.login_audit(
   p_session uuid,
   p_request core.request
 )
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Anybody may call this: nothing of what the caller wrote is kept but the address.
 -- Writes: control.audit
 declare
@@ -30,11 +28,7 @@ $$;
 comment on function control.login_audit is 'Records a sign-in of an operator, or one that failed.';
 
 create or replace function control.login(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/login
 -- Like auth.token_password, for operators: they are in a table of their own, so no account of the application can sign
 -- in here. A disabled operator is refused in the words for a wrong password.

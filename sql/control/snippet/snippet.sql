@@ -1,10 +1,5 @@
 create or replace function control.snippet(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/snippets/:id
 declare
   v_operator uuid := (p_request.claims ->> 'sub')::uuid;

@@ -1,9 +1,5 @@
 create or replace function control.snippet_delete(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /admin/v1/snippets/:id
 -- Writes: control.snippets
 begin

@@ -1,26 +1,18 @@
 create or replace function control.snippet_refusal(p_id text, p_body jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then 'the id of a snippet is a UUID, which its writer chooses'
-      when octet_length(p_body ->> 'sql') > 200000 then 'a snippet may have up to 200 kB'
-      when length(p_body ->> 'name') > 200 then 'a name may have up to 200 characters'
-      when coalesce(jsonb_typeof(p_body -> 'shared'), 'null') not in ('boolean', 'null') then 'shared is true or false'
-    end;
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then 'the id of a snippet is a UUID, which its writer chooses'
+    when octet_length(p_body ->> 'sql') > 200000 then 'a snippet may have up to 200 kB'
+    when length(p_body ->> 'name') > 200 then 'a name may have up to 200 characters'
+    when coalesce(jsonb_typeof(p_body -> 'shared'), 'null') not in ('boolean', 'null') then 'shared is true or false'
+  end;
 $$;
 
 comment on function control.snippet_refusal is 'Why a snippet is not kept; null when it is.';
 
 create or replace function control.snippet_write(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /admin/v1/snippets/:id {name?, sql, shared?}
 -- The page chooses the id, so that saving while typing never makes two. Only its owner changes a snippet.
 -- Writes: control.snippets
@@ -41,10 +33,7 @@ begin
   insert into control.snippets as snippet (id, operator_id, name, sql, shared)
   values
     (
-      (p_request.path ->> 'id')::uuid,
-      v_operator,
-      coalesce(v_body ->> 'name', 'untitled'),
-      v_body ->> 'sql',
+      (p_request.path ->> 'id')::uuid, v_operator, coalesce(v_body ->> 'name', 'untitled'), v_body ->> 'sql',
       coalesce((v_body ->> 'shared')::boolean, false)
     )
   on conflict (id) do update

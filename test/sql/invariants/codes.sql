@@ -6,10 +6,8 @@ create temporary view said as
     regexp_matches(proc.prosrc, $$core\.(refuse|raise)\(\s*'([^']*)'$$, 'g') as verb
   where proc.pronamespace::regnamespace::text = any (core.our_schemas());
 select test.ok(count(*) > 3, 'there are some') from said;
-select
-  test.none('select signature, code from said where code not in (select code from core.error)', 'unknown codes');
-select
-  test.none(
-    $$select signature, code from said where verb = 'raise' and test.state(format('select core.raise(%L, %L)', code, 'm')) not in (select sqlstate from core.sqlstate)$$,
-    'codes that cannot be raised'
-  );
+select test.none('select signature, code from said where code not in (select code from core.error)', 'unknown codes');
+select test.none(
+  $$select signature, code from said where verb = 'raise' and test.state(format('select core.raise(%L, %L)', code, 'm')) not in (select sqlstate from core.sqlstate)$$,
+  'codes that cannot be raised'
+);

@@ -8,10 +8,8 @@ select
     case
       when starts_with(proname, 'again_') then 'p_name text, p_values text[]'
       when starts_with(proname, 'once_') then 'p_text text, p_values text[]'
-      when starts_with(
-        proname,
-        'query_'
-      ) then 'p_text text, p_values text[], p_before text, p_cap integer, p_bytes integer, OUT names text[], OUT lines text[], OUT rows bigint, OUT truncated boolean, OUT command text'
+      when starts_with(proname, 'query_')
+        then 'p_text text, p_values text[], p_before text, p_cap integer, p_bytes integer, OUT names text[], OUT lines text[], OUT rows bigint, OUT truncated boolean, OUT command text'
       when starts_with(proname, 'version_') then 'p_bucket text, p_key text'
       when starts_with(proname, 'insert_object_') then 'p_bucket text, p_key text, p_metadata jsonb'
       when starts_with(proname, 'columns_') then 'p_text text, p_names text[], OUT names text[], OUT types text[]'
@@ -26,10 +24,7 @@ from
       ('authenticated', 'authenticated'),
       (
         'service_role',
-        case
-          when (core.installation_row()).service_role_bypasses then 'service_role'
-          else current_user
-        end
+        case when (core.installation_row()).service_role_bypasses then 'service_role' else current_user end
       )
   ) as executor (role, wanted)
   join pg_proc
@@ -43,15 +38,11 @@ from
       'columns_as_' || role
     )
 where pronamespace = 'exec'::regnamespace;
-select
-  test.is(
-    count(*),
-    case
-      when (core.installation_row()).service_role_bypasses then 21
-      else 19
-    end,
-    'there are seven for each; free SQL as the owner is nobody''s'
-  )
+select test.is(
+  count(*),
+  case when (core.installation_row()).service_role_bypasses then 21 else 19 end,
+  'there are seven for each; free SQL as the owner is nobody''s'
+)
 from pg_proc
 where pronamespace = 'exec'::regnamespace;
 select test.ok(not has_schema_privilege(role, 'exec', 'create'), role)

@@ -275,7 +275,8 @@ with
       proc.prosecdef as is_definer,
       case
         when has_schema_privilege(role, proc.pronamespace, 'usage')
-        and has_function_privilege(role, proc.oid, 'execute') then 'ok'
+          and has_function_privilege(role, proc.oid, 'execute')
+          then 'ok'
         else 'denied'
       end as may,
       at

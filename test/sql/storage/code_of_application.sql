@@ -1,9 +1,7 @@
 -- Code of the application on files is reported when it runs, and costs nobody else a clean connection.
 select test.store(), test.bucket('b');
 create function pg_temp.marked(said text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 declare
   v_marked boolean := core.session_is_dirty();
 begin
@@ -29,9 +27,7 @@ select test.is(pg_temp.marked('delete'), true, 'the key deletes a row of the app
 select test.is((select count(*) from public.reports), 0::bigint, 'so it is');
 
 create function public.note()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   return null;
 end;

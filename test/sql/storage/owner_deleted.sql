@@ -6,9 +6,7 @@ select test.status(test.upload('b', number || '.txt', 'hello', test.claims(numbe
 from generate_series(1, 2) as number;
 
 create function pg_temp.owners()
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(format('%s %s %s', name, right(owner::text, 1), right(owner_id, 1)), ', ' order by name)
   from storage.objects;
 $$;
@@ -22,11 +20,10 @@ select test.is(pg_temp.owners(), '1.txt  1, 2.txt 2 2', 'one is gone');
 delete from auth.users where id = test.id(2);
 select test.is(pg_temp.owners(), '1.txt  1, 2.txt  2', 'both are gone');
 
-select
-  test.is(
-    (select owner is null and owner_id = test.id(1)::text from storage.buckets where id = 'mine'),
-    true,
-    'a bucket alike'
-  );
+select test.is(
+  (select owner is null and owner_id = test.id(1)::text from storage.buckets where id = 'mine'),
+  true,
+  'a bucket alike'
+);
 select test.none('table storage.versions except table versions_before', 'no version is new');
 select test.is((select count(*) from storage.garbage), 0::bigint, 'no bytes are garbage');

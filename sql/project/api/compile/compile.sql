@@ -1,8 +1,5 @@
 create or replace function api.compile_read(p_inquiry api.inquiry, p_as oid)
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 declare
   v_plan api.plan := api.plan_rows(p_inquiry.path, api.relation_of(p_inquiry.path), null, p_inquiry.parsed, p_as);
   v_source text := format(
@@ -27,10 +24,7 @@ $$;
 comment on function api.compile_read is 'The statement that reads a relation.';
 
 create or replace function api.compile(p_inquiry api.inquiry, p_tells_location boolean)
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 declare
   v_as oid := api.executor_owner(p_inquiry.role);
 begin

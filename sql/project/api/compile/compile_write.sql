@@ -1,21 +1,16 @@
 create or replace function api.require_filter(p_nodes api.node[], p_unsafe boolean)
-returns void
-language plpgsql
-immutable
-parallel safe
-as $$
+returns void language plpgsql immutable parallel safe as $$
 -- A logic tree without a leaf filters nothing, however it is written; nor does a filter on an embed.
 begin
   if
     not coalesce(p_unsafe, false)
     and not exists (select from unnest(p_nodes) as node where node.scope = 0 and node.kind in ('test', 'embed'))
   then
-    perform
-      core.raise(
-        'bad_request',
-        'a filter is required for update/delete',
-        'Add a filter, such as id=eq.1, or send Prefer: unsafe-mutation to mean every row.'
-      );
+    perform core.raise(
+      'bad_request',
+      'a filter is required for update/delete',
+      'Add a filter, such as id=eq.1, or send Prefer: unsafe-mutation to mean every row.'
+    );
   end if;
 end;
 $$;
@@ -23,10 +18,7 @@ $$;
 comment on function api.require_filter is 'Refuses to change all rows by accident.';
 
 create or replace function api.located(p_write api.write, p_as oid)
-returns api.write
-language plpgsql
-stable
-as $$
+returns api.write language plpgsql stable as $$
 -- If the role may not read every column of the key, the response has no location.
 declare
   v_write api.write := p_write;
@@ -56,10 +48,7 @@ create or replace function api.compile_write(
   p_as oid,
   p_tells_location boolean
 )
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 -- An insert that meets rows that exist updates them, and is as plain as both.
 declare
   v_relation oid := api.relation_of(p_name);

@@ -1,88 +1,58 @@
 create or replace function api.describe_info()
-returns json
-language sql
-stable
-as $$
+returns json language sql stable as $$
   -- The title is the first line of the comment on public; Postgres's own comment on it says nothing.
-  select
-    json_build_object(
-      'title',
-      coalesce(nullif(split_part(said.comment, E'\n', 1), ''), 'Plinth'),
-      'description',
-      nullif(btrim(substr(said.comment, length(split_part(said.comment, E'\n', 1)) + 1), E' \n'), ''),
-      'version',
-      (core.installation_row()).version
-    )
-  from
-    (
-      select
-        nullif(obj_description('public'::regnamespace, 'pg_namespace'), 'standard public schema')
-    ) as said (comment);
+  select json_build_object(
+    'title', coalesce(nullif(split_part(said.comment, E'\n', 1), ''), 'Plinth'),
+    'description', nullif(btrim(substr(said.comment, length(split_part(said.comment, E'\n', 1)) + 1), E' \n'), ''),
+    'version', (core.installation_row()).version
+  )
+  from (select nullif(obj_description('public'::regnamespace, 'pg_namespace'), 'standard public schema')) as said (
+    comment
+  );
 $$;
 
 comment on function api.describe_info is 'Title and version of the API.';
 
 create or replace function api.listed_columns(p_as oid)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   select coalesce(jsonb_object_agg(shown.relation, shown.columns), '{}')
-  from
-    (
-      select
-        known.relation,
-        jsonb_agg(
-          jsonb_build_object(
-            'key',
-            known.key,
-            'name',
-            known.name,
-            'type',
-            known.type,
-            'reads',
-            known.reads,
-            'updates',
-            known.updates,
-            'is_needed',
-            known.is_needed,
-            'schema',
-            known.schema
-          )
-          order by known.place
-        ) as columns
-      from api.described_columns(p_as) as known
-      group by known.relation
-    ) as shown;
+  from (
+    select
+      known.relation,
+      jsonb_agg(
+        jsonb_build_object(
+          'key', known.key,
+          'name', known.name,
+          'type', known.type,
+          'reads', known.reads,
+          'updates', known.updates,
+          'is_needed', known.is_needed,
+          'schema', known.schema
+        )
+        order by known.place
+      ) as columns
+    from api.described_columns(p_as) as known
+    group by known.relation
+  ) as shown;
 $$;
 
 comment on function api.listed_columns(oid) is 'The columns of each relation that a role may reach, by its oid.';
 
 create or replace function api.described_tables(p_as oid)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The whole description of relations, collected once. The planner cannot know what a role may do and expects one row,
   -- so lookups are made in an object instead of by joins.
   with listed as materialized (select api.listed_columns(p_as) as columns)
-  select
-    jsonb_agg(
-      jsonb_build_object(
-        'oid',
-        described.relation,
-        'key',
-        described.key,
-        'name',
-        described.name,
-        'comment',
-        described.comment,
-        'may',
-        described.may,
-        'columns',
-        coalesce(listed.columns -> described.relation::text, '[]')
-      )
+  select jsonb_agg(
+    jsonb_build_object(
+      'oid', described.relation,
+      'key', described.key,
+      'name', described.name,
+      'comment', described.comment,
+      'may', described.may,
+      'columns', coalesce(listed.columns -> described.relation::text, '[]')
     )
+  )
   from
     api.described_relations(p_as) as described
     cross join listed;
@@ -91,10 +61,7 @@ $$;
 comment on function api.described_tables(oid) is 'The relations that a role may reach, with their columns.';
 
 create or replace function api.describe_tables(p_tables jsonb)
-returns table (path text, item json)
-language sql
-stable
-as $$
+returns table (path text, item json) language sql stable as $$
   select
     '/' || core.url_encode(described ->> 'name'),
     api.describe_relation(
@@ -124,8 +91,7 @@ comment on function api.describe_tables(jsonb) is 'The paths of tables and views
 create or replace function api.described_names(p_keys jsonb, p_as oid)
 returns table (name text, comment text, steady oid[], bodies jsonb, results jsonb, gives_rows boolean)
 language sql
-stable
-as $$
+stable as $$
   with
     known as materialized (select * from api.described_functions(p_as)),
     listed as materialized (select array(select known.function from known) as functions),
@@ -159,10 +125,7 @@ comment on function api.described_names is
   'The names of the functions that a role may call, each with the description of all functions of that name.';
 
 create or replace function api.describe_functions(p_tables jsonb, p_as oid)
-returns table (path text, item json)
-language sql
-stable
-as $$
+returns table (path text, item json) language sql stable as $$
   with
     keys as materialized (
       select coalesce(jsonb_object_agg(shown ->> 'oid', shown ->> 'key'), '{}') as keys
@@ -196,39 +159,28 @@ $$;
 comment on function api.describe_functions(jsonb, oid) is 'The paths of functions.';
 
 create or replace function api.describe(p_as oid, p_url text)
-returns text
-language plpgsql
-stable
-set jit = off
-as $$
+returns text language plpgsql stable set jit = off as $$
 -- Only what the role may reach is described, in the order of names. Compiling these queries to machine code would take
 -- longer than running them.
 declare
   v_tables jsonb := coalesce(api.described_tables(p_as), '[]');
   v_paths json := (
     select json_object_agg(part.path, part.item order by part.path collate "C")
-    from
-      (
-        select * from api.describe_tables(v_tables)
-        union all
-        select * from api.describe_functions(v_tables, p_as)
-      ) as part
+    from (
+      select * from api.describe_tables(v_tables)
+      union all
+      select * from api.describe_functions(v_tables, p_as)
+    ) as part
   );
 begin
   return json_strip_nulls(
     json_build_object(
-      'openapi',
-      '3.1.0',
-      'info',
-      api.describe_info(),
-      'servers',
-      json_build_array(json_build_object('url', p_url)),
-      'security',
-      '[{"apikey": []}, {"bearer": []}, {}]'::json,
-      'paths',
-      coalesce(v_paths, '{}'),
-      'components',
-      api.describe_components(v_tables)
+      'openapi', '3.1.0',
+      'info', api.describe_info(),
+      'servers', json_build_array(json_build_object('url', p_url)),
+      'security', '[{"apikey": []}, {"bearer": []}, {}]'::json,
+      'paths', coalesce(v_paths, '{}'),
+      'components', api.describe_components(v_tables)
     )
   );
 end;

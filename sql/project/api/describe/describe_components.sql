@@ -1,9 +1,5 @@
 create or replace function api.describe_parameters()
-returns table (key text, parameter json)
-language sql
-immutable
-parallel safe
-as $$
+returns table (key text, parameter json) language sql immutable parallel safe as $$
   -- Those of ours. The key of a filter has two dots in it.
   select said.key, said.value
   from
@@ -36,39 +32,26 @@ $$;
 comment on function api.describe_parameters is 'The parameters that every path may have.';
 
 create or replace function api.filter_name(p_column text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- In quotes where it would be read as something else.
-  select
-    case
-      when p_column in ('select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'and', 'or', 'not')
+  select case
+    when p_column in ('select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'and', 'or', 'not')
       or p_column ~ '[".,:()\\]|->' then format('"%s"', regexp_replace(p_column, '(["\\])', '\\\1', 'g'))
-      else p_column
-    end;
+    else p_column
+  end;
 $$;
 
 comment on function api.filter_name(text) is 'A column as the key of a filter.';
 
 create or replace function api.describe_filters(p_tables jsonb)
-returns table (key text, parameter json)
-language sql
-immutable
-parallel safe
-as $$
+returns table (key text, parameter json) language sql immutable parallel safe as $$
   select
     filter ->> 'key',
     json_build_object(
-      'name',
-      api.filter_name(filter ->> 'name'),
-      'in',
-      'query',
-      'description',
-      filter -> 'type',
-      'schema',
-      json_build_object('type', 'string')
+      'name', api.filter_name(filter ->> 'name'),
+      'in', 'query',
+      'description', filter -> 'type',
+      'schema', json_build_object('type', 'string')
     )
   from
     jsonb_array_elements(p_tables) as described,
@@ -79,11 +62,7 @@ $$;
 comment on function api.describe_filters(jsonb) is 'A parameter for each column that can be filtered.';
 
 create or replace function api.describe_error()
-returns json
-language sql
-immutable
-parallel safe
-as $$
+returns json language sql immutable parallel safe as $$
   select
     '{
       "type": "object",
@@ -115,103 +94,72 @@ $$;
 comment on function api.describe_error is 'The schema of every error.';
 
 create or replace function api.describe_table(p_columns jsonb)
-returns json
-language sql
-immutable
-parallel safe
-as $$
+returns json language sql immutable parallel safe as $$
   -- No column is required: select= may leave out any.
-  select
-    json_build_object('type', 'object', 'properties', json_object_agg(shown ->> 'name', shown -> 'schema'))
+  select json_build_object('type', 'object', 'properties', json_object_agg(shown ->> 'name', shown -> 'schema'))
   from jsonb_array_elements(p_columns) as shown;
 $$;
 
 comment on function api.describe_table(jsonb) is 'The schema of a relation''s rows.';
 
 create or replace function api.describe_new_row(p_key text, p_columns jsonb)
-returns json
-language sql
-immutable
-parallel safe
-as $$
-  select
-    json_build_object(
-      'allOf',
-      json_build_array(
-        api.component_ref('schemas', p_key),
-        json_build_object('required', json_agg(shown ->> 'name') filter (where (shown ->> 'is_needed')::boolean))
-      )
+returns json language sql immutable parallel safe as $$
+  select json_build_object(
+    'allOf', json_build_array(
+      api.component_ref('schemas', p_key),
+      json_build_object('required', json_agg(shown ->> 'name') filter (where (shown ->> 'is_needed')::boolean))
     )
+  )
   from jsonb_array_elements(p_columns) as shown;
 $$;
 
 comment on function api.describe_new_row is 'The schema of a row to be inserted into a relation.';
 
 create or replace function api.describe_schemas(p_tables jsonb)
-returns json
-language sql
-immutable
-parallel safe
-as $$
+returns json language sql immutable parallel safe as $$
   select json_object_agg(part.key, part.schema order by part.key collate "C")
-  from
-    (
-      select described ->> 'key', api.describe_table(described -> 'columns')
-      from jsonb_array_elements(p_tables) as described
-      union all
-      select
-        concat(described ->> 'key', '..new'),
-        api.describe_new_row(described ->> 'key', described -> 'columns')
-      from jsonb_array_elements(p_tables) as described
-      where described -> 'may' ? 'insert'
-      union all
-      select 'plinth..error', api.describe_error()
-    ) as part (key, schema);
+  from (
+    select described ->> 'key', api.describe_table(described -> 'columns')
+    from jsonb_array_elements(p_tables) as described
+    union all
+    select
+      concat(described ->> 'key', '..new'),
+      api.describe_new_row(described ->> 'key', described -> 'columns')
+    from jsonb_array_elements(p_tables) as described
+    where described -> 'may' ? 'insert'
+    union all
+    select 'plinth..error', api.describe_error()
+  ) as part (key, schema);
 $$;
 
 comment on function api.describe_schemas(jsonb) is 'The schemas of rows, of new rows and of errors.';
 
 create or replace function api.describe_components(p_tables jsonb)
-returns json
-language sql
-immutable
-parallel safe
-as $$
-  select
-    json_build_object(
-      'schemas',
-      api.describe_schemas(p_tables),
-      'parameters',
-      (
-        select json_object_agg(part.key, part.parameter order by part.key collate "C")
-        from
-          (
-            select * from api.describe_parameters()
-            union all
-            select * from api.describe_filters(p_tables)
-          ) as part
-      ),
-      'responses',
-      json_build_object(
-        'plinth..error',
-        json_build_object(
-          'description',
-          'What went wrong.',
-          'content',
-          json_build_object(
-            'application/json',
-            json_build_object('schema', api.component_ref('schemas', 'plinth..error'))
-          )
+returns json language sql immutable parallel safe as $$
+  select json_build_object(
+    'schemas', api.describe_schemas(p_tables),
+    'parameters', (
+      select json_object_agg(part.key, part.parameter order by part.key collate "C")
+      from (
+        select * from api.describe_parameters()
+        union all
+        select * from api.describe_filters(p_tables)
+      ) as part
+    ),
+    'responses', json_build_object(
+      'plinth..error', json_build_object(
+        'description', 'What went wrong.',
+        'content', json_build_object(
+          'application/json', json_build_object('schema', api.component_ref('schemas', 'plinth..error'))
         )
-      ),
-      'headers',
-      '{"plinth..range": {"description": "first-last/total, where * is what is not known", "schema": {"type": "string"}}}'::json,
-      'securitySchemes',
-      '{
+      )
+    ),
+    'headers', '{"plinth..range": {"description": "first-last/total, where * is what is not known", "schema": {"type": "string"}}}'::json,
+    'securitySchemes', '{
         "apikey": {"type": "apiKey", "in": "header", "name": "apikey", "description": "The project key: anon or service"},
         "bearer": {"type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "A user''s access token; wins over apikey"}
       }'::json
-    );
+  );
 $$;
 
 comment on function api.describe_components(jsonb) is 'What the paths refer to.';

@@ -1,18 +1,12 @@
 create or replace function api.described_keys(p_as oid)
-returns table (relation oid, place smallint, note text)
-language sql
-stable
-as $$
+returns table (relation oid, place smallint, note text) language sql stable as $$
   -- A table that the role may not read is not named to it.
   select
     key.conrelid,
     near.place,
     string_agg(
       distinct
-      case key.contype
-        when 'p' then 'Primary key'
-        else format('Refers to %s.%s', far.relname, attribute.attname)
-      end,
+      case key.contype when 'p' then 'Primary key' else format('Refers to %s.%s', far.relname, attribute.attname) end,
       E'\n'
     )
   from
@@ -51,51 +45,43 @@ returns table (
   updates boolean
 )
 language sql
-stable
-as $$
+stable as $$
   -- offset 0 as in api.described_relations.
   select may.*
-  from
-    (
-      select
-        attribute.attrelid,
-        described.key,
-        attribute.attnum,
-        attribute.attname::text,
-        attribute.atttypid,
-        attribute.atttypmod,
-        not attribute.attnotnull,
-        attribute.attnotnull and not attribute.atthasdef and attribute.attidentity = '',
-        case
-          when attribute.attgenerated = '' then pg_get_expr(value.adbin, value.adrelid)
-        end,
-        'select' = any (described.may)
-        and has_column_privilege(p_as, attribute.attrelid, attribute.attnum, 'select') as reads,
-        able.is_written
-        and 'insert' = any (described.may)
-        and has_column_privilege(p_as, attribute.attrelid, attribute.attnum, 'insert') as inserts,
-        able.is_written
-        and 'update' = any (described.may)
-        and has_column_privilege(p_as, attribute.attrelid, attribute.attnum, 'update') as updates
-      from
-        api.described_relations(p_as) as described
-        join pg_catalog.pg_attribute as attribute
-          on attribute.attrelid = described.relation and attribute.attnum > 0 and not attribute.attisdropped
-        cross join lateral (select attribute.attgenerated = '' and attribute.attidentity != 'a') as able (is_written)
-        left join pg_catalog.pg_attrdef as value
-          on value.adrelid = attribute.attrelid and value.adnum = attribute.attnum
-      offset 0
-    ) as may
+  from (
+    select
+      attribute.attrelid,
+      described.key,
+      attribute.attnum,
+      attribute.attname::text,
+      attribute.atttypid,
+      attribute.atttypmod,
+      not attribute.attnotnull,
+      attribute.attnotnull and not attribute.atthasdef and attribute.attidentity = '',
+      case when attribute.attgenerated = '' then pg_get_expr(value.adbin, value.adrelid) end,
+      'select' = any (described.may)
+      and has_column_privilege(p_as, attribute.attrelid, attribute.attnum, 'select') as reads,
+      able.is_written
+      and 'insert' = any (described.may)
+      and has_column_privilege(p_as, attribute.attrelid, attribute.attnum, 'insert') as inserts,
+      able.is_written
+      and 'update' = any (described.may)
+      and has_column_privilege(p_as, attribute.attrelid, attribute.attnum, 'update') as updates
+    from
+      api.described_relations(p_as) as described
+      join pg_catalog.pg_attribute as attribute
+        on attribute.attrelid = described.relation and attribute.attnum > 0 and not attribute.attisdropped
+      cross join lateral (select attribute.attgenerated = '' and attribute.attidentity != 'a') as able (is_written)
+      left join pg_catalog.pg_attrdef as value on value.adrelid = attribute.attrelid and value.adnum = attribute.attnum
+    offset 0
+  ) as may
   where may.reads or may.inserts or may.updates;
 $$;
 
 comment on function api.granted_columns(oid) is 'The columns that a role may read or write.';
 
 create or replace function api.column_notes(p_as oid)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   select jsonb_object_agg(concat(key.relation, '.', key.place), key.note)
   from api.described_keys(p_as) as key;
 $$;
@@ -115,8 +101,7 @@ returns table (
   schema jsonb
 )
 language sql
-stable
-as $$
+stable as $$
   -- Each type is described once. What is always generated is only read; what may not be read is only written.
   with
     granted as materialized (select * from api.granted_columns(p_as)),
@@ -146,11 +131,7 @@ as $$
         col_description(granted.relation, granted.place),
         (select noted.notes ->> concat(granted.relation, '.', granted.place) from noted)
       ),
-      case
-        when not granted.inserts
-        and not granted.updates then 'readOnly'
-        when not granted.reads then 'writeOnly'
-      end
+      case when not granted.inserts and not granted.updates then 'readOnly' when not granted.reads then 'writeOnly' end
     )
   from
     granted

@@ -1,8 +1,5 @@
 create or replace function api.described_functions(p_as oid)
-returns table (function oid, name text, comment text, is_steady boolean, is_whole boolean)
-language sql
-stable
-as $$
+returns table (function oid, name text, comment text, is_steady boolean, is_whole boolean) language sql stable as $$
   -- Those that a role may call and that can be called over HTTP; an extension's are in its own manual.
   select
     function.oid,

@@ -1,9 +1,5 @@
 create or replace function api.known_schemas()
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   select
     '{
     "bool": {"type": "boolean"}, "json": {}, "jsonb": {},
@@ -18,51 +14,37 @@ $$;
 comment on function api.known_schemas is 'The schemas of built-in types that JSON or OpenAPI has a word for.';
 
 create or replace function api.nullable(p_schema jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   -- What has no type allows null already.
-  select
-    case
-      when p_schema ? '$ref' then jsonb_build_object('anyOf', jsonb_build_array(p_schema, '{"type": "null"}'::jsonb))
-      else p_schema || case
-        when p_schema ? 'type' then jsonb_build_object('type', jsonb_build_array(p_schema -> 'type', 'null'))
-        else '{}'
-      end || case
-        when p_schema ? 'enum' then jsonb_build_object('enum', (p_schema -> 'enum') || 'null')
-        else '{}'
-      end
-    end;
+  select case
+    when p_schema ? '$ref' then jsonb_build_object('anyOf', jsonb_build_array(p_schema, '{"type": "null"}'::jsonb))
+    else p_schema || case
+      when p_schema ? 'type' then jsonb_build_object('type', jsonb_build_array(p_schema -> 'type', 'null'))
+      else '{}'
+    end || case when p_schema ? 'enum' then jsonb_build_object('enum', (p_schema -> 'enum') || 'null') else '{}' end
+  end;
 $$;
 
 comment on function api.nullable(jsonb) is 'A schema that allows null too.';
 
 create or replace function api.other_schema(p_type oid)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- A type that brings a cast to json is shown as that makes it, whatever it is.
-  select
-    case
-      when exists (
+  select case
+    when exists (
         select
         from pg_catalog.pg_cast as brought
         where brought.castsource = p_type and brought.casttarget = 'json'::regtype
-      ) then '{}'
-      else jsonb_build_object('type', 'string', 'format', format_type(p_type, null))
-    end;
+      )
+      then '{}'
+    else jsonb_build_object('type', 'string', 'format', format_type(p_type, null))
+  end;
 $$;
 
 comment on function api.other_schema(oid) is 'The schema of a type that JSON and OpenAPI have no word for.';
 
 create or replace function api.type_schema(p_type oid, p_modifier integer)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- What to_json makes of a value. A format that JSON Schema does not know is Postgres's name of the type.
 declare
   v_type pg_catalog.pg_type;
@@ -78,10 +60,8 @@ begin
       return '{"type": "object"}'::jsonb;
     when v_type.typtype = 'e' then
       return jsonb_build_object(
-        'type',
-        'string',
-        'enum',
-        (
+        'type', 'string',
+        'enum', (
           select coalesce(jsonb_agg(label.enumlabel order by label.enumsortorder), '[]')
           from pg_catalog.pg_enum as label
           where label.enumtypid = p_type
@@ -103,11 +83,7 @@ $$;
 comment on function api.type_schema(oid, integer) is 'The JSON Schema of a type''s values.';
 
 create or replace function api.default_json(p_default text, p_type text)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   -- Only of a plain literal, and only as what it is in JSON.
   select
     case
@@ -134,11 +110,7 @@ create or replace function api.column_schema(
   p_description text,
   p_flag text
 )
-returns jsonb
-language plpgsql
-immutable
-parallel safe
-as $$
+returns jsonb language plpgsql immutable parallel safe as $$
 -- p_flag: readOnly, writeOnly or null. Most columns have little to say, and that is quick.
 declare
   v_schema jsonb := p_schema;

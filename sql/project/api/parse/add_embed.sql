@@ -1,9 +1,5 @@
 create or replace function api.embed_hints(p_embed api.embed, p_hints text)
-returns api.embed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.embed language plpgsql immutable parallel safe as $$
 declare
   v_word text;
 begin
@@ -15,8 +11,7 @@ begin
       when p_embed.hint is null then
         p_embed.hint := api.parse_name(v_word);
       else
-        perform
-          core.raise('bad_request', format('select gives %s more than one hint', p_embed.name));
+        perform core.raise('bad_request', format('select gives %s more than one hint', p_embed.name));
     end case;
   end loop;
   return p_embed;
@@ -26,11 +21,7 @@ $$;
 comment on function api.embed_hints is 'The embed with what is written after its name: !inner, !hint.';
 
 create or replace function api.add_embed(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The parts are those of api.item_form. What belongs to a column means nothing here, and a spread has no key.
 declare
   v_embed api.embed;

@@ -1,15 +1,10 @@
 create or replace function api.parse_cast(p_written text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_type text := btrim(p_written, ' ');
 begin
   if v_type !~ '^[A-Za-z_][A-Za-z0-9_]*$' or octet_length(v_type) > 63 then
-    perform
-      core.raise('bad_request', format('select casts to %s, which is not a single word', v_type));
+    perform core.raise('bad_request', format('select casts to %s, which is not a single word', v_type));
   end if;
   return v_type;
 end;
@@ -18,17 +13,12 @@ $$;
 comment on function api.parse_cast is 'The type of a cast.';
 
 create or replace function api.term_kind(p_item text[], p_text text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- A star stands alone, count() takes an alias and a cast, and only an aggregate has a cast behind it.
 declare
   v_kind text := case
     when btrim(p_item[3], ' ') = '*' then 'star'
-    when p_item[8] is not null
-    and p_item[7] is null then 'count'
+    when p_item[8] is not null and p_item[7] is null then 'count'
     else 'column'
   end;
 begin
@@ -49,11 +39,7 @@ $$;
 comment on function api.term_kind is 'Whether an item of select is a star, a column or count().';
 
 create or replace function api.add_term(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The parts are those of api.item_form.
 declare
   v_term api.term;

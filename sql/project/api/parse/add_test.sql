@@ -1,9 +1,5 @@
 create or replace function api.is_operator(p_text text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     p_text in (
       'eq',
@@ -37,18 +33,13 @@ $$;
 comment on function api.is_operator is 'Whether that is the name of an operator.';
 
 create or replace function api.bind_word(p_parsed api.parsed, p_node api.node, p_value text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- is.null of an embed asks whether it has rows.
 declare
   v_word text := lower(p_value);
 begin
   if v_word not in ('null', 'not_null', 'true', 'false', 'unknown') then
-    perform
-      core.raise('bad_request', format('%s: is needs null, not_null, true, false or unknown', p_node.name));
+    perform core.raise('bad_request', format('%s: is needs null, not_null, true, false or unknown', p_node.name));
   end if;
 
   p_node.quantifier := v_word;
@@ -66,11 +57,7 @@ $$;
 comment on function api.bind_word is 'Adds a test with is.';
 
 create or replace function api.parse_operator(p_parsed api.parsed, p_node api.node)
-returns api.node
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.node language plpgsql immutable parallel safe as $$
 -- eq(any), fts(english): what stands in the parentheses; a language is the next value.
 declare
   v_argument text := substring(p_node.operator from '^[a-z]+\(([A-Za-z0-9_]+)\)$');
@@ -95,11 +82,7 @@ $$;
 comment on function api.parse_operator is 'Parses an operator with an argument.';
 
 create or replace function api.add_test(p_parsed api.parsed, p_node api.node, p_value text, p_in_tree boolean)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- p_node is complete but for its value; its operator is as written.
 declare
   v_written text := p_node.operator;
@@ -108,12 +91,11 @@ begin
     p_node := api.parse_operator(p_parsed, p_node);
   end if;
   if not api.is_operator(p_node.operator) then
-    perform
-      core.raise(
-        'bad_request',
-        format('%s: %s is not an operator', p_node.name, v_written),
-        format('write %s=eq.value', p_node.name)
-      );
+    perform core.raise(
+      'bad_request',
+      format('%s: %s is not an operator', p_node.name, v_written),
+      format('write %s=eq.value', p_node.name)
+    );
   end if;
 
   p_node.id := api.next_node(p_parsed.nodes);

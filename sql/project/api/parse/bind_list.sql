@@ -1,21 +1,13 @@
 create or replace function api.parse_list(p_list text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Blanks of an unquoted element are its own, but for those behind the parenthesis. A lone quote is no quoting.
-  select
-    coalesce(
-      array_agg(
-        case
-          when found.part[1] ~ '^"(?:[^"\\]|\\.)*"$' then api.unquote(found.part[1])
-          else found.part[1]
-        end
-        order by found.at
-      )::text,
-      '{}'
-    )
+  select coalesce(
+    array_agg(
+      case when found.part[1] ~ '^"(?:[^"\\]|\\.)*"$' then api.unquote(found.part[1]) else found.part[1] end
+      order by found.at
+    )::text,
+    '{}'
+  )
   from
     regexp_matches(
       nullif(ltrim(substr(p_list, 2, length(p_list) - 2), ' '), '') || ',',
@@ -27,19 +19,17 @@ $$;
 comment on function api.parse_list is 'The array literal of a list in parentheses.';
 
 create or replace function api.bind_list(p_parsed api.parsed, p_node api.node, p_value text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- A list of words goes as it is and is taken apart by the statement, so that any other may take its place.
 declare
   v_list text := btrim(p_value, ' ');
   v_words text := ltrim(substr(ltrim(p_value, ' '), 2), ' ');
 begin
   if v_list !~ ('^' || api.list_form() || '$') then
-    perform
-      core.raise('bad_request', format('%s: in needs a list of the form in.(1,2) or in.("a,b","c")', p_node.name));
+    perform core.raise(
+      'bad_request',
+      format('%s: in needs a list of the form in.(1,2) or in.("a,b","c")', p_node.name)
+    );
   end if;
 
   if v_list ~ '^\( *[^ "()\\][^"()\\]*\)$' then

@@ -1,9 +1,5 @@
 create or replace function api.bind_value(p_parsed api.parsed, p_value text, p_form text, p_offset integer)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The value stands in the query so many characters behind the start of what is parsed. The form says which other texts
 -- could stand there without changing how the query is parsed: see api.render_pattern.
 begin

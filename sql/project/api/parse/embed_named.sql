@@ -1,9 +1,5 @@
 create or replace function api.embed_named(p_embeds api.embed[], p_name text)
-returns integer
-language plpgsql
-immutable
-parallel safe
-as $$
+returns integer language plpgsql immutable parallel safe as $$
 -- Of several that have the name, the one that has no other. Null when select embeds nothing of that name.
 declare
   v_found integer;

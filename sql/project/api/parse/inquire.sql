@@ -6,11 +6,7 @@ create or replace function api.inquire(
   p_headers jsonb,
   p_body text
 )
-returns api.inquiry
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.inquiry language plpgsql immutable parallel safe as $$
 -- The body is the last of the values, and is parsed by the statement. A body of another type than JSON is for a function
 -- that takes the whole body.
 declare
@@ -26,12 +22,8 @@ begin
 
   if v_inquiry.kind in ('insert', 'update', 'call') then
     v_inquiry.payload := case
-      when v_inquiry.kind = 'call'
-      and p_headers ->> 'content-type' ~* '^(text/plain|application/octet-stream)' then row(
-        'text',
-        null,
-        null
-      )::api.payload
+      when v_inquiry.kind = 'call' and p_headers ->> 'content-type' ~* '^(text/plain|application/octet-stream)'
+        then row('text', null, null)::api.payload
       else api.parse_payload(v_inquiry.kind, p_body, (v_inquiry.parsed).columns)
     end;
     v_inquiry.values := v_inquiry.values || coalesce(nullif(p_body, ''), '{}');

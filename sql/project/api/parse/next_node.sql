@@ -1,9 +1,5 @@
 create or replace function api.next_node(p_nodes api.node[])
-returns integer
-language plpgsql
-immutable
-parallel safe
-as $$
+returns integer language plpgsql immutable parallel safe as $$
 begin
   if cardinality(p_nodes) = 500 then
     perform core.raise('bad_request', 'the query has more than 500 conditions');

@@ -1,9 +1,5 @@
 create or replace function api.parse_media_type(p_options api.options, p_type text)
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 -- The form stays null for a type that we do not write.
 declare
   v_name text := lower(btrim(split_part(p_type, ';', 1), E' \t'));
@@ -33,11 +29,7 @@ $$;
 comment on function api.parse_media_type is 'Parses one type of the header Accept.';
 
 create or replace function api.parse_accept(p_options api.options, p_accept text)
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 -- Of the types that we write the one with the highest q, then the first.
 declare
   v_options api.options;

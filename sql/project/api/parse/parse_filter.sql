@@ -1,20 +1,12 @@
 create or replace function api.begins_as_filter(p_value text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select p_value ~ ('^' || api.filter_form());
 $$;
 
 comment on function api.begins_as_filter is 'True for a value that may be a filter.';
 
 create or replace function api.add_argument(p_parsed api.parsed, p_name text, p_value text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- Other values are arguments too, except those that begin as a filter: only parsing decides those. A parameter given
 -- again is one more value of its argument.
 declare
@@ -24,10 +16,7 @@ begin
   p_parsed := api.bind_value(
     p_parsed,
     p_value,
-    case
-      when api.begins_as_filter(p_value) then 'unclear'
-      else 'argument'
-    end,
+    case when api.begins_as_filter(p_value) then 'unclear' else 'argument' end,
     0
   );
 
@@ -47,11 +36,7 @@ $$;
 comment on function api.add_argument is 'Adds a value of an argument of a call.';
 
 create or replace function api.is_filter(p_value text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-as $$
+returns boolean language plpgsql immutable parallel safe as $$
 begin
   return p_value ~ (
     '^(not\.)?((eq|gte?|lte?|i?like|i?match)(\((any|all)\))?\.|(neq|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj)\.' || '|(pl|ph|w)?fts(\([A-Za-z0-9_]+\))?\.|in\.' || api.list_form(
@@ -64,11 +49,7 @@ $$;
 comment on function api.is_filter is 'Whether a parameter of a call by GET is a filter, not an argument.';
 
 create or replace function api.parse_filter(p_parsed api.parsed, p_kind text, p_scope integer, p_key text, p_value text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- column=operator.value, where the value is all the rest; for a call by GET, else argument=value.
 declare
   v_node api.node;
@@ -95,14 +76,10 @@ begin
   v_node.parent := 0;
   v_node.kind := 'test';
   v_node.negated := starts_with(p_value, 'not.');
-  v_start := case
-    when v_node.negated then 5
-    else 1
-  end;
+  v_start := case when v_node.negated then 5 else 1 end;
   v_node.operator := split_part(substr(p_value, v_start), '.', 1);
   if strpos(substr(p_value, v_start), '.') = 0 then
-    perform
-      core.raise('bad_request', format('%s has no operator', p_key), format('write %s=eq.value', p_key));
+    perform core.raise('bad_request', format('%s has no operator', p_key), format('write %s=eq.value', p_key));
   end if;
   v_start := v_start + length(v_node.operator) + 1;
   p_parsed.start := v_start;

@@ -1,9 +1,5 @@
 create or replace function api.parse_range(p_options api.options, p_range text)
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 -- items=0-19, 0-19 or 10-. A range of anything else, such as bytes, is none of ours and ignored.
 declare
   v_part text[] := regexp_match(p_range, '^[ \t]*(?:items *= *)?([0-9]+)-([0-9]*)[ \t]*$');
@@ -28,15 +24,10 @@ $$;
 comment on function api.parse_range is 'Parses the header Range.';
 
 create or replace function api.require_profile(p_profile text)
-returns void
-language plpgsql
-immutable
-parallel safe
-as $$
+returns void language plpgsql immutable parallel safe as $$
 begin
   if btrim(p_profile, E' \t') not in ('', 'public') then
-    perform
-      core.raise('not_acceptable', format('the schema %s is not served', p_profile), 'the only schema is public');
+    perform core.raise('not_acceptable', format('the schema %s is not served', p_profile), 'the only schema is public');
   end if;
 end;
 $$;
@@ -44,11 +35,7 @@ $$;
 comment on function api.require_profile is 'Refuses a schema other than public.';
 
 create or replace function api.parse_headers(p_method text, p_headers jsonb)
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 -- Most requests have none of these, or the usual value. Blanks around a value are none of it, in HTTP as here.
 declare
   v_accept text := btrim(p_headers ->> 'accept', E' \t');

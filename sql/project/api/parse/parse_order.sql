@@ -1,9 +1,5 @@
 create or replace function api.aggregate_named(p_parsed api.parsed, p_scope integer, p_name text)
-returns integer
-language plpgsql
-immutable
-parallel safe
-as $$
+returns integer language plpgsql immutable parallel safe as $$
 -- Null when no aggregate that the scope selects has that key.
 declare
   v_term api.term;
@@ -25,11 +21,7 @@ $$;
 comment on function api.aggregate_named is 'The term of the aggregate of that key.';
 
 create or replace function api.add_sort(p_parsed api.parsed, p_scope integer, p_item text[])
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The parts are those of api.order_form.
 declare
   v_sort api.sort;
@@ -52,10 +44,7 @@ begin
     perform core.raise('bad_request', format('order has a malformed item: %s', p_item[1]));
   end if;
   v_sort.descending := coalesce(p_item[7] = 'desc', false);
-  v_sort.nulls_first := case coalesce(p_item[8], p_item[7])
-    when 'nullsfirst' then true
-    when 'nullslast' then false
-  end;
+  v_sort.nulls_first := case coalesce(p_item[8], p_item[7]) when 'nullsfirst' then true when 'nullslast' then false end;
   if v_path != '' then
     v_sort.path := api.path_steps(v_path, cardinality(p_parsed.values));
     p_parsed.values := p_parsed.values || api.path_keys(v_path);
@@ -75,11 +64,7 @@ $$;
 comment on function api.add_sort is 'Adds an item of order.';
 
 create or replace function api.parse_sorts(p_parsed api.parsed, p_scope integer, p_order text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- Most are plain words, which need no grammar. Whatever no item matches is missing from their lengths.
 declare
   v_left integer := length(p_order) + 1;
@@ -102,12 +87,11 @@ begin
   end loop;
 
   if v_left != 0 then
-    perform
-      core.raise(
-        'bad_request',
-        'order is not a list of columns',
-        'write a or a.desc or a.asc.nullslast, with commas between'
-      );
+    perform core.raise(
+      'bad_request',
+      'order is not a list of columns',
+      'write a or a.desc or a.asc.nullslast, with commas between'
+    );
   end if;
   return p_parsed;
 end;
@@ -116,11 +100,7 @@ $$;
 comment on function api.parse_sorts is 'Parses the items of order.';
 
 create or replace function api.parse_order(p_parsed api.parsed, p_scope integer, p_order text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 declare
   v_sort api.sort;
 begin

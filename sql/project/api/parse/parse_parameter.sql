@@ -1,9 +1,5 @@
 create or replace function api.parse_names(p_key text, p_value text, p_before text[])
-returns text[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text[] language plpgsql immutable parallel safe as $$
 -- p_before: what the parameter gave before, null unless it is repeated.
 declare
   v_names text[];
@@ -20,8 +16,7 @@ begin
   from regexp_matches(p_value || ',', '((' || api.name_form() || '),)', 'g') as found (part);
 
   if v_length is distinct from length(p_value) + 1 or cardinality(v_names) > 1600 then
-    perform
-      core.raise('bad_request', format('%s is not a list of columns, of the form a,b', p_key));
+    perform core.raise('bad_request', format('%s is not a list of columns, of the form a,b', p_key));
   end if;
   return v_names;
 end;
@@ -30,11 +25,7 @@ $$;
 comment on function api.parse_names is 'Parses the list of columns= or on_conflict=.';
 
 create or replace function api.parse_page(p_parsed api.parsed, p_scope integer, p_key text, p_value text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- p_key: limit or offset.
 declare
   v_at integer := 1;
@@ -51,14 +42,7 @@ begin
   if v_at > cardinality(p_parsed.pages) then
     v_page := row(p_scope, null, null)::api.page;
   end if;
-  if
-    (
-      case p_key
-        when 'limit' then v_page.limit_bound
-        else v_page.offset_bound
-      end
-    ) is not null
-  then
+  if (case p_key when 'limit' then v_page.limit_bound else v_page.offset_bound end) is not null then
     perform core.raise('bad_request', format('%s is given more than once', p_key));
   end if;
 
@@ -83,11 +67,7 @@ create or replace function api.parse_parameter(
   p_key text,
   p_value text
 )
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- Reserved words are compared as written, so that a quoted one is a column. embed.key: key, for that embed.
 declare
   v_part text[];

@@ -1,9 +1,5 @@
 create or replace function api.narrow_payload(p_payload api.payload, p_columns text[])
-returns api.payload
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.payload language plpgsql immutable parallel safe as $$
 -- Rows that differed only in what is left aside are of one group now.
 declare
   v_payload api.payload := p_payload;
@@ -11,16 +7,15 @@ begin
   v_payload.keys := array(select key from unnest(p_payload.keys) as key where key = any (p_columns));
   v_payload.groups := (
     select array_agg(row(narrow.keys, narrow.positions)::api.row_group order by narrow.positions[1])
-    from
-      (
-        select
-          array(select key from unnest(groups.keys) as key where key = any (p_columns)) as keys,
-          array_agg(position order by position) as positions
-        from
-          unnest(p_payload.groups) as groups,
-          unnest(groups.positions) as position
-        group by 1
-      ) as narrow
+    from (
+      select
+        array(select key from unnest(groups.keys) as key where key = any (p_columns)) as keys,
+        array_agg(position order by position) as positions
+      from
+        unnest(p_payload.groups) as groups,
+        unnest(groups.positions) as position
+      group by 1
+    ) as narrow
     having count(*) > 1
   );
   return v_payload;
@@ -30,11 +25,7 @@ $$;
 comment on function api.narrow_payload is 'A body of which only some columns are taken.';
 
 create or replace function api.payload_keys(p_object jsonb)
-returns text[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text[] language plpgsql immutable parallel safe as $$
 begin
   return array(select keys.key from jsonb_object_keys(p_object) as keys (key) order by keys.key collate "C");
 end;
@@ -43,11 +34,7 @@ $$;
 comment on function api.payload_keys is 'The keys of an object, in one order.';
 
 create or replace function api.parse_rows(p_rows jsonb)
-returns api.payload
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.payload language plpgsql immutable parallel safe as $$
 -- Nearly always all rows have the keys of the first, which is quick to see.
 declare
   v_payload api.payload;
@@ -65,11 +52,10 @@ begin
 
   v_payload.groups := array(
     select row(keyed.keys, array_agg(keyed.at::integer order by keyed.at))::api.row_group
-    from
-      (
-        select api.payload_keys(rows.row) as keys, rows.at
-        from jsonb_array_elements(p_rows) with ordinality as rows (row, at)
-      ) as keyed
+    from (
+      select api.payload_keys(rows.row) as keys, rows.at
+      from jsonb_array_elements(p_rows) with ordinality as rows (row, at)
+    ) as keyed
     group by keyed.keys
     order by min(keyed.at)
   );
@@ -87,11 +73,7 @@ $$;
 comment on function api.parse_rows is 'What an array of rows gives values for.';
 
 create or replace function api.require_payload(p_kind text, p_body jsonb)
-returns void
-language plpgsql
-immutable
-parallel safe
-as $$
+returns void language plpgsql immutable parallel safe as $$
 begin
   if jsonb_typeof(p_body) = 'object' or p_kind = 'call' then
     return;
@@ -105,8 +87,7 @@ begin
     or jsonb_typeof(p_body) != 'array'
     or jsonb_path_exists(p_body, 'strict $[*] ? (@.type() != "object")')
   then
-    perform
-      core.raise('bad_request', 'the body of an insert must be a JSON object, or an array of objects');
+    perform core.raise('bad_request', 'the body of an insert must be a JSON object, or an array of objects');
   end if;
 end;
 $$;
@@ -114,11 +95,7 @@ $$;
 comment on function api.require_payload is 'Refuses a body that its kind of request does not take.';
 
 create or replace function api.parse_json(p_text text)
-returns jsonb
-language plpgsql
-immutable
-parallel safe
-as $$
+returns jsonb language plpgsql immutable parallel safe as $$
 begin
   return p_text::jsonb;
 exception
@@ -132,11 +109,7 @@ $$;
 comment on function api.parse_json(text) is 'A text as JSON; refused where it is none.';
 
 create or replace function api.parse_payload(p_kind text, p_body text, p_columns text[])
-returns api.payload
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.payload language plpgsql immutable parallel safe as $$
 -- columns= limits which keys of the rows are used. A call whose body is not an object is for a function that takes the
 -- whole body.
 declare

@@ -1,9 +1,5 @@
 create or replace function api.is_preference(p_kind text, p_value text)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-as $$
+returns boolean language plpgsql immutable parallel safe as $$
 begin
   return case p_kind
     when 'return' then p_value in ('minimal', 'headers-only', 'representation')
@@ -23,11 +19,7 @@ $$;
 comment on function api.is_preference is 'Whether that is a preference we know.';
 
 create or replace function api.note_applied(p_options api.options, p_method text, p_known text[])
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 declare
   v_part text;
   v_applied text[] := array[]::text[];
@@ -52,11 +44,7 @@ $$;
 comment on function api.note_applied is 'Notes which preferences are honoured.';
 
 create or replace function api.prefer(p_options api.options, p_kind text, p_value text)
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 begin
   case p_kind
     when 'return' then
@@ -85,11 +73,7 @@ $$;
 comment on function api.prefer is 'Notes a preference that we know.';
 
 create or replace function api.parse_prefer(p_options api.options, p_method text, p_prefer text)
-returns api.options
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.options language plpgsql immutable parallel safe as $$
 -- The first of a kind wins. Applied is what was honoured: for a read none of those about writing, and
 -- max-affected only where handling is strict (PostgREST's rule).
 declare
@@ -118,8 +102,7 @@ begin
   end loop;
 
   if p_options."strict" and v_unknown != '{}' then
-    perform
-      core.raise('bad_request', format('preferences that are not known: %s', array_to_string(v_unknown, ', ')));
+    perform core.raise('bad_request', format('preferences that are not known: %s', array_to_string(v_unknown, ', ')));
   end if;
   return api.note_applied(p_options, p_method, v_applied);
 end;

@@ -1,9 +1,5 @@
 create or replace function api.select_of(p_query text[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_select text;
 begin
@@ -22,11 +18,7 @@ $$;
 comment on function api.select_of is 'The select= of a query.';
 
 create or replace function api.add_range(p_parsed api.parsed, p_options api.options)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- limit and offset win over the header.
 declare
   v_page api.page := row(0, null, null);
@@ -49,11 +41,7 @@ $$;
 comment on function api.add_range is 'Makes the Range of the request its page.';
 
 create or replace function api.parse_query(p_kind text, p_query text[], p_options api.options)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The grammar of a query, key, value, key, value. It knows no catalogue: names are only texts here.
 -- select comes first, wherever it stands: other keys name its embeds.
 declare

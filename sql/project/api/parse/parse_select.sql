@@ -1,9 +1,5 @@
 create or replace function api.parse_item(p_parsed api.parsed, p_scope integer, p_text text, p_opens boolean)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- p_opens: a parenthesis follows. An embed too is what has an empty one and is neither an aggregate nor count().
 declare
   v_item text[];
@@ -40,11 +36,7 @@ $$;
 comment on function api.parse_item is 'Parses one item of select.';
 
 create or replace function api.parse_items(p_parsed api.parsed, p_select text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- Cut at commas and parentheses first, which is quick; what a piece says is its own grammar. Between a closing
 -- parenthesis and the comma there is nothing, and everywhere else something.
 declare
@@ -64,19 +56,14 @@ begin
     end if;
 
     v_before := v_piece[2];
-    v_scope := case v_before
-      when '(' then cardinality(p_parsed.embeds)
-      when ')' then 0
-      else v_scope
-    end;
+    v_scope := case v_before when '(' then cardinality(p_parsed.embeds) when ')' then 0 else v_scope end;
     if cardinality(p_parsed.terms) > 200 then
       perform core.raise('bad_request', 'select names more than 200 columns');
     end if;
   end loop;
 
   if v_left != 0 or v_scope != 0 or v_before != ',' then
-    perform
-      core.raise('bad_request', 'select is not a list of columns', 'write a,b or alias:a or b(c)');
+    perform core.raise('bad_request', 'select is not a list of columns', 'write a,b or alias:a or b(c)');
   end if;
   return p_parsed;
 end;
@@ -85,11 +72,7 @@ $$;
 comment on function api.parse_items is 'Parses select= of any form.';
 
 create or replace function api.parse_words(p_select text)
-returns api.term[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.term[] language plpgsql immutable parallel safe as $$
 declare
   v_terms api.term[] := array[]::api.term[];
   v_term api.term;
@@ -97,10 +80,7 @@ declare
 begin
   v_term.scope := 0;
   foreach v_word in array string_to_array(p_select, ',') loop
-    v_term.kind := case
-      when v_word = '*' then 'star'
-      else 'column'
-    end;
+    v_term.kind := case when v_word = '*' then 'star' else 'column' end;
     v_term.name := nullif(v_word, '*');
     if octet_length(v_word) > 63 then
       v_term.name := api.parse_name(v_word);
@@ -114,11 +94,7 @@ $$;
 comment on function api.parse_words is 'Parses select= of plain words.';
 
 create or replace function api.parse_select(p_parsed api.parsed, p_select text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- Most are plain words, which need no grammar. Terms stay null where nothing is selected.
 begin
   if p_select ~ '^[A-Za-z0-9_]+(,[A-Za-z0-9_]+)*$' or p_select = '*' then

@@ -1,9 +1,5 @@
 create or replace function api.add_branch(p_parsed api.parsed, p_scope integer, p_parents integer[], p_word text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 declare
   v_node api.node;
 begin
@@ -27,11 +23,7 @@ $$;
 comment on function api.add_branch is 'Adds an and or or, whose tests follow.';
 
 create or replace function api.add_leaf(p_parsed api.parsed, p_scope integer, p_parent integer, p_part text[])
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The parts are those of api.tree_form. Only in takes a list in parentheses; for other operators its comma would end the
 -- value, which the client cannot have meant.
 declare
@@ -44,8 +36,7 @@ begin
   v_node.name := api.parse_name(p_part[3]);
   v_node.operator := p_part[6];
   if starts_with(ltrim(p_part[7], ' '), '(') and p_part[6] != 'in' then
-    perform
-      core.raise('bad_request', format('%s: quote a value that has parentheses', v_node.name));
+    perform core.raise('bad_request', format('%s: quote a value that has parentheses', v_node.name));
   end if;
 
   if p_part[4] != '' then
@@ -60,11 +51,7 @@ $$;
 comment on function api.add_leaf is 'Adds a test of a logic tree.';
 
 create or replace function api.parse_tree(p_parsed api.parsed, p_scope integer, p_key text, p_value text)
-returns api.parsed
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.parsed language plpgsql immutable parallel safe as $$
 -- The tree is walked flat, with the branches open at each part, so that no depth of it costs anything.
 -- p_key: and, or, not.and, not.or. Whatever no part matches is missing from their lengths.
 declare

@@ -1,9 +1,5 @@
 create or replace function api.unquote(p_written text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_text text := btrim(p_written, ' ');
 begin

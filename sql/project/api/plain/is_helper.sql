@@ -1,8 +1,5 @@
 create or replace function api.is_helper(p_function oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- They compute from their arguments and from the settings of the request, and do nothing else.
   select core.is_plain_of_ours(p_function);
 $$;

@@ -1,8 +1,5 @@
 create or replace function api.application_functions()
-returns setof pg_catalog.pg_proc
-language sql
-stable
-as $$
+returns setof pg_catalog.pg_proc language sql stable as $$
   select function.*
   from pg_catalog.pg_proc as function
   where
@@ -18,12 +15,8 @@ $$;
 comment on function api.application_functions is 'Every function that is not Postgres''s, ours or an extension''s.';
 
 create or replace function api.function_text(p_function oid)
-returns text
-language sql
-stable
-as $$
-  select
-    concat_ws(' ', function.prosrc, pg_get_function_sqlbody(function.oid), pg_get_expr(function.proargdefaults, 0))
+returns text language sql stable as $$
+  select concat_ws(' ', function.prosrc, pg_get_function_sqlbody(function.oid), pg_get_expr(function.proargdefaults, 0))
   from pg_catalog.pg_proc as function
   where function.oid = p_function;
 $$;
@@ -31,10 +24,7 @@ $$;
 comment on function api.function_text(oid) is 'The body of a function and its parameters'' defaults.';
 
 create or replace function api.nameless_functions()
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   select operator.oprcode::oid
   from pg_catalog.pg_operator as operator
   union
@@ -52,10 +42,7 @@ comment on function api.nameless_functions is
   'The functions of operators, casts and domains, which a text calls without their names.';
 
 create or replace function api.depends_on(p_class oid, p_object oid)
-returns table (class oid, object oid)
-language sql
-stable
-as $$
+returns table (class oid, object oid) language sql stable as $$
   select depends.refclassid, depends.refobjid
   from
     (
@@ -73,10 +60,7 @@ $$;
 comment on function api.depends_on(oid, oid) is 'What reading a relation, or applying an operator, depends on.';
 
 create or replace function api.functions_reached(p_function oid)
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   -- Called by name in the text of a function, by a rule of a relation named there, or by an operator, cast or domain,
   -- which are called without a name. This finds too many functions rather than too few.
   with recursive
@@ -122,10 +106,7 @@ comment on function api.functions_reached(oid) is
   'The functions of the application that a call of one may reach, as far as names and rules show.';
 
 create or replace function api.reaches_immutable(p_function oid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- A kept plan may hold what an immutable function returned to its first caller, and a later caller would read it. A
 -- function that runs dynamic SQL may call any of them.
 begin
@@ -147,10 +128,7 @@ comment on function api.reaches_immutable(oid) is
   'True when a call may reach an immutable function of the application, whose result a kept plan would hold.';
 
 create or replace function api.is_plain_function(p_function oid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- Code of a user is never proven harmless by reading it: a function is plain when its owner declared it so
 -- (core.declare_plain). Even then its argument and result types must run no other code, and its kept plans must hold
 -- nothing of their first caller.

@@ -1,8 +1,5 @@
 create or replace function api.casts_run_code(p_outputs api.output[])
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- A type is not looked up by regtype: the gateway may not use every schema. The types are found first and examined then;
 -- in one query Postgres might examine every type there is.
 declare
@@ -34,11 +31,7 @@ $$;
 comment on function api.casts_run_code is 'True when a cast among the outputs may run code of the application.';
 
 create or replace function api.computed_columns(p_plan api.plan)
-returns oid[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns oid[] language plpgsql immutable parallel safe as $$
 declare
   v_functions oid[] := array[]::oid[];
   v_output api.output;
@@ -61,11 +54,7 @@ $$;
 comment on function api.computed_columns is 'The functions behind the computed columns that a plan names.';
 
 create or replace function api.matches_expressions(p_plan api.plan)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     exists (
       select
@@ -77,10 +66,7 @@ $$;
 comment on function api.matches_expressions is 'True when a filter of the plan is a regular expression.';
 
 create or replace function api.is_plain_plan(p_plan api.plan)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- Every relation that it reads is plain, and so is every function and type that it uses. A cast to a domain runs the
 -- checks of the domain. A regular expression of a client may take long, so it shares no connection.
 declare

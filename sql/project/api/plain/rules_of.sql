@@ -1,8 +1,5 @@
 create or replace function api.rules_of(p_relation oid)
-returns table (class oid, object oid)
-language sql
-stable
-as $$
+returns table (class oid, object oid) language sql stable as $$
   select 'pg_policy'::regclass::oid, policy.oid
   from pg_catalog.pg_policy as policy
   where policy.polrelid = p_relation

@@ -1,8 +1,5 @@
 create or replace function api.users_run_code()
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- Beside triggers, for which core.on_users_written looks each time: what the table itself computes, tables that inherit from it,
 -- and what is computed where a table with a key to it is looked at.
 begin

@@ -1,8 +1,5 @@
 create or replace function api.base_type(p_type oid)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 -- Below 12000 stands what belongs to Postgres's core and cannot be dropped: no domain, and all of it in pg_catalog.
 declare
   v_type oid := p_type;

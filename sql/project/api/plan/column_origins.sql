@@ -1,8 +1,5 @@
 create or replace function api.columns_taken(p_view oid)
-returns table (place integer, base oid, base_place integer)
-language plpgsql
-stable
-as $$
+returns table (place integer, base oid, base_place integer) language plpgsql stable as $$
 -- The rule of a view names for each column the column that it was taken from. A column for which its subqueries name two
 -- has no origin. A pattern would take a hundred times as long to find what stands between spaces.
 begin
@@ -34,10 +31,7 @@ $$;
 comment on function api.columns_taken is 'The columns of a view that it takes from others as they are.';
 
 create or replace function api.column_origins(p_relation oid)
-returns table (place integer, base oid, base_place integer)
-language plpgsql
-stable
-as $$
+returns table (place integer, base oid, base_place integer) language plpgsql stable as $$
 -- A table's columns are its own; those of a view are followed down to tables.
 declare
   v_kind text := (select relation.relkind from pg_catalog.pg_class as relation where relation.oid = p_relation);

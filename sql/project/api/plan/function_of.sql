@@ -1,32 +1,23 @@
 create or replace function api.signature_of(p_function oid)
-returns text
-language sql
-stable
-as $$
-  select
-    format(
-      '%I(%s)',
-      function.proname,
-      (
-        select
-          string_agg(
-            concat_ws(
-              ' ',
-              case
-                when parameter.is_variadic then 'variadic'
-              end,
-              quote_ident(parameter.name),
-              format_type(parameter.type, null),
-              case
-                when not parameter.is_needed then 'default'
-              end
-            ),
-            ', '
-            order by parameter.place
-          )
-        from api.parameters_of(p_function) as parameter
+returns text language sql stable as $$
+  select format(
+    '%I(%s)',
+    function.proname,
+    (
+      select string_agg(
+        concat_ws(
+          ' ',
+          case when parameter.is_variadic then 'variadic' end,
+          quote_ident(parameter.name),
+          format_type(parameter.type, null),
+          case when not parameter.is_needed then 'default' end
+        ),
+        ', '
+        order by parameter.place
       )
+      from api.parameters_of(p_function) as parameter
     )
+  )
   from pg_catalog.pg_proc as function
   where function.oid = p_function;
 $$;
@@ -34,10 +25,7 @@ $$;
 comment on function api.signature_of(oid) is 'A function as an error names it: its name and its parameters.';
 
 create or replace function api.takes_names(p_function oid, p_given text[])
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select
     not exists (
       select
@@ -59,20 +47,16 @@ $$;
 comment on function api.takes_names is 'True when a function can be called with arguments of exactly these names.';
 
 create or replace function api.takes_body(p_function oid)
-returns boolean
-language sql
-stable
-as $$
-  select
-    coalesce(
-      bool_and(
-        parameter.name is null
-        and not parameter.is_variadic
-        and parameter.type in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype)
-      )
-      and count(*) = 1,
-      false
+returns boolean language sql stable as $$
+  select coalesce(
+    bool_and(
+      parameter.name is null
+      and not parameter.is_variadic
+      and parameter.type in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype)
     )
+    and count(*) = 1,
+    false
+  )
   from api.parameters_of(p_function) as parameter;
 $$;
 
@@ -80,10 +64,7 @@ comment on function api.takes_body(oid) is
   'True when a function''s only parameter has no name, so that the whole body is its argument.';
 
 create or replace function api.functions_matching(p_functions oid[], p_given text[])
-returns oid[]
-language sql
-stable
-as $$
+returns oid[] language sql stable as $$
   -- Those that leave the fewest parameters to their defaults; and any that takes the same types under these names,
   -- since Postgres itself could not choose between them.
   with
@@ -114,10 +95,7 @@ $$;
 comment on function api.functions_matching is 'Those of the functions that are meant by arguments of these names.';
 
 create or replace function api.function_of(p_name text, p_given text[], p_body text, p_as oid)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 -- p_given is null where the body is no object, and p_body, its kind, where there is none. The whole body as the
 -- one argument is what is tried last.
 declare
@@ -142,18 +120,17 @@ begin
   end if;
 
   if cardinality(v_found) != 1 then
-    perform
-      core.raise(
-        'bad_request',
-        case v_found
-          when '{}' then format('no function %I takes these arguments', p_name)
-          else format('more than one function %I takes these arguments', p_name)
-        end,
-        (
-          select 'There is ' || string_agg(api.signature_of(listed.oid), '; ')
-          from unnest(coalesce(nullif(v_found, '{}'), v_known)) as listed (oid)
-        )
-      );
+    perform core.raise(
+      'bad_request',
+      case v_found
+        when '{}' then format('no function %I takes these arguments', p_name)
+        else format('more than one function %I takes these arguments', p_name)
+      end,
+      (
+        select 'There is ' || string_agg(api.signature_of(listed.oid), '; ')
+        from unnest(coalesce(nullif(v_found, '{}'), v_known)) as listed (oid)
+      )
+    );
   end if;
   return v_found[1];
 end;

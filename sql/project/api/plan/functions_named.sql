@@ -1,8 +1,5 @@
 create or replace function api.functions_named(p_name text, p_as oid)
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   -- Only functions of public, compared as text: neither a schema in the name nor a name cut to 63 bytes may reach another
   -- function. One that the role may not execute is left out, so that the role cannot learn that it exists.
   select function.oid

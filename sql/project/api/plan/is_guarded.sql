@@ -1,8 +1,5 @@
 create or replace function api.is_guarded(p_relation oid, p_as oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- As Postgres decides it: policies apply to the owner only if row level security is forced, and never to a role that
   -- bypasses it.
   select

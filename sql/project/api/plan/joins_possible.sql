@@ -1,8 +1,5 @@
 create or replace function api.targets_of(p_near oid, p_name text)
-returns table (far oid, key text)
-language plpgsql
-stable
-as $$
+returns table (far oid, key text) language plpgsql stable as $$
 -- The relation of that name; or, where none is called so, those that a foreign key of that name, or of one column
 -- of that name, points at.
 begin
@@ -36,8 +33,7 @@ comment on function api.targets_of is 'The relations that the name of an embed m
 create or replace function api.joins_possible(p_near oid, p_name text, p_hint text)
 returns table (name text, far oid, junction oid, is_many boolean, links api.link[], junction_links api.link[])
 language plpgsql
-stable
-as $$
+stable as $$
 -- A key between the two tables comes before a junction, unless the hint names that.
 begin
   return query with

@@ -1,8 +1,5 @@
 create or replace function api.parameters_of(p_function oid)
-returns table (place integer, name text, type oid, is_variadic boolean, is_needed boolean)
-language sql
-stable
-as $$
+returns table (place integer, name text, type oid, is_variadic boolean, is_needed boolean) language sql stable as $$
   -- Defaults belong to the last ones; one without a name has null.
   select
     numbered.place,

@@ -1,27 +1,20 @@
 create or replace function api.names_given(p_method text, p_parsed api.parsed, p_payload api.payload)
-returns text[]
-language sql
-immutable
-parallel safe
-as $$
+returns text[] language sql immutable parallel safe as $$
   -- Null where the body holds no names; a body may be absent.
-  select
-    case
-      when p_method in ('GET', 'HEAD') then array(
+  select case
+    when p_method in ('GET', 'HEAD')
+      then array(
         select argument.name
         from unnest(p_parsed.arguments) as argument
       )
-      when coalesce(p_payload.kind, 'object') = 'object' then coalesce(p_payload.keys, '{}')
-    end;
+    when coalesce(p_payload.kind, 'object') = 'object' then coalesce(p_payload.keys, '{}')
+  end;
 $$;
 
 comment on function api.names_given is 'The names of the arguments that a call gives.';
 
 create or replace function api.require_arguments(p_arguments api.argument[], p_function oid)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- Arguments of the query. A function of Postgres takes 100 arguments: the names and values of 50.
 declare
   v_name text;
@@ -46,10 +39,7 @@ $$;
 comment on function api.require_arguments is 'Refuses arguments of a query that cannot be given.';
 
 create or replace function api.require_callable(p_method text, p_function oid)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- What is known before it runs.
 declare
   v_function pg_catalog.pg_proc;
@@ -59,8 +49,10 @@ begin
   from pg_catalog.pg_proc as function
   where function.oid = p_function;
   if p_method in ('GET', 'HEAD') and v_function.provolatile = 'v' then
-    perform
-      core.raise('method_not_allowed', format('%I may change data, so it is called with POST', v_function.proname));
+    perform core.raise(
+      'method_not_allowed',
+      format('%I may change data, so it is called with POST', v_function.proname)
+    );
   end if;
 
   if
@@ -71,11 +63,10 @@ begin
         join pg_catalog.pg_type as type on type.oid = parameter.type and type.typtype = 'p'
     )
   then
-    perform
-      core.raise(
-        'bad_request',
-        format('%I has a parameter of no definite type and cannot be called over HTTP', v_function.proname)
-      );
+    perform core.raise(
+      'bad_request',
+      format('%I has a parameter of no definite type and cannot be called over HTTP', v_function.proname)
+    );
   end if;
 end;
 $$;
@@ -89,10 +80,7 @@ create or replace function api.plan_call(
   p_payload api.payload,
   p_as oid
 )
-returns api.call
-language plpgsql
-stable
-as $$
+returns api.call language plpgsql stable as $$
 declare
   v_call api.call;
 begin

@@ -1,8 +1,5 @@
 create or replace function api.require_comparable(p_condition api.condition)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- There are no arrays of arrays to list.
 begin
   if
@@ -10,12 +7,11 @@ begin
     and coalesce(p_condition.path, '{}') = '{}'
     and (p_condition.operator in ('in', 'in_array') or p_condition.quantifier in ('any', 'all'))
   then
-    perform
-      core.raise(
-        'bad_request',
-        format('%I is an array, which cannot be looked up in a list', (p_condition.column).name),
-        'cs, cd and ov compare arrays.'
-      );
+    perform core.raise(
+      'bad_request',
+      format('%I is an array, which cannot be looked up in a list', (p_condition.column).name),
+      'cs, cd and ov compare arrays.'
+    );
   end if;
 end;
 $$;
@@ -23,10 +19,7 @@ $$;
 comment on function api.require_comparable is 'Refuses a filter that its column cannot have.';
 
 create or replace function api.plan_conditions(p_relations oid[], p_function oid, p_nodes api.node[], p_as oid)
-returns api.condition[]
-language plpgsql
-stable
-as $$
+returns api.condition[] language plpgsql stable as $$
 -- p_relations holds the relation of each scope, that of the request's own first.
 declare
   v_conditions api.condition[] := array[]::api.condition[];
@@ -51,9 +44,7 @@ begin
     if v_node.kind = 'test' then
       v_condition.column := api.column_of(
         p_relations[v_node.scope + 1],
-        case v_node.scope
-          when 0 then p_function
-        end,
+        case v_node.scope when 0 then p_function end,
         v_node.name,
         p_as
       );

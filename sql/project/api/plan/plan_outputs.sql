@@ -1,8 +1,5 @@
 create or replace function api.cast_type(p_name text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- One word: the name of a type (_int4 is an array), or an everyday name for one. Refused are the reg* types, which look
 -- up any name in the catalogue, and pseudo-types, which have no values.
 declare
@@ -23,9 +20,7 @@ begin
     and type.typname::text = coalesce(
       '{"int": "int4", "integer": "int4", "smallint": "int2", "bigint": "int8", "boolean": "bool",
         "real": "float4", "float": "float8", "double": "float8", "decimal": "numeric", "dec": "numeric",
-        "char": "bpchar", "character": "bpchar"}'::jsonb ->> lower(
-        p_name
-      ),
+        "char": "bpchar", "character": "bpchar"}'::jsonb ->> lower(p_name),
       p_name
     )
     and coalesce(element.typtype, type.typtype) in ('b', 'e', 'd', 'r', 'm')
@@ -44,10 +39,7 @@ $$;
 comment on function api.cast_type(text) is 'The type that the single word of a cast names.';
 
 create or replace function api.is_old_count(p_relation oid, p_term api.term)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- rel(count), as it was written before there were aggregates.
 begin
   if
@@ -66,11 +58,7 @@ $$;
 comment on function api.is_old_count is 'True for a count that is written like a column.';
 
 create or replace function api.plan_embed(p_embed integer, p_join api.join, p_nested api.output[])
-returns api.output[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.output[] language plpgsql immutable parallel safe as $$
 -- One value, or where it is spread as many as it has outputs, each naming its place in the embed by term. One that
 -- shows nothing of its own, rel(), is there for its filters alone.
 declare
@@ -101,10 +89,7 @@ $$;
 comment on function api.plan_embed is 'What an embed shows in the row it belongs to.';
 
 create or replace function api.plan_term(p_relation oid, p_function oid, p_term api.term, p_number integer, p_as oid)
-returns api.output
-language plpgsql
-stable
-as $$
+returns api.output language plpgsql stable as $$
 -- What is not the name of a column is a value: an alias, or the last key of a JSON path.
 declare
   v_output api.output;
@@ -127,10 +112,7 @@ begin
 
   if p_term.aggregate is null then
     foreach v_step in array coalesce(p_term.path, '{}') loop
-      v_output.key_bound := case
-        when v_step.is_index then v_output.key_bound
-        else v_step.bound
-      end;
+      v_output.key_bound := case when v_step.is_index then v_output.key_bound else v_step.bound end;
     end loop;
   end if;
   v_output.key_bound := coalesce(p_term.alias_bound, v_output.key_bound);
@@ -149,10 +131,7 @@ create or replace function api.plan_outputs(
   p_nested api.output[],
   p_as oid
 )
-returns api.output[]
-language plpgsql
-stable
-as $$
+returns api.output[] language plpgsql stable as $$
 -- The terms of one scope. A star becomes the columns the role may read, an embed what it shows in the row.
 declare
   v_outputs api.output[] := array[]::api.output[];

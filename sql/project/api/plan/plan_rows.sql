@@ -1,8 +1,5 @@
 create or replace function api.plan_joins(p_relation oid, p_name text, p_embeds api.embed[], p_as oid)
-returns api.join[]
-language plpgsql
-stable
-as $$
+returns api.join[] language plpgsql stable as $$
 declare
   v_joins api.join[] := array[]::api.join[];
 begin
@@ -16,11 +13,7 @@ $$;
 comment on function api.plan_joins is 'The embedded resources of a request, each with its relationship.';
 
 create or replace function api.has_aggregate(p_outputs api.output[])
-returns boolean
-language plpgsql
-immutable
-parallel safe
-as $$
+returns boolean language plpgsql immutable parallel safe as $$
 declare
   v_output api.output;
 begin
@@ -36,10 +29,7 @@ $$;
 comment on function api.has_aggregate is 'True when what is shown is made of several rows.';
 
 create or replace function api.is_grouped(p_outputs api.output[], p_joins api.join[])
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 declare
   v_is_grouped boolean := api.has_aggregate(p_outputs);
 begin
@@ -51,12 +41,11 @@ begin
       where output.kind = 'embed' or (output.kind = 'spread' and (p_joins[output.embed]).is_many)
     )
   then
-    perform
-      core.raise(
-        'bad_request',
-        'an aggregate cannot stand beside an embedded resource',
-        'Spread it, as in ...rel(column), if it is one row for each.'
-      );
+    perform core.raise(
+      'bad_request',
+      'an aggregate cannot stand beside an embedded resource',
+      'Spread it, as in ...rel(column), if it is one row for each.'
+    );
   end if;
   return v_is_grouped;
 end;
@@ -65,10 +54,7 @@ $$;
 comment on function api.is_grouped is 'True when the request''s own rows are grouped; an embed cannot be grouped by.';
 
 create or replace function api.plan_rows(p_name text, p_relation oid, p_function oid, p_parsed api.parsed, p_as oid)
-returns api.plan
-language plpgsql
-stable
-as $$
+returns api.plan language plpgsql stable as $$
 -- Finds every name of the request in the catalogue, as text and byte for byte; from here on only names that
 -- came out of the catalogue are used. p_as is the role whose rights decide what a star means.
 declare

@@ -1,8 +1,5 @@
 create or replace function api.require_grouped(p_sort api.sort, p_outputs api.output[])
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- Where rows are grouped there is no one value of a column that is not grouped by. Most requests group nothing.
 begin
   if p_sort.term is not null or not api.has_aggregate(p_outputs) then
@@ -23,8 +20,10 @@ begin
         and output.path is not distinct from p_sort.path
     )
   then
-    perform
-      core.raise('bad_request', format('order names %I, which is neither selected nor an aggregate', p_sort.name));
+    perform core.raise(
+      'bad_request',
+      format('order names %I, which is neither selected nor an aggregate', p_sort.name)
+    );
   end if;
 end;
 $$;
@@ -39,10 +38,7 @@ create or replace function api.plan_sortings(
   p_outputs api.output[],
   p_as oid
 )
-returns api.sorting[]
-language plpgsql
-stable
-as $$
+returns api.sorting[] language plpgsql stable as $$
 declare
   v_sortings api.sorting[] := array[]::api.sorting[];
   v_sorting api.sorting;
@@ -59,15 +55,15 @@ begin
       v_sort.nulls_first
     )::api.sorting;
     if (p_joins[v_sort.embed]).is_many then
-      perform
-        core.raise('bad_request', format('order names %I, which is many rows for each', (p_joins[v_sort.embed]).name));
+      perform core.raise(
+        'bad_request',
+        format('order names %I, which is many rows for each', (p_joins[v_sort.embed]).name)
+      );
     end if;
     if v_sort.term is null then
       v_sorting.column := api.column_of(
         p_relations[coalesce(v_sort.embed, v_sort.scope) + 1],
-        case coalesce(v_sort.embed, v_sort.scope)
-          when 0 then p_function
-        end,
+        case coalesce(v_sort.embed, v_sort.scope) when 0 then p_function end,
         v_sort.name,
         p_as
       );

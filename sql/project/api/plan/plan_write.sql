@@ -1,8 +1,5 @@
 create or replace function api.conflict_target(p_relation oid, p_name text, p_names text[], p_as oid)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 declare
   v_target text[] := case
     when p_names is null then api.primary_key(p_relation)
@@ -13,12 +10,11 @@ declare
   end;
 begin
   if coalesce(cardinality(v_target), 0) = 0 then
-    perform
-      core.raise(
-        'bad_request',
-        format('%I has no primary key, so a conflict target is needed', p_name),
-        'Name the columns of a unique constraint, as in on_conflict=a,b.'
-      );
+    perform core.raise(
+      'bad_request',
+      format('%I has no primary key, so a conflict target is needed', p_name),
+      'Name the columns of a unique constraint, as in on_conflict=a,b.'
+    );
   end if;
 
   return v_target;
@@ -28,20 +24,15 @@ $$;
 comment on function api.conflict_target is 'The columns whose being taken makes a row one that exists.';
 
 create or replace function api.require_few_groups(p_groups api.row_group[])
-returns void
-language plpgsql
-immutable
-parallel safe
-as $$
+returns void language plpgsql immutable parallel safe as $$
 -- Each group is an insert of its own in the statement, whose size must not be the client's to choose.
 begin
   if cardinality(p_groups) > 200 then
-    perform
-      core.raise(
-        'bad_request',
-        'the rows give more than 200 different sets of columns',
-        'Give all rows the same keys, or send Prefer: missing=null, or send them in several requests.'
-      );
+    perform core.raise(
+      'bad_request',
+      'the rows give more than 200 different sets of columns',
+      'Give all rows the same keys, or send Prefer: missing=null, or send them in several requests.'
+    );
   end if;
 end;
 $$;
@@ -49,10 +40,7 @@ $$;
 comment on function api.require_few_groups is 'Refuses rows that have too little in common.';
 
 create or replace function api.returned_columns(p_plan api.plan)
-returns api.column[]
-language plpgsql
-stable
-as $$
+returns api.column[] language plpgsql stable as $$
 -- What the representation is made of, and nothing else: to return a column takes the right to read it. An embed is
 -- found by its near columns.
 begin
@@ -92,10 +80,7 @@ create or replace function api.plan_write(
   p_payload api.payload,
   p_as oid
 )
-returns api.write
-language plpgsql
-stable
-as $$
+returns api.write language plpgsql stable as $$
 -- Without a representation nothing is returned: then a role that may write and not read can write.
 declare
   v_write api.write;

@@ -1,8 +1,5 @@
 create or replace function api.primary_key(p_relation oid)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- A view's is that of the table it shows, where it shows the whole key, and of one such table only.
 begin
   return (

@@ -1,8 +1,5 @@
 create or replace function api.readable_columns(p_relation oid, p_function oid, p_as oid)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- A star means the columns that the role may read. If it may read none, a star means all, so that Postgres raises its own
 -- error. A table may have no columns.
 begin

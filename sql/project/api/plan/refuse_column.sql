@@ -1,9 +1,5 @@
 create or replace function api.nearest_name(p_name text, p_names text[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- By the pairs of letters they have in common; null where nothing is near.
   with
     pairs as (
@@ -37,10 +33,7 @@ $$;
 comment on function api.nearest_name is 'The one of the names that was probably meant.';
 
 create or replace function api.refuse_column(p_relation oid, p_function oid, p_name text, p_as oid)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- The hint names only what the role may see anyway.
 declare
   v_of text := coalesce(
@@ -56,15 +49,11 @@ declare
     )
   );
 begin
-  perform
-    core.raise(
-      'undefined_column',
-      format('%I has no column %I', v_of, p_name),
-      case
-        when v_near is null then ''
-        else format('Perhaps %I is meant.', v_near)
-      end
-    );
+  perform core.raise(
+    'undefined_column',
+    format('%I has no column %I', v_of, p_name),
+    case when v_near is null then '' else format('Perhaps %I is meant.', v_near) end
+  );
 end;
 $$;
 

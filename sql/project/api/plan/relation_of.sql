@@ -1,8 +1,5 @@
 create or replace function api.relation_of(p_name text)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 -- Compared as text: as a name, 64 bytes would be cut to 63 and hit another table. A partition is reached
 -- through its parent only, whose policies would not hold for it.
 declare

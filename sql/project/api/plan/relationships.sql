@@ -1,9 +1,5 @@
 create or replace function api.link_list(p_near text[], p_far text[], p_builtin boolean[])
-returns api.link[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.link[] language plpgsql immutable parallel safe as $$
 begin
   return (
     select array_agg(row(pair.near, pair.far, pair.builtin)::api.link order by pair.at)
@@ -15,10 +11,7 @@ $$;
 comment on function api.link_list is 'Columns of the near and of the far side, pair by pair.';
 
 create or replace function api.is_unique_key(p_relation oid, p_columns smallint[])
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 begin
   return exists (
     select
@@ -35,10 +28,7 @@ $$;
 comment on function api.is_unique_key is 'True when no two rows have the same values in the columns.';
 
 create or replace function api.links_from(p_near oid, p_far oid)
-returns table (name text, near text[], far text[], builtin boolean[], is_unique boolean)
-language plpgsql
-stable
-as $$
+returns table (name text, near text[], far text[], builtin boolean[], is_unique boolean) language plpgsql stable as $$
 -- The foreign keys of near, or of the tables it shows, that point at far, or at the tables it shows. Unique:
 -- at most one row of near for each of far.
 begin
@@ -84,8 +74,7 @@ comment on function api.links_from(oid, oid) is 'The ways a row of near points a
 create or replace function api.junctions(p_near oid, p_far oid)
 returns table (name text, junction oid, links api.link[], junction_links api.link[], words text[])
 language plpgsql
-stable
-as $$
+stable as $$
 -- Tables whose primary key holds their foreign keys to both.
 begin
   return query select
@@ -93,9 +82,7 @@ begin
       junction.oid,
       api.link_list(near_key.far, near_key.near, near_key.builtin),
       api.link_list(far_key.near, far_key.far, far_key.builtin),
-      array[junction.relname::text, far_key.name] || case
-        when p_near != p_far then near_key.name
-      end
+      array[junction.relname::text, far_key.name] || case when p_near != p_far then near_key.name end
     from
       (
         select distinct
@@ -130,8 +117,7 @@ comment on function api.junctions is 'The tables that tie rows of near to rows o
 create or replace function api.relationships(p_near oid, p_far oid)
 returns table (name text, junction oid, is_many boolean, links api.link[], junction_links api.link[], words text[])
 language plpgsql
-stable
-as $$
+stable as $$
 -- Near points at far, far points at near, or a junction ties them. words: what a hint may name it by.
 begin
   return query select

@@ -1,8 +1,5 @@
 create or replace function api.rows_relation(p_function oid)
-returns oid
-language sql
-stable
-as $$
+returns oid language sql stable as $$
   select nullif(type.typrelid, 0)
   from
     pg_catalog.pg_proc as function

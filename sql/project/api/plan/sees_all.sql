@@ -1,8 +1,5 @@
 create or replace function api.sees_all(p_plan api.plan, p_as oid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- The planner estimates from all rows of a table, also from those that a policy hides. Views and functions may hide rows
 -- from every role; a role that bypasses row level security sees all rows of tables.
 declare

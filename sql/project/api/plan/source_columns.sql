@@ -1,8 +1,5 @@
 create or replace function api.source_columns(p_relation oid, p_function oid)
-returns table (place integer, name text, type oid)
-language sql
-stable
-as $$
+returns table (place integer, name text, type oid) language sql stable as $$
   -- A function that gives rows of its own making has its output parameters for columns.
   select attribute.attnum::integer, attribute.attname::text, attribute.atttypid
   from pg_catalog.pg_attribute as attribute

@@ -1,8 +1,5 @@
 create or replace function api.written_columns(p_relation oid, p_names text[], p_as oid)
-returns api.column[]
-language plpgsql
-stable
-as $$
+returns api.column[] language plpgsql stable as $$
 -- Each name once, as the catalogue has it. A computed column is no place to write to.
 declare
   v_columns api.column[] := array[]::api.column[];

@@ -1,8 +1,5 @@
 create or replace function api.written_relations(p_relation oid)
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   with recursive
     written as (
       select p_relation as relation

@@ -1,25 +1,16 @@
 create or replace function api.render_csv_cell(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Quoted where the text would end the cell (RFC 4180).
-  select
-    format(
-      $sql$case when %1$s operator(pg_catalog.~) '[",\r\n]' then pg_catalog.concat('"', pg_catalog.replace(%1$s, '"', '""'), '"') else coalesce(%1$s, '') end$sql$,
-      p_text
-    );
+  select format(
+    $sql$case when %1$s operator(pg_catalog.~) '[",\r\n]' then pg_catalog.concat('"', pg_catalog.replace(%1$s, '"', '""'), '"') else coalesce(%1$s, '') end$sql$,
+    p_text
+  );
 $$;
 
 comment on function api.render_csv_cell is 'A text as a cell of CSV.';
 
 create or replace function api.render_csv(p_outputs api.output[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- An embed that is there for its filters alone shows nothing: keys and rows are empty lines.
 declare
   v_is_plain boolean := api.has_plain_keys(p_outputs);
@@ -29,16 +20,15 @@ begin
   end if;
 
   return (
-    select
-      format(
-        $sql$pg_catalog.concat(%s, pg_catalog.string_agg(E'\n' || %s, ''))$sql$,
-        string_agg(api.render_csv_cell(api.render_key(output)), $sql$ || ',' || $sql$ order by output.place),
-        string_agg(
-          api.render_csv_cell(format('listed.%s::pg_catalog.text', api.render_name(output, v_is_plain))),
-          $sql$ || ',' || $sql$
-          order by output.place
-        )
+    select format(
+      $sql$pg_catalog.concat(%s, pg_catalog.string_agg(E'\n' || %s, ''))$sql$,
+      string_agg(api.render_csv_cell(api.render_key(output)), $sql$ || ',' || $sql$ order by output.place),
+      string_agg(
+        api.render_csv_cell(format('listed.%s::pg_catalog.text', api.render_name(output, v_is_plain))),
+        $sql$ || ',' || $sql$
+        order by output.place
       )
+    )
     from unnest(p_outputs) as output
   );
 end;
@@ -47,11 +37,7 @@ $$;
 comment on function api.render_csv is 'Rows as CSV, a line of keys first.';
 
 create or replace function api.render_body(p_plan api.plan, p_options api.options)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- The value over the rows called listed. What is meant to be one object is not put into brackets.
 declare
   v_outputs api.output[] := api.outputs_of(p_plan, 0);

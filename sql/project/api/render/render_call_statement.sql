@@ -4,90 +4,62 @@ create or replace function api.render_call_body(
   p_options api.options,
   p_is_silent boolean
 )
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Of rows, or of values in listed; a JSON value stays as it is.
-  select
-    case
-      when p_is_silent then 'null::pg_catalog.text'
-      when p_call.shape in ('rows', 'object') then api.render_body(p_plan, p_options)
-      else format(
-        case p_options.form
-          when 'object' then '%s'
-          else $sql$pg_catalog.concat('[', %s, ']')$sql$
-        end,
-        $sql$pg_catalog.string_agg(coalesce(pg_catalog.to_json(listed.item)::pg_catalog.text, 'null'), ',')$sql$
-      )
-    end;
+  select case
+    when p_is_silent then 'null::pg_catalog.text'
+    when p_call.shape in ('rows', 'object') then api.render_body(p_plan, p_options)
+    else format(
+      case p_options.form when 'object' then '%s' else $sql$pg_catalog.concat('[', %s, ']')$sql$ end,
+      $sql$pg_catalog.string_agg(coalesce(pg_catalog.to_json(listed.item)::pg_catalog.text, 'null'), ',')$sql$
+    )
+  end;
 $$;
 
 comment on function api.render_call_body is 'The body of the answer to a call that gives rows or values.';
 
 create or replace function api.render_value_call(p_call api.call, p_is_silent boolean)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Counting the value has it made even where nobody sees it.
-  select
-    format(
-      'select %s, %s, %s from (%s) as t',
-      case p_call.shape
-        when 'nothing' then '204'
-        else '200'
-      end,
-      $sql$'{}'$sql$,
-      case
-        when p_is_silent
-        or p_call.shape = 'nothing' then 'null::pg_catalog.text, greatest(pg_catalog.count(t.item), 1)'
-        else $sql$coalesce(pg_catalog.to_json(t.item)::pg_catalog.text, 'null'), 1::pg_catalog.int8$sql$
-      end,
-      api.render_call_item(p_call)
-    );
+  select format(
+    'select %s, %s, %s from (%s) as t',
+    case p_call.shape when 'nothing' then '204' else '200' end,
+    $sql$'{}'$sql$,
+    case
+      when p_is_silent or p_call.shape = 'nothing' then 'null::pg_catalog.text, greatest(pg_catalog.count(t.item), 1)'
+      else $sql$coalesce(pg_catalog.to_json(t.item)::pg_catalog.text, 'null'), 1::pg_catalog.int8$sql$
+    end,
+    api.render_call_item(p_call)
+  );
 $$;
 
 comment on function api.render_value_call is 'The statement of a call that gives one value, or none.';
 
 create or replace function api.render_object_call(p_call api.call, p_plan api.plan, p_form text, p_body text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- It answers with one value always: where there is no row that is null.
-  select
-    format(
-      'select whole.status, whole.headers, %s, 1::pg_catalog.int8 from (%s) as whole (status, headers, body, rows)',
-      case
-        when p_body like 'null::%' then 'whole.body'
-        else $sql$coalesce(whole.body, 'null')$sql$
-      end,
-      api.render_statement(
-        null,
-        api.render_rows(p_plan, api.render_call_source(p_call, p_plan.relation)),
-        p_body,
-        '200',
-        api.render_headers(null, p_form)
-      )
-    );
+  select format(
+    'select whole.status, whole.headers, %s, 1::pg_catalog.int8 from (%s) as whole (status, headers, body, rows)',
+    case when p_body like 'null::%' then 'whole.body' else $sql$coalesce(whole.body, 'null')$sql$ end,
+    api.render_statement(
+      null,
+      api.render_rows(p_plan, api.render_call_source(p_call, p_plan.relation)),
+      p_body,
+      '200',
+      api.render_headers(null, p_form)
+    )
+  );
 $$;
 
 comment on function api.render_object_call is 'The statement of a call that gives one object.';
 
 create or replace function api.render_counted_call(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- One value is one, null too.
-  select
-    format(
-      $sql$select one.status, (one.headers::pg_catalog.jsonb operator(pg_catalog.||) '{"content-range": "0-0/1"}')::pg_catalog.text, one.body, one.rows from (%s) as one (status, headers, body, rows)$sql$,
-      p_text
-    );
+  select format(
+    $sql$select one.status, (one.headers::pg_catalog.jsonb operator(pg_catalog.||) '{"content-range": "0-0/1"}')::pg_catalog.text, one.body, one.rows from (%s) as one (status, headers, body, rows)$sql$,
+    p_text
+  );
 $$;
 
 comment on function api.render_counted_call is
@@ -100,10 +72,7 @@ create or replace function api.render_call_statement(
   p_options api.options,
   p_is_silent boolean
 )
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- An object is rendered as one whatever form was asked for, except as CSV.
 declare
   v_options api.options := p_options;
@@ -121,8 +90,7 @@ begin
     else api.render_value_call(p_call, p_is_silent)
   end;
   return case
-    when p_call.shape in ('value', 'object')
-    and p_options.count is not null then api.render_counted_call(v_text)
+    when p_call.shape in ('value', 'object') and p_options.count is not null then api.render_counted_call(v_text)
     else v_text
   end;
 end;

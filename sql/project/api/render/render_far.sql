@@ -1,16 +1,11 @@
 create or replace function api.render_links(p_near text, p_far text, p_links api.link[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return (
-    select
-      string_agg(
-        format('%s.%I %s %s.%I', p_far, link.far, api.render_operator('eq', link.builtin), p_near, link.near),
-        ' and '
-      )
+    select string_agg(
+      format('%s.%I %s %s.%I', p_far, link.far, api.render_operator('eq', link.builtin), p_near, link.near),
+      ' and '
+    )
     from unnest(p_links) as link
   );
 end;
@@ -19,11 +14,7 @@ $$;
 comment on function api.render_links is 'That the columns of both sides are equal.';
 
 create or replace function api.render_far(p_plan api.plan, p_embed integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- The rows of an embed that belong to the row t: from and where, without what is selected.
 begin
   return (
@@ -52,19 +43,14 @@ $$;
 comment on function api.render_far is 'Where the rows of an embed come from.';
 
 create or replace function api.render_exists(p_plan api.plan, p_embed integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- What the role may not read is not there.
 begin
   return (
-    select
-      case
-        when (p_plan.joins[p_embed]).is_readable then format('exists (select%s)', api.render_far(p_plan, p_embed))
-        else 'false'
-      end
+    select case
+      when (p_plan.joins[p_embed]).is_readable then format('exists (select%s)', api.render_far(p_plan, p_embed))
+      else 'false'
+    end
   );
 end;
 $$;

@@ -1,9 +1,5 @@
 create or replace function api.render_far_rows(p_plan api.plan, p_embed integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Only rows that are made JSON as they are need the names of their keys.
 declare
   v_join api.join := p_plan.joins[p_embed];
@@ -22,10 +18,7 @@ begin
     api.render_far(p_plan, p_embed),
     api.render_group(v_outputs, v_join.is_grouped),
     api.render_order(p_plan, p_embed),
-    case
-      when v_join.is_many then api.render_page(p_plan, p_embed, 10000)
-      else ' limit 1'
-    end
+    case when v_join.is_many then api.render_page(p_plan, p_embed, 10000) else ' limit 1' end
   );
 end;
 $$;

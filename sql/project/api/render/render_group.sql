@@ -1,9 +1,5 @@
 create or replace function api.render_group(p_outputs api.output[], p_is_grouped boolean)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Whatever is not an aggregate beside one is grouped by, by its place in the select.
 begin
   if not coalesce(p_is_grouped, false) then

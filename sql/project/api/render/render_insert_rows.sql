@@ -1,25 +1,19 @@
 create or replace function api.render_insert_rows(p_write api.write)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    api.render_insert(
-      p_write,
-      p_write.columns,
-      format(
-        case
-          when p_write.form = 'object'
-          and cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_record(%s)'
-          when p_write.form = 'object' then null
-          when cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_recordset(%s)'
-          else 'pg_catalog.json_array_elements(%s)'
-        end,
-        api.render_bound(p_write.body_bound, 'pg_catalog.json')
-      ),
-      null
-    );
+returns text language sql immutable parallel safe as $$
+  select api.render_insert(
+    p_write,
+    p_write.columns,
+    format(
+      case
+        when p_write.form = 'object' and cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_record(%s)'
+        when p_write.form = 'object' then null
+        when cardinality(p_write.columns) > 0 then 'pg_catalog.json_to_recordset(%s)'
+        else 'pg_catalog.json_array_elements(%s)'
+      end,
+      api.render_bound(p_write.body_bound, 'pg_catalog.json')
+    ),
+    null
+  );
 $$;
 
 comment on function api.render_insert_rows is

@@ -1,9 +1,5 @@
 create or replace function api.render_sorting(p_plan api.plan, p_sorting api.sorting)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_alias text := api.render_alias(coalesce(p_sorting.embed, p_sorting.scope));
   v_text text := case
@@ -24,13 +20,8 @@ begin
 
   return concat(
     v_text,
-    case
-      when p_sorting.descending then ' desc'
-    end,
-    case p_sorting.nulls_first
-      when true then ' nulls first'
-      when false then ' nulls last'
-    end
+    case when p_sorting.descending then ' desc' end,
+    case p_sorting.nulls_first when true then ' nulls first' when false then ' nulls last' end
   );
 end;
 $$;
@@ -38,11 +29,7 @@ $$;
 comment on function api.render_sorting is 'One item of the order by.';
 
 create or replace function api.render_order(p_plan api.plan, p_scope integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_items text[] := array[]::text[];
   v_sorting api.sorting;

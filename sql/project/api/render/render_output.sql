@@ -1,24 +1,15 @@
 create or replace function api.render_key(p_output api.output)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_output.key_bound is null then format('%L', p_output.key)
-      else format('($1)[%s]', p_output.key_bound)
-    end;
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_output.key_bound is null then format('%L', p_output.key)
+    else format('($1)[%s]', p_output.key_bound)
+  end;
 $$;
 
 comment on function api.render_key is 'The key of an output in its JSON object, as an SQL text.';
 
 create or replace function api.outputs_of(p_plan api.plan, p_scope integer)
-returns api.output[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.output[] language plpgsql immutable parallel safe as $$
 -- Without embeds all are of the request's own rows.
 begin
   if p_scope = 0 and coalesce(p_plan.joins, '{}') = '{}' then
@@ -36,11 +27,7 @@ $$;
 comment on function api.outputs_of is 'What a scope shows.';
 
 create or replace function api.has_plain_keys(p_outputs api.output[])
-returns boolean
-language plpgsql
-immutable
-parallel safe
-as $$
+returns boolean language plpgsql immutable parallel safe as $$
 declare
   v_keys text[] := array[]::text[];
   v_output api.output;
@@ -58,26 +45,14 @@ $$;
 comment on function api.has_plain_keys is 'True when every key is a name of the catalogue and stands there once.';
 
 create or replace function api.render_name(p_output api.output, p_is_plain boolean)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_is_plain then format('%I', p_output.key)
-      else 'c' || p_output.place
-    end;
+returns text language sql immutable parallel safe as $$
+  select case when p_is_plain then format('%I', p_output.key) else 'c' || p_output.place end;
 $$;
 
 comment on function api.render_name is 'The name an output has inside the statement.';
 
 create or replace function api.render_object(p_outputs api.output[], p_row text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Keys that the request made up are values, so the object is built of pairs; a call takes a hundred arguments, so
 -- longer ones are built in pieces that are put together as text.
 begin
@@ -94,22 +69,21 @@ begin
         from unnest(p_outputs) as output
         group by 1
       )
-    select
-      case
-        when api.has_plain_keys(p_outputs) then format('pg_catalog.row_to_json(%s.*)', p_row)
-        when count(*) = 1 then format('pg_catalog.json_build_object(%s)', min(chunk.pairs))
-        else format(
-          'pg_catalog.concat(''{'', %s, ''}'')::pg_catalog.json',
-          string_agg(
-            format(
-              'pg_catalog.substr(pg_catalog.left(pg_catalog.json_build_object(%s)::pg_catalog.text, -1), 2)',
-              chunk.pairs
-            ),
-            ', '', '', '
-            order by chunk.at
-          )
+    select case
+      when api.has_plain_keys(p_outputs) then format('pg_catalog.row_to_json(%s.*)', p_row)
+      when count(*) = 1 then format('pg_catalog.json_build_object(%s)', min(chunk.pairs))
+      else format(
+        'pg_catalog.concat(''{'', %s, ''}'')::pg_catalog.json',
+        string_agg(
+          format(
+            'pg_catalog.substr(pg_catalog.left(pg_catalog.json_build_object(%s)::pg_catalog.text, -1), 2)',
+            chunk.pairs
+          ),
+          ', '', '', '
+          order by chunk.at
         )
-      end
+      )
+    end
     from chunk
   );
 end;
@@ -118,17 +92,10 @@ $$;
 comment on function api.render_object is 'A row as a JSON object.';
 
 create or replace function api.render_element(p_outputs api.output[], p_row text, p_strip_nulls boolean)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return format(
-    case
-      when p_strip_nulls then 'pg_catalog.json_strip_nulls(%s)'
-      else '%s'
-    end,
+    case when p_strip_nulls then 'pg_catalog.json_strip_nulls(%s)' else '%s' end,
     api.render_object(p_outputs, p_row)
   );
 end;
@@ -137,19 +104,14 @@ $$;
 comment on function api.render_element is 'A row as it stands in the answer.';
 
 create or replace function api.render_array(p_outputs api.output[], p_row text, p_strip_nulls boolean default false)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Rows are gathered as they are wherever they can be: to make each one JSON first takes half as long again. The star
 -- says that a row is meant: a column may have the same name.
 begin
   return format(
     $sql$coalesce(pg_catalog.array_to_json(pg_catalog.array_agg(%s)), '[]'::pg_catalog.json)$sql$,
     case
-      when not p_strip_nulls
-      and api.has_plain_keys(p_outputs) then p_row || '.*'
+      when not p_strip_nulls and api.has_plain_keys(p_outputs) then p_row || '.*'
       else api.render_element(p_outputs, p_row, p_strip_nulls)
     end
   );
@@ -159,11 +121,7 @@ $$;
 comment on function api.render_array is 'Rows as a JSON array of objects.';
 
 create or replace function api.render_column(p_output api.output)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_text text := 'pg_catalog.count(*)';
 begin

@@ -1,9 +1,5 @@
 create or replace function api.page_of(p_plan api.plan, p_scope integer)
-returns api.page
-language plpgsql
-immutable
-parallel safe
-as $$
+returns api.page language plpgsql immutable parallel safe as $$
 declare
   v_page api.page;
 begin
@@ -19,11 +15,7 @@ $$;
 comment on function api.page_of is 'Limit and offset of a scope, as far as the request has any.';
 
 create or replace function api.render_page(p_plan api.plan, p_scope integer, p_most integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- p_most: how many rows without a limit; none gives more than 10,000.
 declare
   v_page api.page := api.page_of(p_plan, p_scope);

@@ -1,9 +1,5 @@
 create or replace function api.render_record(p_columns api.column[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- By base types without their lengths: domains and lengths are then the insert's to check, as in any insert.
 begin
   return (

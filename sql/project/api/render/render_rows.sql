@@ -1,9 +1,5 @@
 create or replace function api.render_embed(p_plan api.plan, p_embed integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- One row as an object, many as an array; what the role may not read shows as if it were not there.
 begin
   return (
@@ -30,11 +26,7 @@ $$;
 comment on function api.render_embed is 'An embed, as one value of the row it belongs to.';
 
 create or replace function api.render_shown(p_plan api.plan, p_output api.output)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- A spread names its place in the embed by term.
 begin
   return case
@@ -49,11 +41,7 @@ $$;
 comment on function api.render_shown is 'What the request''s own rows show under one key.';
 
 create or replace function api.render_spread(p_plan api.plan, p_embed integer)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- The columns of one row; of many rows arrays, all in the same order. One that shows nothing is not joined: many rows
 -- of it would make many of the request's own.
 declare
@@ -81,11 +69,7 @@ $$;
 comment on function api.render_spread is 'An embed whose columns stand among those of the row.';
 
 create or replace function api.render_listing(p_plan api.plan, p_source text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_outputs api.output[] := api.outputs_of(p_plan, 0);
   v_is_plain boolean := api.has_plain_keys(v_outputs);
@@ -117,11 +101,7 @@ $$;
 comment on function api.render_listing is 'All rows that a request means, in no order.';
 
 create or replace function api.render_rows(p_plan api.plan, p_source text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return concat(api.render_listing(p_plan, p_source), api.render_order(p_plan, 0), api.render_page(p_plan, 0, 1000));
 end;

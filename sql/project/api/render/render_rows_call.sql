@@ -1,8 +1,5 @@
 create or replace function api.render_rows_call(p_call api.call, p_plan api.plan, p_options api.options, p_body text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Where all rows are to be counted they are kept, so that the function runs once.
 declare
   v_source text := api.render_call_source(p_call, p_plan.relation);
@@ -12,10 +9,7 @@ begin
   if p_options.count is not null then
     v_with := format(
       'source as materialized (select %s from %s as t)',
-      case
-        when p_plan.relation is null then 't.*'
-        else 't as item'
-      end,
+      case when p_plan.relation is null then 't.*' else 't as item' end,
       v_source
     );
     v_source := case

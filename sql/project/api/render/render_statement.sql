@@ -1,9 +1,5 @@
 create or replace function api.render_statement(p_with text, p_rows text, p_body text, p_status text, p_headers text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return concat(
     'with ' || p_with || ' ',

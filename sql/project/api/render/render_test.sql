@@ -1,48 +1,37 @@
 create or replace function api.compared_type(p_column api.column, p_path api.step[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when coalesce(p_path, '{}') = '{}' then (p_column).type
-      when p_path[cardinality(p_path)].arrow = '->>' then 'pg_catalog.text'
-      else 'pg_catalog.jsonb'
-    end;
+returns text language sql immutable parallel safe as $$
+  select case
+    when coalesce(p_path, '{}') = '{}' then (p_column).type
+    when p_path[cardinality(p_path)].arrow = '->>' then 'pg_catalog.text'
+    else 'pg_catalog.jsonb'
+  end;
 $$;
 
 comment on function api.compared_type is 'The type that a filter compares in.';
 
 create or replace function api.render_search(p_condition api.condition, p_field text, p_type text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return (
-    select
-      format(
-        '%s operator(pg_catalog.@@) pg_catalog.%s(%s%s)',
-        case p_type
-          when 'pg_catalog.tsvector' then p_field
-          else format('pg_catalog.to_tsvector(%s%s)', language.text, p_field)
-        end,
-        case p_condition.operator
-          when 'fts' then 'to_tsquery'
-          when 'plfts' then 'plainto_tsquery'
-          when 'phfts' then 'phraseto_tsquery'
-          when 'wfts' then 'websearch_to_tsquery'
-        end,
-        language.text,
-        api.render_bound(p_condition.bound, 'pg_catalog.text')
-      )
-    from
-      (
-        select
-          coalesce(api.render_bound(p_condition.argument_bound, 'pg_catalog.regconfig') || ', ', '') as text
-      ) as language
+    select format(
+      '%s operator(pg_catalog.@@) pg_catalog.%s(%s%s)',
+      case p_type
+        when 'pg_catalog.tsvector' then p_field
+        else format('pg_catalog.to_tsvector(%s%s)', language.text, p_field)
+      end,
+      case p_condition.operator
+        when 'fts' then 'to_tsquery'
+        when 'plfts' then 'plainto_tsquery'
+        when 'phfts' then 'phraseto_tsquery'
+        when 'wfts' then 'websearch_to_tsquery'
+      end,
+      language.text,
+      api.render_bound(p_condition.bound, 'pg_catalog.text')
+    )
+    from (
+      select
+        coalesce(api.render_bound(p_condition.argument_bound, 'pg_catalog.regconfig') || ', ', '') as text
+    ) as language
   );
 end;
 $$;
@@ -50,11 +39,7 @@ $$;
 comment on function api.render_search is 'A full text search.';
 
 create or replace function api.render_values(p_condition api.condition, p_type text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- A star of like stands for any text. A value of a tree, which an index seldom answers, is not made for each row.
 declare
   v_given text := format(
@@ -69,8 +54,11 @@ begin
     when p_condition.operator = 'in' then format('any (pg_catalog.string_to_array(%s, '','')::%s[])', v_given, p_type)
     when p_condition.operator = 'in_array' then format('any (%s::%s[])', v_given, p_type)
     when p_condition.quantifier in ('any', 'all') then format('%s (%s::%s[])', p_condition.quantifier, v_given, p_type)
-    when p_condition.parent > 0
-    and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format('(select %s::%s)', v_given, p_type)
+    when p_condition.parent > 0 and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format(
+      '(select %s::%s)',
+      v_given,
+      p_type
+    )
     else format('%s::%s', v_given, p_type)
   end;
 end;
@@ -79,11 +67,7 @@ $$;
 comment on function api.render_values is 'What a filter compares with.';
 
 create or replace function api.render_test(p_condition api.condition)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_column api.column := p_condition.column;
   v_type text := api.compared_type(v_column, p_condition.path);

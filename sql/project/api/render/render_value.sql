@@ -1,20 +1,12 @@
 create or replace function api.render_bound(p_bound integer, p_type text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select '(($1)[' || p_bound || '])::' || p_type;
 $$;
 
 comment on function api.render_bound is 'A value of the request, as a value of that type; null when there is none.';
 
 create or replace function api.render_path(p_base text, p_type text, p_path api.step[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Whatever is not JSON already, a composite or an array, is made it. Since Postgres 16 json is a word to be quoted.
 declare
   v_text text := case
@@ -31,17 +23,8 @@ begin
     v_text := format(
       '(%s operator(pg_catalog.%s) %s)',
       v_text,
-      case v_step.arrow
-        when '->>' then '->>'
-        when '->' then '->'
-      end,
-      api.render_bound(
-        v_step.bound,
-        case
-          when v_step.is_index then 'pg_catalog.int4'
-          else 'pg_catalog.text'
-        end
-      )
+      case v_step.arrow when '->>' then '->>' when '->' then '->' end,
+      api.render_bound(v_step.bound, case when v_step.is_index then 'pg_catalog.int4' else 'pg_catalog.text' end)
     );
   end loop;
   return v_text;
@@ -51,35 +34,22 @@ $$;
 comment on function api.render_path is 'A JSON path into a column.';
 
 create or replace function api.render_field(p_alias text, p_column api.column, p_path api.step[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    api.render_path(
-      case (p_column).kind
-        when 'computed' then format('public.%I(%s.*)', (p_column).name, p_alias)
-        else format('%s.%I', p_alias, (p_column).name)
-      end,
-      (p_column).type,
-      p_path
-    );
+returns text language sql immutable parallel safe as $$
+  select api.render_path(
+    case (p_column).kind
+      when 'computed' then format('public.%I(%s.*)', (p_column).name, p_alias)
+      else format('%s.%I', p_alias, (p_column).name)
+    end,
+    (p_column).type,
+    p_path
+  );
 $$;
 
 comment on function api.render_field is 'A column, computed or stored, or a place in its JSON.';
 
 create or replace function api.render_alias(p_scope integer)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case p_scope
-      when 0 then 't'
-      else 'e' || p_scope
-    end;
+returns text language sql immutable parallel safe as $$
+  select case p_scope when 0 then 't' else 'e' || p_scope end;
 $$;
 
 comment on function api.render_alias is 'The name that a scope''s relation has in the statement.';

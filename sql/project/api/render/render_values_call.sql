@@ -4,10 +4,7 @@ create or replace function api.render_values_call(
   p_options api.options,
   p_body text
 )
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Kept, so that the function runs once and to its end. A record without output parameters cannot stand in the
 -- place of a table, and a domain over rows would be taken apart there.
 declare
@@ -33,9 +30,7 @@ begin
     api.render_headers(
       api.render_range(
         v_plan,
-        case
-          when p_options.count is not null then '(select pg_catalog.count(*) from source)'
-        end
+        case when p_options.count is not null then '(select pg_catalog.count(*) from source)' end
       ),
       p_options.form
     )

@@ -1,31 +1,21 @@
 create or replace function api.render_changed(p_write api.write, p_plan api.plan)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_write.method = 'POST'
-      and p_write.groups is not null then api.render_insert_groups(p_write)
-      when p_write.method = 'POST' then format(
-        'changed as (%s returning %s)',
-        api.render_insert_rows(p_write),
-        api.render_returned(p_write)
-      )
-      when p_write.method = 'PATCH' then api.render_update(p_write, api.render_where(api.filter_plan(p_plan), 0))
-      when p_write.method = 'DELETE' then api.render_delete(p_write, api.render_where(api.filter_plan(p_plan), 0))
-    end;
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_write.method = 'POST' and p_write.groups is not null then api.render_insert_groups(p_write)
+    when p_write.method = 'POST' then format(
+      'changed as (%s returning %s)',
+      api.render_insert_rows(p_write),
+      api.render_returned(p_write)
+    )
+    when p_write.method = 'PATCH' then api.render_update(p_write, api.render_where(api.filter_plan(p_plan), 0))
+    when p_write.method = 'DELETE' then api.render_delete(p_write, api.render_where(api.filter_plan(p_plan), 0))
+  end;
 $$;
 
 comment on function api.render_changed is 'The write itself, whose rows are called changed.';
 
 create or replace function api.writes_one(p_write api.write, p_plan api.plan)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Code of the application could refuse the row without a word.
   select
     p_plan.is_plain
@@ -38,33 +28,21 @@ $$;
 comment on function api.writes_one(api.write, api.plan) is 'True when a write that does not fail writes one row.';
 
 create or replace function api.render_written(p_write api.write, p_plan api.plan)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- One row is read where it is written. As rows of the table's own type where a function is to take them.
-  select
-    format(
-      case
-        when p_write.returns_row then '%s as changed, pg_catalog.unnest(array[changed.whole])'
-        else '%s'
-      end,
-      case
-        when api.writes_one(p_write, p_plan) then format('(select %s)', api.render_returned(p_write))
-        else 'changed'
-      end
-    );
+  select format(
+    case when p_write.returns_row then '%s as changed, pg_catalog.unnest(array[changed.whole])' else '%s' end,
+    case
+      when api.writes_one(p_write, p_plan) then format('(select %s)', api.render_returned(p_write))
+      else 'changed'
+    end
+  );
 $$;
 
 comment on function api.render_written(api.write, api.plan) is 'The rows that a write returned.';
 
 create or replace function api.render_representation(p_write api.write, p_plan api.plan, p_options api.options)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- All rows that were written, unless the request has a limit: a client cannot ask for the others later. A single row needs
 -- no aggregate.
 declare
@@ -97,11 +75,7 @@ $$;
 comment on function api.render_representation is 'What was written, as the request selects it.';
 
 create or replace function api.render_written_place(p_write api.write, p_plan api.plan)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Several rows have no one place.
 declare
   v_location text := api.render_location(p_write);
@@ -123,35 +97,17 @@ $$;
 comment on function api.render_written_place is 'The header that says where the one row that was written is found.';
 
 create or replace function api.render_write(p_write api.write, p_plan api.plan, p_options api.options)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Status, headers, body and how many rows were written, whatever of them is shown.
 declare
   v_writes_one boolean := api.writes_one(p_write, p_plan);
-  v_rows text := case
-    when v_writes_one then '1'
-    else 'affected.rows'
-  end;
+  v_rows text := case when v_writes_one then '1' else 'affected.rows' end;
   v_answer text := concat_ws(
     ', ',
-    case
-      when p_write.method = 'POST' then '201'
-      when p_options.returning = 'representation' then '200'
-      else '204'
-    end,
+    case when p_write.method = 'POST' then '201' when p_options.returning = 'representation' then '200' else '204' end,
     api.render_headers(
-      api.render_written_range(
-        p_write.method,
-        case
-          when p_options.count is not null then v_rows
-        end
-      ),
-      case
-        when p_options.returning = 'representation' then p_options.form
-      end,
+      api.render_written_range(p_write.method, case when p_options.count is not null then v_rows end),
+      case when p_options.returning = 'representation' then p_options.form end,
       api.render_written_place(p_write, p_plan)
     ),
     api.render_representation(p_write, p_plan, p_options)

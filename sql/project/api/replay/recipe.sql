@@ -1,9 +1,5 @@
 create or replace function api.needs_more(p_inquiry api.inquiry)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     p_inquiry.before is not null
     or coalesce((p_inquiry.options).count, 'exact') != 'exact'
@@ -20,10 +16,7 @@ $$;
 comment on function api.needs_more(api.inquiry) is 'True where running the statement is not all that has to be done.';
 
 create or replace function api.recipe(p_inquiry api.inquiry, p_query text[], p_is_plain boolean)
-returns jsonb
-language plpgsql
-volatile
-as $$
+returns jsonb language plpgsql volatile as $$
 -- How the gateway repeats a request with other values: see api.replay. It is valid for the rest of the minute, which is
 -- a part of the name. A statement that runs code of the application is repeated by its text.
 declare
@@ -48,26 +41,15 @@ begin
     v_values[v_slot.bound] := null;
   end loop;
   return jsonb_build_object(
-    'name',
-    p_inquiry.name,
-    'counter',
-    core.counter_of(p_inquiry.name),
-    'seconds',
-    60 - date_part('epoch', statement_timestamp())::bigint % 60,
-    'code',
-    v_code,
-    'values',
-    v_values,
-    'slots',
-    array(select slot.bound from unnest(v_slots) as slot order by slot.parameter, slot.start),
-    'body',
-    p_inquiry.kind in ('insert', 'update', 'call'),
-    'pattern',
-    v_pattern,
-    'headers',
-    case
-      when v_applied is not null then jsonb_build_object('preference-applied', v_applied)
-    end
+    'name', p_inquiry.name,
+    'counter', core.counter_of(p_inquiry.name),
+    'seconds', 60 - date_part('epoch', statement_timestamp())::bigint % 60,
+    'code', v_code,
+    'values', v_values,
+    'slots', array(select slot.bound from unnest(v_slots) as slot order by slot.parameter, slot.start),
+    'body', p_inquiry.kind in ('insert', 'update', 'call'),
+    'pattern', v_pattern,
+    'headers', case when v_applied is not null then jsonb_build_object('preference-applied', v_applied) end
   );
 end;
 $$;

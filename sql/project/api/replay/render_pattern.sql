@@ -1,9 +1,5 @@
 create or replace function api.escape_pattern(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- For JavaScript's u mode, which allows no escape but of the characters of its syntax.
   select regexp_replace(p_text, '[\^$\\.*+?()\[\]{}|/]', '\\\&', 'g');
 $$;
@@ -11,36 +7,27 @@ $$;
 comment on function api.escape_pattern is 'A regular expression that matches just that text.';
 
 create or replace function api.slot_pattern(p_form text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- The texts that are parsed as the one in the slot was. Quotes and parentheses around it do not belong to the slot. A
   -- short one is for like, whose patterns are bounded. In an unclear one any other text might be parsed otherwise.
-  select
-    case p_form
-      when 'text' then '([^\x00]*)'
-      when 'short text' then '([^\x00]{0,1024})'
-      when 'word' then '([^\x00",(){}\\]+)'
-      when 'short word' then '([^\x00",(){}\\]{1,1024})'
-      when 'quoted' then '([^\x00"\\]*)'
-      when 'short quoted' then '([^\x00"\\]{0,1024})'
-      when 'list' then '([^\x00 "()\\][^\x00"()\\]*)'
-      when 'number' then '([0-9]{1,18})'
-      when 'argument' then format('(?!%s)([^\x00]*)', api.filter_form())
-    end;
+  select case p_form
+    when 'text' then '([^\x00]*)'
+    when 'short text' then '([^\x00]{0,1024})'
+    when 'word' then '([^\x00",(){}\\]+)'
+    when 'short word' then '([^\x00",(){}\\]{1,1024})'
+    when 'quoted' then '([^\x00"\\]*)'
+    when 'short quoted' then '([^\x00"\\]{0,1024})'
+    when 'list' then '([^\x00 "()\\][^\x00"()\\]*)'
+    when 'number' then '([0-9]{1,18})'
+    when 'argument' then format('(?!%s)([^\x00]*)', api.filter_form())
+  end;
 $$;
 
 comment on function api.slot_pattern is
   'The regular expression of the values that may stand in a slot; null where none may.';
 
 create or replace function api.render_pattern(p_query text[], p_slots api.slot[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- For the gateway, which joins the keys and values of a query by NUL. All but the slots matches itself alone; they
 -- stand in the order of the query.
 declare

@@ -1,7 +1,5 @@
 create or replace function api.replay_kept(p_request api.replay_request)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- The longer way, where this session has not prepared the statement, or where the catalogue was changing when the
 -- recipe was written. What fails here is asked in full, which gives the client the right error.
 declare
@@ -9,8 +7,7 @@ declare
   v_statement core.compiled;
   v_result api.result;
 begin
-  perform
-    api.set_request(p_request.method, p_request.path, p_request.headers, p_request.claims);
+  perform api.set_request(p_request.method, p_request.path, p_request.headers, p_request.claims);
   v_statement := core.recall_statement(p_request.name);
   if
     v_statement.is_plain is distinct from true
@@ -38,9 +35,7 @@ $$;
 comment on function api.replay_kept is 'Answers a replay by the statement kept for all sessions.';
 
 create or replace function api.replay_judged(p_request api.replay_request, p_answer text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- An answer that is large, or came while the catalogue changed. The statement may have waited for a change of its table
 -- and missed rows: see api.run_statement. A read is asked in full then; a write is rolled back, and the gateway retries
 -- it.
@@ -59,10 +54,7 @@ $$;
 comment on function api.replay_judged is 'The answer of a replay, if it may be sent.';
 
 create or replace function api.replay(p_request api.replay_request)
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- The shortest way to an answer: guard, run, judge. Each function in an expression that a transaction evaluates costs
 -- about a microsecond, so there are few. Operators always take the full path, also in the place of a user (act), since
 -- viewers must be read-only; claims are only parsed where their text may have the name. A request that cannot be

@@ -1,7 +1,5 @@
 create or replace function api.answer_with_settings(p_answer text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- See api.with_settings; the answer is a text already.
 declare
   v_line text := split_part(p_answer, E'\n', 1);
@@ -17,10 +15,7 @@ $$;
 comment on function api.answer_with_settings is 'The answer of a replay as the application''s code wants it.';
 
 create or replace function api.replay_code(p_request api.replay_request)
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- As api.replay, for a statement that runs code of the application. The session was cleaned and has no plans, not even
 -- of our functions, so each expression costs as much as a small query: there are few, and they call only functions of
 -- Postgres.

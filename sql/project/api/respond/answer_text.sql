@@ -1,21 +1,16 @@
 create or replace function api.answer_text(p_response api.response)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- A text costs less than a row on its way to the gateway. No tab or line end can stand in a JSON text unescaped.
-  select
-    concat(
-      p_response.ask,
-      E'\t',
-      p_response.status,
-      E'\t',
-      p_response.headers,
-      E'\t',
-      p_response.recipe,
-      E'\n' || p_response.body
-    );
+  select concat(
+    p_response.ask,
+    E'\t',
+    p_response.status,
+    E'\t',
+    p_response.headers,
+    E'\t',
+    p_response.recipe,
+    E'\n' || p_response.body
+  );
 $$;
 
 comment on function api.answer_text is

@@ -1,8 +1,5 @@
 create or replace function api.shows_names(p_sqlstate text)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Names go along with detail and hint. Our own refusals are sentences, which name what they mean.
   select
     p_sqlstate not like 'PL%'
@@ -28,54 +25,45 @@ create or replace function api.error_names(
   p_column text,
   p_constraint text
 )
-returns jsonb
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A write may fail on a table that its caller knows nothing of: by a trigger, a cascade or a view. So names are told of
   -- a table of the served schema on which the caller's role has some privilege, and a column's if it has one on that too.
   -- The gateway asks after an error only: a request that succeeds does not pay for it.
-  select
-    coalesce(
-      (
-        select
-          jsonb_strip_nulls(
-            jsonb_build_object(
-              'table',
-              relation.relname,
-              'column',
-              (
-                select attribute.attname
-                from pg_attribute as attribute
-                where
-                  attribute.attrelid = relation.oid
-                  and attribute.attname = p_column
-                  and not attribute.attisdropped
-                  and has_column_privilege(
-                    caller.role,
-                    relation.oid,
-                    attribute.attnum,
-                    'select, insert, update, references'
-                  )
-              ),
-              'constraint',
-              nullif(p_constraint, '')
-            )
-          )
-        from
-          api.executor_owner(p_role) as caller (role)
-          join pg_class as relation
-            on relation.relnamespace = 'public'::regnamespace and p_schema = 'public' and relation.relname = p_table
-        where
-          api.shows_names(p_sqlstate)
-          and (
-            has_any_column_privilege(caller.role, relation.oid, 'select, insert, update, references')
-            or has_table_privilege(caller.role, relation.oid, 'delete, truncate, trigger')
-          )
-      ),
-      '{}'
-    );
+  select coalesce(
+    (
+      select jsonb_strip_nulls(
+        jsonb_build_object(
+          'table', relation.relname,
+          'column', (
+            select attribute.attname
+            from pg_attribute as attribute
+            where
+              attribute.attrelid = relation.oid
+              and attribute.attname = p_column
+              and not attribute.attisdropped
+              and has_column_privilege(
+                caller.role,
+                relation.oid,
+                attribute.attnum,
+                'select, insert, update, references'
+              )
+          ),
+          'constraint', nullif(p_constraint, '')
+        )
+      )
+      from
+        api.executor_owner(p_role) as caller (role)
+        join pg_class as relation
+          on relation.relnamespace = 'public'::regnamespace and p_schema = 'public' and relation.relname = p_table
+      where
+        api.shows_names(p_sqlstate)
+        and (
+          has_any_column_privilege(caller.role, relation.oid, 'select, insert, update, references')
+          or has_table_privilege(caller.role, relation.oid, 'delete, truncate, trigger')
+        )
+    ),
+    '{}'
+  );
 $$;
 
 comment on function api.error_names(text, text, text, text, text, text) is

@@ -1,7 +1,5 @@
 create or replace function api.with_estimate(p_headers jsonb, p_inquiry api.inquiry, p_count_text text)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- planned: what the planner expects. estimated: the same where that is much, else counted. Where rows are hidden from
 -- the role both are counted, up to a bound; what is shown was seen, and is never beyond the total.
 declare
@@ -36,15 +34,11 @@ $$;
 comment on function api.with_estimate is 'Headers with an estimated total.';
 
 create or replace function api.sized(p_body text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- The gateway holds an answer as one string.
 begin
   if octet_length(p_body) > 50000000 then
-    perform
-      core.raise('payload_too_large', 'the answer is larger than 50 MB', 'ask for fewer rows or columns');
+    perform core.raise('payload_too_large', 'the answer is larger than 50 MB', 'ask for fewer rows or columns');
   end if;
   return p_body;
 end;
@@ -54,26 +48,21 @@ comment on function api.sized(text) is
   'The body of an answer; refused where it is too large, which takes a write back.';
 
 create or replace function api.require_result(p_inquiry api.inquiry, p_result api.result)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- An error here rolls a write back. A request for a single object means one row, even if it asks for no body.
 declare
   v_options api.options := p_inquiry.options;
 begin
   if v_options.form = 'object' and p_result.rows != 1 then
-    perform
-      core.raise(
-        'not_acceptable',
-        'a single object was asked for',
-        format('The result contains %s rows', p_result.rows)
-      );
+    perform core.raise(
+      'not_acceptable',
+      'a single object was asked for',
+      format('The result contains %s rows', p_result.rows)
+    );
   end if;
 
   if p_result.rows > v_options.max_affected and p_inquiry.kind != 'read' then
-    perform
-      core.raise('bad_request', format('%s rows are affected, more than max-affected allows', p_result.rows));
+    perform core.raise('bad_request', format('%s rows are affected, more than max-affected allows', p_result.rows));
   end if;
 end;
 $$;
@@ -81,9 +70,7 @@ $$;
 comment on function api.require_result is 'Refuses a result that is not what was asked for.';
 
 create or replace function api.respond(p_inquiry api.inquiry, p_statement core.compiled, p_result api.result)
-returns api.response
-language plpgsql
-as $$
+returns api.response language plpgsql as $$
 -- Without code of the application no setting can have been changed, and the connection needs no reset.
 declare
   v_result api.result := p_result;

@@ -1,42 +1,32 @@
 create or replace function api.set_headers(p_setting jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   -- An object, or a list of objects as PostgREST takes it, so that a cookie may be set more than once. What frames the
   -- message is the gateway's, and what no header may hold is left out.
   select coalesce(jsonb_object_agg(named.name, named.value), '{}')
-  from
-    (
-      select
-        lower(header.key) as name,
-        case
-          when lower(header.key) = 'set-cookie' then jsonb_agg(header.value order by part.at)
-          else (array_agg(to_jsonb(header.value) order by part.at desc))[1]
-        end as value
-      from
-        jsonb_array_elements(
-          case jsonb_typeof(p_setting)
-            when 'array' then p_setting
-            else jsonb_build_array(p_setting)
-          end
-        ) with ordinality as part (headers, at),
-        jsonb_each_text(part.headers) as header
-      where
-        header.key ~ '^[A-Za-z0-9-]+$'
-        and header.value ~ '^[\x20-\x7e]*$'
-        and lower(header.key) not in ('content-length', 'transfer-encoding', 'connection', 'date')
-      group by 1
-    ) as named;
+  from (
+    select
+      lower(header.key) as name,
+      case
+        when lower(header.key) = 'set-cookie' then jsonb_agg(header.value order by part.at)
+        else (array_agg(to_jsonb(header.value) order by part.at desc))[1]
+      end as value
+    from
+      jsonb_array_elements(
+        case jsonb_typeof(p_setting) when 'array' then p_setting else jsonb_build_array(p_setting) end
+      ) with ordinality as part (headers, at),
+      jsonb_each_text(part.headers) as header
+    where
+      header.key ~ '^[A-Za-z0-9-]+$'
+      and header.value ~ '^[\x20-\x7e]*$'
+      and lower(header.key) not in ('content-length', 'transfer-encoding', 'connection', 'date')
+    group by 1
+  ) as named;
 $$;
 
 comment on function api.set_headers is 'The headers that an application set for its reply.';
 
 create or replace function api.with_settings(p_result api.result)
-returns api.result
-language plpgsql
-as $$
+returns api.result language plpgsql as $$
 -- Code of the application may set status and headers of the response by response.status and response.headers. A malformed
 -- value is not the client's fault, so it is a 500.
 declare

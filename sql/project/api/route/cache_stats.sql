@@ -5,9 +5,7 @@ create or replace function api.cache_stats(
   out kept bigint,
   out kept_bytes bigint
 )
-language sql
-set search_path = pg_catalog, pg_temp
-as $$
+language sql set search_path = pg_catalog, pg_temp as $$
   select stats.* from core.compiled_stats() as stats;
 $$;
 

@@ -1,8 +1,5 @@
 create or replace function api.functions_met(p_plan api.plan, p_writes boolean)
-returns oid[]
-language sql
-stable
-as $$
+returns oid[] language sql stable as $$
   -- By the catalogue: what the plan calls itself, and what the rules of the relations on its way call.
   with recursive
     reached(relation) as (
@@ -33,31 +30,27 @@ as $$
       where p_writes
     )
   select array_agg(distinct met.function order by met.function)
-  from
-    (
-      select depends.refobjid
-      from
-        rule
-        join pg_catalog.pg_depend as depends on depends.classid = rule.class and depends.objid = rule.object
-      where depends.refclassid = 'pg_proc'::regclass
-      union all
-      select unnest(api.computed_columns(p_plan))
-      union all
-      select step.function
-      from unnest(p_plan.joins) as step
-      union all
-      select p_plan.function
-    ) as met (function)
+  from (
+    select depends.refobjid
+    from
+      rule
+      join pg_catalog.pg_depend as depends on depends.classid = rule.class and depends.objid = rule.object
+    where depends.refclassid = 'pg_proc'::regclass
+    union all
+    select unnest(api.computed_columns(p_plan))
+    union all
+    select step.function
+    from unnest(p_plan.joins) as step
+    union all
+    select p_plan.function
+  ) as met (function)
   where not api.is_helper(met.function);
 $$;
 
 comment on function api.functions_met is 'The functions of the application that a plan meets.';
 
 create or replace function api.explain_code(p_inquiry api.inquiry, p_is_plain boolean)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 declare
   v_as oid := api.executor_owner(p_inquiry.role);
   v_name text := p_inquiry.path;
@@ -96,10 +89,7 @@ create or replace function api.explain(
   p_headers jsonb default '{}',
   p_body text default null
 )
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
   v_inquiry api.inquiry;
   v_statement api.statement;

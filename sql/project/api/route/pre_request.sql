@@ -1,8 +1,5 @@
 create or replace function api.pre_request()
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- SERVICE_PRE_REQUEST names a function of the application that runs before each request, as its caller; what it
 -- raises refuses the request.
 declare
@@ -16,10 +13,7 @@ begin
   v_words := parse_ident(v_name);
   return format(
     'select %I.%I()',
-    case cardinality(v_words)
-      when 1 then 'public'
-      else v_words[1]
-    end,
+    case cardinality(v_words) when 1 then 'public' else v_words[1] end,
     v_words[cardinality(v_words)]
   );
 end;

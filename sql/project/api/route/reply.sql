@@ -6,10 +6,7 @@ create or replace function api.reply(
   p_body text default null,
   p_claims jsonb default null
 )
-returns api.response
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns api.response language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For psql. The gateway maps an exception itself, which spares the hot path a subtransaction; this maps it
 -- from the same table. A cancelled statement is not caught.
 declare

@@ -1,7 +1,5 @@
 create or replace function api.description(p_inquiry api.inquiry)
-returns api.response
-language plpgsql
-as $$
+returns api.response language plpgsql as $$
 -- The function that runs before each request runs before this one too.
 declare
   v_response api.response;
@@ -29,9 +27,7 @@ $$;
 comment on function api.description is 'GET /rest/v1/: what the caller''s role can reach, as OpenAPI.';
 
 create or replace function api.require_options(p_inquiry api.inquiry)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A plan shows how the database is built, and a dry run holds the locks of its write: both are for the service key.
 declare
   v_options api.options := p_inquiry.options;
@@ -60,10 +56,7 @@ create or replace function api.request(
   p_body text default null,
   p_claims jsonb default null
 )
-returns api.response
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns api.response language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Every method on /rest/v1/:table and /rest/v1/rpc/:function; an empty path is the description of them all.
 -- Parse, recall or compile the statement for the request without its values, run it, respond. Errors of the statement
 -- are exceptions; api.reply is the same call with each error as the response that a client gets.

@@ -1,7 +1,5 @@
 create or replace function api.require_method(p_method text, p_path text, p_claims jsonb)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   if p_claims ?| array['typ', 'act'] then
     perform core.hold_viewer(p_claims, p_method);

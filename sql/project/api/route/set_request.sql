@@ -1,25 +1,20 @@
 create or replace function api.set_request_settings(p_method text, p_path text, p_headers text, p_claims text)
-returns text
-language sql
-volatile
-as $$
+returns text language sql volatile as $$
   -- For this transaction alone. It inlines, and asks for nulls as that costs less than putting texts together.
-  select
-    case
-      when set_config('request.jwt.claims', coalesce(p_claims, ''), true) is not null
+  select case
+    when set_config('request.jwt.claims', coalesce(p_claims, ''), true) is not null
       and set_config('request.headers', coalesce(p_headers, '{}'), true) is not null
       and set_config('request.method', coalesce(p_method, ''), true) is not null
-      and set_config('request.path', '/rest/v1/' || coalesce(p_path, ''), true) is not null then ''
-    end;
+      and set_config('request.path', '/rest/v1/' || coalesce(p_path, ''), true) is not null
+      then ''
+  end;
 $$;
 
 comment on function api.set_request_settings is
   'Sets what policies and functions of the application can read about the request.';
 
 create or replace function api.set_request(p_method text, p_path text, p_headers text, p_claims text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Only on an exclusive connection does Postgres show the request's id: setting it costs a message to the gateway.
 begin
   if current_setting('plinth.lane', true) is distinct from 'shared' then

@@ -5,9 +5,7 @@ create or replace function api.execute(
   p_text text default null,
   p_before text default null
 )
-returns api.result
-language plpgsql
-as $$
+returns api.result language plpgsql as $$
 -- Runs a statement in the executor of the role. A role outside the closed set reaches no executor: case without
 -- else raises.
 begin
@@ -25,9 +23,7 @@ $$;
 comment on function api.execute is 'Runs a compiled statement as a role.';
 
 create or replace function api.execute_again(p_role text, p_name text, p_values text[])
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- As api.execute; the answer is one text.
 begin
   case p_role
@@ -44,9 +40,7 @@ $$;
 comment on function api.execute_again is 'Runs a statement that this session has prepared.';
 
 create or replace function api.execute_kept(p_role text, p_name text, p_values text[])
-returns api.result
-language plpgsql
-as $$
+returns api.result language plpgsql as $$
 -- Trying costs less than asking first whether this session has prepared it. A statement whose table or right was changed
 -- since has to be prepared anew too.
 begin

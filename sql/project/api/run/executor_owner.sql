@@ -1,8 +1,5 @@
 create or replace function api.executor_owner(p_role text)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 begin
   return (
     select executor.proowner

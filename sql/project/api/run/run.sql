@@ -1,7 +1,5 @@
 create or replace function api.forget_statement(p_name text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   execute format('deallocate %I', p_name);
 exception when invalid_sql_statement_name then
@@ -13,9 +11,7 @@ comment on function api.forget_statement is
   'Makes this session forget a prepared statement, if it has one of that name.';
 
 create or replace function api.make_room(p_name text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Called before a statement is prepared, never on the hot path. A statement of that name is one that its table
 -- has left behind. Beyond a number that bounds the session's memory all of ours are forgotten; counting them takes as
 -- long as a tenth of compiling, so it is done now and then, and the number may be exceeded by some.
@@ -41,10 +37,7 @@ $$;
 comment on function api.make_room is 'Makes room in this session for a statement of that name.';
 
 create or replace function api.refuse_twice(p_inquiry api.inquiry, p_hint text)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- An upsert whose body names one row twice ends in the state that a subquery with too many rows ends in, which is a
 -- fault of the schema. Postgres gives a hint to the first alone.
 begin
@@ -54,12 +47,11 @@ begin
     and (p_inquiry.options).resolution = 'merge'
     and (p_inquiry.payload).kind = 'array'
   then
-    perform
-      core.raise(
-        'bad_request',
-        'the body names one row twice',
-        'An upsert can write a row once: send each key in one row only.'
-      );
+    perform core.raise(
+      'bad_request',
+      'the body names one row twice',
+      'An upsert can write a row once: send each key in one row only.'
+    );
   end if;
 end;
 $$;
@@ -67,9 +59,7 @@ $$;
 comment on function api.refuse_twice is 'Refuses an upsert that met a row twice; lets any other error be what it is.';
 
 create or replace function api.run_statement(p_inquiry api.inquiry, p_statement core.compiled)
-returns api.result
-language plpgsql
-as $$
+returns api.result language plpgsql as $$
 -- Only a plain statement of ordinary length is kept prepared, since a client can ask in any number of forms; a statement
 -- for rows with different keys will hardly be needed again. A read that runs code of the application may not write. A
 -- statement without a version was compiled just now, so this session cannot have prepared it.
@@ -110,9 +100,7 @@ $$;
 comment on function api.run_statement is 'Runs the statement of a request.';
 
 create or replace function api.statement_of(p_inquiry api.inquiry, p_tells_location boolean, p_anew boolean)
-returns core.compiled
-language plpgsql
-as $$
+returns core.compiled language plpgsql as $$
 -- Writes: core.compiled
 declare
   v_compiled core.compiled;
@@ -127,8 +115,7 @@ begin
 
   v_statement := api.compile(p_inquiry, p_tells_location);
   if (p_inquiry.payload).groups is null then
-    perform
-      core.keep_statement(p_inquiry.name, v_statement.text, v_statement.is_plain, v_statement.count_text);
+    perform core.keep_statement(p_inquiry.name, v_statement.text, v_statement.is_plain, v_statement.count_text);
   end if;
   v_compiled.name := p_inquiry.name;
   v_compiled.text := v_statement.text;
@@ -141,10 +128,7 @@ $$;
 comment on function api.statement_of is 'The statement of a request, recalled or compiled.';
 
 create or replace function api.may_be_stale(p_name text)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- Without event triggers nobody reports a change before the minute ends.
   select not (core.is_current(p_name) and (core.installation_row()).event_triggers);
 $$;
@@ -152,9 +136,7 @@ $$;
 comment on function api.may_be_stale(text) is 'True when the catalogue may have changed since the statement was named.';
 
 create or replace function api.run(p_inquiry api.inquiry)
-returns api.response
-language plpgsql
-as $$
+returns api.response language plpgsql as $$
 -- The catalogue may change between naming and running. A statement that names a missing object, or may not run any more,
 -- is compiled anew, at most twice; if it cannot be stale, its error is raised at once. The location of a new row needs
 -- its key, which has to be read back: if the role may insert the row and not see it, only the location is left out.

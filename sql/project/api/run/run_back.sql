@@ -1,7 +1,5 @@
 create or replace function api.run_plan(p_inquiry api.inquiry)
-returns api.response
-language plpgsql
-as $$
+returns api.response language plpgsql as $$
 -- Accept: application/vnd.pgrst.plan+json; options=analyze|verbose|settings|buffers|wal
 declare
   v_words text[] := array(
@@ -9,10 +7,7 @@ declare
     from unnest(array['analyze', 'verbose', 'settings', 'buffers', 'wal']) as word (option)
     where word.option = any ((p_inquiry.options).plan_options)
   );
-  v_form text := case
-    when 'text' = any ((p_inquiry.options).plan_options) then 'text'
-    else 'json'
-  end;
+  v_form text := case when 'text' = any ((p_inquiry.options).plan_options) then 'text' else 'json' end;
   v_statement core.compiled;
   v_result api.result;
 begin
@@ -41,18 +36,13 @@ $$;
 comment on function api.run_plan is 'The plan Postgres makes for a request.';
 
 create or replace function api.run_back(p_inquiry api.inquiry)
-returns api.response
-language plpgsql
-as $$
+returns api.response language plpgsql as $$
 -- Runs the request and takes everything back that it did: a dry run, or the plan of one that was analyzed.
 declare
   v_response api.response;
 begin
   begin
-    v_response := case (p_inquiry.options).form
-      when 'plan' then api.run_plan(p_inquiry)
-      else api.run(p_inquiry)
-    end;
+    v_response := case (p_inquiry.options).form when 'plan' then api.run_plan(p_inquiry) else api.run(p_inquiry) end;
     raise exception using errcode = 'PLBCK';
   exception when sqlstate 'PLBCK' then -- ours, and the answer is kept
     return v_response;

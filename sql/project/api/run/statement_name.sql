@@ -1,9 +1,5 @@
 create or replace function api.name_without_body(p_prefix text, p_inquiry api.inquiry)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Everything the statement is made of but its values: those of the query, and of the headers.
 declare
   v_parsed api.parsed := p_inquiry.parsed;
@@ -35,11 +31,7 @@ $$;
 comment on function api.name_without_body is 'The name of a request''s statement, but for its body.';
 
 create or replace function api.body_keys(p_kind text, p_body text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Most bodies are one object, whose keys stand in an order of their own.
 declare
   v_body jsonb := p_body::jsonb;
@@ -54,11 +46,7 @@ $$;
 comment on function api.body_keys is 'What a body gives values for, as a text.';
 
 create or replace function api.statement_name(p_prefix text, p_inquiry api.inquiry)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- A body is part of it by the keys that it gives values for.
 declare
   v_name text := api.name_without_body(p_prefix, p_inquiry);

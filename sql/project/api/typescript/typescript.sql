@@ -1,9 +1,5 @@
 create or replace function api.typescript_json()
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- An object stands behind an interface, which compilers read only as far as they need.
   select
     $ts$// The schema public of this database, made by the function api.typescript. To be made again, not to be edited.
@@ -19,11 +15,7 @@ $$;
 comment on function api.typescript_json is 'The head of the document: JSON.';
 
 create or replace function api.typescript_helpers()
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Called as those of Supabase: by a name, or by a schema and a name.
   select
     $ts$type Schemas = Omit<Database, "__InternalSupabase">
@@ -78,23 +70,14 @@ $$;
 comment on function api.typescript_helpers is 'Short names for parts of the document.';
 
 create or replace function api.typescript_section(p_name text, p_members text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select concat('    ', p_name, ': ', api.typescript_object(p_members, '    '));
 $$;
 
 comment on function api.typescript_section is 'A section of the schema.';
 
 create or replace function api.typescript()
-returns text
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-set jit = off
-as $$
+returns text language plpgsql stable set search_path = pg_catalog, pg_temp set jit = off as $$
 -- All is ordered by names as bytes, and nothing of the time or the place is in it: one schema has one text.
 declare
   v_relations oid[] := api.typescript_served();

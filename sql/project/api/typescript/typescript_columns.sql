@@ -1,8 +1,5 @@
 create or replace function api.typescript_origins(p_relations oid[])
-returns table (relation oid, place integer, base oid, base_place integer)
-language sql
-stable
-as $$
+returns table (relation oid, place integer, base oid, base_place integer) language sql stable as $$
   -- api.column_origins of each; a table's need no search.
   select attribute.attrelid, attribute.attnum::integer, attribute.attrelid, attribute.attnum::integer
   from
@@ -20,44 +17,25 @@ $$;
 comment on function api.typescript_origins(oid[]) is 'The columns of tables that the relations'' columns show.';
 
 create or replace function api.typescript_instead(p_relation oid)
-returns integer
-language sql
-stable
-as $$
+returns integer language sql stable as $$
   -- The bits of pg_relation_is_updatable: 4 for update, 8 for insert.
-  select
-    coalesce(
-      bit_or(
-        case
-          when done.inserts then 8
-          else 0
-        end | case
-          when done.updates then 4
-          else 0
-        end
-      ),
-      0
-    )
-  from
-    (
-      select trigger.tgtype::integer & 4 > 0, trigger.tgtype::integer & 16 > 0
-      from pg_catalog.pg_trigger as trigger
-      where trigger.tgrelid = p_relation and trigger.tgtype::integer & 64 > 0
-      union all
-      select rule.ev_type = '3', rule.ev_type = '2'
-      from pg_catalog.pg_rewrite as rule
-      where rule.ev_class = p_relation and rule.is_instead and rule.ev_qual::text = '<>'
-    ) as done (inserts, updates);
+  select coalesce(bit_or(case when done.inserts then 8 else 0 end | case when done.updates then 4 else 0 end), 0)
+  from (
+    select trigger.tgtype::integer & 4 > 0, trigger.tgtype::integer & 16 > 0
+    from pg_catalog.pg_trigger as trigger
+    where trigger.tgrelid = p_relation and trigger.tgtype::integer & 64 > 0
+    union all
+    select rule.ev_type = '3', rule.ev_type = '2'
+    from pg_catalog.pg_rewrite as rule
+    where rule.ev_class = p_relation and rule.is_instead and rule.ev_qual::text = '<>'
+  ) as done (inserts, updates);
 $$;
 
 comment on function api.typescript_instead(oid) is
   'What triggers and rules do in the place of writing a view''s columns.';
 
 create or replace function api.typescript_view_columns(p_relations oid[])
-returns table (relation oid, place smallint, writes integer)
-language sql
-stable
-as $$
+returns table (relation oid, place smallint, writes integer) language sql stable as $$
   -- A column that Postgres generates in the table can be written through no view.
   select
     attribute.attrelid,
@@ -91,16 +69,12 @@ comment on function api.typescript_view_columns(oid[]) is
   'What can be written of the columns of views that can be written: 8 by insert, 4 by update.';
 
 create or replace function api.typescript_written(p_relations oid[])
-returns table (relation oid, place smallint, writes integer)
-language sql
-stable
-as $$
+returns table (relation oid, place smallint, writes integer) language sql stable as $$
   select
     attribute.attrelid,
     attribute.attnum,
     case
-      when attribute.attgenerated != ''
-      or attribute.attidentity = 'a' then 0
+      when attribute.attgenerated != '' or attribute.attidentity = 'a' then 0
       when owner.relkind = 'f' then pg_relation_is_updatable(owner.oid::regclass, true) & 12
       else 12
     end
@@ -130,25 +104,16 @@ create or replace function api.typescript_member(
   p_is_nullable boolean,
   p_comment text
 )
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    concat(
-      api.typescript_comment(p_comment, '          '),
-      '          ',
-      api.typescript_key(p_name),
-      case
-        when p_is_optional then '?'
-      end,
-      ': ',
-      p_type,
-      case
-        when p_is_nullable then ' | null'
-      end
-    );
+returns text language sql immutable parallel safe as $$
+  select concat(
+    api.typescript_comment(p_comment, '          '),
+    '          ',
+    api.typescript_key(p_name),
+    case when p_is_optional then '?' end,
+    ': ',
+    p_type,
+    case when p_is_nullable then ' | null' end
+  );
 $$;
 
 comment on function api.typescript_member is 'A column, as a line of a row.';
@@ -165,8 +130,7 @@ returns table (
   is_computed boolean
 )
 language sql
-stable
-as $$
+stable as $$
   -- A view's column may be null whatever it shows. A computed column is only read.
   select
     attribute.attrelid,

@@ -1,17 +1,12 @@
 create or replace function api.typescript_arguments(p_functions oid[], p_types jsonb)
-returns table (function oid, text text)
-language sql
-stable
-as $$
+returns table (function oid, text text) language sql stable as $$
   -- An argument without a name is the whole body; one that has a default and no name cannot be given.
   select
     function.oid,
     '{ ' || string_agg(
       concat(
         api.typescript_key(coalesce(parameter.name, '')),
-        case
-          when not parameter.is_needed then '?'
-        end,
+        case when not parameter.is_needed then '?' end,
         ': ',
         p_types -> parameter.type::text ->> 'text'
       ),
@@ -28,24 +23,20 @@ $$;
 comment on function api.typescript_arguments is 'The arguments of each function.';
 
 create or replace function api.typescript_result(p_function oid, p_types jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- What one row is, or the one value.
-  select
-    case
-      when function.proargmodes && array['o', 'b', 't']::"char"[] then (
-        select
-          '{ ' || string_agg(
-            api.typescript_key(source.name) || ': ' || (p_types -> source.type::text ->> 'text'),
-            '; '
-            order by source.name collate "C"
-          ) || ' }'
-        from api.source_columns(null, function.oid) as source
-      )
-      else p_types -> function.prorettype::text ->> 'text'
-    end
+  select case
+    when function.proargmodes && array['o', 'b', 't']::"char"[] then (
+      select
+        '{ ' || string_agg(
+          api.typescript_key(source.name) || ': ' || (p_types -> source.type::text ->> 'text'),
+          '; '
+          order by source.name collate "C"
+        ) || ' }'
+      from api.source_columns(null, function.oid) as source
+    )
+    else p_types -> function.prorettype::text ->> 'text'
+  end
   from pg_catalog.pg_proc as function
   where function.oid = p_function;
 $$;
@@ -53,25 +44,14 @@ $$;
 comment on function api.typescript_result is 'A row or a value that a function gives.';
 
 create or replace function api.typescript_listed(p_type text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_type like '% | %' then format('(%s)[]', p_type)
-      else p_type || '[]'
-    end;
+returns text language sql immutable parallel safe as $$
+  select case when p_type like '% | %' then format('(%s)[]', p_type) else p_type || '[]' end;
 $$;
 
 comment on function api.typescript_listed(text) is 'A list of values of a type.';
 
 create or replace function api.typescript_calls(p_relations oid[], p_functions oid[], p_types jsonb)
-returns table (function oid, arguments text, returns text, options text)
-language sql
-stable
-as $$
+returns table (function oid, arguments text, returns text, options text) language sql stable as $$
   -- A computed column takes the row under no name, whatever its parameter is called: by this, clients know that * leaves
   -- it out. What gives one row at most is written as one, with both flags: so Supabase's types know it in an embed.
   select
@@ -82,18 +62,13 @@ as $$
     end,
     case
       when shape.shape in ('rows', 'values')
-      and not (far.oid is not null and function.prorows = 1) then api.typescript_listed(result.text)
+        and not (far.oid is not null and function.prorows = 1) then api.typescript_listed(result.text)
       else result.text
     end,
     case
       when far.oid is not null then format(
         '{ from: %s; to: %s; isOneToOne: %s; isSetofReturn: %s }',
-        api.typescript_string(
-          case
-            when computed.is_set then near.relname::text
-            else '*'
-          end
-        ),
+        api.typescript_string(case when computed.is_set then near.relname::text else '*' end),
         api.typescript_string(far.relname),
         (shape.shape = 'object' or function.prorows = 1)::text,
         (shape.shape = 'rows')::text
@@ -113,58 +88,48 @@ $$;
 comment on function api.typescript_calls is 'How each function is called, and what it gives.';
 
 create or replace function api.typescript_call(p_arguments text, p_returns text, p_options text, p_indent text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    concat(
-      '{',
-      p_indent || '  Args: ' || p_arguments,
-      p_indent || '  Returns: ' || p_returns,
-      p_indent || '  SetofOptions: ' || p_options,
-      p_indent || '}'
-    );
+returns text language sql immutable parallel safe as $$
+  select concat(
+    '{',
+    p_indent || '  Args: ' || p_arguments,
+    p_indent || '  Returns: ' || p_returns,
+    p_indent || '  SetofOptions: ' || p_options,
+    p_indent || '}'
+  );
 $$;
 
 comment on function api.typescript_call is 'One function of a name.';
 
 create or replace function api.typescript_functions(p_relations oid[], p_functions oid[], p_types jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Functions that differ by types that are one in TypeScript are one.
-  select
-    string_agg(
-      concat(
-        api.typescript_comment(named.comment, '      '),
-        '      ',
-        api.typescript_key(named.name),
-        ':',
-        case
-          when cardinality(named.calls) > 1 then E'\n        | ' || array_to_string(named.calls, E'\n        | ')
-          else ' ' || replace(named.calls[1], E'\n    ', E'\n')
-        end
-      ),
-      E'\n'
-      order by named.name collate "C"
-    )
-  from
-    (
-      select
-        function.proname::text as name,
-        string_agg(distinct obj_description(function.oid, 'pg_proc') collate "C", E'\n\n') as comment,
-        array_agg(distinct call.text order by call.text) as calls
-      from
-        api.typescript_calls(p_relations, p_functions, p_types) as known
-        join pg_catalog.pg_proc as function on function.oid = known.function
-        cross join lateral (
-          select api.typescript_call(known.arguments, known.returns, known.options, E'\n          ') collate "C"
-        ) as call (text)
-      group by function.proname
-    ) as named;
+  select string_agg(
+    concat(
+      api.typescript_comment(named.comment, '      '),
+      '      ',
+      api.typescript_key(named.name),
+      ':',
+      case
+        when cardinality(named.calls) > 1 then E'\n        | ' || array_to_string(named.calls, E'\n        | ')
+        else ' ' || replace(named.calls[1], E'\n    ', E'\n')
+      end
+    ),
+    E'\n'
+    order by named.name collate "C"
+  )
+  from (
+    select
+      function.proname::text as name,
+      string_agg(distinct obj_description(function.oid, 'pg_proc') collate "C", E'\n\n') as comment,
+      array_agg(distinct call.text order by call.text) as calls
+    from
+      api.typescript_calls(p_relations, p_functions, p_types) as known
+      join pg_catalog.pg_proc as function on function.oid = known.function
+      cross join lateral (
+        select api.typescript_call(known.arguments, known.returns, known.options, E'\n          ') collate "C"
+      ) as call (text)
+    group by function.proname
+  ) as named;
 $$;
 
 comment on function api.typescript_functions is 'The section of functions.';

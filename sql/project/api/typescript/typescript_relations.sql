@@ -1,8 +1,5 @@
 create or replace function api.typescript_rows(p_relations oid[], p_types jsonb)
-returns table (relation oid, shown text, inserted text, updated text, writes integer)
-language sql
-stable
-as $$
+returns table (relation oid, shown text, inserted text, updated text, writes integer) language sql stable as $$
   -- What cannot be written is never.
   select
     known.relation,
@@ -47,10 +44,7 @@ $$;
 comment on function api.typescript_rows is 'The columns of each relation, as they are read, inserted and updated.';
 
 create or replace function api.typescript_relations(p_relations oid[], p_types jsonb)
-returns table (are_views boolean, text text)
-language sql
-stable
-as $$
+returns table (are_views boolean, text text) language sql stable as $$
   -- A table has all members; a view that cannot be written has no Insert and no Update.
   select
     shape.is_view,
@@ -62,12 +56,12 @@ as $$
         E': {\n        Row: ',
         api.typescript_object(part.shown, '        '),
         case
-          when not shape.is_view
-          or part.writes & 8 > 0 then E'\n        Insert: ' || api.typescript_object(part.inserted, '        ')
+          when not shape.is_view or part.writes & 8 > 0
+            then E'\n        Insert: ' || api.typescript_object(part.inserted, '        ')
         end,
         case
-          when not shape.is_view
-          or part.writes & 4 > 0 then E'\n        Update: ' || api.typescript_object(part.updated, '        ')
+          when not shape.is_view or part.writes & 4 > 0
+            then E'\n        Update: ' || api.typescript_object(part.updated, '        ')
         end,
         E'\n        Relationships: ',
         coalesce(E'[\n' || relationship.text || E'\n        ]', '[]'),

@@ -1,9 +1,5 @@
 create or replace function api.typescript_names(p_names text[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select '[' || coalesce(string_agg(api.typescript_string(given.name), ', ' order by given.at), '') || ']'
   from unnest(p_names) with ordinality as given (name, at);
 $$;
@@ -11,10 +7,7 @@ $$;
 comment on function api.typescript_names(text[]) is 'Names as a list of strings.';
 
 create or replace function api.typescript_links(p_relations oid[])
-returns table (near oid, far oid, key oid, near_names text[], far_names text[])
-language sql
-stable
-as $$
+returns table (near oid, far oid, key oid, near_names text[], far_names text[]) language sql stable as $$
   -- What api.links_from says of each pair of relations, at once.
   with
     origin as materialized (
@@ -43,10 +36,7 @@ $$;
 comment on function api.typescript_links(oid[]) is 'The ways in which rows of relations point at rows of others.';
 
 create or replace function api.typescript_relationships(p_relations oid[])
-returns table (relation oid, text text)
-language sql
-stable
-as $$
+returns table (relation oid, text text) language sql stable as $$
   select
     link.near,
     string_agg(

@@ -1,22 +1,18 @@
 create or replace function auth.fields_changed(p_before auth.users, p_after auth.users)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Names only: values would put secrets and personal data into the events.
   select coalesce(jsonb_agg(field.name order by field.name), '[]')
-  from
-    (
-      values
-        ('email', p_before.email is distinct from p_after.email),
-        ('phone', p_before.phone is distinct from p_after.phone),
-        ('password', p_before.encrypted_password is distinct from p_after.encrypted_password),
-        ('email_confirmed_at', p_before.email_confirmed_at is distinct from p_after.email_confirmed_at),
-        ('phone_confirmed_at', p_before.phone_confirmed_at is distinct from p_after.phone_confirmed_at),
-        ('banned_until', p_before.banned_until is distinct from p_after.banned_until),
-        ('app_metadata', p_before.app_metadata is distinct from p_after.app_metadata),
-        ('user_metadata', p_before.user_metadata is distinct from p_after.user_metadata)
-    ) as field (name, is_changed)
+  from (
+    values
+      ('email', p_before.email is distinct from p_after.email),
+      ('phone', p_before.phone is distinct from p_after.phone),
+      ('password', p_before.encrypted_password is distinct from p_after.encrypted_password),
+      ('email_confirmed_at', p_before.email_confirmed_at is distinct from p_after.email_confirmed_at),
+      ('phone_confirmed_at', p_before.phone_confirmed_at is distinct from p_after.phone_confirmed_at),
+      ('banned_until', p_before.banned_until is distinct from p_after.banned_until),
+      ('app_metadata', p_before.app_metadata is distinct from p_after.app_metadata),
+      ('user_metadata', p_before.user_metadata is distinct from p_after.user_metadata)
+  ) as field (name, is_changed)
   where field.is_changed;
 $$;
 
@@ -29,9 +25,7 @@ create or replace function auth.admin_aftermath(
   p_request core.request,
   p_now timestamptz
 )
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Ends what the change ends and writes events: which fields changed, and the old and new address. Links and codes that
 -- went to an old address end with it.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events

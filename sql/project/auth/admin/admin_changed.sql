@@ -1,8 +1,5 @@
 create or replace function auth.admin_changed(p_user auth.users, p_body jsonb, p_now timestamptz)
-returns auth.users
-language plpgsql
-stable
-as $$
+returns auth.users language plpgsql stable as $$
 -- The whitelist: no body can change what is not named here.
 begin
   p_user.email := coalesce(core.email_normal(p_body ->> 'email'), p_user.email);

@@ -1,8 +1,5 @@
 create or replace function auth.keep_ban()
-returns trigger
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Only the service role bans or lifts a ban: an update by any other role changes the row without changing the ban, and
 -- gets no error. The check is by current_user, which no setting of a request can change; the owner's functions do not
 -- pass it either. The role is the one that the service key's statements run as.

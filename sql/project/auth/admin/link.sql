@@ -1,49 +1,39 @@
 create or replace function auth.link_kind(p_type text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- A change of address is confirmed at the new one alone, so both of its names mean that link.
-  select
-    case
-      when p_type in ('signup', 'confirmation') then 'confirmation'
-      when p_type in ('invite', 'magiclink', 'recovery') then p_type
-      when p_type in ('email_change', 'email_change_new', 'email_change_current') then 'email_change'
-    end;
+  select case
+    when p_type in ('signup', 'confirmation') then 'confirmation'
+    when p_type in ('invite', 'magiclink', 'recovery') then p_type
+    when p_type in ('email_change', 'email_change_new', 'email_change_current') then 'email_change'
+  end;
 $$;
 
 comment on function auth.link_kind(text) is 'The kind of token for a type of link; null for an unknown type.';
 
 create or replace function auth.link_refusal(p_body jsonb, p_settings core.settings)
-returns text
-language sql
-stable
-as $$
-  select
-    case
-      when auth.link_kind(p_body ->> 'type') is null then (
-        'type must be signup, invite, magiclink, recovery, email_change_new or email_change_current'
-      )
-      when core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
-      when auth.link_kind(p_body ->> 'type') = 'email_change'
-      and core.email_normal(p_body ->> 'new_email') is null then ('new_email must be a valid email address')
-      else coalesce(
-        case auth.link_kind(p_body ->> 'type')
-          when 'confirmation' then core.password_refusal((p_body ->> 'password')::integer, p_settings)
-        end,
-        auth.metadata_refusal(p_body -> 'user_metadata'),
-        auth.metadata_refusal(p_body -> 'data')
-      )
-    end;
+returns text language sql stable as $$
+  select case
+    when auth.link_kind(p_body ->> 'type') is null then (
+      'type must be signup, invite, magiclink, recovery, email_change_new or email_change_current'
+    )
+    when core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
+    when auth.link_kind(p_body ->> 'type') = 'email_change' and core.email_normal(p_body ->> 'new_email') is null then (
+      'new_email must be a valid email address'
+    )
+    else coalesce(
+      case auth.link_kind(p_body ->> 'type')
+        when 'confirmation' then core.password_refusal((p_body ->> 'password')::integer, p_settings)
+      end,
+      auth.metadata_refusal(p_body -> 'user_metadata'),
+      auth.metadata_refusal(p_body -> 'data')
+    )
+  end;
 $$;
 
 comment on function auth.link_refusal(jsonb, core.settings) is 'Why a link is not made; null when it is.';
 
 create or replace function auth.link_user(p_body jsonb, p_password text)
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- Locked, as auth.token_mint requires. All nulls if there is none: only a sign-up and an invitation make a user.
 -- Writes: auth.users
 begin
@@ -61,17 +51,13 @@ $$;
 comment on function auth.link_user(jsonb, text) is 'The user that a link is for.';
 
 create or replace function auth.link_conflicts(p_user auth.users, p_kind text, p_address text)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Nobody signs up or is invited twice, and no address is changed to a taken one.
-  select
-    case p_kind
-      when 'email_change' then (auth.user_by_email(p_address)).id is not null
-      else p_kind in ('confirmation', 'invite')
-      and p_user.email_confirmed_at is not null
-    end;
+  select case p_kind
+    when 'email_change' then (auth.user_by_email(p_address)).id is not null
+    else p_kind in ('confirmation', 'invite')
+    and p_user.email_confirmed_at is not null
+  end;
 $$;
 
 comment on function auth.link_conflicts(auth.users, text, text) is
@@ -84,9 +70,7 @@ create or replace function auth.link_made(
   p_password text,
   p_settings core.settings
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Whoever holds the link signs in as that user, so the event names who had it made. hashed_token is what a client
 -- sends as token_hash: the token of the link, which is not stored.
 -- Writes: auth.one_time_tokens, auth.events

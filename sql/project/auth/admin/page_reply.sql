@@ -5,34 +5,25 @@ create or replace function auth.page_links(
   p_search text,
   p_total bigint
 )
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- The page comes first in each address: auth-js reads what follows the first equals sign.
-  select
-    string_agg(
-      format(
-        '<%s?page=%s&per_page=%s%s>; rel="%s"',
-        p_url,
-        link.page,
-        p_per_page,
-        '&search=' || core.url_encode(nullif(p_search, '')),
-        link.rel
-      ),
-      ', '
-      order by link.rel desc
-    )
+  select string_agg(
+    format(
+      '<%s?page=%s&per_page=%s%s>; rel="%s"',
+      p_url,
+      link.page,
+      p_per_page,
+      '&search=' || core.url_encode(nullif(p_search, '')),
+      link.rel
+    ),
+    ', '
+    order by link.rel desc
+  )
   from
     (select greatest(1, ceil(p_total::numeric / p_per_page)) as last) as count
     cross join lateral (
       values
-        (
-          'next',
-          case
-            when p_page < count.last then p_page + 1
-          end
-        ),
+        ('next', case when p_page < count.last then p_page + 1 end),
         ('last', count.last)
     ) as link (rel, page)
   where link.page is not null;
@@ -50,10 +41,7 @@ create or replace function auth.page_reply(
   p_path text,
   p_search text default null
 )
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- The total goes into the body and, with the links to pages, into the headers that auth-js reads. p_path is what follows
 -- /auth/v1/admin/users.
 declare
@@ -62,10 +50,8 @@ declare
   );
 begin
   v_reply.headers := jsonb_build_object(
-    'x-total-count',
-    p_total::text,
-    'link',
-    auth.page_links(
+    'x-total-count', p_total::text,
+    'link', auth.page_links(
       concat((core.settings_row()).public_url, '/auth/v1/admin/users', p_path),
       p_page,
       p_per_page,

@@ -1,9 +1,5 @@
 create or replace function auth.speaks_supabase(p_headers jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Clients that read a body where our contract has none; they state their name in a header.
   select
     p_headers ? 'x-supabase-api-version'

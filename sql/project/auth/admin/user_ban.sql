@@ -1,7 +1,5 @@
 create or replace function auth.user_shut(p_user_id uuid)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- After a new password, and after a ban: nothing that was issued before works any more. The caller holds the user's
 -- row, as everywhere before sessions are locked.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
@@ -14,9 +12,7 @@ $$;
 comment on function auth.user_shut(uuid) is 'Ends every session of a user, and every link and code.';
 
 create or replace function auth.user_ban(p_user_id uuid, p_until timestamptz)
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- For a DBA; it also passes the trigger. PUT /auth/v1/admin/users/:id does the same. Null lifts the ban.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
@@ -29,8 +25,7 @@ begin
   end if;
 
   select users.* into v_user from auth.users as users where users.id = p_user_id;
-  perform
-    auth.note_event('banned', p_user_id, null, jsonb_build_object('until', p_until, 'by', session_user));
+  perform auth.note_event('banned', p_user_id, null, jsonb_build_object('until', p_until, 'by', session_user));
   return v_user;
 end;
 $$;

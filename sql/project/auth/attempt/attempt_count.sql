@@ -1,7 +1,5 @@
 create or replace function auth.attempts_sweep(p_before timestamptz)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Deletes a few old rows for each new one, so that the table stays small; locked rows are left to the next call.
 -- Writes: auth.attempts
 begin
@@ -27,9 +25,7 @@ create or replace function auth.attempt_count(
   p_limit integer,
   p_window integer
 )
-returns integer
-language plpgsql
-as $$
+returns integer language plpgsql as $$
 -- Counts under the row's lock, so that a burst gets no more attempts than single requests do. A window begins with its
 -- first attempt and ends after its length whatever happens: nobody is locked out for ever. A window that began in the
 -- future is over too, because the clock was set back. A limit of 0 counts nothing.
@@ -51,10 +47,7 @@ begin
         when attempt.started_at between v_now - v_length and v_now + v_length then attempt.started_at
         else v_now
       end,
-      hits = case
-        when attempt.started_at between v_now - v_length and v_now + v_length then attempt.hits + 1
-        else 1
-      end
+      hits = case when attempt.started_at between v_now - v_length and v_now + v_length then attempt.hits + 1 else 1 end
   returning attempt.*
   into v_attempt;
 

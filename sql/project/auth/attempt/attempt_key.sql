@@ -1,17 +1,10 @@
 create or replace function auth.attempt_key(p_scope text, p_identity text, p_ip inet)
-returns bytea
-language plpgsql
-stable
-as $$
+returns bytea language plpgsql stable as $$
 -- A digest, so that the table holds no address. The parts cannot run into each other, because neither an address nor a
 -- network contains a blank.
 declare
-  v_identity text := case
-    when p_scope != 'ip' then coalesce(p_identity, '')
-  end;
-  v_network cidr := case
-    when p_scope in ('email+ip', 'ip', 'code+ip') then core.client_network(p_ip)
-  end;
+  v_identity text := case when p_scope != 'ip' then coalesce(p_identity, '') end;
+  v_network cidr := case when p_scope in ('email+ip', 'ip', 'code+ip') then core.client_network(p_ip) end;
   v_pepper bytea;
 begin
   select pepper.pepper into v_pepper from core.pepper as pepper;

@@ -1,7 +1,5 @@
 create or replace function auth.attempts_release(p_email text, p_ip inet)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Takes back only its own hit of the wide counts: a client that guesses at other accounts cannot reset those counts by
 -- signing in to its own. Runs in the order of attempts_reserve, so that two calls never wait for each other.
 -- Writes: auth.attempts

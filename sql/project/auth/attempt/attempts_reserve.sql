@@ -1,7 +1,5 @@
 create or replace function auth.attempts_reserve(p_email text, p_ip inet, p_settings core.settings)
-returns integer
-language plpgsql
-as $$
+returns integer language plpgsql as $$
 -- Called before the secret is compared, and committed before it is derived. Counts from the narrow count to the wide
 -- one and stops at the first that is used up: one client alone cannot use up the count of somebody's address. Without
 -- a client's address (psql) only the account's address is counted. Other transactions see the count at once; after a

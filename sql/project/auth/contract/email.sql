@@ -1,8 +1,5 @@
 create or replace function auth.email()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- As auth.jwt().
   select auth.jwt() operator(pg_catalog.->>) 'email';
 $$;

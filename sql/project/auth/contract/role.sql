@@ -1,8 +1,5 @@
 create or replace function auth.role()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- As auth.jwt().
   select coalesce(auth.jwt() operator(pg_catalog.->>) 'role', 'anon');
 $$;

@@ -1,7 +1,5 @@
 create or replace function auth.events_sweep(p_now timestamptz)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Deletes a few old rows for each new one; with event_days 0 all rows are kept.
 -- Writes: auth.events
 declare
@@ -29,9 +27,7 @@ $$;
 comment on function auth.events_sweep(timestamptz) is 'Deletes old events, a bounded number at a time.';
 
 create or replace function auth.note_event(p_name text, p_user_id uuid, p_ip inet, p_details jsonb default '{}')
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The caller keeps every secret out of the details: no password, token or code, and no digest of one.
 -- Writes: auth.events
 begin

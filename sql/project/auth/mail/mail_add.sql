@@ -1,7 +1,5 @@
 create or replace function auth.mail_is_enough(p_address text, p_template text, p_asker cidr)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Each network has a count of its own, so that requests of others do not silence the owner of the address; a limit for
 -- all together keeps the mailbox from filling up. One call at a time for an address and a template, so that no burst
 -- gets more mails than single requests do.
@@ -29,9 +27,7 @@ comment on function auth.mail_is_enough(text, text, cidr) is
   'True when an address got all the mails of a kind that a network, or all together, may ask for in a minute.';
 
 create or replace function auth.mail_sweep(p_now timestamptz)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- Deletes a few old rows for each new one: sent mail after a day, failed mail after a month.
   -- Writes: auth.mail_queue
   delete from auth.mail_queue
@@ -59,9 +55,7 @@ create or replace function auth.mail_add(
   p_data jsonb default '{}',
   p_ip inet default null
 )
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Queues only what to send and to whom: the link and the code are made when it is sent. What exceeds the limit is
 -- dropped silently, because the answer must not reveal whether there was an address to send to.
 -- Writes: auth.mail_queue
@@ -76,17 +70,8 @@ begin
     (template, channel, user_id, address, password, challenge, data, asker)
   values
     (
-      p_template,
-      case p_template
-        when 'sms' then 'sms'
-        else 'email'
-      end,
-      p_user.id,
-      p_address,
-      p_password,
-      p_challenge,
-      p_data,
-      v_asker
+      p_template, case p_template when 'sms' then 'sms' else 'email' end, p_user.id, p_address, p_password, p_challenge,
+      p_data, v_asker
     );
 
   perform auth.mail_sweep(clock_timestamp());

@@ -1,7 +1,5 @@
 create or replace function auth.mail_take(p_most integer)
-returns setof auth.mail_queue
-language plpgsql
-as $$
+returns setof auth.mail_queue language plpgsql as $$
 -- Leased, not locked, while the gateway sends: if it dies, the next one takes over after a minute. Locks each mail's
 -- user with it, because tokens are made under that lock. Waits for neither, so it takes part in no deadlock; rows that
 -- are locked come with the next call. In the order of the requests: the newest token wins. Mail that tries a template has
@@ -44,15 +42,14 @@ begin
         set
           attempts = mail.attempts + 1,
           leased_until = v_now + interval '1 minute'
-        from
-          (
-            select trials.id
-            from trials
-            union all
-            select due.id
-            from due
-            limit p_most
-          ) as chosen
+        from (
+          select trials.id
+          from trials
+          union all
+          select due.id
+          from due
+          limit p_most
+        ) as chosen
         where mail.id = chosen.id
         returning mail.*
       )
@@ -65,10 +62,7 @@ $$;
 comment on function auth.mail_take(integer) is 'Leases mails that are due, and locks their users.';
 
 create or replace function auth.mail_is_superseded(p_mail auth.mail_queue)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- A mail that is sent again must not end the link of a newer one that went out meanwhile, as auth.token_mint would.
   -- Mails taken together have the same lease and go out in their order.
   select
@@ -91,9 +85,7 @@ $$;
 comment on function auth.mail_is_superseded(auth.mail_queue) is 'True when a newer mail of its kind went out first.';
 
 create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Much may have changed since it was asked for. A notice goes to its address, whatever changed.
 begin
   if not exists (select from auth.mail_templates as known where known.name = p_mail.template) then
@@ -116,12 +108,10 @@ begin
   end if;
 
   return case
-    when p_mail.address is distinct from case p_mail.template
-      when 'sms' then p_user.phone
-      else p_user.email
-    end then 'the user has another address'
-    when p_mail.template in ('confirmation', 'invite')
-    and p_user.email_confirmed_at is not null then 'the address is confirmed'
+    when p_mail.address is distinct from case p_mail.template when 'sms' then p_user.phone else p_user.email end
+      then 'the user has another address'
+    when p_mail.template in ('confirmation', 'invite') and p_user.email_confirmed_at is not null
+      then 'the address is confirmed'
     when auth.mail_is_superseded(p_mail) then 'a newer one was sent'
   end;
 end;
@@ -131,11 +121,7 @@ comment on function auth.mail_misfit(auth.mail_queue, auth.users) is
   'Why a mail is not sent any more; null when it is.';
 
 create or replace function auth.mail_claim(p_most integer)
-returns setof auth.mail_message
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof auth.mail_message language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- The gateway sends what is returned and reports each with auth.mail_sent or auth.mail_failed within a minute.
 -- Writes: auth.mail_queue, auth.one_time_tokens
 declare

@@ -9,8 +9,7 @@ returns table (
   last_error text
 )
 language sql
-stable
-as $$
+stable as $$
   -- For a DBA in psql; the rows are kept for a month.
   select
     mail.id,

@@ -1,7 +1,5 @@
 create or replace function auth.mail_give_up(p_id uuid, p_error text)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- Writes: auth.mail_queue
   update auth.mail_queue as mail
   set
@@ -15,11 +13,7 @@ $$;
 comment on function auth.mail_give_up(uuid, text) is 'Marks a mail as failed for good.';
 
 create or replace function auth.mail_delay(p_attempts integer)
-returns interval
-language sql
-immutable
-parallel safe
-as $$
+returns interval language sql immutable parallel safe as $$
   select
     (array['5 seconds', '30 seconds', '2 minutes', '10 minutes', '1 hour']::interval[])[
       least(greatest(p_attempts, 1), 5)
@@ -29,11 +23,7 @@ $$;
 comment on function auth.mail_delay(integer) is 'How long to wait after so many attempts to send a mail.';
 
 create or replace function auth.mail_failed(p_id uuid, p_error text)
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Retries later and later, for a day; then the mail is listed by auth.mail_dead.
 -- Writes: auth.mail_queue
 declare

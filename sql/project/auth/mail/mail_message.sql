@@ -1,39 +1,26 @@
 create or replace function auth.html_escape(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    replace(
-      replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'),
-      '''',
-      '&#39;'
-    );
+returns text language sql immutable parallel safe as $$
+  select replace(
+    replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'),
+    '''',
+    '&#39;'
+  );
 $$;
 
 comment on function auth.html_escape(text) is 'A text escaped for HTML, for an attribute too.';
 
 create or replace function auth.mail_fill(p_text text, p_values jsonb, p_html boolean)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- In one pass: values are never searched for names, whatever they hold. A name that is none of the five stays as it
   -- is written.
-  select
-    string_agg(
-      concat(
-        piece.text,
-        case
-          when p_html then auth.html_escape(p_values ->> hole.names[1])
-          else p_values ->> hole.names[1]
-        end
-      ),
-      ''
-      order by piece.at
-    )
+  select string_agg(
+    concat(
+      piece.text,
+      case when p_html then auth.html_escape(p_values ->> hole.names[1]) else p_values ->> hole.names[1] end
+    ),
+    ''
+    order by piece.at
+  )
   from
     regexp_split_to_table(
       p_text,
@@ -50,41 +37,32 @@ $$;
 comment on function auth.mail_fill(text, jsonb, boolean) is 'A template with its names replaced by their values.';
 
 create or replace function auth.mail_names(p_template text)
-returns text[]
-language sql
-immutable
-parallel safe
-as $$
+returns text[] language sql immutable parallel safe as $$
   -- An email_change goes to the new address. A text message goes to a number.
   select
     case
       when p_template in ('email_change', 'email_changed') then array['Email', 'NewEmail']
       when p_template = 'sms' then '{}'
       else array['Email']
-    end || case
-      when auth.is_token_kind(p_template) then array['ConfirmationURL', 'Token']
-      else '{}'
-    end || array['SiteURL'];
+    end || case when auth.is_token_kind(p_template) then array['ConfirmationURL', 'Token'] else '{}' end || array[
+      'SiteURL'
+    ];
 $$;
 
 comment on function auth.mail_names(text) is 'The names that a template may use.';
 
 create or replace function auth.mail_samples(p_template text, p_settings core.settings)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The link and the code open nothing.
   select jsonb_object_agg(sample.name, sample.value)
-  from
-    (
-      values
-        ('Email', 'ada@example.com'),
-        ('NewEmail', 'ada@example.org'),
-        ('Token', '123456'),
-        ('ConfirmationURL', auth.verify_address(p_template, 'sample', p_settings)),
-        ('SiteURL', p_settings.site_url)
-    ) as sample (name, value)
+  from (
+    values
+      ('Email', 'ada@example.com'),
+      ('NewEmail', 'ada@example.org'),
+      ('Token', '123456'),
+      ('ConfirmationURL', auth.verify_address(p_template, 'sample', p_settings)),
+      ('SiteURL', p_settings.site_url)
+  ) as sample (name, value)
   where sample.name = any (auth.mail_names(p_template));
 $$;
 
@@ -92,9 +70,7 @@ comment on function auth.mail_samples(text, core.settings) is
   'Values for the names of a template, to see what it looks like.';
 
 create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.users)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- The names a template may use. The token is made now and exists only in the message: the database stores digests. The
 -- address of a link comes from the settings alone.
 -- Writes: auth.one_time_tokens
@@ -102,13 +78,8 @@ declare
   v_settings core.settings := core.settings_row();
   v_changes boolean := p_mail.template = 'email_change';
   v_values jsonb := p_mail.data || jsonb_build_object(
-    'SiteURL',
-    v_settings.site_url,
-    'Email',
-    case
-      when v_changes then p_user.email
-      else p_mail.address
-    end
+    'SiteURL', v_settings.site_url,
+    'Email', case when v_changes then p_user.email else p_mail.address end
   );
   v_secret auth.one_time_secret;
 begin
@@ -133,10 +104,8 @@ begin
     p_mail.asker
   );
   return v_values || jsonb_build_object(
-    'Token',
-    v_secret.code,
-    'ConfirmationURL',
-    auth.verify_address(p_mail.template, v_secret.link, v_settings)
+    'Token', v_secret.code,
+    'ConfirmationURL', auth.verify_address(p_mail.template, v_secret.link, v_settings)
   );
 end;
 $$;
@@ -145,9 +114,7 @@ comment on function auth.mail_values(auth.mail_queue, auth.users) is
   'The values for the names in the template of this mail.';
 
 create or replace function auth.mail_message_of(p_mail auth.mail_queue, p_user auth.users)
-returns auth.mail_message
-language plpgsql
-as $$
+returns auth.mail_message language plpgsql as $$
 -- Nothing is filled into a subject, because it is a header.
 -- Writes: auth.one_time_tokens
 declare

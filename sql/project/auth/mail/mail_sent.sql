@@ -1,9 +1,5 @@
 create or replace function auth.mail_sent(p_id uuid)
-returns void
-language sql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
   -- It went out, even if it was given up meanwhile.
   -- Writes: auth.mail_queue
   update auth.mail_queue as mail

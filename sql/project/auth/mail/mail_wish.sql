@@ -1,24 +1,20 @@
 create or replace function auth.email_pending(p_user_id uuid)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The newest change that was asked for and not redeemed; a mail that has not gone out is newer than a token.
   select pending.address
-  from
-    (
-      select mail.address, mail.created_at, 1 as turn
-      from auth.mail_queue as mail
-      where
-        mail.user_id = p_user_id
-        and mail.template = 'email_change'
-        and mail.sent_at is null
-        and mail.failed_at is null
-      union all
-      select tokens.identity, tokens.created_at, 2
-      from auth.one_time_tokens as tokens
-      where tokens.user_id = p_user_id and tokens.kind = 'email_change' and tokens.used_at is null
-    ) as pending
+  from (
+    select mail.address, mail.created_at, 1 as turn
+    from auth.mail_queue as mail
+    where
+      mail.user_id = p_user_id
+      and mail.template = 'email_change'
+      and mail.sent_at is null
+      and mail.failed_at is null
+    union all
+    select tokens.identity, tokens.created_at, 2
+    from auth.one_time_tokens as tokens
+    where tokens.user_id = p_user_id and tokens.kind = 'email_change' and tokens.used_at is null
+  ) as pending
   order by pending.turn, pending.created_at desc
   limit 1;
 $$;
@@ -26,37 +22,27 @@ $$;
 comment on function auth.email_pending(uuid) is 'The address that a user wants to change to; null when there is none.';
 
 create or replace function auth.password_pending(p_user auth.users)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- A confirmation that is asked for again activates a password only where no more than one was ever given: of two,
   -- one is a stranger's, and nobody can know which. Then it confirms the address and sets none.
-  select
-    case
-      when count(*) = 1 then min(given.password)
-      else '*'
-    end
-  from
-    (
-      select p_user.encrypted_password as password
-      union
-      select tokens.password
-      from auth.one_time_tokens as tokens
-      where tokens.user_id = p_user.id and tokens.kind = 'confirmation' and tokens.password is not null
-      union
-      select mail.password
-      from auth.mail_queue as mail
-      where mail.user_id = p_user.id and mail.template = 'confirmation' and mail.password is not null
-    ) as given;
+  select case when count(*) = 1 then min(given.password) else '*' end
+  from (
+    select p_user.encrypted_password as password
+    union
+    select tokens.password
+    from auth.one_time_tokens as tokens
+    where tokens.user_id = p_user.id and tokens.kind = 'confirmation' and tokens.password is not null
+    union
+    select mail.password
+    from auth.mail_queue as mail
+    where mail.user_id = p_user.id and mail.template = 'confirmation' and mail.password is not null
+  ) as given;
 $$;
 
 comment on function auth.password_pending(auth.users) is 'The password that confirming the address may activate.';
 
 create or replace function auth.mail_grant(p_template text, p_address text, p_challenge jsonb, p_ip inet)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Sends nothing to an address that no user has, and makes no account for one.
 -- Writes: auth.mail_queue
 declare
@@ -90,9 +76,7 @@ comment on function auth.mail_grant(text, text, jsonb, inet) is
   'Queues the requested mail, if there is a user to send it to.';
 
 create or replace function auth.mail_wish(p_request core.request, p_template text, p_address text, p_message text)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Every route that asks for a mail calls this. Each returns the same to everybody: the answer reveals nothing about
 -- the address, and nothing here takes time; the gateway keeps a minimum time for the answer.
 -- Writes: core.visit, auth.mail_queue

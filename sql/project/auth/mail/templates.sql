@@ -54,7 +54,8 @@ $$
           )
         end,
         case
-          when mail.button is not null then $$<tr><td style="padding:24px 32px 0; font-size:14px; line-height:20px; color:#52525b;">If the button does nothing, open this address:<br><a href="{{ .ConfirmationURL }}" target="_blank" style="color:#2563eb; word-break:break-all;">{{ .ConfirmationURL }}</a></td></tr>
+          when mail.button is not null
+            then $$<tr><td style="padding:24px 32px 0; font-size:14px; line-height:20px; color:#52525b;">If the button does nothing, open this address:<br><a href="{{ .ConfirmationURL }}" target="_blank" style="color:#2563eb; word-break:break-all;">{{ .ConfirmationURL }}</a></td></tr>
 $$
         end,
         $$<tr><td style="padding:24px 32px 32px; font-size:14px; line-height:20px; color:#71717a;">$$,
@@ -73,91 +74,59 @@ $$
         E'\n\n',
         mail.lead,
         E'\n\n',
-        case
-          when mail.code is not null then E'Enter this code:\n\n    {{ .Token }}\n\n'
-        end,
-        case
-          when mail.button is not null then E'Or open this link:\n\n{{ .ConfirmationURL }}\n\n'
-        end,
+        case when mail.code is not null then E'Enter this code:\n\n    {{ .Token }}\n\n' end,
+        case when mail.button is not null then E'Or open this link:\n\n{{ .ConfirmationURL }}\n\n' end,
         mail.caution,
         E'\n\n-- \n{{ .SiteURL }}\n'
       )
-    from
-      (
-        values
-          (
-            'confirmation',
-            'Confirm your email address',
-            'Confirm your email address',
-            'Welcome! Please confirm that {{ .Email }} is your address, and your account is ready.',
-            'Confirm address',
-            'Or enter this code:',
-            'The link and the code are good for 24 hours, and once. If you did not sign up, ignore this mail: without your confirmation the account cannot be used.'
-          ),
-          (
-            'invite',
-            'You have been invited',
-            'You have been invited',
-            'Somebody made an account for {{ .Email }} and invites you to use it.',
-            'Accept the invitation',
-            'Or enter this code:',
-            'The link and the code are good for 24 hours, and once. If you did not expect an invitation, ignore this mail.'
-          ),
-          (
-            'magiclink',
-            'Your sign-in link',
-            'Sign in',
-            'You asked to sign in as {{ .Email }}. No password is needed.',
-            'Sign in',
-            'Or enter this code:',
-            'The link and the code are good for one hour, and once. If you did not ask for them, ignore this mail: nobody can sign in without them. Never pass them on.'
-          ),
-          (
-            'recovery',
-            'Reset your password',
-            'Reset your password',
-            'You asked for a new password for {{ .Email }}.',
-            'Choose a new password',
-            'Or enter this code:',
-            'The link and the code are good for one hour, and once. If you did not ask for them, ignore this mail: your password stays as it is. Never pass them on.'
-          ),
-          (
-            'email_change',
-            'Confirm your new email address',
-            'Confirm your new email address',
-            'You asked to change your address from {{ .Email }} to {{ .NewEmail }}. Until you confirm it, the old one stays.',
-            'Confirm new address',
-            'Or enter this code:',
-            'The link and the code are good for 24 hours, and once. If you did not ask for this, ignore this mail: nothing changes.'
-          ),
-          (
-            'otp',
-            'Your sign-in code',
-            'Your sign-in code',
-            'You asked to sign in as {{ .Email }}.',
-            null,
-            'Enter this code where you asked for it:',
-            'It is good for a few minutes, and once. If you did not ask for it, ignore this mail: nobody can sign in without the code. Never pass it on, whoever asks for it.'
-          ),
-          (
-            'password_changed',
-            'Your password was changed',
-            'Your password was changed',
-            'The password of the account {{ .Email }} has just been changed, and other devices have been signed out.',
-            null,
-            null,
-            'If that was you, there is nothing to do. If it was not, reset your password at once: the mail for it goes to this address.'
-          ),
-          (
-            'email_changed',
-            'Your email address was changed',
-            'Your email address was changed',
-            'The address of your account was {{ .Email }} and is {{ .NewEmail }} now. This mail is the last that goes to the old one.',
-            null,
-            null,
-            'If that was you, there is nothing to do. If it was not, turn at once to whoever runs {{ .SiteURL }}.'
-          )
-      ) as mail (name, subject, heading, lead, button, code, caution)
+    from (
+      values
+        (
+          'confirmation', 'Confirm your email address', 'Confirm your email address',
+          'Welcome! Please confirm that {{ .Email }} is your address, and your account is ready.', 'Confirm address',
+          'Or enter this code:',
+          'The link and the code are good for 24 hours, and once. If you did not sign up, ignore this mail: without your confirmation the account cannot be used.'
+        ),
+        (
+          'invite', 'You have been invited', 'You have been invited',
+          'Somebody made an account for {{ .Email }} and invites you to use it.', 'Accept the invitation',
+          'Or enter this code:',
+          'The link and the code are good for 24 hours, and once. If you did not expect an invitation, ignore this mail.'
+        ),
+        (
+          'magiclink', 'Your sign-in link', 'Sign in', 'You asked to sign in as {{ .Email }}. No password is needed.',
+          'Sign in', 'Or enter this code:',
+          'The link and the code are good for one hour, and once. If you did not ask for them, ignore this mail: nobody can sign in without them. Never pass them on.'
+        ),
+        (
+          'recovery', 'Reset your password', 'Reset your password', 'You asked for a new password for {{ .Email }}.',
+          'Choose a new password', 'Or enter this code:',
+          'The link and the code are good for one hour, and once. If you did not ask for them, ignore this mail: your password stays as it is. Never pass them on.'
+        ),
+        (
+          'email_change', 'Confirm your new email address', 'Confirm your new email address',
+          'You asked to change your address from {{ .Email }} to {{ .NewEmail }}. Until you confirm it, the old one stays.',
+          'Confirm new address', 'Or enter this code:',
+          'The link and the code are good for 24 hours, and once. If you did not ask for this, ignore this mail: nothing changes.'
+        ),
+        (
+          'otp', 'Your sign-in code', 'Your sign-in code', 'You asked to sign in as {{ .Email }}.', null,
+          'Enter this code where you asked for it:',
+          'It is good for a few minutes, and once. If you did not ask for it, ignore this mail: nobody can sign in without the code. Never pass it on, whoever asks for it.'
+        ),
+        (
+          'password_changed', 'Your password was changed', 'Your password was changed',
+          'The password of the account {{ .Email }} has just been changed, and other devices have been signed out.',
+          null, null,
+          'If that was you, there is nothing to do. If it was not, reset your password at once: the mail for it goes to this address.'
+        ),
+        (
+          'email_changed', 'Your email address was changed', 'Your email address was changed',
+          'The address of your account was {{ .Email }} and is {{ .NewEmail }} now. This mail is the last that goes to the old one.',
+          null, null,
+          'If that was you, there is nothing to do. If it was not, turn at once to whoever runs {{ .SiteURL }}.'
+        )
+    ) as mail (name, subject, heading, lead, button, code, caution)
     union all
     select 'sms', 'Your sign-in code', '', 'Your sign-in code is {{ .Token }}. Never pass it on, whoever asks for it.'
   ),

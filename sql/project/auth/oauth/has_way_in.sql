@@ -1,8 +1,5 @@
 create or replace function auth.has_way_in(p_user auth.users, p_but_identity uuid, p_settings core.settings)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- A verified address or number can receive a link or a code. A password alone signs in only where confirmation is
   -- off.
   select

@@ -1,7 +1,5 @@
 create or replace function auth.identities_drop(p_user_id uuid)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- The caller holds the user's row.
   -- Writes: auth.identities, auth.users
   with

@@ -1,7 +1,5 @@
 create or replace function auth.user_claim(p_user auth.users, p_provider text, p_profile auth.oauth_profile, p_ip inet)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- An account whose address nobody had verified may be a stranger's, made to wait for its owner. A provider that
 -- vouches for the address identifies the owner, and nothing of the stranger's stays: no password, session, link, code,
 -- number, provider identity or user_metadata. What the service key wrote stays.
@@ -17,16 +15,13 @@ begin
   set
     encrypted_password = '*',
     email_confirmed_at = v_now,
-    phone = case
-      when users.phone_confirmed_at is not null then users.phone
-    end,
+    phone = case when users.phone_confirmed_at is not null then users.phone end,
     app_metadata = auth.providers_gained(users.app_metadata - array['provider', 'providers'], p_provider),
     user_metadata = auth.oauth_metadata(p_profile),
     updated_at = v_now
   where users.id = p_user.id;
 
-  perform
-    auth.note_event('account_claimed', p_user.id, p_ip, jsonb_build_object('provider', p_provider));
+  perform auth.note_event('account_claimed', p_user.id, p_ip, jsonb_build_object('provider', p_provider));
 end;
 $$;
 
@@ -39,9 +34,7 @@ create or replace function auth.identity_link(
   p_profile auth.oauth_profile,
   p_ip inet
 )
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- p_user is locked, and the provider vouches for its address where the identity is not the user's yet.
 -- Writes: auth.identities, auth.users, auth.events, and what auth.user_claim writes
 begin
@@ -49,8 +42,7 @@ begin
     if p_user.email_confirmed_at is null then
       perform auth.user_claim(p_user, p_provider, p_profile, p_ip);
     else
-      perform
-        auth.note_event('identity_linked', p_user.id, p_ip, jsonb_build_object('provider', p_provider));
+      perform auth.note_event('identity_linked', p_user.id, p_ip, jsonb_build_object('provider', p_provider));
     end if;
   end if;
 

@@ -1,8 +1,5 @@
 create or replace function auth.identity_owner(p_provider text, p_provider_id text)
-returns uuid
-language plpgsql
-stable
-as $$
+returns uuid language plpgsql stable as $$
 -- By the provider's own id and nothing else: names and addresses change hands there.
 begin
   return (

@@ -1,29 +1,22 @@
 create or replace function auth.identity_data(p_profile auth.oauth_profile)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   -- A provider's own extra fields never replace the fields we read from its answer.
   select coalesce(p_profile.extra, '{}') || jsonb_strip_nulls(to_jsonb(known))
-  from
-    (
-      select
-        p_profile.provider_id as sub,
-        p_profile.email,
-        p_profile.email is not null and coalesce(p_profile.email_verified, false) as email_verified,
-        p_profile.name,
-        p_profile.user_name,
-        p_profile.avatar_url
-    ) as known;
+  from (
+    select
+      p_profile.provider_id as sub,
+      p_profile.email,
+      p_profile.email is not null and coalesce(p_profile.email_verified, false) as email_verified,
+      p_profile.name,
+      p_profile.user_name,
+      p_profile.avatar_url
+  ) as known;
 $$;
 
 comment on function auth.identity_data(auth.oauth_profile) is 'What is stored of a provider''s profile.';
 
 create or replace function auth.identity_store(p_user_id uuid, p_provider text, p_profile auth.oauth_profile)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A provider that vouches for the user's own address confirms it. user_metadata stays as it is.
 -- Writes: auth.identities, auth.users
 declare

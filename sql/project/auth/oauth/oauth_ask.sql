@@ -5,10 +5,7 @@ create or replace function auth.oauth_ask(
   p_headers jsonb,
   p_state jsonb
 )
-returns core.reply
-language sql
-volatile
-as $$
+returns core.reply language sql volatile as $$
   -- All calls of a sign-in share its ten seconds; when they are over, the gateway detects it at once. Some providers
   -- reject a client without a user agent.
   select
@@ -44,10 +41,7 @@ create or replace function auth.oauth_token_ask(
   p_state auth.oauth_states,
   p_code text
 )
-returns core.reply
-language plpgsql
-volatile
-as $$
+returns core.reply language plpgsql volatile as $$
 -- RFC 6749, 4.1.3, with the credentials in the form, which all seven accept. A verifier is sent only where a challenge
 -- was: LinkedIn rejects any other. The state travels through the gateway and back: the number of the call (0 asks for
 -- the token), and the answers as texts.
@@ -92,10 +86,7 @@ create or replace function auth.oauth_call_ask(
   p_call jsonb,
   p_state jsonb
 )
-returns core.reply
-language plpgsql
-volatile
-as $$
+returns core.reply language plpgsql volatile as $$
 declare
   v_url text := concat(p_provider.userinfo_url, p_call ->> 'path');
   v_token text := p_state ->> 'token';

@@ -1,9 +1,5 @@
 create or replace function auth.oauth_error_of(p_body jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Some send a word, others an object with a type and numbers. Only a word is passed on: the rest is a stranger's
   -- text.
   select
@@ -24,28 +20,21 @@ $$;
 comment on function auth.oauth_error_of(jsonb) is 'A provider''s own word for an error.';
 
 create or replace function auth.oauth_note(p_provider text, p_call text, p_what jsonb, p_ip inet)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- For the operator: which call it was, and what was wrong with the answer.
   -- Writes: auth.events
-  select
-    auth.note_event(
-      'provider_failed',
-      null,
-      p_ip,
-      jsonb_strip_nulls(jsonb_build_object('provider', p_provider, 'call', p_call) || p_what)
-    );
+  select auth.note_event(
+    'provider_failed',
+    null,
+    p_ip,
+    jsonb_strip_nulls(jsonb_build_object('provider', p_provider, 'call', p_call) || p_what)
+  );
 $$;
 
 comment on function auth.oauth_note(text, text, jsonb, inet) is 'Writes an event about a provider''s failure.';
 
 create or replace function auth.oauth_is_our_fault(p_answer jsonb, p_body jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- The fault is ours or the provider's: it cannot be reached, does not answer, or does not know this client. In all
   -- other cases the person can try again.
   select
@@ -71,34 +60,23 @@ comment on function auth.oauth_is_our_fault(jsonb, jsonb) is
   'True when a sign-in failed through no fault of the person.';
 
 create or replace function auth.oauth_failed(p_provider text, p_call text, p_request core.request)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The person gets our message, never the provider's.
 -- Writes: auth.events
 declare
   v_answer jsonb := p_request.answer;
   v_body jsonb := auth.oauth_json(v_answer ->> 'body');
 begin
-  perform
-    auth.oauth_note(
-      p_provider,
-      p_call,
-      jsonb_build_object(
-        'status',
-        v_answer -> 'status',
-        'failure',
-        coalesce(
-          v_answer ->> 'failure',
-          case
-            when v_body is null then 'no JSON'
-          end
-        ),
-        'error',
-        auth.oauth_error_of(v_body)
-      ),
-      p_request.ip
-    );
+  perform auth.oauth_note(
+    p_provider,
+    p_call,
+    jsonb_build_object(
+      'status', v_answer -> 'status',
+      'failure', coalesce(v_answer ->> 'failure', case when v_body is null then 'no JSON' end),
+      'error', auth.oauth_error_of(v_body)
+    ),
+    p_request.ip
+  );
 
   return case
     when auth.oauth_is_our_fault(v_answer, v_body) then core.refuse(

@@ -1,9 +1,5 @@
 create or replace function auth.oauth_token_of(p_provider auth.oauth_providers, p_body jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- The body counts, not the status: GitHub answers everything with 200. A token that no header could carry is
   -- rejected.
   select
@@ -19,30 +15,22 @@ comment on function auth.oauth_token_of(auth.oauth_providers, jsonb) is
   'The access token in a provider''s answer; null without one.';
 
 create or replace function auth.oauth_is_good(p_call jsonb, p_answer jsonb, p_body jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  select
-    coalesce(
-      (p_answer ->> 'status')::integer between 200 and 299
-      and jsonb_typeof(p_body) in ('object', 'array')
-      and case
-        when p_call ? 'good' then jsonb_path_exists(p_body, (p_call ->> 'good')::jsonpath, '{}', true)
-        else p_body ->> 'error' is null
-      end,
-      false
-    );
+returns boolean language sql immutable parallel safe as $$
+  select coalesce(
+    (p_answer ->> 'status')::integer between 200 and 299
+    and jsonb_typeof(p_body) in ('object', 'array')
+    and case
+      when p_call ? 'good' then jsonb_path_exists(p_body, (p_call ->> 'good')::jsonpath, '{}', true)
+      else p_body ->> 'error' is null
+    end,
+    false
+  );
 $$;
 
 comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is 'True when the answer to a call can be used.';
 
 create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
-returns jsonb
-language plpgsql
-immutable
-as $$
+returns jsonb language plpgsql immutable as $$
 declare
   v_state jsonb := p_answer -> 'state';
   v_number integer := (v_state ->> 'call')::integer;
@@ -55,9 +43,7 @@ begin
 
   if v_number = 0 then
     v_token := auth.oauth_token_of(p_provider, v_body);
-    return case
-      when v_token is not null then v_state || jsonb_build_object('token', v_token)
-    end;
+    return case when v_token is not null then v_state || jsonb_build_object('token', v_token) end;
   end if;
 
   v_call := p_provider.calls -> (v_number - 1);
@@ -79,19 +65,14 @@ comment on function auth.oauth_heard(auth.oauth_providers, jsonb) is
   'The state of a sign-in after an answer of its provider; null when the answer cannot be used.';
 
 create or replace function auth.oauth_next(p_request core.request, p_settings core.settings)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Handles one answer of the provider; then comes the next call, or the end.
 -- Writes: auth.events, and what auth.oauth_sign_in writes
 declare
   v_answer jsonb := p_request.answer;
   v_provider auth.oauth_providers := auth.oauth_provider(v_answer #>> '{state,provider}', p_settings);
   v_number integer := (v_answer #>> '{state,call}')::integer;
-  v_asked text := case
-    when v_number = 0 then 'token'
-    else v_provider.calls -> (v_number - 1) ->> 'name'
-  end;
+  v_asked text := case when v_number = 0 then 'token' else v_provider.calls -> (v_number - 1) ->> 'name' end;
   v_state jsonb;
   v_profile auth.oauth_profile;
   v_reply core.reply;

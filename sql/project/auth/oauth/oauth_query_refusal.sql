@@ -1,19 +1,15 @@
 create or replace function auth.oauth_is_denied(p_query jsonb, p_code text, p_silence_denies boolean)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_query ?| array['error', 'error_code'] then coalesce(
+returns boolean language sql immutable parallel safe as $$
+  select case
+    when p_query ?| array['error', 'error_code']
+      then coalesce(
         p_query ->> 'error' in ('access_denied', 'user_cancelled_login', 'user_cancelled_authorize', 'user_denied'),
         false
       )
       or coalesce(p_query ->> 'error_reason' = 'user_denied', false)
-      when p_code is null then p_silence_denies
-      else false
-    end;
+    when p_code is null then p_silence_denies
+    else false
+  end;
 $$;
 
 comment on function auth.oauth_is_denied(jsonb, text, boolean) is 'True when the person refused at the provider.';
@@ -24,9 +20,7 @@ create or replace function auth.oauth_query_refusal(
   p_code text,
   p_settings core.settings
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A browser may bring any text: it is compared, and noted if it is one word, never repeated. RFC 9207: an issuer other
 -- than the provider's is a mix-up. At an overridden address the issuer is unknown.
 -- Writes: auth.events

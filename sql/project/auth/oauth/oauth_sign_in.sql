@@ -4,9 +4,7 @@ create or replace function auth.oauth_account_refusal(
   p_user auth.users,
   p_settings core.settings
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- An address that the provider does not vouch for leads to nobody's account, and whether that account is banned stays
 -- hidden. Only the user learns of a ban.
 begin
@@ -38,9 +36,7 @@ create or replace function auth.oauth_sign_in(
   p_challenge jsonb,
   p_request core.request
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Of any number of first sign-ins with one provider identity one makes the user: the identity is locked before it is
 -- looked up, then the user, before anything is written. A client that asked for PKCE gets a code.
 -- Writes: auth.users, auth.identities, auth.sessions, auth.flow_codes, auth.events, and what auth.user_claim writes
@@ -50,8 +46,7 @@ declare
   v_user auth.users;
   v_refusal core.reply;
 begin
-  perform
-    pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'identity', p_provider, p_profile.provider_id), 0));
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'identity', p_provider, p_profile.provider_id), 0));
   v_user := auth.oauth_user(p_provider, p_profile, p_request.ip, v_settings);
 
   v_refusal := auth.oauth_account_refusal(p_provider, p_profile, v_user, v_settings);
@@ -80,9 +75,7 @@ create or replace function auth.oauth_conclude(
   p_challenge jsonb,
   p_request core.request
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A trigger of the application on auth.users may raise, a deferred one too; the browser must be redirected all the
 -- same. Errors that a retry may cure are left to the gateway.
 -- Writes: what auth.oauth_sign_in writes, or auth.events

@@ -1,8 +1,5 @@
 create or replace function auth.oauth_metadata(p_profile auth.oauth_profile)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- Built from the profile alone, not from the request. It travels in every token, so what is too long for that is left
 -- out: first the picture, then all of it.
 declare
@@ -32,22 +29,16 @@ comment on function auth.oauth_metadata(auth.oauth_profile) is
   'The first user_metadata of a user who comes from a provider.';
 
 create or replace function auth.oauth_owner(p_provider text, p_profile auth.oauth_profile)
-returns uuid
-language sql
-stable
-as $$
+returns uuid language sql stable as $$
   -- A known identity decides, whatever address it comes with: the address may be another user's by now.
-  select
-    coalesce(auth.identity_owner(p_provider, p_profile.provider_id), (auth.user_by_email(p_profile.email)).id);
+  select coalesce(auth.identity_owner(p_provider, p_profile.provider_id), (auth.user_by_email(p_profile.email)).id);
 $$;
 
 comment on function auth.oauth_owner(text, auth.oauth_profile) is
   'The user that a provider identity leads to: its owner, else the user with its address.';
 
 create or replace function auth.oauth_user_made(p_provider text, p_profile auth.oauth_profile, p_ip inet)
-returns uuid
-language plpgsql
-as $$
+returns uuid language plpgsql as $$
 -- No password is set. An address that the provider does not vouch for is stored but not verified: whoever verifies it
 -- first takes over the account (auth.user_claim, auth.address_prove).
 -- Writes: auth.users, auth.identities, auth.events
@@ -61,13 +52,12 @@ begin
   end if;
 
   perform auth.identity_store(v_user.id, p_provider, p_profile);
-  perform
-    auth.note_event(
-      'sign_up',
-      v_user.id,
-      p_ip,
-      jsonb_build_object('email', p_profile.email, 'taken', false, 'provider', p_provider)
-    );
+  perform auth.note_event(
+    'sign_up',
+    v_user.id,
+    p_ip,
+    jsonb_build_object('email', p_profile.email, 'taken', false, 'provider', p_provider)
+  );
   return v_user.id;
 end;
 $$;
@@ -81,9 +71,7 @@ create or replace function auth.oauth_user(
   p_ip inet,
   p_settings core.settings
 )
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- While this waits for the user's row, the identity may be unlinked or the address changed, and somebody may sign up
 -- with it: the user counts only if it is found again under the lock. All nulls when sign-ups are not allowed, or when
 -- three turns did not find the same user.

@@ -1,8 +1,5 @@
 create or replace function auth.oauth_json(p_text text)
-returns jsonb
-language plpgsql
-immutable
-as $$
+returns jsonb language plpgsql immutable as $$
 -- A provider may send anything: a page, a number beyond all bounds, brackets without end. What cannot be stored counts
 -- as no answer, and raises no error. (Not parallel safe: it begins a subtransaction.)
 begin
@@ -15,14 +12,10 @@ $$;
 comment on function auth.oauth_json(text) is 'A text as JSON; null when it cannot be stored as JSON.';
 
 create or replace function auth.oauth_answers(p_answers jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- The answers travel as texts, because the gateway would round long numbers. They are joined as text, so that an
   -- answer nested too deeply raises no error.
-  select
-    auth.oauth_json(concat('{', string_agg(concat(to_json(call.name), ':', call.answer), ','), '}'))
+  select auth.oauth_json(concat('{', string_agg(concat(to_json(call.name), ':', call.answer), ','), '}'))
   from jsonb_each_text(p_answers) as call (name, answer);
 $$;
 
@@ -30,11 +23,7 @@ comment on function auth.oauth_answers(jsonb) is
   'The answers of a provider by the names of its calls; null when they cannot be stored.';
 
 create or replace function auth.oauth_id(p_paths jsonpath[], p_answers jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Exactly as it was sent, digit by digit. If the first value found is no id, no other is taken.
   select
     case jsonb_typeof(account.id)
@@ -59,11 +48,7 @@ comment on function auth.oauth_id(jsonpath[], jsonb) is
   'The id of an account at its provider; null when there is none.';
 
 create or replace function auth.oauth_text(p_paths jsonpath[], p_answers jsonb, p_longest integer)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Numbers and objects do not count as text, nor does a blank or too long text: the next path is tried.
   select found.item #>> '{}'
   from
@@ -80,30 +65,20 @@ $$;
 comment on function auth.oauth_text(jsonpath[], jsonb, integer) is 'The text that the first of the paths finds.';
 
 create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_answers jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    coalesce(
-      auth.oauth_text(p_provider.name_paths, p_answers, 255),
-      (
-        select
-          left(string_agg(auth.oauth_text(array[part.path], p_answers, 255), ' ' order by part.place), 255)
-        from unnest(p_provider.name_parts) with ordinality as part (path, place)
-      )
-    );
+returns text language sql immutable parallel safe as $$
+  select coalesce(
+    auth.oauth_text(p_provider.name_paths, p_answers, 255),
+    (
+      select left(string_agg(auth.oauth_text(array[part.path], p_answers, 255), ' ' order by part.place), 255)
+      from unnest(p_provider.name_parts) with ordinality as part (path, place)
+    )
+  );
 $$;
 
 comment on function auth.oauth_name(auth.oauth_providers, jsonb) is 'The name of a person, whole or joined from parts.';
 
 create or replace function auth.oauth_vouches(p_paths jsonpath[], p_answers jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- A security boundary: this lets an address open the account that has it. Only the boolean true counts; no text, no
   -- number and no list.
   select
@@ -118,11 +93,7 @@ comment on function auth.oauth_vouches(jsonpath[], jsonb) is
   'True when the provider states that the address is the person''s.';
 
 create or replace function auth.oauth_extra(p_paths jsonb, p_answers jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   select coalesce(jsonb_object_agg(path.name, found.item), '{}')
   from
     jsonb_each_text(p_paths) as path (name, text)
@@ -134,11 +105,7 @@ comment on function auth.oauth_extra(jsonb, jsonb) is
   'The extra fields that are stored: short texts, numbers and booleans.';
 
 create or replace function auth.oauth_profile_of(p_provider auth.oauth_providers, p_answers jsonb)
-returns auth.oauth_profile
-language sql
-immutable
-parallel safe
-as $$
+returns auth.oauth_profile language sql immutable parallel safe as $$
   -- Malformed values are left out; without an id there is no account. Only a valid address can be vouched for.
   select
     row(

@@ -1,9 +1,5 @@
 create or replace function auth.redirect_parts(p_address text)
-returns auth.redirect_parts
-language plpgsql
-immutable
-parallel safe
-as $$
+returns auth.redirect_parts language plpgsql immutable parallel safe as $$
 -- Grammar first: what two parsers could read differently is rejected, so nothing has to be undone. No userinfo, no
 -- backslash, no fragment (ours is appended), no other spelling of a host, no path that leaves its folder, as it is or
 -- once it is decoded. Scheme and host are compared here: the origin that a URL parser gives for blob: is that of
@@ -41,66 +37,50 @@ comment on function auth.redirect_parts(text) is
   'The parts of an address that a browser may be redirected to; all nulls for any other.';
 
 create or replace function auth.redirect_fits(p_target auth.redirect_parts, p_entry auth.redirect_parts)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- By whole segments and letter by letter: /cb allows /cb and /cb/x, not /cbx and not /CB. A malformed entry, or one
   -- with a query, allows nothing.
-  select
-    coalesce(
-      p_target.origin = p_entry.origin
-      and p_entry.query = ''
-      and starts_with(p_target.path || '/', regexp_replace(p_entry.path, '/$', '') || '/'),
-      false
-    );
+  select coalesce(
+    p_target.origin = p_entry.origin
+    and p_entry.query = ''
+    and starts_with(p_target.path || '/', regexp_replace(p_entry.path, '/$', '') || '/'),
+    false
+  );
 $$;
 
 comment on function auth.redirect_fits(auth.redirect_parts, auth.redirect_parts) is
   'True when an entry of the allow list allows that address.';
 
 create or replace function auth.redirect_target(p_raw text, p_settings core.settings)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- The target is built from the parts; the given text itself is never used. The site is an entry like those of the
   -- list; exactly as it stands in the settings it is a target whatever its form.
-  select
-    case
-      when p_raw = nullif(p_settings.site_url, '') then p_settings.site_url
-      else (
-        select target.origin || target.path || target.query
-        from auth.redirect_parts(p_raw) as target
-        where
-          exists (
-            select
-            from unnest(p_settings.oauth_redirects || rtrim(p_settings.site_url, '/')) as entry
-            where auth.redirect_fits(target, auth.redirect_parts(entry))
-          )
-      )
-    end;
+  select case
+    when p_raw = nullif(p_settings.site_url, '') then p_settings.site_url
+    else (
+      select target.origin || target.path || target.query
+      from auth.redirect_parts(p_raw) as target
+      where
+        exists (
+          select
+          from unnest(p_settings.oauth_redirects || rtrim(p_settings.site_url, '/')) as entry
+          where auth.redirect_fits(target, auth.redirect_parts(entry))
+        )
+    )
+  end;
 $$;
 
 comment on function auth.redirect_target(text, core.settings) is
   'The allowed redirect target in our spelling; null when it is not allowed.';
 
 create or replace function auth.redirect_asked(p_query jsonb, p_settings core.settings)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Without one it is the site. A list is rejected in either notation: two targets would leave a choice.
-  select
-    case
-      when p_query ? 'redirect_to' then auth.redirect_target(p_query ->> 'redirect_to', p_settings)
-      when not exists (
-        select from jsonb_object_keys(p_query) as name where starts_with(name, 'redirect_to[')
-      ) then p_settings.site_url
-    end;
+  select case
+    when p_query ? 'redirect_to' then auth.redirect_target(p_query ->> 'redirect_to', p_settings)
+    when not exists (select from jsonb_object_keys(p_query) as name where starts_with(name, 'redirect_to['))
+      then p_settings.site_url
+  end;
 $$;
 
 comment on function auth.redirect_asked(jsonb, core.settings) is

@@ -1,8 +1,5 @@
 create or replace function auth.code_new()
-returns text
-language plpgsql
-volatile
-as $$
+returns text language plpgsql volatile as $$
 -- Numbers above the last whole million are thrown away: with them some codes would be likelier than others.
 declare
   v_number bigint;
@@ -19,14 +16,10 @@ $$;
 comment on function auth.code_new is 'Six random digits.';
 
 create or replace function auth.code_digest(p_kind text, p_identity text, p_code text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- A million codes are quickly tried against a bare digest, so the pepper goes in; kind and address go in too, so
   -- that a code is valid for nothing else and for nobody else.
-  select
-    encode(sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')), 'hex')
+  select encode(sha256(pepper.pepper || convert_to(concat_ws(' ', p_kind, p_identity, p_code), 'UTF8')), 'hex')
   from core.pepper as pepper;
 $$;
 

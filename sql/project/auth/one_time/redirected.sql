@@ -1,27 +1,12 @@
 create or replace function auth.with_query(p_address text, p_query text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    concat(
-      p_address,
-      case
-        when strpos(p_address, '?') > 0 then '&'
-        else '?'
-      end,
-      p_query
-    );
+returns text language sql immutable parallel safe as $$
+  select concat(p_address, case when strpos(p_address, '?') > 0 then '&' else '?' end, p_query);
 $$;
 
 comment on function auth.with_query(text, text) is 'An address with that query, appended to one it may have already.';
 
 create or replace function auth.redirect_address(p_body jsonb, p_target text, p_fields text[])
-returns text
-language plpgsql
-immutable
-as $$
+returns text language plpgsql immutable as $$
 begin
   if p_body ? 'error' then
     return format(
@@ -37,12 +22,11 @@ begin
   end if;
 
   return (
-    select
-      concat(
-        p_target,
-        '#',
-        string_agg(field.name || '=' || core.url_encode(p_body ->> field.name), '&' order by field.place)
-      )
+    select concat(
+      p_target,
+      '#',
+      string_agg(field.name || '=' || core.url_encode(p_body ->> field.name), '&' order by field.place)
+    )
     from unnest(p_fields) with ordinality as field (name, place)
   );
 end;
@@ -52,10 +36,7 @@ comment on function auth.redirect_address(jsonb, text, text[]) is
   'Where a browser is redirected with its result: an error, a code, or those fields.';
 
 create or replace function auth.redirected(p_reply core.reply, p_target text, p_fields text[])
-returns core.reply
-language sql
-immutable
-as $$
+returns core.reply language sql immutable as $$
   -- The result goes into the fragment, which browsers send to no server; the page before must stay in no cache and no
   -- referrer. 303, so that the browser sends no body along. The marker stays in the address: the gateway replaces it
   -- by the token.

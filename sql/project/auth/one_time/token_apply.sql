@@ -1,7 +1,5 @@
 create or replace function auth.email_store(p_user_id uuid, p_email text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- A taken address is detected here and nowhere earlier. An anonymous user becomes an email user.
 -- Writes: auth.users
 declare
@@ -13,7 +11,8 @@ begin
     email_confirmed_at = v_now,
     updated_at = v_now,
     app_metadata = case
-      when users.app_metadata ->> 'provider' = 'anonymous' then users.app_metadata || '{"provider": "email", "providers": ["email"]}'
+      when users.app_metadata ->> 'provider' = 'anonymous'
+        then users.app_metadata || '{"provider": "email", "providers": ["email"]}'
       else users.app_metadata
     end
   where users.id = p_user_id;
@@ -28,9 +27,7 @@ $$;
 comment on function auth.email_store(uuid, text) is 'Gives a user another address; false when somebody else has it.';
 
 create or replace function auth.email_change(p_user auth.users, p_email text, p_ip inet)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- The old address gets a mail: its owner may not be the one who changed it.
 -- Writes: auth.users, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 begin
@@ -39,12 +36,10 @@ begin
   end if;
 
   perform auth.tokens_revoke(p_user.id);
-  perform
-    auth.note_event('email_changed', p_user.id, p_ip, jsonb_build_object('from', p_user.email, 'to', p_email));
+  perform auth.note_event('email_changed', p_user.id, p_ip, jsonb_build_object('from', p_user.email, 'to', p_email));
 
   if p_user.email is not null then
-    perform
-      auth.mail_add('email_changed', p_user, p_user.email, null, null, jsonb_build_object('NewEmail', p_email));
+    perform auth.mail_add('email_changed', p_user, p_user.email, null, null, jsonb_build_object('NewEmail', p_email));
   end if;
 
   return true;
@@ -55,9 +50,7 @@ comment on function auth.email_change(auth.users, text, inet) is
   'Changes a verified address; false when somebody else has it.';
 
 create or replace function auth.address_prove(p_user auth.users, p_token auth.one_time_tokens, p_password text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- An account whose address nobody had verified may be a stranger's, made to wait for its owner. The first verification
 -- hands it to the owner: the password is the one that came with this very sign-up, or a new one, or none; earlier
 -- sessions, links, codes and provider identities are removed. A new password ends the first three at any time.
@@ -66,10 +59,7 @@ as $$
 declare
   v_now timestamptz := clock_timestamp();
   v_by_phone boolean := p_token.kind = 'sms';
-  v_first boolean := case
-    when v_by_phone then p_user.confirmed_at is null
-    else p_user.email_confirmed_at is null
-  end;
+  v_first boolean := case when v_by_phone then p_user.confirmed_at is null else p_user.email_confirmed_at is null end;
 begin
   if v_first or p_password is not null then
     perform auth.sessions_revoke(p_user.id);
@@ -94,11 +84,7 @@ begin
       when v_by_phone then coalesce(users.phone_confirmed_at, v_now)
       else users.phone_confirmed_at
     end,
-    updated_at = case
-      when v_first
-      or p_password is not null then v_now
-      else users.updated_at
-    end
+    updated_at = case when v_first or p_password is not null then v_now else users.updated_at end
   where users.id = p_user.id;
 end;
 $$;
@@ -107,15 +93,10 @@ comment on function auth.address_prove(auth.users, auth.one_time_tokens, text) i
   'What changes for a user when a link or code reached its address.';
 
 create or replace function auth.token_apply(p_user auth.users, p_token auth.one_time_tokens, p_password text, p_ip inet)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
-  v_address text := case p_token.kind
-    when 'sms' then p_user.phone
-    else p_user.email
-  end;
+  v_address text := case p_token.kind when 'sms' then p_user.phone else p_user.email end;
 begin
   if p_token.id is null then
     return false;

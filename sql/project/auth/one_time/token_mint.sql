@@ -1,35 +1,23 @@
 create or replace function auth.verify_address(p_kind text, p_link text, p_settings core.settings)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    concat(rtrim(p_settings.public_url, '/'), '/auth/v1/verify?type=', p_kind, '&token=', p_link);
+returns text language sql immutable parallel safe as $$
+  select concat(rtrim(p_settings.public_url, '/'), '/auth/v1/verify?type=', p_kind, '&token=', p_link);
 $$;
 
 comment on function auth.verify_address(text, text, core.settings) is 'The address of the link with that token.';
 
 create or replace function auth.token_ttl(p_kind text, p_settings core.settings)
-returns interval
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_kind in ('confirmation', 'invite', 'email_change') then interval '24 hours'
-      when p_kind in ('magiclink', 'recovery') then interval '1 hour'
-      else make_interval(secs => p_settings.otp_ttl)
-    end;
+returns interval language sql immutable parallel safe as $$
+  select case
+    when p_kind in ('confirmation', 'invite', 'email_change') then interval '24 hours'
+    when p_kind in ('magiclink', 'recovery') then interval '1 hour'
+    else make_interval(secs => p_settings.otp_ttl)
+  end;
 $$;
 
 comment on function auth.token_ttl(text, core.settings) is 'How long a one-time token is valid.';
 
 create or replace function auth.tokens_supersede(p_user_id uuid, p_kind text, p_identity text, p_asker cidr)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The new token ends the older ones of its kind that the same network asked for, and those of a change to another
 -- address. Tokens that others asked for stay: a stranger who asks in somebody's name must not end the link that the
 -- user asked for and is bound to (PKCE). Of the others' codes four stay, because each live code makes a guess likelier
@@ -56,10 +44,8 @@ begin
   set
     code_digest = null,
     used_at = case
-      when tokens.asker is distinct from p_asker
-      and tokens.identity = p_identity then null
-      when p_kind != 'confirmation'
-      or tokens.password is null then clock_timestamp()
+      when tokens.asker is distinct from p_asker and tokens.identity = p_identity then null
+      when p_kind != 'confirmation' or tokens.password is null then clock_timestamp()
     end
   where tokens.user_id = p_user_id and tokens.kind = p_kind and tokens.used_at is null and tokens.id != all (v_others);
 end;
@@ -69,9 +55,7 @@ comment on function auth.tokens_supersede(uuid, text, text, cidr) is
   'Ends the links and codes that a new one of their kind replaces.';
 
 create or replace function auth.tokens_sweep(p_now timestamptz)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- Deletes a few old rows for each new one. Rows are kept for a month beyond their expiry: the sign-ups they came
   -- from decide what a mail that is asked for again may activate.
   -- Writes: auth.one_time_tokens
@@ -97,9 +81,7 @@ create or replace function auth.token_mint(
   p_challenge jsonb default null,
   p_asker cidr default null
 )
-returns auth.one_time_secret
-language plpgsql
-as $$
+returns auth.one_time_secret language plpgsql as $$
 -- Links and codes are made here alone, and a new one ends those before it. The caller holds the user's row.
 -- Writes: auth.one_time_tokens
 declare
@@ -112,15 +94,8 @@ begin
     (user_id, kind, identity, link_digest, code_digest, password, challenge, asker, created_at, expires_at)
   values
     (
-      p_user_id,
-      p_kind,
-      p_identity,
-      auth.token_digest(v_secret.link),
-      auth.code_digest(p_kind, p_identity, v_secret.code),
-      p_password,
-      p_challenge,
-      p_asker,
-      v_now,
+      p_user_id, p_kind, p_identity, auth.token_digest(v_secret.link),
+      auth.code_digest(p_kind, p_identity, v_secret.code), p_password, p_challenge, p_asker, v_now,
       v_now + auth.token_ttl(p_kind, core.settings_row())
     );
 

@@ -1,7 +1,5 @@
 create or replace function auth.token_pkce(p_request core.request)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- POST /auth/v1/token?grant_type=pkce
 -- RFC 7636: the link gave a code to whatever opened it; the session goes to the client that began the flow.
 -- Writes: auth.flow_codes, auth.sessions, auth.users, auth.events

@@ -5,9 +5,7 @@ create or replace function auth.token_redeem(
   p_password text,
   p_request core.request
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The ban is checked after the token, so only whoever has the mail learns of it; the token is spent all the same. A
 -- ban ends links that were sent before it, and whoever opens one of those gets the ban as the reason too. Following a
 -- link gives a client that asked for PKCE a code instead of a session.
@@ -21,10 +19,7 @@ begin
   v_token := auth.token_spend(p_kinds, p_identity, p_secret);
   v_recovers := v_token.kind = 'recovery';
   v_user := auth.user_by_id(
-    case
-      when p_identity is null then auth.token_owner(p_kinds, null, p_secret)
-      else v_token.user_id
-    end
+    case when p_identity is null then auth.token_owner(p_kinds, null, p_secret) else v_token.user_id end
   );
   v_refusal := auth.ban_refusal(v_user);
   if v_refusal.status is not null then
@@ -36,8 +31,7 @@ begin
     return core.refuse('unauthorized', 'the link or code is invalid, expired or already used');
   end if;
 
-  perform
-    auth.note_event('verified', v_user.id, p_request.ip, jsonb_build_object('kind', v_token.kind));
+  perform auth.note_event('verified', v_user.id, p_request.ip, jsonb_build_object('kind', v_token.kind));
 
   if p_request.method = 'GET' and v_token.challenge is not null then
     return core.ok(jsonb_build_object('code', auth.flow_code_new(v_user.id, v_token.challenge, v_recovers)));
@@ -51,9 +45,7 @@ comment on function auth.token_redeem(text[], text, text, text, core.request) is
   'Trades a link token or a code for a session.';
 
 create or replace function auth.attempts_reserve_code(p_identity text, p_ip inet, p_settings core.settings)
-returns integer
-language plpgsql
-as $$
+returns integer language plpgsql as $$
 -- Counted by address and network, whether anybody has the address or not: one network uses up no count but its own.
 -- Guesses of all networks are counted where there is a code to guess (auth.token_by_code).
 -- Writes: auth.attempts
@@ -70,9 +62,7 @@ comment on function auth.attempts_reserve_code(text, inet, core.settings) is
   'Counts a guess at a code before it is compared; returns how many seconds to wait, 0 to go on.';
 
 create or replace function auth.attempts_release_code(p_identity text, p_ip inet)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- Writes: auth.attempts
   delete from auth.attempts as attempt
   where attempt.scope = 'code+ip' and attempt.key = auth.attempt_key('code+ip', p_identity, p_ip);
@@ -88,9 +78,7 @@ create or replace function auth.code_redeem(
   p_password text,
   p_request core.request
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A guess is counted by the address guessed at and the client's network, whether anybody has that address or not.
 -- Writes: auth.attempts, auth.events, and what auth.token_redeem writes
 declare
@@ -104,13 +92,12 @@ begin
 
   v_reply := auth.token_redeem(p_kinds, p_identity, p_code, p_password, p_request);
   if v_reply.status = 401 then
-    perform
-      auth.note_event(
-        'code_failed',
-        auth.token_owner(p_kinds, p_identity, p_code),
-        p_request.ip,
-        jsonb_build_object('type', p_request.body ->> 'type', 'identity', p_identity)
-      );
+    perform auth.note_event(
+      'code_failed',
+      auth.token_owner(p_kinds, p_identity, p_code),
+      p_request.ip,
+      jsonb_build_object('type', p_request.body ->> 'type', 'identity', p_identity)
+    );
     return v_reply;
   end if;
 

@@ -1,7 +1,5 @@
 create or replace function auth.tokens_revoke(p_user_id uuid)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Ends what was sent, what is queued, and what was given in place of a session. Notices still go out. The caller holds
 -- the user's row, without which no mail gets a token.
 -- Writes: auth.one_time_tokens, auth.mail_queue, auth.flow_codes

@@ -1,8 +1,5 @@
 create or replace function auth.bcrypt_waiting()
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- That of the highest cost; an index has them in this order, and nothing else.
 declare
   v_hash text;
@@ -21,10 +18,7 @@ comment on function auth.bcrypt_waiting is
   'The costliest imported hash that has not been replaced yet; null when there is none.';
 
 create or replace function auth.bcrypt_padded(p_from integer, p_to integer, p_password text)
-returns void
-language plpgsql
-strict
-as $$
+returns void language plpgsql strict as $$
 -- bcrypt of one cost more takes twice as long: a hash of each cost from p_from to p_to - 1, and the one that was compared,
 -- take together as long as one of p_to. Null for p_to: no hash waits any more, so there is nothing to hide.
 begin
@@ -38,9 +32,7 @@ comment on function auth.bcrypt_padded(integer, integer, text) is
   'Spends what a comparison of a lower cost lacks to one of a higher cost.';
 
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- When the gateway sent the password itself, it is hashed with bcrypt for every user, at the highest cost that waits, and
 -- counts only for an imported password: the time of a refusal does not show whose was imported, or at which cost.
 declare
@@ -60,8 +52,11 @@ begin
   if v_hash is null then
     perform core.bcrypt_matches(v_costliest, p_answer ->> 'password');
   else
-    perform
-      auth.bcrypt_padded(substr(v_hash, 5, 2)::integer, substr(v_costliest, 5, 2)::integer, p_answer ->> 'password');
+    perform auth.bcrypt_padded(
+      substr(v_hash, 5, 2)::integer,
+      substr(v_costliest, 5, 2)::integer,
+      p_answer ->> 'password'
+    );
   end if;
   return false;
 end;
@@ -70,9 +65,7 @@ $$;
 comment on function auth.password_is_right(auth.users, jsonb) is 'True when the answer matches the user''s password.';
 
 create or replace function auth.password_renewed(p_user auth.users, p_answer jsonb)
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- Stores the key that the first ask derived in place of the imported hash; any other password stays.
 -- Writes: auth.users
 begin

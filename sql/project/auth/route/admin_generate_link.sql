@@ -1,9 +1,5 @@
 create or replace function auth.admin_generate_link(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/admin/generate_link
 -- For applications that send mail in other ways: the link and the code of a mail, and no mail.
 -- Writes: auth.users, auth.one_time_tokens, auth.events
@@ -37,12 +33,7 @@ begin
     return core.refuse('not_found', 'there is no user with this address');
   end if;
 
-  v_address := core.email_normal(
-    p_request.body ->> case v_kind
-      when 'email_change' then 'new_email'
-      else 'email'
-    end
-  );
+  v_address := core.email_normal(p_request.body ->> case v_kind when 'email_change' then 'new_email' else 'email' end);
   if auth.link_conflicts(v_user, v_kind, v_address) then
     return core.refuse('conflict', 'a user with this address is already there');
   end if;

@@ -1,9 +1,5 @@
 create or replace function auth.admin_invite(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/admin/invite, and /auth/v1/invite as Supabase's clients send it
 -- A user who has not verified the address yet can be invited again, any number of times.
 -- Writes: auth.users, auth.mail_queue, auth.events
@@ -32,13 +28,12 @@ begin
   end if;
 
   perform auth.mail_add('invite', v_user, v_user.email);
-  perform
-    auth.note_event(
-      'admin_user_invited',
-      v_user.id,
-      p_request.ip,
-      jsonb_build_object('by', auth.admin_name(p_request.claims), 'email', v_user.email)
-    );
+  perform auth.note_event(
+    'admin_user_invited',
+    v_user.id,
+    p_request.ip,
+    jsonb_build_object('by', auth.admin_name(p_request.claims), 'email', v_user.email)
+  );
   return core.ok(auth.user_json(v_user));
 end;
 $$;

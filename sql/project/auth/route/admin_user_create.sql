@@ -1,9 +1,5 @@
 create or replace function auth.admin_user_create(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/admin/users
 -- No mail goes out: the administrator informs the user.
 -- Writes: auth.users, auth.events
@@ -35,13 +31,12 @@ begin
     return core.refuse('conflict', 'a user with this address, number or id is already there');
   end if;
 
-  perform
-    auth.note_event(
-      'admin_user_created',
-      v_user.id,
-      p_request.ip,
-      jsonb_build_object('by', auth.admin_name(p_request.claims))
-    );
+  perform auth.note_event(
+    'admin_user_created',
+    v_user.id,
+    p_request.ip,
+    jsonb_build_object('by', auth.admin_name(p_request.claims))
+  );
   return core.ok(auth.user_json(v_user), 201);
 end;
 $$;

@@ -1,9 +1,5 @@
 create or replace function auth.admin_user_delete(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /auth/v1/admin/users/:id
 -- Sessions, links and queued mail are deleted with the row. Rows of the application may refer to it and prevent the
 -- deletion: constraints are checked at once, because a deferred one would fail at commit, after the reply.

@@ -1,10 +1,5 @@
 create or replace function auth.admin_user_events(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/admin/users/:id/events?page=&per_page=
 -- Events outlive their user, so those of a deleted one are found by its id.
 declare
@@ -30,14 +25,13 @@ begin
 
   select coalesce(jsonb_agg(to_jsonb(listed) order by listed.at desc, listed.id desc), '[]')
   into v_events
-  from
-    (
-      select events.id, events.at, events.name, events.ip, events.details
-      from auth.events as events
-      where events.user_id = v_id
-      order by events.at desc, events.id desc
-      limit v_per_page offset (v_page - 1)::bigint * v_per_page
-    ) as listed;
+  from (
+    select events.id, events.at, events.name, events.ip, events.details
+    from auth.events as events
+    where events.user_id = v_id
+    order by events.at desc, events.id desc
+    limit v_per_page offset (v_page - 1)::bigint * v_per_page
+  ) as listed;
 
   return auth.page_reply('events', v_events, v_total, v_page, v_per_page, concat('/', v_id, '/events'));
 end;

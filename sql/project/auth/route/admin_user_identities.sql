@@ -1,10 +1,5 @@
 create or replace function auth.admin_user_identities(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/admin/users/:id/identities
 declare
   v_refusal core.reply := auth.admin_refusal(p_request.claims);

@@ -1,9 +1,5 @@
 create or replace function auth.admin_user_identity_delete(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /auth/v1/admin/users/:id/identities/:iid?force=true
 -- Like auth.identity_delete, for an administrator: the last way to sign in is removed only with force. A password counts
 -- as a way here even if the address is not confirmed, because an administrator can confirm it.

@@ -1,9 +1,5 @@
 create or replace function auth.admin_user_session_end(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /auth/v1/admin/users/:id/sessions/:sid
 -- A sign-in that is over, or another user's, is not found.
 -- Writes: auth.sessions, auth.events
@@ -30,13 +26,12 @@ begin
   end if;
 
   perform auth.family_revoke(v_family);
-  perform
-    auth.note_event(
-      'admin_sessions_ended',
-      v_user.id,
-      p_request.ip,
-      jsonb_build_object('by', auth.admin_name(p_request.claims), 'family_id', v_family)
-    );
+  perform auth.note_event(
+    'admin_sessions_ended',
+    v_user.id,
+    p_request.ip,
+    jsonb_build_object('by', auth.admin_name(p_request.claims), 'family_id', v_family)
+  );
   return core.ok(null, 204);
 end;
 $$;

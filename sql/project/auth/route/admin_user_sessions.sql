@@ -10,8 +10,7 @@ returns table (
   user_agent text
 )
 language sql
-stable
-as $$
+stable as $$
   -- A family is one sign-in, and its live session knows the client that used it last.
   select
     root.id,
@@ -31,12 +30,7 @@ $$;
 comment on function auth.sign_ins_live(uuid, timestamptz) is 'The sign-ins of a user that are not over.';
 
 create or replace function auth.admin_user_sessions(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/admin/users/:id/sessions?page=&per_page=
 -- No token and no digest of one is shown.
 declare
@@ -63,13 +57,12 @@ begin
   select count(*) into v_total from auth.sign_ins_live(v_user.id, statement_timestamp());
   select coalesce(jsonb_agg(to_jsonb(listed) order by listed.refreshed_at desc, listed.id), '[]')
   into v_sessions
-  from
-    (
-      select live.*
-      from auth.sign_ins_live(v_user.id, statement_timestamp()) as live
-      order by live.refreshed_at desc, live.id
-      limit v_per_page offset (v_page - 1)::bigint * v_per_page
-    ) as listed;
+  from (
+    select live.*
+    from auth.sign_ins_live(v_user.id, statement_timestamp()) as live
+    order by live.refreshed_at desc, live.id
+    limit v_per_page offset (v_page - 1)::bigint * v_per_page
+  ) as listed;
 
   return auth.page_reply('sessions', v_sessions, v_total, v_page, v_per_page, concat('/', v_user.id, '/sessions'));
 end;

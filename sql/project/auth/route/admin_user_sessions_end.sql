@@ -1,9 +1,5 @@
 create or replace function auth.admin_user_sessions_end(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /auth/v1/admin/users/:id/sessions
 -- Access tokens stay valid until they expire, except for changes of the account (auth.session_is_over). The user is
 -- locked first, so that no sign-in begins meanwhile.
@@ -22,13 +18,12 @@ begin
   end if;
 
   perform auth.sessions_revoke(v_user.id);
-  perform
-    auth.note_event(
-      'admin_sessions_ended',
-      v_user.id,
-      p_request.ip,
-      jsonb_build_object('by', auth.admin_name(p_request.claims))
-    );
+  perform auth.note_event(
+    'admin_sessions_ended',
+    v_user.id,
+    p_request.ip,
+    jsonb_build_object('by', auth.admin_name(p_request.claims))
+  );
   return core.ok(null, 204);
 end;
 $$;

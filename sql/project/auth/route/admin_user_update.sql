@@ -1,8 +1,5 @@
 create or replace function auth.admin_update_refusal(p_body jsonb, p_before auth.users, p_now timestamptz)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Metadata is checked as it would be after merging, so metadata that cannot be merged is rejected first.
 declare
   v_refusal text := auth.admin_body_refusal(p_body);
@@ -27,9 +24,7 @@ comment on function auth.admin_update_refusal(jsonb, auth.users, timestamptz) is
   'Why a change of a user is rejected; null when it is accepted.';
 
 create or replace function auth.admin_restored(p_user auth.users)
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- The ban is stored separately, past the trigger. All nulls when somebody else has the address or the number; errors
 -- from triggers of the application are passed on.
 -- Writes: auth.users
@@ -70,11 +65,7 @@ comment on function auth.admin_restored(auth.users) is
   'Stores a user that an administrator changed; all nulls when it is taken.';
 
 create or replace function auth.admin_user_update(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /auth/v1/admin/users/:id
 -- A new password and a ban end every session. An address set here counts as confirmed if the old one did.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events

@@ -1,8 +1,5 @@
 create or replace function auth.users_found(p_search text, p_id uuid)
-returns setof auth.users
-language sql
-stable
-as $$
+returns setof auth.users language sql stable as $$
   -- Unpinned so that it inlines into the listing. Addresses are stored in lower case.
   select users.*
   from auth.users as users
@@ -15,12 +12,7 @@ $$;
 comment on function auth.users_found(text, uuid) is 'Users whose address contains the text, or who have the id.';
 
 create or replace function auth.admin_users(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/admin/users?page=&per_page=&search=
 -- The search is for a part of an address, literally and not as a pattern, or for a whole id.
 declare
@@ -41,16 +33,14 @@ begin
   end if;
 
   select count(*) into v_total from auth.users_found(v_search, v_id);
-  select
-    coalesce(jsonb_agg(auth.user_json(listed) order by listed.created_at desc, listed.id), '[]')
+  select coalesce(jsonb_agg(auth.user_json(listed) order by listed.created_at desc, listed.id), '[]')
   into v_users
-  from
-    (
-      select found.*
-      from auth.users_found(v_search, v_id) as found
-      order by found.created_at desc, found.id
-      limit v_per_page offset (v_page - 1)::bigint * v_per_page
-    ) as listed;
+  from (
+    select found.*
+    from auth.users_found(v_search, v_id) as found
+    order by found.created_at desc, found.id
+    limit v_per_page offset (v_page - 1)::bigint * v_per_page
+  ) as listed;
 
   return auth.page_reply('users', v_users, v_total, v_page, v_per_page, '', p_request.query ->> 'search');
 end;

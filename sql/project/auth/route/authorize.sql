@@ -1,9 +1,5 @@
 create or replace function auth.authorize(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/authorize?provider=...&redirect_to=...
 -- Only these two parameters and the client's own challenge are used: everything sent to the provider is ours. A target
 -- that is rejected writes nothing and redirects nobody.

@@ -1,8 +1,5 @@
 create or replace function auth.oauth_return(p_reply core.reply, p_target text, p_state text, p_settings core.settings)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- The cookie of this sign-in is deleted.
 declare
   v_reply core.reply := auth.redirected(
@@ -22,11 +19,7 @@ comment on function auth.oauth_return(core.reply, text, text, core.settings) is
   'The same reply as the end of a third-party sign-in: a redirect to where it began.';
 
 create or replace function auth.callback(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/callback?state=...&code=...
 -- Providers redirect a browser back to this route. The state is spent before anything else is looked at, and names the
 -- provider. The target is checked again; without one the site is the target. Nothing else of the request decides where

@@ -1,7 +1,5 @@
 create or replace function auth.identity_unlink(p_identity auth.identities, p_ip inet, p_by text default null)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The caller holds the user's row. Two identities at one provider are one name among the user's providers.
 -- Writes: auth.identities, auth.users, auth.events
 begin
@@ -19,24 +17,19 @@ begin
       where other.user_id = users.id and other.provider = p_identity.provider
     );
 
-  perform
-    auth.note_event(
-      'identity_unlinked',
-      p_identity.user_id,
-      p_ip,
-      jsonb_strip_nulls(jsonb_build_object('provider', p_identity.provider, 'by', p_by))
-    );
+  perform auth.note_event(
+    'identity_unlinked',
+    p_identity.user_id,
+    p_ip,
+    jsonb_strip_nulls(jsonb_build_object('provider', p_identity.provider, 'by', p_by))
+  );
 end;
 $$;
 
 comment on function auth.identity_unlink(auth.identities, inet, text) is 'Removes a provider identity from its user.';
 
 create or replace function auth.identity_delete(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /auth/v1/user/identities/:id
 -- The last way to sign in is never removed: two requests at once wait for each other at the user's row. Whether the
 -- session is over is checked under that lock too. Sessions go on.

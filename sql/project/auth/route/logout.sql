@@ -1,9 +1,5 @@
 create or replace function auth.logout(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/logout?scope=local|global|others
 -- local ends the whole family of the token's session, and no other. Access tokens stay valid until they expire, except
 -- for changes of the account (auth.session_is_over).
@@ -36,17 +32,10 @@ begin
   if v_scope = 'local' then
     perform auth.family_revoke(v_family);
   else
-    perform
-      auth.sessions_revoke(
-        v_user.id,
-        case v_scope
-          when 'others' then v_family
-        end
-      );
+    perform auth.sessions_revoke(v_user.id, case v_scope when 'others' then v_family end);
   end if;
 
-  perform
-    auth.note_event('signed_out', v_user.id, p_request.ip, jsonb_build_object('scope', v_scope));
+  perform auth.note_event('signed_out', v_user.id, p_request.ip, jsonb_build_object('scope', v_scope));
   return core.ok(null, 204);
 end;
 $$;

@@ -1,9 +1,5 @@
 create or replace function auth.resend(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/resend
 -- Numbers are not changed by text message here: a request for phone_change sends the code to sign in again.
 -- Writes: core.visit, auth.mail_queue

@@ -1,26 +1,20 @@
 create or replace function auth.sign_up_refusal(p_body jsonb, p_email text, p_settings core.settings)
-returns text
-language sql
-stable
-as $$
-  select
-    case
-      when p_email is null then 'a valid email address is required'
-      else coalesce(
-        core.password_refusal((p_body ->> 'password')::integer, p_settings),
-        auth.metadata_refusal(p_body -> 'data'),
-        auth.challenge_refusal(auth.challenge_of(p_body))
-      )
-    end;
+returns text language sql stable as $$
+  select case
+    when p_email is null then 'a valid email address is required'
+    else coalesce(
+      core.password_refusal((p_body ->> 'password')::integer, p_settings),
+      auth.metadata_refusal(p_body -> 'data'),
+      auth.challenge_refusal(auth.challenge_of(p_body))
+    )
+  end;
 $$;
 
 comment on function auth.sign_up_refusal(jsonb, text, core.settings) is
   'Why a sign-up is rejected; null when it is accepted.';
 
 create or replace function auth.sign_up_session(p_user auth.users, p_request core.request)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Adds the session a second time on top of the reply: clients look for it in one place or the other.
 -- Writes: auth.sessions, auth.users
 declare
@@ -35,9 +29,7 @@ $$;
 comment on function auth.sign_up_session(auth.users, core.request) is 'The reply to a sign-up that signs in at once.';
 
 create or replace function auth.sign_up_nameless(p_request core.request)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A user who has nothing but this session until an address is given and verified.
 -- Writes: auth.users, auth.sessions, auth.events
 declare
@@ -57,9 +49,7 @@ $$;
 comment on function auth.sign_up_nameless(core.request) is 'Makes an anonymous account and signs in.';
 
 create or replace function auth.sign_up_named(p_request core.request, p_email text, p_settings core.settings)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The password travels with the confirmation: of several sign-ups for one address, the one whose link is followed sets
 -- the password, and no later sign-up silently replaces an earlier one.
 -- Writes: auth.users, auth.sessions, auth.mail_queue, auth.events
@@ -71,30 +61,26 @@ declare
 begin
   v_stored := (auth.user_stored(v_user)).id is not null;
   v_owner := auth.user_by_email(p_email);
-  perform
-    auth.note_event(
-      'sign_up',
-      case
-        when v_stored then v_user.id
-      end,
-      p_request.ip,
-      jsonb_build_object('email', p_email, 'taken', not v_stored)
-    );
+  perform auth.note_event(
+    'sign_up',
+    case when v_stored then v_user.id end,
+    p_request.ip,
+    jsonb_build_object('email', p_email, 'taken', not v_stored)
+  );
 
   if v_stored and not p_settings.confirm_email then
     return auth.sign_up_session(v_user, p_request);
   end if;
 
   if p_settings.confirm_email and v_owner.id is not null and v_owner.email_confirmed_at is null then
-    perform
-      auth.mail_add(
-        'confirmation',
-        v_owner,
-        p_email,
-        v_user.encrypted_password,
-        auth.challenge_of(p_request.body),
-        p_ip => p_request.ip
-      );
+    perform auth.mail_add(
+      'confirmation',
+      v_owner,
+      p_email,
+      v_user.encrypted_password,
+      auth.challenge_of(p_request.body),
+      p_ip => p_request.ip
+    );
   end if;
 
   return core.ok(jsonb_build_object('user', auth.user_json(v_user), 'session', null));
@@ -105,11 +91,7 @@ comment on function auth.sign_up_named(core.request, text, core.settings) is
   'Makes an account, or a decoy where the address is taken.';
 
 create or replace function auth.sign_up(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/signup
 -- A taken address gets the same answer as a free one, after the same work: the function that makes the user makes the
 -- decoy too, and only storing it fails. With confirmation off the missing session shows the difference.

@@ -1,9 +1,5 @@
 create or replace function auth.token(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/token?grant_type=...
 -- Every kind of grant is counted in one bucket.
 -- Writes: core.visit

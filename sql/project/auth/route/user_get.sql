@@ -1,9 +1,5 @@
 create or replace function auth.user_get(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/user
 -- Supabase's clients expect the identities here.
 declare

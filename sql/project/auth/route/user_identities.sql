@@ -1,10 +1,5 @@
 create or replace function auth.user_identities(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/user/identities
 declare
   v_user auth.users := auth.user_of_claims(p_request.claims);

@@ -1,38 +1,28 @@
 create or replace function auth.user_change_refusal(p_body jsonb, p_settings core.settings)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Keys that are missing or null change nothing and cannot be wrong.
-  select
-    case
-      when p_body ->> 'email' is not null
-      and core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
-      else coalesce(
-        case
-          when p_body ->> 'password' is not null then core.password_refusal(
-            (p_body ->> 'password')::integer,
-            p_settings
-          )
-        end,
-        case
-          when (
-            p_body ->> 'current_password'
-          )::integer > 256 then 'the current password must not be longer than 256 bytes'
-        end,
-        auth.metadata_refusal(p_body -> 'data'),
-        auth.challenge_refusal(auth.challenge_of(p_body))
-      )
-    end;
+  select case
+    when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null
+      then 'a valid email address is required'
+    else coalesce(
+      case
+        when p_body ->> 'password' is not null then core.password_refusal((p_body ->> 'password')::integer, p_settings)
+      end,
+      case
+        when (p_body ->> 'current_password')::integer > 256
+          then 'the current password must not be longer than 256 bytes'
+      end,
+      auth.metadata_refusal(p_body -> 'data'),
+      auth.challenge_refusal(auth.challenge_of(p_body))
+    )
+  end;
 $$;
 
 comment on function auth.user_change_refusal(jsonb, core.settings) is
   'Why a change that a user asks for is rejected; null when it is accepted.';
 
 create or replace function auth.user_update_wait(p_request core.request, p_user auth.users, p_settings core.settings)
-returns integer
-language plpgsql
-as $$
+returns integer language plpgsql as $$
 -- Called once for each request, before anything is asked of the gateway. An attempt at the current password is counted
 -- as an attempt to sign in: a session is no way to guess the password.
 -- Writes: core.visit, auth.attempts
@@ -59,9 +49,7 @@ comment on function auth.user_update_wait(core.request, auth.users, core.setting
   'Counts a change of a user; returns how many seconds to wait, 0 to go on.';
 
 create or replace function auth.current_password_ask(p_user auth.users, p_state jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The caller is signed in, so whether the password was imported is no secret to the user. Without a password the work
 -- is the same, and no answer is right.
 declare
@@ -79,9 +67,7 @@ comment on function auth.current_password_ask(auth.users, jsonb) is
   'Asks the gateway to derive the current password that a request gives.';
 
 create or replace function auth.user_update_ask(p_request core.request, p_user auth.users)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Asks for the new password first and the current one last: the last answer is compared with the password that is
 -- stored when the user's row is locked (auth.user_change).
 declare
@@ -91,10 +77,7 @@ begin
   if v_answer is null and p_request.body ->> 'password' is not null then
     return core.ask_scrypt(
       core.password_new(),
-      case
-        when v_gives_current then '{"next": "current_password"}'::jsonb
-        else '{}'
-      end
+      case when v_gives_current then '{"next": "current_password"}'::jsonb else '{}' end
     );
   end if;
 
@@ -110,11 +93,7 @@ comment on function auth.user_update_ask(core.request, auth.users) is
   'What the gateway still has to do to change a user; all nulls when nothing.';
 
 create or replace function auth.user_update(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /auth/v1/user {email?, password?, current_password?, data?}
 -- A new address becomes the user's only once the link in the mail to it is followed, so a taken address and a free one
 -- get the same answer. Everything is checked before anything is written.

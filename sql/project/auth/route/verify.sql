@@ -1,62 +1,43 @@
 create or replace function auth.code_identity(p_body jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Six digits beside an address or a number are a code; anything else is a link token, which gives null.
-  select
-    case
-      when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') !~ '^[0-9]{6}$' then null
-      when p_body ->> 'type' in ('sms', 'phone') then core.phone_normal(p_body ->> 'phone')
-      else core.email_normal(p_body ->> 'email')
-    end;
+  select case
+    when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') !~ '^[0-9]{6}$' then null
+    when p_body ->> 'type' in ('sms', 'phone') then core.phone_normal(p_body ->> 'phone')
+    else core.email_normal(p_body ->> 'email')
+  end;
 $$;
 
 comment on function auth.code_identity(jsonb) is
   'The address or number that a code was sent to, as the client states it.';
 
 create or replace function auth.sets_password(p_body jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- With other types a password means nothing, and does nothing.
-  select
-    coalesce(p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null, false);
+  select coalesce(p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null, false);
 $$;
 
 comment on function auth.sets_password(jsonb) is 'True for a verification that sets a new password.';
 
 create or replace function auth.verify_refusal(p_body jsonb, p_settings core.settings)
-returns text
-language sql
-stable
-as $$
-  select
-    case
-      when auth.token_kinds(
-        p_body ->> 'type'
-      ) is null then 'type must be one of confirmation, signup, invite, magiclink, recovery, email_change, otp, email, sms, phone'
-      when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') = '' then 'a token is required'
-      when p_body ->> 'email' is not null
-      and core.email_normal(p_body ->> 'email') is null then 'a valid email address is required'
-      when p_body ->> 'phone' is not null
-      and core.phone_normal(p_body ->> 'phone') is null then 'a valid phone number is required'
-      when auth.sets_password(p_body) then core.password_refusal((p_body ->> 'password')::integer, p_settings)
-    end;
+returns text language sql stable as $$
+  select case
+    when auth.token_kinds(p_body ->> 'type') is null
+      then 'type must be one of confirmation, signup, invite, magiclink, recovery, email_change, otp, email, sms, phone'
+    when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') = '' then 'a token is required'
+    when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null
+      then 'a valid email address is required'
+    when p_body ->> 'phone' is not null and core.phone_normal(p_body ->> 'phone') is null
+      then 'a valid phone number is required'
+    when auth.sets_password(p_body) then core.password_refusal((p_body ->> 'password')::integer, p_settings)
+  end;
 $$;
 
 comment on function auth.verify_refusal(jsonb, core.settings) is
   'Why a verification is rejected before its token is compared; null when it is not.';
 
 create or replace function auth.verify(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /auth/v1/verify
 -- The new password is checked and derived first and the token spent last, so that a bad password costs nobody the
 -- link.

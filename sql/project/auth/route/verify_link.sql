@@ -1,9 +1,5 @@
 create or replace function auth.verify_link(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /auth/v1/verify?type=...&token=...
 -- Opened by a link in a mail. The redirect target comes from the settings, never from the request.
 -- Writes: core.visit, and what auth.token_redeem writes

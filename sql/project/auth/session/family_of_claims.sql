@@ -1,8 +1,5 @@
 create or replace function auth.family_of_claims(p_claims jsonb)
-returns uuid
-language sql
-stable
-as $$
+returns uuid language sql stable as $$
   -- Only the user's own: our tokens name no session of another user, but a token of another issuer that we accept may.
   select sessions.family_id
   from auth.sessions as sessions

@@ -1,8 +1,5 @@
 create or replace function auth.session_is_over(p_claims jsonb)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Access tokens are verified without the database and outlive their session. Whatever lets somebody keep an account
   -- for good checks here, under the lock of the user's row: ending sessions takes that lock too. A session that was
   -- only refreshed lives on in its family. A token that names no session is another issuer's, and that issuer answers

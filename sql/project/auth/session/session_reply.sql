@@ -4,39 +4,22 @@ create or replace function auth.claims(
   p_settings core.settings,
   p_now timestamptz
 )
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Every claim by name, and what users write stays nested: none of their keys can become a claim. While confirmation
   -- is required, policies do not see an address that nobody has verified: a provider may have sent it without checking
   -- it.
-  select
-    jsonb_build_object(
-      'sub',
-      p_user.id,
-      'role',
-      p_user.role,
-      'aud',
-      p_user.aud,
-      'email',
-      case
-        when p_user.email_confirmed_at is not null
-        or not p_settings.confirm_email then p_user.email
-      end,
-      'session_id',
-      p_session.id,
-      'app_metadata',
-      p_user.app_metadata,
-      'user_metadata',
-      p_user.user_metadata,
-      'iss',
-      p_settings.jwt_issuer,
-      'iat',
-      extract(epoch from p_now)::bigint,
-      'exp',
-      extract(epoch from p_now)::bigint + p_settings.access_ttl
-    );
+  select jsonb_build_object(
+    'sub', p_user.id,
+    'role', p_user.role,
+    'aud', p_user.aud,
+    'email', case when p_user.email_confirmed_at is not null or not p_settings.confirm_email then p_user.email end,
+    'session_id', p_session.id,
+    'app_metadata', p_user.app_metadata,
+    'user_metadata', p_user.user_metadata,
+    'iss', p_settings.jwt_issuer,
+    'iat', extract(epoch from p_now)::bigint,
+    'exp', extract(epoch from p_now)::bigint + p_settings.access_ttl
+  );
 $$;
 
 comment on function auth.claims(auth.users, auth.sessions, core.settings, timestamptz) is
@@ -48,10 +31,7 @@ create or replace function auth.session_reply(
   p_refresh_token text,
   p_settings core.settings
 )
-returns core.reply
-language plpgsql
-volatile
-as $$
+returns core.reply language plpgsql volatile as $$
 -- The time is a variable: auth.claims is inlined only where its arguments are stable.
 declare
   v_marker text := gen_random_uuid();
@@ -61,18 +41,12 @@ begin
   return core.signed(
     core.ok(
       jsonb_build_object(
-        'access_token',
-        v_marker,
-        'token_type',
-        'bearer',
-        'expires_in',
-        p_settings.access_ttl,
-        'expires_at',
-        v_claims -> 'exp',
-        'refresh_token',
-        p_refresh_token,
-        'user',
-        auth.user_json(p_user)
+        'access_token', v_marker,
+        'token_type', 'bearer',
+        'expires_in', p_settings.access_ttl,
+        'expires_at', v_claims -> 'exp',
+        'refresh_token', p_refresh_token,
+        'user', auth.user_json(p_user)
       )
     ),
     v_claims,

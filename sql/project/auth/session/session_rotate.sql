@@ -1,7 +1,5 @@
 create or replace function auth.family_lengthen(p_youngest auth.sessions, p_settings core.settings)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The root stays for as long as its family. Its expiry is not written at each refresh: it may lag by a tenth of the
 -- life of a token, a day at most, and auth.sessions_sweep waits for a day longer. Each time it is written, sessions of
 -- the family that nobody can use any more are deleted.
@@ -34,9 +32,7 @@ create or replace function auth.session_rotate(
   p_request core.request,
   p_settings core.settings
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Runs under the locks that auth.token_refresh took. Where a token may be used again, with the same attempt or for some
 -- seconds (refresh_reuse), its successor is derived, so that it can be returned again without being stored. Of the
 -- attempt too only the digest stays.
@@ -50,8 +46,11 @@ begin
   v_next.parent_id := p_session.id;
   v_next.created_at := clock_timestamp();
   v_refresh_token := case
-    when v_attempt is not null
-    or p_settings.refresh_reuse > 0 then auth.token_derived(p_refresh_token, v_attempt, v_next.id)
+    when v_attempt is not null or p_settings.refresh_reuse > 0 then auth.token_derived(
+      p_refresh_token,
+      v_attempt,
+      v_next.id
+    )
     else core.random_token(48)
   end;
 

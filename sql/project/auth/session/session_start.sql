@@ -1,7 +1,5 @@
 create or replace function auth.sessions_sweep(p_now timestamptz)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Deletes a few ended families for each new one: the root expires with the youngest session, or up to a day before it.
 -- Nobody can be about to lengthen one of them, so the statement waits for nobody.
 -- Writes: auth.sessions
@@ -26,9 +24,7 @@ create or replace function auth.session_start(
   p_request core.request default null,
   p_recovers boolean default false
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A session of a new family. The refresh token exists in the reply alone; its digest is stored. That the sign-in is a
 -- recovery is stored too, because a user who forgot the password cannot give it (auth.proof_refusal).
 -- Writes: auth.sessions, auth.users

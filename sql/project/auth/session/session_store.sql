@@ -4,9 +4,7 @@ create or replace function auth.session_store(
   p_request core.request,
   p_settings core.settings
 )
-returns auth.sessions
-language plpgsql
-as $$
+returns auth.sessions language plpgsql as $$
 -- No token outlives the end of its family.
 -- Writes: auth.sessions
 declare
@@ -27,17 +25,10 @@ begin
   )
   values
     (
-      p_session.id,
-      p_session.user_id,
-      p_session.family_id,
-      p_session.parent_id,
-      auth.token_digest(p_refresh_token),
+      p_session.id, p_session.user_id, p_session.family_id, p_session.parent_id, auth.token_digest(p_refresh_token),
       p_session.created_at,
-      least(p_session.created_at + make_interval(secs => p_settings.refresh_ttl), p_session.ends_at),
-      p_request.ip,
-      left(p_request.headers ->> 'user-agent', 255),
-      p_session.ends_at,
-      p_session.recovers
+      least(p_session.created_at + make_interval(secs => p_settings.refresh_ttl), p_session.ends_at), p_request.ip,
+      left(p_request.headers ->> 'user-agent', 255), p_session.ends_at, p_session.recovers
     )
   returning stored.*
   into v_stored;

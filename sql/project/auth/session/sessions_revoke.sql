@@ -1,7 +1,5 @@
 create or replace function auth.family_revoke(p_family_id uuid)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Locks the root first and updates in a second statement: a single one would not see a successor that was made while
 -- it waited.
 -- Writes: auth.sessions
@@ -17,9 +15,7 @@ $$;
 comment on function auth.family_revoke(uuid) is 'Ends a sign-in and every session refreshed from it.';
 
 create or replace function auth.sessions_revoke(p_user_id uuid, p_but_family uuid default null)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Locks the roots of all live families, always in one order, and updates in a second statement, for the reason given
 -- in auth.family_revoke. A family that began meanwhile is left alone: its root is not locked, and whoever holds that
 -- lock may be waiting for one of these. Where no new family may begin, the caller locks the user first.

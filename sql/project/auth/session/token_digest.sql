@@ -1,8 +1,5 @@
 create or replace function auth.token_digest(p_token text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Stable, as convert_to is: an immutable function would not be inlined.
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
 $$;

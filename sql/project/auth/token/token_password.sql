@@ -1,7 +1,5 @@
 create or replace function auth.user_locked(p_user auth.users)
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- Reads the row under its lock; all nulls when it was deleted or has another password now.
 declare
   v_user auth.users;
@@ -18,9 +16,7 @@ $$;
 comment on function auth.user_locked is 'The same user, locked, if its password is still the same.';
 
 create or replace function auth.sign_in_refusal(p_user auth.users)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 begin
   if p_user.banned_until > clock_timestamp() then
     return auth.refuse_banned(p_user);
@@ -38,9 +34,7 @@ comment on function auth.sign_in_refusal(auth.users) is
   'Why a user with the right password may not sign in; all nulls when nothing is in the way.';
 
 create or replace function auth.token_password_right(p_request core.request, p_user auth.users)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Ban and confirmation are checked after the password, so only its owner learns of them.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
@@ -56,13 +50,12 @@ begin
 
   v_refusal := auth.sign_in_refusal(v_user);
   if v_refusal.status is not null then
-    perform
-      auth.note_event(
-        'sign_in_refused',
-        v_user.id,
-        p_request.ip,
-        jsonb_build_object('code', v_refusal.body #> '{error,code}')
-      );
+    perform auth.note_event(
+      'sign_in_refused',
+      v_user.id,
+      p_request.ip,
+      jsonb_build_object('code', v_refusal.body #> '{error,code}')
+    );
     return v_refusal;
   end if;
 
@@ -74,9 +67,7 @@ $$;
 comment on function auth.token_password_right(core.request, auth.users) is 'Signs in a user whose password was right.';
 
 create or replace function auth.token_password(p_request core.request, p_settings core.settings)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Unknown address, wrong password and unusable password cost the same and get the same answer: one look-up, one
 -- scrypt, one comparison. The attempt is counted before the password is compared, and committed with the ask: however
 -- many requests come at once, they get no more comparisons than the limits allow. Blanks around an address do not make
@@ -116,8 +107,7 @@ begin
     return core.ask_password(p_request.answer - 'state');
   end if;
 
-  perform
-    auth.note_event('sign_in_failed', v_user.id, p_request.ip, jsonb_build_object('email', v_email));
+  perform auth.note_event('sign_in_failed', v_user.id, p_request.ip, jsonb_build_object('email', v_email));
   return core.refuse('invalid_credentials');
 end;
 $$;

@@ -1,8 +1,5 @@
 create or replace function auth.session_by_token(p_token text)
-returns auth.sessions
-language plpgsql
-stable
-as $$
+returns auth.sessions language plpgsql stable as $$
 -- Without a lock: the owner has to be known before anything can be locked in order. All nulls for none.
 declare
   v_session auth.sessions;
@@ -18,9 +15,7 @@ $$;
 comment on function auth.session_by_token(text) is 'The session with that refresh token.';
 
 create or replace function auth.session_locked(p_session auth.sessions)
-returns auth.sessions
-language plpgsql
-as $$
+returns auth.sessions language plpgsql as $$
 -- Locks the root of the family, not the session: a statement that revokes the family waits for a successor that is
 -- just being made, and the other way round. Reads the session again in a second statement, because a statement that
 -- waited for the lock still sees the old row. All nulls when it is gone.
@@ -43,10 +38,7 @@ create or replace function auth.session_repeatable(
   p_settings core.settings,
   p_now timestamptz
 )
-returns auth.sessions
-language sql
-stable
-as $$
+returns auth.sessions language sql stable as $$
   -- Only the direct successor, while it is alive and unused: a later one proves that the client received the first.
   -- Where an attempt spent the token, that attempt alone repeats, at any time: the seconds forgive whoever has the
   -- token, so they are for clients without attempts. What is compared are digests.
@@ -71,9 +63,7 @@ create or replace function auth.token_repeated(
   p_session auth.sessions,
   p_settings core.settings
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- A client that lost the reply, or two tabs, may use a token again and get the live successor, never another one. That
 -- is one use, not two: a ban is answered as at the first, and ends no family. Null where it is no repeat. A successor
 -- that was not derived from this token, made while nothing could be repeated, has another digest.
@@ -83,9 +73,7 @@ declare
   v_next auth.sessions := auth.session_repeatable(p_session, v_attempt, p_settings, clock_timestamp());
   v_token text := auth.token_derived(
     p_request.body ->> 'refresh_token',
-    case
-      when p_session.attempt_digest is not null then v_attempt
-    end,
+    case when p_session.attempt_digest is not null then v_attempt end,
     v_next.id
   );
 begin
@@ -97,20 +85,16 @@ begin
     return auth.refuse_banned(p_user);
   end if;
 
-  perform
-    auth.note_event(
-      'refresh_repeated',
-      p_user.id,
-      p_request.ip,
-      jsonb_build_object(
-        'session_id',
-        p_session.id,
-        'family_id',
-        p_session.family_id,
-        'attempt',
-        p_session.attempt_digest is not null
-      )
-    );
+  perform auth.note_event(
+    'refresh_repeated',
+    p_user.id,
+    p_request.ip,
+    jsonb_build_object(
+      'session_id', p_session.id,
+      'family_id', p_session.family_id,
+      'attempt', p_session.attempt_digest is not null
+    )
+  );
   return auth.session_reply(p_user, v_next, v_token, p_settings);
 end;
 $$;
@@ -119,19 +103,16 @@ comment on function auth.token_repeated(core.request, auth.users, auth.sessions,
   'Answers a use of a refresh token that only repeats the one before; null for any other.';
 
 create or replace function auth.token_reused(p_request core.request, p_user auth.users, p_session auth.sessions)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Writes: auth.sessions, auth.events
 begin
   perform auth.family_revoke(p_session.family_id);
-  perform
-    auth.note_event(
-      'refresh_reused',
-      p_user.id,
-      p_request.ip,
-      jsonb_build_object('session_id', p_session.id, 'family_id', p_session.family_id)
-    );
+  perform auth.note_event(
+    'refresh_reused',
+    p_user.id,
+    p_request.ip,
+    jsonb_build_object('session_id', p_session.id, 'family_id', p_session.family_id)
+  );
 
   if p_user.banned_until > clock_timestamp() then
     return auth.refuse_banned(p_user);
@@ -145,26 +126,19 @@ comment on function auth.token_reused(core.request, auth.users, auth.sessions) i
   'Ends the family of a refresh token that was used before.';
 
 create or replace function auth.is_attempt(p_attempt jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- 43 characters are 32 random bytes in base64url: an attempt that can be guessed protects nothing.
-  select
-    case jsonb_typeof(p_attempt)
-      when 'string' then char_length(p_attempt #>> '{}') between 43 and 256
-      when 'null' then true
-      else p_attempt is null
-    end;
+  select case jsonb_typeof(p_attempt)
+    when 'string' then char_length(p_attempt #>> '{}') between 43 and 256
+    when 'null' then true
+    else p_attempt is null
+  end;
 $$;
 
 comment on function auth.is_attempt(jsonb) is 'True for an attempt to refresh that may be stored, and for none.';
 
 create or replace function auth.token_refresh(p_request core.request, p_settings core.settings)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Spends the token and returns its successor. A token seen twice may be a stolen one (RFC 9700, 4.14), so its whole
 -- family ends, unless it was a repeat. Refusals are values: what they wrote must stay. Locks in the usual order: the
 -- user, then the root of the family; then everything is read again, so of many at once the first decides.

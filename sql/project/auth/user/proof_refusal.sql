@@ -1,8 +1,5 @@
 create or replace function auth.changes_way_in(p_user auth.users, p_body jsonb)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- A recovery mail would go to the new address: whoever sets the address can get the password too.
   select
     p_body ->> 'password' is not null
@@ -13,10 +10,7 @@ comment on function auth.changes_way_in(auth.users, jsonb) is
   'True for a change of what the user signs in with: a new password or a new address.';
 
 create or replace function auth.sign_in_of_claims(p_claims jsonb)
-returns auth.sessions
-language sql
-stable
-as $$
+returns auth.sessions language sql stable as $$
   -- The root of the family: however often the session was refreshed, it holds when the user last signed in. All nulls
   -- for a token that names no session of its user.
   select root from auth.sessions as root where root.id = auth.family_of_claims(p_claims);
@@ -25,9 +19,7 @@ $$;
 comment on function auth.sign_in_of_claims(jsonb) is 'The sign-in that an access token came from.';
 
 create or replace function auth.proof_refusal(p_user auth.users, p_request core.request, p_settings core.settings)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Where AUTH_PASSWORD_CHANGE requires it, an access token alone, which may be stolen, does not take an account over. A
 -- user who forgot the password needs a recovery instead, a user without a password a sign-in, both of the last 15
 -- minutes. A user who could not sign in again at all, such as an anonymous one, has nothing to prove.
@@ -51,16 +43,12 @@ begin
     return case
       when not v_is_recent then concat(
         'a sign-in of the last 15 minutes is required',
-        case
-          when v_has_password then ', or the current password'
-        end
+        case when v_has_password then ', or the current password' end
       )
     end;
   end if;
 
-  return case
-    when not (v_is_recent and v_sign_in.recovers) then 'the current password is required'
-  end;
+  return case when not (v_is_recent and v_sign_in.recovers) then 'the current password is required' end;
 end;
 $$;
 

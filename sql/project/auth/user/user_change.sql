@@ -1,7 +1,5 @@
 create or replace function auth.current_password_refusal(p_request core.request, p_user auth.users)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Checked whenever it is given, whatever the settings require: a client that sends it relies on that. It was counted
 -- before, as a sign-in is (auth.user_update_wait), under the same key.
 -- Writes: auth.attempts, auth.events
@@ -24,9 +22,7 @@ comment on function auth.current_password_refusal(core.request, auth.users) is
   'The refusal of a wrong current password; all nulls when it is right or none was given.';
 
 create or replace function auth.user_change_shut(p_request core.request, p_user auth.users)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is checked under that
 -- lock.
 -- Writes: auth.attempts, auth.events
@@ -51,9 +47,7 @@ comment on function auth.user_change_shut(core.request, auth.users) is
   'Why a user may not be changed after all; all nulls when it may.';
 
 create or replace function auth.user_data_store(p_user auth.users, p_data jsonb)
-returns auth.users
-language sql
-as $$
+returns auth.users language sql as $$
   -- Writes: auth.users
   update auth.users as users
   set
@@ -66,9 +60,7 @@ $$;
 comment on function auth.user_data_store(auth.users, jsonb) is 'Stores the user_metadata of a user.';
 
 create or replace function auth.user_password_store(p_user auth.users, p_password core.password)
-returns auth.users
-language sql
-as $$
+returns auth.users language sql as $$
   -- Writes: auth.users
   update auth.users as users
   set
@@ -81,9 +73,7 @@ $$;
 comment on function auth.user_password_store(auth.users, core.password) is 'Stores a new password.';
 
 create or replace function auth.password_was_changed(p_user auth.users, p_ip inet, p_but_family uuid default null)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Ends the sessions of everybody who knew the old password, and every link and code that was sent before. The owner of
 -- the address gets a mail about it.
 -- Writes: auth.sessions, auth.events, and by what it calls tokens and mail
@@ -102,9 +92,7 @@ comment on function auth.password_was_changed(auth.users, inet, uuid) is
   'What a new password causes: other sessions and all tokens end, a notice is sent.';
 
 create or replace function auth.user_change(p_request core.request, p_user auth.users)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- p_user is locked. The mail to the new address is queued last: a new password ends whatever was sent before it.
 -- Writes: auth.users, and by what it calls auth.attempts, auth.sessions, auth.events, tokens and mail
 declare
@@ -130,13 +118,18 @@ begin
 
   if p_request.body ->> 'password' is not null then
     p_user := auth.user_password_store(p_user, core.password_answered(v_answer));
-    perform
-      auth.password_was_changed(p_user, p_request.ip, auth.family_of_claims(p_request.claims));
+    perform auth.password_was_changed(p_user, p_request.ip, auth.family_of_claims(p_request.claims));
   end if;
 
   if v_email is distinct from p_user.email and v_email is not null then
-    perform
-      auth.mail_add('email_change', p_user, v_email, null, auth.challenge_of(p_request.body), p_ip => p_request.ip);
+    perform auth.mail_add(
+      'email_change',
+      p_user,
+      v_email,
+      null,
+      auth.challenge_of(p_request.body),
+      p_ip => p_request.ip
+    );
   end if;
 
   return core.ok(auth.user_json(p_user));

@@ -1,7 +1,5 @@
 create or replace function auth.user_changing(p_user_id uuid)
-returns auth.users
-language sql
-as $$
+returns auth.users language sql as $$
   -- All nulls when the user has been deleted.
   select users from auth.users as users where users.id = p_user_id for no key update;
 $$;
@@ -9,9 +7,7 @@ $$;
 comment on function auth.user_changing(uuid) is 'The user with that id, locked for a change.';
 
 create or replace function auth.user_shared(p_user_id uuid)
-returns auth.users
-language plpgsql
-as $$
+returns auth.users language plpgsql as $$
 -- Blocks changes of the password, the metadata or a ban; does not block another call of itself.
 declare
   v_user auth.users;

@@ -1,8 +1,5 @@
 create or replace function auth.user_of_claims(p_claims jsonb)
-returns auth.users
-language plpgsql
-stable
-as $$
+returns auth.users language plpgsql stable as $$
 -- Accepts only a user's token: keys and operators are no users, whatever else they may do. The user must exist;
 -- whether the session is over is checked where the account is changed (auth.session_is_over). All nulls otherwise.
 declare

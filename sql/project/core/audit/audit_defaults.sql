@@ -1,9 +1,5 @@
 create or replace function core.audit_defaults()
-returns table (finding text, object text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The settings that sessions start with and the rights on new objects of ours: code of the application that runs as
   -- one of the roles, or as the owner, can change both. Other settings, and default privileges elsewhere, are the
   -- owner's choice (report_defaults.sql).

@@ -1,9 +1,5 @@
 create or replace function core.audit_functions()
-returns table (finding text, object text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- An executor belongs to the role in its name, and only that role may call it without a grant.
   with
     our_function as (

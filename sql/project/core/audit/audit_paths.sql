@@ -1,9 +1,5 @@
 create or replace function core.audit_paths()
-returns table (finding text, object text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A function with its owner's rights must find no object that a caller created. An executor runs the application's
   -- code and has the path that this code expects.
   select 'a security definer function without the pinned search path', proc.oid::regprocedure::text

@@ -1,9 +1,5 @@
 create or replace function core.audit_roles()
-returns table (finding text, object text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The gateway and the roles of the API are members of no role, have no attribute that allows more than was granted,
   -- and can create nothing: no temporary table, no schema, no object in a schema of ours.
   with

@@ -1,9 +1,5 @@
 create or replace function core.report_defaults()
-returns table (finding text, object text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The findings that core.audit_defaults allows. Postgres applies the settings of a role when it logs in, which the
   -- roles of the API never do: a timeout set for anon has no effect here.
   select

@@ -1,9 +1,5 @@
 create or replace function core.report_relations()
-returns table (finding text, object text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Access that row level security does not limit: it is off, the kind of relation does not support it, or it does
   -- not cover the right.
   select distinct finding.words, relation.oid::regclass::text
@@ -14,17 +10,14 @@ as $$
       values
         (
           'readable without row level security',
-          relation.relkind in ('r', 'p') and not relation.relrowsecurity and not relation.relispartition,
-          'select'
+          relation.relkind in ('r', 'p') and not relation.relrowsecurity and not relation.relispartition, 'select'
         ),
         (
           'readable with its owner''s rights',
-          relation.relkind in ('v', 'm', 'f') and not core.knows_policies(relation),
-          'select'
+          relation.relkind in ('v', 'm', 'f') and not core.knows_policies(relation), 'select'
         ),
         (
-          'may be truncated, referred to or given triggers',
-          relation.relkind in ('r', 'p'),
+          'may be truncated, referred to or given triggers', relation.relkind in ('r', 'p'),
           'truncate, references, trigger'
         )
     ) as finding (words, applies, privilege)

@@ -2,8 +2,8 @@ create or replace function core.role_settings()
 returns table (role_name text, database_name text, setting text, value text, is_wrong boolean)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- Settings that apply in this database. Wrong are those that change which objects a name finds, a session's role,
   -- whether policies apply, who calls, or what the log of Postgres holds; gateway_log.sql sets the four of the log.
   select

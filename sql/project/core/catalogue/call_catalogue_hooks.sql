@@ -1,7 +1,5 @@
 create or replace function core.call_catalogue_hooks(p_tables oid[])
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Other schemas follow the catalogue too: they name their functions in core.hook.
 declare
   v_function regproc;

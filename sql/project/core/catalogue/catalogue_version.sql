@@ -1,8 +1,5 @@
 create or replace function core.catalogue_counter()
-returns bigint
-language sql
-volatile
-as $$
+returns bigint language sql volatile as $$
   select coalesce(pg_sequence_last_value('core.catalogue_counter'), 0);
 $$;
 
@@ -10,11 +7,7 @@ comment on function core.catalogue_counter is
   'Advances with each change of the catalogue, before its transaction ends.';
 
 create or replace function core.look_at_catalogue()
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- A digest of committed rows: a counter advances before its change is visible. The session keeps the digest until the
 -- counter moves, unless a change is under way: its transaction locks the table before the counter moves. Each step
 -- here sees what was committed before it. The kept text is counter:version.
@@ -45,10 +38,7 @@ $$;
 comment on function core.look_at_catalogue is 'The part of the version that event triggers change.';
 
 create or replace function core.catalogue_version()
-returns text
-language sql
-volatile
-as $$
+returns text language sql volatile as $$
   -- Part of the name of every compiled statement, so one compiled before a change is never found after it. The minute
   -- covers changes that no event trigger reports (memberships, a database that allows none). Reading a sequence takes a
   -- third of the time of a query.
@@ -66,10 +56,7 @@ $$;
 comment on function core.catalogue_version is 'Differs whenever the catalogue may have changed.';
 
 create or replace function core.counter_of(p_name text)
-returns bigint
-language sql
-volatile
-as $$
+returns bigint language sql volatile as $$
   -- While the counter stays the same, nothing changed; reading it takes a tenth of the time of the version.
   select split_part(kept, ':', 1)::bigint
   from current_setting('plinth.catalogue', true) as kept

@@ -1,8 +1,5 @@
 create or replace function core.is_capture(p_function oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Only the owner creates functions in schema realtime. A write that fires one stays plain; the compiler checks this.
   select
     exists (

@@ -1,9 +1,5 @@
 create or replace function core.knows_policies(p_relation pg_class)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     p_relation.relkind in ('r', 'p')
     or (

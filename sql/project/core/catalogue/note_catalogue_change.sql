@@ -1,8 +1,5 @@
 create or replace function core.note_catalogue_change()
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- One row for each transaction, so that no two wait for each other; only the newest few are kept. A deleted row
 -- changes the version too, which only costs a compilation. On a serialization failure it deletes nothing.
 -- The counter moves last, when the lock on the table already shows that a change is under way.

@@ -1,8 +1,5 @@
 create or replace function core.open_new_relation(p_relation oid)
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- guarded: granted to everyone and closed by row level security until a policy opens it. Policies do not apply to a
 -- view with its owner's rights, a materialized view or a foreign table, so these are granted to service_role only.
 -- closed: service_role only. open: everyone, row level security as created.
@@ -28,32 +25,25 @@ $$;
 comment on function core.open_new_relation(oid) is 'Grants rights on a new table of public as SERVICE_NEW_TABLES says.';
 
 create or replace function core.tables_touched()
-returns oid[]
-language sql
-stable
-as $$
+returns oid[] language sql stable as $$
   -- For the event trigger at the end of a command. For a partition it returns the root table; null where a type or a
   -- cast changed, which may concern any table.
-  select
-    case
-      when bool_or(command.classid in ('pg_type'::regclass, 'pg_cast'::regclass)) then null
-      else coalesce(
-        array_agg(coalesce(pg_partition_root(command.objid)::oid, command.objid)) filter (
-          where command.classid = 'pg_class'::regclass
-        ),
-        '{}'
-      )
-    end
+  select case
+    when bool_or(command.classid in ('pg_type'::regclass, 'pg_cast'::regclass)) then null
+    else coalesce(
+      array_agg(coalesce(pg_partition_root(command.objid)::oid, command.objid)) filter (
+        where command.classid = 'pg_class'::regclass
+      ),
+      '{}'
+    )
+  end
   from pg_event_trigger_ddl_commands() as command;
 $$;
 
 comment on function core.tables_touched is 'The tables that a command changed; null: any may be.';
 
 create or replace function core.changes_answers()
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- For the event trigger at the end of a command. Temporary objects concern no other session, and an application may
   -- create thousands. For REVOKE the only name is the command's.
   select
@@ -69,11 +59,7 @@ $$;
 comment on function core.changes_answers is 'True when requests may be answered differently after a command.';
 
 create or replace function core.on_command()
-returns event_trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns event_trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Fires after every command that changes the catalogue, whoever runs it.
 -- Writes: core.catalogue_change; grants on new relations of public; what the functions in core.hook write
 declare

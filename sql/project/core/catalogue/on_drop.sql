@@ -1,8 +1,5 @@
 create or replace function core.tables_narrowed()
-returns oid[]
-language sql
-stable
-as $$
+returns oid[] language sql stable as $$
   -- For the event trigger on drops: dropping a type drops its columns, and only this event reports that.
   select coalesce(array_agg(distinct object.objid), '{}')
   from pg_event_trigger_dropped_objects() as object
@@ -12,11 +9,7 @@ $$;
 comment on function core.tables_narrowed is 'The tables that lost a column.';
 
 create or replace function core.on_drop()
-returns event_trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns event_trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- An executor, like auth.ban_store, belongs to the role it runs as, so code that runs as that role could drop it. No
 -- session of the gateway has a reason to.
 -- Writes: core.catalogue_change; what the functions in core.hook write

@@ -1,8 +1,5 @@
 create or replace function core.on_settings()
-returns trigger
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Writes: core.catalogue_change
 begin
   perform core.note_catalogue_change();

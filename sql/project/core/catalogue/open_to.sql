@@ -1,8 +1,5 @@
 create or replace function core.open_to(p_relation oid, p_role text)
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Never all: row level security does not cover truncate, references and trigger.
 declare
   v_sequence regclass;

@@ -1,7 +1,5 @@
 create or replace function core.settled_version()
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Two changes of one transaction have one version, so nothing is remembered of it before it ends.
 declare
   v_version text := core.catalogue_version();
@@ -15,9 +13,7 @@ $$;
 comment on function core.settled_version is 'The version of the catalogue; null while somebody is changing it.';
 
 create or replace function core.remembers(p_finding text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- What this session found out about the catalogue as it still is. Nothing in a transaction that already ran code of the
 -- application, which can set anything.
 begin
@@ -28,10 +24,7 @@ $$;
 comment on function core.remembers(text) is 'True where this session remembers that, and the catalogue is as it was.';
 
 create or replace function core.remember(p_finding text)
-returns void
-language sql
-volatile
-as $$
+returns void language sql volatile as $$
   select set_config('plinth.found_' || p_finding, core.settled_version(), false);
 $$;
 

@@ -5,11 +5,7 @@ create or replace function core.compiled_stats(
   out kept bigint,
   out kept_bytes bigint
 )
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- Counts start anew at each crash of the server: an unlogged sequence is the cheapest counter.
   select
     counted.requests,
@@ -21,19 +17,11 @@ as $$
     (
       select
         (
-          select
-            case
-              when is_called then last_value
-              else 0
-            end
+          select case when is_called then last_value else 0 end
           from core.request_count
         ) as requests,
         (
-          select
-            case
-              when is_called then last_value
-              else 0
-            end
+          select case when is_called then last_value else 0 end
           from core.compile_count
         ) as compilations
     ) as counted,

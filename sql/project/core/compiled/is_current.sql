@@ -1,8 +1,5 @@
 create or replace function core.is_current(p_name text)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   select starts_with(p_name, 'plinth:' || core.catalogue_version() || ':');
 $$;
 

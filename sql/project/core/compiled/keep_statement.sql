@@ -1,7 +1,5 @@
 create or replace function core.compiled_sweep(p_version text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Deletes what was compiled for another catalogue, and the oldest beyond a thousand: a client can invent any number of
 -- shapes. Skips rows that another transaction is deleting.
 -- Writes: core.compiled
@@ -29,11 +27,7 @@ comment on function core.compiled_sweep(text) is
   'Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.';
 
 create or replace function core.keep_statement(p_name text, p_text text, p_is_plain boolean, p_count_text text)
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Nobody waits here: if another transaction, perhaps a long one, is keeping the same statement, this one does nothing.
 -- A read-only transaction keeps nothing, and without disk space a statement runs without being kept: a read must not
 -- need space.

@@ -1,10 +1,5 @@
 create or replace function core.recall_statement(p_name text)
-returns core.compiled
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.compiled language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_compiled core.compiled;
 begin

@@ -1,8 +1,5 @@
 create or replace function core.declare_plain(p_function regprocedure, p_is_plain boolean default true)
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- The owner declares, and nothing checks, that the function and all that it calls only read and compute, leave nothing
 -- in the session (settings, locks, temporary tables), and never wait. Statements that call it then share a connection,
 -- and their plans are kept. A plan may contain what an immutable function returned for the first caller, so an

@@ -1,10 +1,5 @@
 create or replace function core.is_plain_of_ours(p_function oid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 begin
   return exists (
     select

@@ -6,12 +6,7 @@ create or replace function core.error_map(
   out shows_detail boolean,
   out outside_rest boolean
 )
-returns setof record
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof record language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     state.sqlstate,
     error.code,

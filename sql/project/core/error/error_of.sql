@@ -1,9 +1,5 @@
 create or replace function core.status_said(p_sqlstate text)
-returns integer
-language sql
-immutable
-parallel safe
-as $$
+returns integer language sql immutable parallel safe as $$
   -- raise sqlstate 'PT402': the application chooses the status of its refusal.
   select substring(p_sqlstate from '^PT([45][0-9][0-9])$')::integer;
 $$;
@@ -18,32 +14,18 @@ create or replace function core.error_of(
   out status integer,
   out body jsonb
 )
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- Does in psql what the gateway does with an exception. An internal error and a full disk show only their state.
   select
     coalesce(core.status_said(p_sqlstate), error.status),
     core.envelope(
       error.code,
-      case
-        when error.code in ('internal_error', 'disk_full') then error.message
-        else p_message
-      end,
+      case when error.code in ('internal_error', 'disk_full') then error.message else p_message end,
       case
         when p_sqlstate not like 'PL%' then jsonb_build_object(
-          'detail',
-          case
-            when state.shows_detail then nullif(p_detail, '')
-          end,
-          'hint',
-          case
-            when state.shows_detail then nullif(p_hint, '')
-          end,
-          'sqlstate',
-          p_sqlstate
+          'detail', case when state.shows_detail then nullif(p_detail, '') end,
+          'hint', case when state.shows_detail then nullif(p_hint, '') end,
+          'sqlstate', p_sqlstate
         )
         when p_hint != '' then jsonb_build_object('hint', p_hint)
       end

@@ -1,8 +1,5 @@
 create or replace function core.gateway_role()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The installer refuses a database whose name is too long for this.
   select current_database() || '_gateway';
 $$;

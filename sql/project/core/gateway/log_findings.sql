@@ -1,8 +1,5 @@
 create or replace function core.log_findings()
-returns table (setting text, value text, remedy text)
-language sql
-stable
-as $$
+returns table (setting text, value text, remedy text) language sql stable as $$
   -- Called in a session of the gateway: only that has the settings of its login, whether they were set for the role
   -- (gateway_log.sql) or, as on many managed servers, for all.
   select

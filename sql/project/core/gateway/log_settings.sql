@@ -1,9 +1,5 @@
 create or replace function core.log_settings()
-returns table (setting text, among text[])
-language sql
-immutable
-parallel safe
-as $$
+returns table (setting text, among text[]) language sql immutable parallel safe as $$
   -- The installer sets the first value of each; the others keep as much out of the log.
   values
     ('log_min_messages', array['log', 'fatal', 'panic']),

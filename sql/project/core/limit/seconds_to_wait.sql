@@ -1,9 +1,5 @@
 create or replace function core.visit_is_over(p_started_at timestamptz, p_now timestamptz)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- A start in the future is over too: the clock was set back, and nobody must wait for it.
   select p_now >= p_started_at + interval '1 minute' or p_started_at > p_now + interval '1 minute';
 $$;
@@ -11,9 +7,7 @@ $$;
 comment on function core.visit_is_over(timestamptz, timestamptz) is 'True when the counted minute has passed.';
 
 create or replace function core.visits_sweep(p_now timestamptz)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- Deleting a few old rows for each new one keeps the table small. Skips locked rows; a later call deletes them.
   -- Writes: core.visit
   delete from core.visit
@@ -31,9 +25,7 @@ $$;
 comment on function core.visits_sweep(timestamptz) is 'Deletes old visits, a bounded number at a time.';
 
 create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
-returns integer
-language plpgsql
-as $$
+returns integer language plpgsql as $$
 -- Returns 0 when the request may go on. It counts under the row's lock, so all gateways together let exactly p_limit
 -- requests through in a minute; the minute may begin while this waits for the lock. A limit of 0, or no address (psql),
 -- counts nothing.
@@ -50,14 +42,8 @@ begin
   values (p_bucket, core.client_network(p_ip), v_now, 1)
   on conflict (bucket, client) do update
     set
-      started_at = case
-        when core.visit_is_over(visit.started_at, v_now) then v_now
-        else visit.started_at
-      end,
-      hits = case
-        when core.visit_is_over(visit.started_at, v_now) then 1
-        else visit.hits + 1
-      end
+      started_at = case when core.visit_is_over(visit.started_at, v_now) then v_now else visit.started_at end,
+      hits = case when core.visit_is_over(visit.started_at, v_now) then 1 else visit.hits + 1 end
   returning visit.*
   into v_visit;
 

@@ -1,16 +1,12 @@
 create or replace function core.bcrypt_matches(p_hash text, p_password text)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- Compared as core.password_matches compares keys.
-  select
-    coalesce(
-      sha256(fresh.prefix || convert_to(p_hash, 'UTF8')) = sha256(
-        fresh.prefix || convert_to(core.crypt(p_password, p_hash), 'UTF8')
-      ),
-      false
-    )
+  select coalesce(
+    sha256(fresh.prefix || convert_to(p_hash, 'UTF8')) = sha256(
+      fresh.prefix || convert_to(core.crypt(p_password, p_hash), 'UTF8')
+    ),
+    false
+  )
   from (select core.random_bytes(16) as prefix) as fresh;
 $$;
 

@@ -1,9 +1,5 @@
 create or replace function core.password_answered(p_answer jsonb)
-returns core.password
-language sql
-immutable
-parallel safe
-as $$
+returns core.password language sql immutable parallel safe as $$
   -- The answer repeats the ask, with the key.
   select
     row(

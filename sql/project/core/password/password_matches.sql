@@ -1,8 +1,5 @@
 create or replace function core.password_matches(p_stored text, p_salt bytea, p_key bytea)
-returns boolean
-language plpgsql
-volatile
-as $$
+returns boolean language plpgsql volatile as $$
 -- The salt must still be the one in the ask: the password may have changed in between. Keys are compared through a
 -- digest with a random prefix, so the time of the comparison reveals nothing.
 declare

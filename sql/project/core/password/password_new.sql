@@ -1,8 +1,5 @@
 create or replace function core.password_new()
-returns core.password
-language sql
-volatile
-as $$
+returns core.password language sql volatile as $$
   select row('scrypt', 16384, 8, 1, core.random_bytes(16), null::bytea)::core.password;
 $$;
 

@@ -1,10 +1,5 @@
 create or replace function core.password_or_decoy(p_stored text, p_identity text)
-returns core.password
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.password language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- An unknown address, or an account without a usable password, costs the same work as any other, with a salt that
 -- stays the same: neither time nor salt reveals it.
 declare

@@ -1,9 +1,5 @@
 create or replace function core.comment_at(p_text text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Comments in /* */ stand in each other; one that is not closed goes to the end.
 declare
   v_depth integer := 0;
@@ -27,11 +23,7 @@ $$;
 comment on function core.comment_at(text) is 'The comment that a text begins with.';
 
 create or replace function core.token_at(p_text text, p_before text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- The text begins with a quote, a dollar or the mark of a comment. p_before is the code before it: an E there gives the
 -- backslash its meaning, and a dollar behind a letter belongs to a name.
 declare
@@ -69,11 +61,7 @@ $$;
 comment on function core.token_at(text, text) is 'The string, quoted name, comment or dollar that a text begins with.';
 
 create or replace function core.without_passwords(p_sql text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- Reads strings and comments as Postgres does, so that nobody hides a statement in what looks like a password. A string
 -- behind the word is left out; in other strings, which may be run as SQL, what looks like one.
 declare

@@ -1,8 +1,5 @@
 create or replace function core.random_token(p_bytes integer)
-returns text
-language sql
-volatile
-as $$
+returns text language sql volatile as $$
   select translate(encode(core.random_bytes(p_bytes), 'base64'), E'+/=\n', '-_');
 $$;
 

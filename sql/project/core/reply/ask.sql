@@ -1,9 +1,5 @@
 create or replace function core.ask(p_ask jsonb)
-returns core.reply
-language sql
-immutable
-parallel safe
-as $$
+returns core.reply language sql immutable parallel safe as $$
   select row(null::integer, null::jsonb, null::jsonb, null::jsonb, null::text, p_ask)::core.reply;
 $$;
 

@@ -4,12 +4,7 @@ create or replace function core.refuse(
   p_details jsonb default null,
   p_headers jsonb default '{}'
 )
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- A refusal is a value, not an exception: what the route wrote before it (a count, a revocation) must stay.
 declare
   v_error core.error;

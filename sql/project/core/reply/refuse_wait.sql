@@ -1,15 +1,11 @@
 create or replace function core.refuse_wait(p_seconds integer)
-returns core.reply
-language sql
-stable
-as $$
-  select
-    core.refuse(
-      'rate_limited',
-      format('too many requests, try again in %s seconds', p_seconds),
-      null,
-      jsonb_build_object('retry-after', p_seconds::text)
-    );
+returns core.reply language sql stable as $$
+  select core.refuse(
+    'rate_limited',
+    format('too many requests, try again in %s seconds', p_seconds),
+    null,
+    jsonb_build_object('retry-after', p_seconds::text)
+  );
 $$;
 
 comment on function core.refuse_wait(integer) is 'The refusal of a client that has to wait.';

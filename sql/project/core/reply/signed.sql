@@ -1,8 +1,5 @@
 create or replace function core.signed(p_reply core.reply, p_claims jsonb, p_marker text)
-returns core.reply
-language plpgsql
-immutable
-as $$
+returns core.reply language plpgsql immutable as $$
 -- The secret never enters the database. The reply carries the claims, and a random marker in the place of the token;
 -- the gateway signs the claims byte for byte and replaces the marker.
 begin

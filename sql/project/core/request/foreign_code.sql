@@ -1,7 +1,5 @@
 create or replace function core.hooks_find_code()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Only other schemas can find some of this code: they name their functions in core.hook. One that is missing cannot
 -- say that there is none.
 declare
@@ -29,11 +27,7 @@ comment on function core.hooks_find_code is
   'True when a function in core.hook finds that a table of ours runs code of the application.';
 
 create or replace function core.foreign_code()
-returns boolean
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Triggers on users, files and buckets do not count, nor do keys that refer to them: core.on_users_written reports them
 -- each time they run. Other code should be rare; while there is some, the gateway cleans its connection after every entry point.
 begin

@@ -1,9 +1,5 @@
 create or replace function core.is_viewer(p_claims jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Any other value of pr, or none, is a viewer. A token with act lets an operator look as a user of the application.
   select
     coalesce(p_claims ? 'act', false)

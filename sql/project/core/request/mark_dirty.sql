@@ -1,8 +1,5 @@
 create or replace function core.mark_dirty()
-returns void
-language sql
-volatile
-as $$
+returns void language sql volatile as $$
   -- Call it again after catching an exception: that rolls an earlier mark back.
   select set_config('plinth.dirty', 'on', true);
 $$;

@@ -1,9 +1,5 @@
 create or replace function core.our_schemas()
-returns text[]
-language sql
-immutable
-parallel safe
-as $$
+returns text[] language sql immutable parallel safe as $$
   select array['core', 'auth', 'api', 'exec', 'realtime', 'storage', 'import', 'operate', 'control'];
 $$;
 

@@ -8,10 +8,7 @@ create or replace function core.read_request(
   p_claims text,
   p_answer text
 )
-returns core.request
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.request language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For the operators' database, where control.admit decides what a viewer may do: even a viewer changes their own
 -- password there, so nothing is held back here.
 declare

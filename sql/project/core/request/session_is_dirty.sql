@@ -1,8 +1,5 @@
 create or replace function core.session_is_dirty()
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- Volatile, so that it runs after the entry point and not before.
   select coalesce(current_setting('plinth.dirty', true) = 'on', false);
 $$;

@@ -8,10 +8,7 @@ create or replace function core.to_request(
   p_claims text,
   p_answer text
 )
-returns core.request
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.request language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Every HTTP request to an entry point passes here, so this holds viewers on every route. By expressions: statements
 -- would cost every request several times as much.
 declare

@@ -1,7 +1,5 @@
 create or replace function core.note_rights()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A right that is revoked while a gateway runs was revoked on purpose, so the list follows the catalogue. Reading all
 -- rights is slow in a large catalogue: a session does it once for each version, or every time without event triggers.
 -- Writes: core.application_right

@@ -1,9 +1,5 @@
 create or replace function core.rights_gone()
-returns table (name text)
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (name text) language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- For the start of a gateway: rights lost while none ran are mostly those of roles that a dump lacks.
 -- A missing right is reported until it is granted again, or until somebody deletes it from the list.
 -- Writes: core.application_right

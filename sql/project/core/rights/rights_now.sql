@@ -1,8 +1,5 @@
 create or replace function core.application_schemas()
-returns oid[]
-language sql
-stable
-as $$
+returns oid[] language sql stable as $$
   select array_agg(namespace.oid)
   from pg_namespace as namespace
   where
@@ -13,21 +10,14 @@ $$;
 comment on function core.application_schemas is 'The schemas that hold the application.';
 
 create or replace function core.rights_of_acl(p_object text, p_acl aclitem[], p_owner oid)
-returns setof text
-language sql
-stable
-as $$
+returns setof text language sql stable as $$
   -- The owner's own rights are not granted.
-  select
-    format(
-      '%s on %s to %s',
-      lower(acl.privilege_type),
-      p_object,
-      case acl.grantee
-        when 0 then 'public'
-        else acl.grantee::regrole::text
-      end
-    )
+  select format(
+    '%s on %s to %s',
+    lower(acl.privilege_type),
+    p_object,
+    case acl.grantee when 0 then 'public' else acl.grantee::regrole::text end
+  )
   from aclexplode(p_acl) as acl
   where acl.grantee != p_owner;
 $$;
@@ -35,20 +25,16 @@ $$;
 comment on function core.rights_of_acl(text, aclitem[], oid) is 'The rights in an access list, by name.';
 
 create or replace function core.rights_on_relations()
-returns setof text
-language sql
-stable
-as $$
+returns setof text language sql stable as $$
   select core.rights_of_acl(relation.oid::regclass::text, relation.relacl, relation.relowner)
   from pg_class as relation
   where relation.relnamespace = any (core.application_schemas())
   union
-  select
-    core.rights_of_acl(
-      format('%s (%I)', relation.oid::regclass, attribute.attname),
-      attribute.attacl,
-      relation.relowner
-    )
+  select core.rights_of_acl(
+    format('%s (%I)', relation.oid::regclass, attribute.attname),
+    attribute.attacl,
+    relation.relowner
+  )
   from
     pg_attribute as attribute
     join pg_class as relation on relation.oid = attribute.attrelid
@@ -70,17 +56,12 @@ comment on function core.rights_on_relations is
   'Grants on relations of the application and their columns, and policies.';
 
 create or replace function core.rights_now()
-returns setof text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The search path decides how a name is written, so it is pinned.
   -- Lists functions closed to PUBLIC too: a restored dump opens them where a role is missing.
   select core.rights_on_relations()
   union
-  select
-    core.rights_of_acl('schema ' || namespace.nspname, namespace.nspacl, namespace.nspowner)
+  select core.rights_of_acl('schema ' || namespace.nspname, namespace.nspacl, namespace.nspowner)
   from pg_namespace as namespace
   where namespace.oid = any (core.application_schemas())
   union

@@ -1,10 +1,5 @@
 create or replace function core.installation_row()
-returns core.installation
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.installation language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_installation core.installation;
 begin

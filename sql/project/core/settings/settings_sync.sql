@@ -1,8 +1,5 @@
 create or replace function core.settings_sync(p_settings jsonb)
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Called by an installing gateway at its start. Keys that are not named keep their value.
 -- Writes: core.settings
 declare

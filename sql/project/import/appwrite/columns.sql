@@ -1,17 +1,10 @@
 create or replace function import.appwrite_type(p_definition jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Null for a type that we do not know.
-  select
-    case
-      when definition.type in ('point', 'linestring', 'polygon', 'object') then 'jsonb'
-      else mapped.type || case
-        when definition.is_array then '[]'
-        else ''
-      end
-    end
+  select case
+    when definition.type in ('point', 'linestring', 'polygon', 'object') then 'jsonb'
+    else mapped.type || case when definition.is_array then '[]' else '' end
+  end
   from
     (
       select
@@ -24,20 +17,21 @@ as $$
       select
         case
           when definition.type in ('string', 'varchar')
-          and definition.format = ''
-          and definition.size between 1 and 10485760 then format('character varying(%s)', definition.size)
+            and definition.format = ''
+            and definition.size between 1 and 10485760 then format('character varying(%s)', definition.size)
           when definition.type in (
-            'string',
-            'varchar',
-            'text',
-            'mediumtext',
-            'longtext',
-            'email',
-            'url',
-            'ip',
-            'enum',
-            'relationship'
-          ) then 'text'
+              'string',
+              'varchar',
+              'text',
+              'mediumtext',
+              'longtext',
+              'email',
+              'url',
+              'ip',
+              'enum',
+              'relationship'
+            )
+            then 'text'
           when definition.type in ('integer', 'bigint') then 'bigint'
           when definition.type in ('double', 'float', 'vector') then 'double precision'
           when definition.type = 'boolean' then 'boolean'
@@ -49,10 +43,7 @@ $$;
 comment on function import.appwrite_type(jsonb) is 'The type of a column of Appwrite here.';
 
 create or replace function import.appwrite_check(p_definition jsonb, p_name text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- What Appwrite holds of enumerations and ranges. Its own limits of a type are no ranges; they come rounded.
   with
     said as (
@@ -67,10 +58,7 @@ as $$
     conditions as (
       select
         format(
-          case
-            when said.is_array then '%I <@ array[%s]::text[]'
-            else '%I in (%s)'
-          end,
+          case when said.is_array then '%I <@ array[%s]::text[]' else '%I in (%s)' end,
           p_name,
           string_agg(quote_literal(element.value), ', ' order by element.at)
         ) as condition
@@ -79,16 +67,12 @@ as $$
         jsonb_array_elements_text(import.list_of(p_definition -> 'elements')) with ordinality as element (value, at)
       group by said.is_array
       union all
-      select
-        format(
-          case
-            when said.is_array then '%s %s all (%I)'
-            else '%s %s %I'
-          end,
-          bound.value,
-          bound.operator,
-          p_name
-        )
+      select format(
+        case when said.is_array then '%s %s all (%I)' else '%s %s %I' end,
+        bound.value,
+        bound.operator,
+        p_name
+      )
       from
         said
         cross join lateral (
@@ -108,8 +92,7 @@ create or replace function import.appwrite_given_columns(p_facts jsonb)
 returns table (item text, at bigint, key text, kind text, type text, is_required boolean, fallback text, said jsonb)
 language plpgsql
 immutable
-rows 20
-as $$
+rows 20 as $$
 #variable_conflict use_column
 begin
   return query
@@ -177,8 +160,7 @@ returns table (
 )
 language plpgsql
 immutable
-rows 20
-as $$
+rows 20 as $$
 -- Keys stay as they are, quoted, but for those that name a column we add or one of Postgres' own.
 #variable_conflict use_column
 begin

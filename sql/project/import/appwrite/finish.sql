@@ -1,7 +1,5 @@
 create or replace function import.appwrite_user_columns(p_from jsonb)
-returns text[]
-language plpgsql
-as $$
+returns text[] language plpgsql as $$
 -- Columns in which an id stands that is one of a user: of the first users, or of one that a permission names.
 declare
   v_columns text[];
@@ -19,10 +17,7 @@ begin
       format(
         'bool_or(%I%s)',
         listed.name,
-        case
-          when listed.type like '%[]' then '::text[] && $1'
-          else ' = any ($1)'
-        end
+        case when listed.type like '%[]' then '::text[] && $1' else ' = any ($1)' end
       ),
       ', '
     )
@@ -57,31 +52,27 @@ $$;
 comment on function import.appwrite_user_columns(jsonb) is 'Columns of a table that hold ids of users of Appwrite.';
 
 create or replace function import.appwrite_user_warning(p_table jsonb, p_column text)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Users are imported after the rows: the statement is for then.
-  select
-    import.warning(
-      'user_ids',
-      p_table ->> 'item',
-      format('Column %I holds ids of users of Appwrite; import.user_map says which ids they have here.', p_column),
-      case
-        when read.type not like '%[]' then format(
-          'update %1$I.%2$I as held set %3$I = mapped.new_id from import.user_map as mapped %4$s',
-          p_table #>> '{from,schema}',
-          p_table #>> '{from,name}',
-          p_column,
-          format(
-            'where mapped.source = %L and mapped.project = %L and mapped.old_id = held.%I',
-            'appwrite',
-            p_table #>> '{from,project}',
-            p_column
-          )
+  select import.warning(
+    'user_ids',
+    p_table ->> 'item',
+    format('Column %I holds ids of users of Appwrite; import.user_map says which ids they have here.', p_column),
+    case
+      when read.type not like '%[]' then format(
+        'update %1$I.%2$I as held set %3$I = mapped.new_id from import.user_map as mapped %4$s',
+        p_table #>> '{from,schema}',
+        p_table #>> '{from,name}',
+        p_column,
+        format(
+          'where mapped.source = %L and mapped.project = %L and mapped.old_id = held.%I',
+          'appwrite',
+          p_table #>> '{from,project}',
+          p_column
         )
-      end
-    )
+      )
+    end
+  )
   from jsonb_to_recordset(p_table #> '{from,columns}') as read (name text, type text)
   where read.name = p_column;
 $$;
@@ -89,25 +80,20 @@ $$;
 comment on function import.appwrite_user_warning(jsonb, text) is 'The warning of a column with ids of users.';
 
 create or replace function import.finish_appwrite(p_table jsonb)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   -- replaced is what the gateway counted while it read the documents.
-  select
-    coalesce(jsonb_agg(said.warning), '[]')
-  from
-    (
-      select import.appwrite_user_warning(p_table, name)
-      from unnest(import.appwrite_user_columns(p_table -> 'from')) as name
-      union all
-      select
-        import.warning(
-          'characters_replaced',
-          p_table ->> 'item',
-          format('%s NUL characters became U+FFFD: no text here can hold them.', p_table #>> '{from,replaced}')
-        )
-      where p_table -> 'from' ? 'replaced'
-    ) as said (warning);
+  select coalesce(jsonb_agg(said.warning), '[]')
+  from (
+    select import.appwrite_user_warning(p_table, name)
+    from unnest(import.appwrite_user_columns(p_table -> 'from')) as name
+    union all
+    select import.warning(
+      'characters_replaced',
+      p_table ->> 'item',
+      format('%s NUL characters became U+FFFD: no text here can hold them.', p_table #>> '{from,replaced}')
+    )
+    where p_table -> 'from' ? 'replaced'
+  ) as said (warning);
 $$;
 
 comment on function import.finish_appwrite(jsonb) is 'What is to be said of a table once its rows are there.';

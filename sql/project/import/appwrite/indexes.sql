@@ -1,8 +1,7 @@
 create or replace function import.appwrite_index_columns(p_index jsonb, p_names jsonb, p_types jsonb)
 returns table (number bigint, known bigint, has_list boolean, plain text, sorted text, words text)
 language sql
-immutable
-as $$
+immutable as $$
   -- p_names and p_types are the columns of the table by their keys. Lengths are left out: here an index holds the
   -- whole value.
   select
@@ -28,18 +27,12 @@ $$;
 comment on function import.appwrite_index_columns(jsonb, jsonb, jsonb) is 'What an index of Appwrite is made of.';
 
 create or replace function import.appwrite_index(p_index jsonb, p_table text, p_names jsonb, p_types jsonb)
-returns table (statement text, trouble text)
-language sql
-immutable
-as $$
+returns table (statement text, trouble text) language sql immutable as $$
   select
     case
       when judged.trouble is null then format(
         'create %sindex if not exists %I on public.%I using %s',
-        case
-          when p_index ->> 'type' = 'unique' then 'unique '
-          else ''
-        end,
+        case when p_index ->> 'type' = 'unique' then 'unique ' else '' end,
         import.appwrite_short(p_table || '_' || (p_index ->> 'key') || '_idx'),
         p_table,
         case
@@ -59,8 +52,7 @@ as $$
           when p_index ->> 'type' not in ('key', 'unique', 'fulltext') then 'its type is ' || (p_index ->> 'type')
           when made.known < made.number then 'not all of its columns come'
           when made.number = 0 then 'it has no columns'
-          when made.has_list
-          and (made.number > 1 or p_index ->> 'type' != 'key') then 'it holds a list'
+          when made.has_list and (made.number > 1 or p_index ->> 'type' != 'key') then 'it holds a list'
         end as trouble
     ) as judged;
 $$;
@@ -69,11 +61,7 @@ comment on function import.appwrite_index(jsonb, text, jsonb, jsonb) is
   'An index of Appwrite as a statement, or why there is none.';
 
 create or replace function import.appwrite_indexes(p_facts jsonb)
-returns table (item text, key text, statement text, trouble text)
-language plpgsql
-immutable
-rows 20
-as $$
+returns table (item text, key text, statement text, trouble text) language plpgsql immutable rows 20 as $$
 #variable_conflict use_column
 begin
   return query

@@ -1,23 +1,17 @@
 create or replace function import.appwrite_id(p_value jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- A related row: its id, the row itself, a list that holds one, or nothing.
-  select
-    case jsonb_typeof(p_value)
-      when 'string' then p_value #>> '{}'
-      when 'object' then p_value ->> '$id'
-      when 'array' then coalesce(p_value #>> '{0,$id}', p_value ->> 0)
-    end;
+  select case jsonb_typeof(p_value)
+    when 'string' then p_value #>> '{}'
+    when 'object' then p_value ->> '$id'
+    when 'array' then coalesce(p_value #>> '{0,$id}', p_value ->> 0)
+  end;
 $$;
 
 comment on function import.appwrite_id(jsonb) is 'The id of a related row, in whichever form it comes.';
 
 create or replace function import.appwrite_load_links(p_from jsonb, p_documents jsonb)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 -- The ids that each document says it is related to, as pairs.
 declare
   v_rows bigint;
@@ -48,39 +42,31 @@ $$;
 comment on function import.appwrite_load_links(jsonb, jsonb) is 'Inserts the pairs of a page of documents.';
 
 create or replace function import.appwrite_shortened(p_documents jsonb, p_columns jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- A list of columns to read takes 63 bytes of a name, like any other: longer keys get the name of their column.
-  select
-    case
-      when long.keys is null then p_documents
-      else (
-        select
-          jsonb_agg(
-            document.value || (
-              select jsonb_object_agg(import.appwrite_short(cut.key), document.value -> cut.key)
-              from unnest(long.keys) as cut (key)
-            )
-          )
-        from jsonb_array_elements(p_documents) as document
+  select case
+    when long.keys is null then p_documents
+    else (
+      select jsonb_agg(
+        document.value || (
+          select jsonb_object_agg(import.appwrite_short(cut.key), document.value -> cut.key)
+          from unnest(long.keys) as cut (key)
+        )
       )
-    end
-  from
-    (
-      select array_agg(read.value ->> 'key') as keys
-      from jsonb_array_elements(p_columns) as read
-      where octet_length(read.value ->> 'key') > 63
-    ) as long;
+      from jsonb_array_elements(p_documents) as document
+    )
+  end
+  from (
+    select array_agg(read.value ->> 'key') as keys
+    from jsonb_array_elements(p_columns) as read
+    where octet_length(read.value ->> 'key') > 63
+  ) as long;
 $$;
 
 comment on function import.appwrite_shortened(jsonb, jsonb) is 'Documents whose keys all fit a name of Postgres.';
 
 create or replace function import.load_appwrite(p_table jsonb, p_documents jsonb)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 -- One insert for the page; the columns are those that the plan named.
 declare
   v_from jsonb := p_table -> 'from';

@@ -1,27 +1,20 @@
 create or replace function import.appwrite_short(p_name text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Postgres keeps 63 bytes of a name. What is cut gets a digest, so that two long names stay two.
-  select
-    case
-      when octet_length(p_name) <= 63 then p_name
-      else (
-        select left(p_name, max(cut.at)) || '_' || left(md5(p_name), 8)
-        from generate_series(1, 54) as cut (at)
-        where octet_length(left(p_name, cut.at)) <= 54
-      )
-    end;
+  select case
+    when octet_length(p_name) <= 63 then p_name
+    else (
+      select left(p_name, max(cut.at)) || '_' || left(md5(p_name), 8)
+      from generate_series(1, 54) as cut (at)
+      where octet_length(left(p_name, cut.at)) <= 54
+    )
+  end;
 $$;
 
 comment on function import.appwrite_short(text) is 'A name that Postgres keeps whole.';
 
 create or replace function import.appwrite_slug(p_name text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select trim('_' from regexp_replace(lower(p_name), '[^a-z0-9_]+', '_', 'g'));
 $$;
 
@@ -31,8 +24,7 @@ create or replace function import.appwrite_tables(p_facts jsonb)
 returns table (item text, name text, database text, id text, label text, said jsonb)
 language plpgsql
 immutable
-rows 20
-as $$
+rows 20 as $$
 -- Names in Appwrite are free text and not unique; ids are unique and may be random. A table is called by its
 -- name where that is unique in its database, else by its id; with the database before it where there are several.
 #variable_conflict use_column

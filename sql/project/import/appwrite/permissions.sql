@@ -1,18 +1,11 @@
 create or replace function import.appwrite_table_policies(p_permissions jsonb)
-returns table (command text, role text, grantees text, condition text)
-language sql
-stable
-as $$
+returns table (command text, role text, grantees text, condition text) language sql stable as $$
   -- write is create, update and delete. Teams and members have no table here, and single users of a whole table
   -- are left to the operator.
   select distinct
     command.name,
     permission.role,
-    case permission.role
-      when 'any' then 'anon, authenticated'
-      when 'guests' then 'anon'
-      else 'authenticated'
-    end,
+    case permission.role when 'any' then 'anon, authenticated' when 'guests' then 'anon' else 'authenticated' end,
     case
       when permission.role like 'label:%' then format(
         '(select auth.jwt()) #> ''{app_metadata,labels}'' ? %L',
@@ -39,10 +32,7 @@ $$;
 comment on function import.appwrite_table_policies(jsonb) is 'Policies that say what permissions of a table say.';
 
 create or replace function import.appwrite_row_policies()
-returns table (command text, role text, grantees text, condition text)
-language sql
-stable
-as $$
+returns table (command text, role text, grantees text, condition text) language sql stable as $$
   select
     command.name,
     'rows of ' || who.role,
@@ -68,10 +58,7 @@ $$;
 comment on function import.appwrite_row_policies is 'Policies that say what the permissions of each row say.';
 
 create or replace function import.appwrite_policies(p_table jsonb, p_name text, p_project text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- What would let in whom Appwrite lets in, for the operator to read and run.
   with
     said as (select coalesce(p_table ->> 'rowSecurity', p_table ->> 'documentSecurity', '') = 'true' as of_rows),
@@ -84,44 +71,35 @@ as $$
         import.appwrite_row_policies() as policy
       where said.of_rows
     )
-  select
-    string_agg(statement.sql, E';\n' order by statement.at, statement.sql)
-  from
-    (
-      select
-        1 as at,
-        format(
-          'update public.%I set permissions = import.appwrite_permissions(permissions, %L)',
-          p_name,
-          p_project
-        ) as sql
-      from said
-      where said.of_rows
-      union all
-      select
-        2,
-        concat(
-          format('create policy %I on public.%I', policies.command || ' ' || policies.role, p_name),
-          format(' for %s to %s', policies.command, policies.grantees),
-          case
-            when policies.command != 'insert' then format(' using (%s)', policies.condition)
-          end,
-          case
-            when policies.command in ('insert', 'update') then format(' with check (%s)', policies.condition)
-          end
-        )
-      from policies
-    ) as statement;
+  select string_agg(statement.sql, E';\n' order by statement.at, statement.sql)
+  from (
+    select
+      1 as at,
+      format(
+        'update public.%I set permissions = import.appwrite_permissions(permissions, %L)',
+        p_name,
+        p_project
+      ) as sql
+    from said
+    where said.of_rows
+    union all
+    select
+      2,
+      concat(
+        format('create policy %I on public.%I', policies.command || ' ' || policies.role, p_name),
+        format(' for %s to %s', policies.command, policies.grantees),
+        case when policies.command != 'insert' then format(' using (%s)', policies.condition) end,
+        case when policies.command in ('insert', 'update') then format(' with check (%s)', policies.condition) end
+      )
+    from policies
+  ) as statement;
 $$;
 
 comment on function import.appwrite_policies(jsonb, text, text) is
   'Policies that let in whom the permissions of Appwrite let in; nothing runs them by itself.';
 
 create or replace function import.appwrite_permissions(p_permissions text[], p_project text)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     coalesce(
       array_agg(

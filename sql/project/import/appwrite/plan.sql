@@ -1,8 +1,5 @@
 create or replace function import.appwrite_inspected_tables(p_facts jsonb, p_wish jsonb)
-returns table (name text, rows jsonb, columns jsonb, primary_key jsonb)
-language sql
-immutable
-as $$
+returns table (name text, rows jsonb, columns jsonb, primary_key jsonb) language sql immutable as $$
   with
     columns as (
       select
@@ -36,10 +33,7 @@ $$;
 comment on function import.appwrite_inspected_tables(jsonb, jsonb) is 'Tables that an import of Appwrite would make.';
 
 create or replace function import.appwrite_inspected(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Appwrite counts to 5,000 and no further: that many are at least that many.
   with
     keys as (
@@ -47,14 +41,10 @@ as $$
         listed.item,
         jsonb_agg(
           jsonb_build_object(
-            'name',
-            listed.name,
-            'columns',
-            array[listed.key],
-            'references',
-            listed.refers,
-            'definition',
-            listed.definition
+            'name', listed.name,
+            'columns', array[listed.key],
+            'references', listed.refers,
+            'definition', listed.definition
           )
         ) as list
       from import.appwrite_foreign_keys(p_facts, p_wish) as listed
@@ -66,36 +56,31 @@ as $$
       where listed.statement is not null
       group by listed.item
     )
-  select
-    coalesce(jsonb_agg(to_jsonb(described) order by described.name), '[]')
-  from
-    (
-      select
-        'public' as schema,
-        made.name,
-        made.rows,
-        coalesce(made.rows = '5000', false) as at_least,
-        null as bytes,
-        made.columns,
-        made.primary_key,
-        coalesce(keys.list, '[]') as foreign_keys,
-        coalesce(indexes.list, '[]') as indexes,
-        true as rls,
-        '[]'::jsonb as policies
-      from
-        import.appwrite_inspected_tables(p_facts, p_wish) as made
-        left join keys on keys.item = 'public.' || made.name
-        left join indexes on indexes.item = 'public.' || made.name
-    ) as described;
+  select coalesce(jsonb_agg(to_jsonb(described) order by described.name), '[]')
+  from (
+    select
+      'public' as schema,
+      made.name,
+      made.rows,
+      coalesce(made.rows = '5000', false) as at_least,
+      null as bytes,
+      made.columns,
+      made.primary_key,
+      coalesce(keys.list, '[]') as foreign_keys,
+      coalesce(indexes.list, '[]') as indexes,
+      true as rls,
+      '[]'::jsonb as policies
+    from
+      import.appwrite_inspected_tables(p_facts, p_wish) as made
+      left join keys on keys.item = 'public.' || made.name
+      left join indexes on indexes.item = 'public.' || made.name
+  ) as described;
 $$;
 
 comment on function import.appwrite_inspected(jsonb, jsonb) is 'Inspection of the tables of Appwrite.';
 
 create or replace function import.appwrite_copied_tables(p_facts jsonb, p_wish jsonb)
-returns table (item text, "from" jsonb, rows jsonb, proof jsonb)
-language sql
-immutable
-as $$
+returns table (item text, "from" jsonb, rows jsonb, proof jsonb) language sql immutable as $$
   -- Which documents are read, and which of their keys go into which column. A related row comes only to who asks.
   with
     columns as (
@@ -136,93 +121,71 @@ $$;
 comment on function import.appwrite_copied_tables(jsonb, jsonb) is 'Tables whose rows are documents of Appwrite.';
 
 create or replace function import.appwrite_copied(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Tables of pairs come last; how many pairs there are is not known before all rows were read.
-  select
-    coalesce(
-      jsonb_agg(to_jsonb(copied) - 'at' || '{"load": "documents", "exists": false}' order by copied.at, copied.item),
-      '[]'
-    )
-  from
-    (
-      select 1 as at, tables.*
-      from import.appwrite_copied_tables(p_facts, p_wish) as tables
-      union all
-      select 2, link.item, to_jsonb(source), null, null
-      from
-        import.appwrite_links(p_facts, p_wish) as link
-        join import.appwrite_tables(p_facts) as reader on reader.item = link.reader
-        cross join lateral (
-          select
-            'public' as schema,
-            link.name,
-            reader.database,
-            reader.id as table,
-            array['$id', link.key || '.$id'] as select,
-            link.key as links
-        ) as source
-    ) as copied;
+  select coalesce(
+    jsonb_agg(to_jsonb(copied) - 'at' || '{"load": "documents", "exists": false}' order by copied.at, copied.item),
+    '[]'
+  )
+  from (
+    select 1 as at, tables.*
+    from import.appwrite_copied_tables(p_facts, p_wish) as tables
+    union all
+    select 2, link.item, to_jsonb(source), null, null
+    from
+      import.appwrite_links(p_facts, p_wish) as link
+      join import.appwrite_tables(p_facts) as reader on reader.item = link.reader
+      cross join lateral (
+        select
+          'public' as schema,
+          link.name,
+          reader.database,
+          reader.id as table,
+          array['$id', link.key || '.$id'] as select,
+          link.key as links
+      ) as source
+  ) as copied;
 $$;
 
 comment on function import.appwrite_copied(jsonb, jsonb) is
   'What is copied from where, for load_appwrite and the gateway.';
 
 create or replace function import.plan_appwrite(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- p_facts: project, version, databases (each with its tables, each with columns, indexes and total), users (total,
   -- and the hashes of some), buckets, and refused, which says what the key may not read.
-  select
-    jsonb_build_object(
-      'version',
-      p_facts -> 'version',
-      'inspection',
-      jsonb_build_object(
-        'tables',
-        import.appwrite_inspected(p_facts, p_wish),
-        'users',
-        import.appwrite_users(p_facts),
-        'buckets',
-        import.appwrite_buckets(p_facts),
-        'seconds',
-        import.appwrite_seconds(p_facts, p_wish)
-      ),
-      'warnings',
-      (
-        select coalesce(jsonb_agg(warning), '[]')
-        from
-          (
-            select import.appwrite_source_warnings(p_facts)
-            union all
-            select import.appwrite_table_warnings(p_facts, p_wish)
-            union all
-            select import.appwrite_column_warnings(p_facts, p_wish)
-            union all
-            select import.appwrite_relation_warnings(p_facts, p_wish)
-            union all
-            select import.appwrite_index_warnings(p_facts, p_wish)
-          ) as warnings (warning)
-      ),
-      'steps',
-      import.appwrite_steps(p_facts, p_wish),
-      'tables',
-      import.appwrite_copied(p_facts, p_wish),
-      'conflicts',
-      '[]'::jsonb,
-      'users',
-      import.wants(p_wish, 'users') and p_facts #> '{users,total}' is not null,
-      'buckets',
-      (
-        select coalesce(jsonb_agg(bucket.value -> '$id'), '[]')
-        from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket
-        where import.appwrite_wants_bucket(p_wish, bucket.value ->> '$id')
-      )
-    );
+  select jsonb_build_object(
+    'version', p_facts -> 'version',
+    'inspection', jsonb_build_object(
+      'tables', import.appwrite_inspected(p_facts, p_wish),
+      'users', import.appwrite_users(p_facts),
+      'buckets', import.appwrite_buckets(p_facts),
+      'seconds', import.appwrite_seconds(p_facts, p_wish)
+    ),
+    'warnings', (
+      select coalesce(jsonb_agg(warning), '[]')
+      from (
+        select import.appwrite_source_warnings(p_facts)
+        union all
+        select import.appwrite_table_warnings(p_facts, p_wish)
+        union all
+        select import.appwrite_column_warnings(p_facts, p_wish)
+        union all
+        select import.appwrite_relation_warnings(p_facts, p_wish)
+        union all
+        select import.appwrite_index_warnings(p_facts, p_wish)
+      ) as warnings (warning)
+    ),
+    'steps', import.appwrite_steps(p_facts, p_wish),
+    'tables', import.appwrite_copied(p_facts, p_wish),
+    'conflicts', '[]'::jsonb,
+    'users', import.wants(p_wish, 'users') and p_facts #> '{users,total}' is not null,
+    'buckets', (
+      select coalesce(jsonb_agg(bucket.value -> '$id'), '[]')
+      from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket
+      where import.appwrite_wants_bucket(p_wish, bucket.value ->> '$id')
+    )
+  );
 $$;
 
 comment on function import.plan_appwrite(jsonb, jsonb) is 'What an import from Appwrite would do, step by step.';

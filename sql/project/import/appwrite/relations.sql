@@ -1,13 +1,9 @@
 create or replace function import.appwrite_definitions(p_table jsonb)
-returns setof jsonb
-language sql
-immutable
-as $$
+returns setof jsonb language sql immutable as $$
   -- Older servers say attributes and relatedCollection. What is not available has no values.
   select
     listed.value || jsonb_build_object(
-      'relatedTable',
-      coalesce(listed.value -> 'relatedTable', listed.value -> 'relatedCollection')
+      'relatedTable', coalesce(listed.value -> 'relatedTable', listed.value -> 'relatedCollection')
     )
   from jsonb_array_elements(import.list_of(coalesce(p_table -> 'columns', p_table -> 'attributes'))) as listed
   where coalesce(listed.value ->> 'status', 'available') = 'available';
@@ -16,22 +12,16 @@ $$;
 comment on function import.appwrite_definitions(jsonb) is 'Columns of a table of Appwrite that can have values.';
 
 create or replace function import.appwrite_relation_kind(p_definition jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- column: the rows say the id themselves. owned: the other side's rows say which rows they own, as a one-way
   -- oneToMany does. join: both have many. Null for the side that repeats what the other says.
-  select
-    case p_definition ->> 'relationType' || ' ' || (p_definition ->> 'side')
-      when 'manyToOne parent' then 'column'
-      when 'oneToOne parent' then 'column'
-      when 'oneToMany child' then 'column'
-      when 'manyToMany parent' then 'join'
-      when 'oneToMany parent' then case
-        when p_definition ->> 'twoWay' is distinct from 'true' then 'owned'
-      end
-    end;
+  select case p_definition ->> 'relationType' || ' ' || (p_definition ->> 'side')
+    when 'manyToOne parent' then 'column'
+    when 'oneToOne parent' then 'column'
+    when 'oneToMany child' then 'column'
+    when 'manyToMany parent' then 'join'
+    when 'oneToMany parent' then case when p_definition ->> 'twoWay' is distinct from 'true' then 'owned' end
+  end;
 $$;
 
 comment on function import.appwrite_relation_kind(jsonb) is 'How the ids of a relationship are kept here.';
@@ -50,8 +40,7 @@ returns table (
 )
 language plpgsql
 immutable
-rows 20
-as $$
+rows 20 as $$
 -- reader is the table whose rows say it, link_name the table of pairs that owned and join take.
 #variable_conflict use_column
 begin
@@ -117,8 +106,7 @@ returns table (
 )
 language plpgsql
 immutable
-rows 20
-as $$
+rows 20 as $$
 -- A table of pairs is an item of its own when it stays, so it can be selected; both its ends must be.
 #variable_conflict use_column
 begin

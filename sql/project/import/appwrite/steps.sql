@@ -1,8 +1,5 @@
 create or replace function import.appwrite_schema_steps(p_facts jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-immutable
-as $$
+returns setof jsonb language sql immutable as $$
   -- Tables first, then the tables of pairs: those of manyToMany stay, the others are gone after constraints.
   with tables as (select * from import.appwrite_tables(p_facts) as named where import.is_selected(p_wish, named.item))
   select import.step('schema', tables.item, step.sql)
@@ -57,13 +54,9 @@ $$;
 comment on function import.appwrite_schema_steps(jsonb, jsonb) is 'Statements that make the tables.';
 
 create or replace function import.appwrite_column_steps(p_facts jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-immutable
-as $$
+returns setof jsonb language sql immutable as $$
   -- After the rows, which may be older than what is required of them today: what they do not keep becomes a warning.
-  select
-    import.step('constraints', columns.item, step.sql)
+  select import.step('constraints', columns.item, step.sql)
   from
     import.appwrite_columns(p_facts) as columns
     cross join lateral (
@@ -103,8 +96,7 @@ create or replace function import.appwrite_foreign_keys(p_facts jsonb, p_wish js
 returns table (item text, name text, key text, refers text, definition text, is_unique boolean, is_primary boolean)
 language plpgsql
 immutable
-rows 20
-as $$
+rows 20 as $$
 -- Of columns, and of both columns of a table of pairs that stays.
 #variable_conflict use_column
 begin
@@ -169,10 +161,7 @@ $$;
 comment on function import.appwrite_foreign_keys(jsonb, jsonb) is 'Relationships as foreign keys.';
 
 create or replace function import.appwrite_link_steps(p_facts jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-immutable
-as $$
+returns setof jsonb language sql immutable as $$
   -- Pairs of a oneToMany go into the column of the many, which may be a table that was there before, and their table
   -- is gone. Those of a manyToMany get a key.
   select import.step('constraints', link.item, step.sql, step.by)
@@ -210,10 +199,7 @@ $$;
 comment on function import.appwrite_link_steps(jsonb, jsonb) is 'Statements that finish the tables of pairs.';
 
 create or replace function import.appwrite_key_steps(p_facts jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-immutable
-as $$
+returns setof jsonb language sql immutable as $$
   -- A foreign key holds new rows even where an old one refers to nothing, which validating it tells.
   select import.step('constraints', foreign_key.item, step.sql)
   from
@@ -236,10 +222,7 @@ as $$
           case
             when not foreign_key.is_primary then format(
               'create %sindex if not exists %I on public.%I (%I)',
-              case
-                when foreign_key.is_unique then 'unique '
-                else ''
-              end,
+              case when foreign_key.is_unique then 'unique ' else '' end,
               import.appwrite_short(
                 of_table.name || '_' || foreign_key.key || case
                   when foreign_key.is_unique then '_key'
@@ -260,25 +243,21 @@ comment on function import.appwrite_key_steps(jsonb, jsonb) is
   'Statements that make the foreign keys and their indexes.';
 
 create or replace function import.appwrite_steps(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   select coalesce(jsonb_agg(step.value order by step.at, step.nth), '[]')
-  from
-    (
-      select 1, * from import.appwrite_schema_steps(p_facts, p_wish) with ordinality
-      union all
-      select 2, * from import.appwrite_link_steps(p_facts, p_wish) with ordinality
-      union all
-      select 3, * from import.appwrite_column_steps(p_facts, p_wish) with ordinality
-      union all
-      select 4, * from import.appwrite_key_steps(p_facts, p_wish) with ordinality
-      union all
-      select 5, import.step('constraints', listed.item, listed.statement), row_number() over ()
-      from import.appwrite_indexes(p_facts) as listed
-      where listed.statement is not null and import.is_selected(p_wish, listed.item)
-    ) as step (at, value, nth);
+  from (
+    select 1, * from import.appwrite_schema_steps(p_facts, p_wish) with ordinality
+    union all
+    select 2, * from import.appwrite_link_steps(p_facts, p_wish) with ordinality
+    union all
+    select 3, * from import.appwrite_column_steps(p_facts, p_wish) with ordinality
+    union all
+    select 4, * from import.appwrite_key_steps(p_facts, p_wish) with ordinality
+    union all
+    select 5, import.step('constraints', listed.item, listed.statement), row_number() over ()
+    from import.appwrite_indexes(p_facts) as listed
+    where listed.statement is not null and import.is_selected(p_wish, listed.item)
+  ) as step (at, value, nth);
 $$;
 
 comment on function import.appwrite_steps(jsonb, jsonb) is 'All statements of the import, in their order.';

@@ -1,55 +1,40 @@
 create or replace function import.appwrite_wants_bucket(p_wish jsonb, p_bucket text)
-returns boolean
-language sql
-immutable
-as $$
-  select
-    case jsonb_typeof(p_wish #> '{selection,buckets}')
-      when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
-      else import.wants(p_wish, 'buckets')
-    end;
+returns boolean language sql immutable as $$
+  select case jsonb_typeof(p_wish #> '{selection,buckets}')
+    when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
+    else import.wants(p_wish, 'buckets')
+  end;
 $$;
 
 comment on function import.appwrite_wants_bucket(jsonb, text) is 'True for a bucket whose files come.';
 
 create or replace function import.appwrite_users(p_facts jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- How passwords are hashed is known of the first users only.
   with
     hashes as (
       select
-        case
-          when sample.value ->> 'has_password' = 'true' then sample.value ->> 'hash'
-          else 'none'
-        end as algorithm,
+        case when sample.value ->> 'has_password' = 'true' then sample.value ->> 'hash' else 'none' end as algorithm,
         count(*) as number
       from jsonb_array_elements(import.list_of(p_facts #> '{users,sample}')) as sample
       group by 1
     )
-  select
-    jsonb_build_object(
-      'count',
-      p_facts #> '{users,total}',
-      'at_least',
-      coalesce(p_facts #> '{users,total}' = '5000', false),
-      'algorithm',
-      (
-        select hashes.algorithm
-        from hashes
-        where hashes.algorithm != 'none'
-        order by hashes.number desc, hashes.algorithm
-        limit 1
-      ),
-      'algorithms',
-      (
-        select coalesce(jsonb_object_agg(hashes.algorithm, hashes.number), '{}')
-        from hashes
-        where hashes.algorithm is not null
-      )
+  select jsonb_build_object(
+    'count', p_facts #> '{users,total}',
+    'at_least', coalesce(p_facts #> '{users,total}' = '5000', false),
+    'algorithm', (
+      select hashes.algorithm
+      from hashes
+      where hashes.algorithm != 'none'
+      order by hashes.number desc, hashes.algorithm
+      limit 1
+    ),
+    'algorithms', (
+      select coalesce(jsonb_object_agg(hashes.algorithm, hashes.number), '{}')
+      from hashes
+      where hashes.algorithm is not null
     )
+  )
   where p_facts #> '{users,total}' is not null;
 $$;
 
@@ -57,41 +42,29 @@ comment on function import.appwrite_users(jsonb) is
   'How many users there are, and how the passwords of the first are hashed.';
 
 create or replace function import.appwrite_buckets(p_facts jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- A bucket is public when everybody may read all of its files.
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id',
-          bucket.value -> '$id',
-          'public',
-          coalesce(bucket.value -> '$permissions' ? 'read("any")', false)
-          and bucket.value ->> 'fileSecurity' is distinct from 'true',
-          'objects',
-          bucket.value -> 'files',
-          'at_least',
-          coalesce(bucket.value -> 'files' = '5000', false),
-          'bytes',
-          bucket.value -> 'bytes'
-        )
-        order by bucket.value ->> '$id'
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', bucket.value -> '$id',
+        'public', coalesce(bucket.value -> '$permissions' ? 'read("any")', false)
+        and bucket.value ->> 'fileSecurity' is distinct from 'true',
+        'objects', bucket.value -> 'files',
+        'at_least', coalesce(bucket.value -> 'files' = '5000', false),
+        'bytes', bucket.value -> 'bytes'
+      )
+      order by bucket.value ->> '$id'
+    ),
+    '[]'
+  )
   from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket;
 $$;
 
 comment on function import.appwrite_buckets(jsonb) is 'Buckets of Appwrite, with how much is in them.';
 
 create or replace function import.appwrite_seconds(p_facts jsonb, p_wish jsonb)
-returns integer
-language sql
-immutable
-as $$
+returns integer language sql immutable as $$
   -- 2,000 rows, 500 users and 10 MB a second are what a source on the internet gives; totals may be too low.
   select
     ceil(

@@ -1,36 +1,31 @@
 create or replace function import.dump_schema(p_path text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Where a name without a schema is made. Null: nothing in the file set the path, which is then that of most databases.
-  select
-    coalesce(
-      (
-        select part.name
-        from string_to_table(coalesce(p_path, 'public'), ', ') with ordinality as part (name, place)
-        where part.name not in ('', 'pg_catalog', '$user')
-        order by part.place
-        limit 1
-      ),
-      'public'
-    );
+  select coalesce(
+    (
+      select part.name
+      from string_to_table(coalesce(p_path, 'public'), ', ') with ordinality as part (name, place)
+      where part.name not in ('', 'pg_catalog', '$user')
+      order by part.place
+      limit 1
+    ),
+    'public'
+  );
 $$;
 
 comment on function import.dump_schema(text) is 'The schema of names without one, by the search path of a dump.';
 
 create or replace function import.dump_judged(p_facts jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- The statements of a dump with their verdicts. The first that is refused refuses the dump.
 declare
   v_judged jsonb;
   v_refused jsonb;
 begin
-  select
-    coalesce(jsonb_agg(statement.value || import.judge(statement.value -> 'tree', path.schema) order by place), '[]')
+  select coalesce(
+    jsonb_agg(statement.value || import.judge(statement.value -> 'tree', path.schema) order by place),
+    '[]'
+  )
   into v_judged
   from
     jsonb_array_elements(p_facts -> 'statements') with ordinality as statement (value, place)
@@ -38,16 +33,15 @@ begin
 
   v_refused := jsonb_path_query_first(v_judged, '$[*] ? (@.verdict == "refuse")');
   if v_refused is not null then
-    perform
-      core.raise(
-        'bad_request',
-        format(
-          'line %s: %s: %s',
-          v_refused ->> 'line',
-          v_refused ->> 'message',
-          left(regexp_replace(v_refused ->> 'text', '\s+', ' ', 'g'), 200)
-        )
-      );
+    perform core.raise(
+      'bad_request',
+      format(
+        'line %s: %s: %s',
+        v_refused ->> 'line',
+        v_refused ->> 'message',
+        left(regexp_replace(v_refused ->> 'text', '\s+', ' ', 'g'), 200)
+      )
+    );
   end if;
   return v_judged;
 end;
@@ -56,10 +50,7 @@ $$;
 comment on function import.dump_judged(jsonb) is 'The statements of a dump with their verdicts.';
 
 create or replace function import.dump_parents(p_judged jsonb)
-returns table (schema text, name text, parent_schema text, parent_name text)
-language sql
-immutable
-as $$
+returns table (schema text, name text, parent_schema text, parent_name text) language sql immutable as $$
   -- Partitions, made as such or attached later.
   select
     made.value ->> 'schema',
@@ -89,24 +80,22 @@ comment on function import.dump_parents(jsonb) is 'The partitions of a dump, and
 create or replace function import.dump_tables(p_judged jsonb)
 returns table (schema text, name text, item text, root_schema text, root_name text, tree jsonb, is_partition boolean)
 language sql
-immutable
-as $$
+immutable as $$
   -- item is that of the table whose part this is, if it is one. A table that is made twice is made once.
   with recursive
     parent as materialized (select * from import.dump_parents(p_judged)),
     made as materialized (
       select distinct on (found.schema, found.name)
         found.*
-      from
-        (
-          select
-            statement.value ->> 'schema' as schema,
-            statement.value ->> 'name' as name,
-            statement.value #> '{tree,CreateStmt}' as tree,
-            statement.place
-          from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
-          where statement.value ->> 'kind' = 'CreateStmt' and statement.value ->> 'verdict' = 'run'
-        ) as found
+      from (
+        select
+          statement.value ->> 'schema' as schema,
+          statement.value ->> 'name' as name,
+          statement.value #> '{tree,CreateStmt}' as tree,
+          statement.place
+        from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
+        where statement.value ->> 'kind' = 'CreateStmt' and statement.value ->> 'verdict' = 'run'
+      ) as found
       order by found.schema, found.name, found.place
     ),
     rooted as (
@@ -140,10 +129,7 @@ $$;
 comment on function import.dump_tables(jsonb) is 'The tables that a dump makes.';
 
 create or replace function import.dump_owned(p_judged jsonb)
-returns table (schema text, name text, item text)
-language sql
-immutable
-as $$
+returns table (schema text, name text, item text) language sql immutable as $$
   -- Sequences that belong to a column; the last part of the name is the column.
   select
     sequence.value ->> 'schema',
@@ -166,10 +152,7 @@ $$;
 comment on function import.dump_owned(jsonb) is 'Which sequences of a dump belong to which tables.';
 
 create or replace function import.dump_placed(p_facts jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The judged statements, each with the item that it belongs to: its table, where it has one.
   with
     judged as materialized (select import.dump_judged(p_facts) as list),
@@ -184,23 +167,20 @@ as $$
         judged
         cross join lateral import.dump_owned(judged.list) as owned
     )
-  select
-    coalesce(
-      jsonb_agg(
-        statement.value || jsonb_build_object(
-          'item',
-          coalesce(
-            known.item,
-            nullif(concat_ws('.', statement.value ->> 'schema', statement.value ->> 'name'), ''),
-            format('line %s', statement.value ->> 'line')
-          ),
-          'table',
-          known.item
-        )
-        order by statement.place
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      statement.value || jsonb_build_object(
+        'item', coalesce(
+          known.item,
+          nullif(concat_ws('.', statement.value ->> 'schema', statement.value ->> 'name'), ''),
+          format('line %s', statement.value ->> 'line')
+        ),
+        'table', known.item
+      )
+      order by statement.place
+    ),
+    '[]'
+  )
   from
     judged
     cross join lateral jsonb_array_elements(judged.list) with ordinality as statement (value, place)

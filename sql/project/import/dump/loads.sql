@@ -1,8 +1,5 @@
 create or replace function import.dump_columns(p_schema text, p_name text, p_tree jsonb, p_path text)
-returns table (place integer, name text, type text, nullable boolean, generated boolean)
-language sql
-stable
-as $$
+returns table (place integer, name text, type text, nullable boolean, generated boolean) language sql stable as $$
   -- As CREATE TABLE of the dump names them; without one, as the table here has them.
   select
     row_number() over (order by element.place)::integer,
@@ -54,8 +51,7 @@ returns table (
   others boolean
 )
 language sql
-stable
-as $$
+stable as $$
   -- The tables that have rows in a dump. A partition belongs to its table.
   select
     coalesce(made.item, concat(known.schema, '.', known.name)),
@@ -65,9 +61,7 @@ as $$
     known.name,
     made.tree,
     known.rows,
-    case
-      when jsonb_typeof(known.columns) = 'array' then array(select jsonb_array_elements_text(known.columns))
-    end,
+    case when jsonb_typeof(known.columns) = 'array' then array(select jsonb_array_elements_text(known.columns)) end,
     known.width,
     known.kinds,
     known.uniform,
@@ -92,10 +86,7 @@ $$;
 comment on function import.dump_rows(jsonb, jsonb) is 'The rows of a dump, by table.';
 
 create or replace function import.takes_literals(p_type text, p_kinds jsonb)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- True when the text of these literals, read by COPY, is what INSERT makes of them.
   select
     not p_kinds ? 'cast'
@@ -112,28 +103,15 @@ comment on function import.takes_literals(text, jsonb) is
   'True when literals for a column can be sent as rows of COPY.';
 
 create or replace function import.dump_positions(p_columns text[], p_width integer, p_kinds jsonb, p_known jsonb)
-returns table (place integer, name text, type text, is_dropped boolean, is_plain boolean)
-language sql
-immutable
-as $$
+returns table (place integer, name text, type text, is_dropped boolean, is_plain boolean) language sql immutable as $$
   -- The values of a row: their columns, and what INSERT gave them. p_known: the columns of the table in order.
   select
     position.place,
     coalesce(p_columns[position.place], by_place.name),
-    coalesce(
-      by_name.type,
-      case
-        when p_columns is null then by_place.type
-      end
-    ),
+    coalesce(by_name.type, case when p_columns is null then by_place.type end),
     p_kinds -> (position.place - 1) = '["default"]',
     import.takes_literals(
-      coalesce(
-        by_name.type,
-        case
-          when p_columns is null then by_place.type
-        end
-      ),
+      coalesce(by_name.type, case when p_columns is null then by_place.type end),
       coalesce(p_kinds -> (position.place - 1), '[]')
     )
   from
@@ -165,25 +143,18 @@ $$;
 comment on function import.dump_positions(text[], integer, jsonb, jsonb) is 'The values in a row of a dump.';
 
 create or replace function import.is_like_here(p_type text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- True for a type whose text is the same in every session.
-  select
-    coalesce(
-      p_type ~ '^(smallint|integer|bigint|oid|real|double precision|numeric|boolean|text|character|character varying|name|uuid|date|time|time(\(\d\))? (with|without) time zone|timestamp(\(\d\))? without time zone|json|jsonb|inet|cidr|macaddr|macaddr8|bit|bit varying|tsvector|tsquery|interval|point|line|lseg|box|path|polygon|circle|xml|pg_lsn|int4range|int8range|numrange|daterange|tsrange)(\([^)]*\))?(\[\])?$',
-      false
-    );
+  select coalesce(
+    p_type ~ '^(smallint|integer|bigint|oid|real|double precision|numeric|boolean|text|character|character varying|name|uuid|date|time|time(\(\d\))? (with|without) time zone|timestamp(\(\d\))? without time zone|json|jsonb|inet|cidr|macaddr|macaddr8|bit|bit varying|tsvector|tsquery|interval|point|line|lseg|box|path|polygon|circle|xml|pg_lsn|int4range|int8range|numrange|daterange|tsrange)(\([^)]*\))?(\[\])?$',
+    false
+  );
 $$;
 
 comment on function import.is_like_here(text) is 'True for a type whose text does not depend on the session.';
 
 create or replace function import.dump_proof(p_facts jsonb, p_table text, p_list text, p_types text[])
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Only pg_dump writes values as Postgres does. Before 12 it wrote floating-point numbers with other digits, and the
   -- text of money depends on the server. Without a proof rows are counted.
   select

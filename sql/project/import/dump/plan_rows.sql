@@ -1,8 +1,7 @@
 create or replace function import.dump_kept(p_positions jsonb)
 returns table (list text, types text[], is_plain boolean, is_named boolean, instants jsonb, unsure jsonb, hex jsonb)
 language sql
-immutable
-as $$
+immutable as $$
   -- What of a row is sent: all but what is DEFAULT in every row. Which fields another session may write otherwise.
   select
     coalesce(string_agg(quote_ident(sent.name), ', ' order by sent.place), ''),
@@ -17,88 +16,62 @@ as $$
       '[]'
     ),
     coalesce(jsonb_agg(sent.place) filter (where sent.type = 'bytea'), '[]')
-  from
-    (
-      select
-        row_number() over (order by given.place) - 1 as place,
-        given.name,
-        given.type,
-        given.is_plain,
-        coalesce(given.type ~ '^timestamp(\(\d\))? with time zone$', false) as is_instant
-      from
-        jsonb_to_recordset(p_positions) as given (
-          place integer,
-          name text,
-          type text,
-          is_dropped boolean,
-          is_plain boolean
-        )
-      where not coalesce(given.is_dropped, false)
-    ) as sent;
+  from (
+    select
+      row_number() over (order by given.place) - 1 as place,
+      given.name,
+      given.type,
+      given.is_plain,
+      coalesce(given.type ~ '^timestamp(\(\d\))? with time zone$', false) as is_instant
+    from
+      jsonb_to_recordset(p_positions) as given (
+        place integer,
+        name text,
+        type text,
+        is_dropped boolean,
+        is_plain boolean
+      )
+    where not coalesce(given.is_dropped, false)
+  ) as sent;
 $$;
 
 comment on function import.dump_kept(jsonb) is 'The fields of a row of a dump that are sent.';
 
 create or replace function import.dump_load(p_facts jsonb, p_group jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- p_group: as import.dump_groups returns it. Rows go as COPY where their text means the same there, else as statements.
-  select
-    jsonb_build_object(
-      'item',
-      p_group -> 'item',
-      'load',
-      case
-        when target.is_copy then 'copy'
-        else 'statements'
-      end,
-      'rows',
-      p_group -> 'rows',
-      'exists',
-      false,
-      'into',
-      case
-        when kept.list = ''
-        or not kept.is_named then format('copy %s from stdin', target.table)
-        else format('copy %s (%s) from stdin', target.table, kept.list)
-      end,
-      'from',
-      jsonb_build_object(
-        'tables',
-        p_group -> 'tables',
-        'drop',
-        (
-          select coalesce(jsonb_agg(given.place - 1 order by given.place), '[]')
-          from jsonb_to_recordset(p_group -> 'positions') as given (place integer, is_dropped boolean)
-          where given.is_dropped
-        ),
-        'others',
-        p_group -> 'others',
-        'instants',
-        kept.instants,
-        'unsure',
-        kept.unsure,
-        'hex',
-        kept.hex
+  select jsonb_build_object(
+    'item', p_group -> 'item',
+    'load', case when target.is_copy then 'copy' else 'statements' end,
+    'rows', p_group -> 'rows',
+    'exists', false,
+    'into', case
+      when kept.list = '' or not kept.is_named then format('copy %s from stdin', target.table)
+      else format('copy %s (%s) from stdin', target.table, kept.list)
+    end,
+    'from', jsonb_build_object(
+      'tables', p_group -> 'tables',
+      'drop', (
+        select coalesce(jsonb_agg(given.place - 1 order by given.place), '[]')
+        from jsonb_to_recordset(p_group -> 'positions') as given (place integer, is_dropped boolean)
+        where given.is_dropped
       ),
-      'proof',
-      case
-        when target.is_copy
-        and kept.is_named then import.dump_proof(p_facts, target.own, kept.list, kept.types)
-      end
-    )
+      'others', p_group -> 'others',
+      'instants', kept.instants,
+      'unsure', kept.unsure,
+      'hex', kept.hex
+    ),
+    'proof', case
+      when target.is_copy and kept.is_named then import.dump_proof(p_facts, target.own, kept.list, kept.types)
+    end
+  )
   from
     import.dump_kept(p_group -> 'positions') as kept
     cross join lateral (
       select
         format('%I.%I', p_group ->> 'schema', p_group ->> 'name'),
         format(
-          case
-            when (p_group ->> 'partitioned')::boolean then '%I.%I'
-            else 'only %I.%I'
-          end,
+          case when (p_group ->> 'partitioned')::boolean then '%I.%I' else 'only %I.%I' end,
           p_group ->> 'schema',
           p_group ->> 'name'
         ),
@@ -109,40 +82,30 @@ $$;
 comment on function import.dump_load(jsonb, jsonb) is 'A table of a dump that is loaded, as the plan has it.';
 
 create or replace function import.dump_groups(p_facts jsonb, p_judged jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- One for each table whose rows come; those of its partitions are its own.
-  select
-    jsonb_build_object(
-      'item',
-      found.item,
-      'schema',
-      min(found.root_schema),
-      'name',
-      min(found.root_name),
-      'rows',
-      sum(found.rows),
-      'tables',
-      jsonb_agg(jsonb_build_object('schema', found.schema, 'name', found.name) order by found.schema, found.name),
-      'others',
-      bool_or(found.others),
-      'uniform',
-      bool_and(found.uniform)
-      and not bool_or(found.others)
-      and count(distinct coalesce(found.columns::text, found.width::text)) = 1
-      and count(distinct positions.list) = 1,
-      'partitioned',
-      bool_or((found.schema, found.name) != (found.root_schema, found.root_name))
-      or coalesce(bool_or(found.tree ? 'partspec'), false)
-      or coalesce(
-        (select relation.relkind = 'p' from pg_class as relation where relation.oid = import.target_of(found.item)),
-        false
-      ),
-      'positions',
-      (array_agg(positions.list))[1]
-    )
+  select jsonb_build_object(
+    'item', found.item,
+    'schema', min(found.root_schema),
+    'name', min(found.root_name),
+    'rows', sum(found.rows),
+    'tables', jsonb_agg(
+      jsonb_build_object('schema', found.schema, 'name', found.name)
+      order by found.schema, found.name
+    ),
+    'others', bool_or(found.others),
+    'uniform', bool_and(found.uniform)
+    and not bool_or(found.others)
+    and count(distinct coalesce(found.columns::text, found.width::text)) = 1
+    and count(distinct positions.list) = 1,
+    'partitioned', bool_or((found.schema, found.name) != (found.root_schema, found.root_name))
+    or coalesce(bool_or(found.tree ? 'partspec'), false)
+    or coalesce(
+      (select relation.relkind = 'p' from pg_class as relation where relation.oid = import.target_of(found.item)),
+      false
+    ),
+    'positions', (array_agg(positions.list))[1]
+  )
   from
     import.dump_rows(p_facts, p_judged) as found
     cross join lateral (
@@ -160,36 +123,29 @@ $$;
 comment on function import.dump_groups(jsonb, jsonb, jsonb) is 'The tables of a dump whose rows come.';
 
 create or replace function import.inline_primary_key(p_tree jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Of the tree of CREATE TABLE.
-  select
-    coalesce(
-      (
-        select to_jsonb(import.dump_strings(element.value #> '{Constraint,keys}'))
-        from jsonb_array_elements(nullif(p_tree, 'null') -> 'tableElts') as element
-        where element.value #>> '{Constraint,contype}' = 'CONSTR_PRIMARY'
-      ),
-      (
-        select jsonb_agg(element.value #> '{ColumnDef,colname}')
-        from
-          jsonb_array_elements(nullif(p_tree, 'null') -> 'tableElts') as element
-          cross join lateral jsonb_array_elements(element.value #> '{ColumnDef,constraints}') as part
-        where part.value #>> '{Constraint,contype}' = 'CONSTR_PRIMARY'
-      ),
-      '[]'
-    );
+  select coalesce(
+    (
+      select to_jsonb(import.dump_strings(element.value #> '{Constraint,keys}'))
+      from jsonb_array_elements(nullif(p_tree, 'null') -> 'tableElts') as element
+      where element.value #>> '{Constraint,contype}' = 'CONSTR_PRIMARY'
+    ),
+    (
+      select jsonb_agg(element.value #> '{ColumnDef,colname}')
+      from
+        jsonb_array_elements(nullif(p_tree, 'null') -> 'tableElts') as element
+        cross join lateral jsonb_array_elements(element.value #> '{ColumnDef,constraints}') as part
+      where part.value #>> '{Constraint,contype}' = 'CONSTR_PRIMARY'
+    ),
+    '[]'
+  );
 $$;
 
 comment on function import.inline_primary_key(jsonb) is 'The primary key that stands within CREATE TABLE.';
 
 create or replace function import.dump_inspected_rest(p_statements jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Expressions are cut out of the text of pg_dump, to be read.
   select
     jsonb_build_object(
@@ -236,10 +192,7 @@ $$;
 comment on function import.dump_inspected_rest(jsonb) is 'Indexes, security and policies of a table, for the operator.';
 
 create or replace function import.dump_inspected_keys(p_tree jsonb, p_statements jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_tree of CREATE TABLE, p_statements about the table: keys are added later, but may stand within it.
   with
     added as (
@@ -288,23 +241,15 @@ $$;
 comment on function import.dump_inspected_keys(jsonb, jsonb) is 'The keys of a table, for the operator.';
 
 create or replace function import.dump_inspected_table(p_made jsonb, p_statements jsonb, p_rows bigint)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- p_made: schema, name, tree (null: the table is here), path. p_statements: those about it.
   select
     jsonb_build_object(
-      'schema',
-      p_made -> 'schema',
-      'name',
-      p_made -> 'name',
-      'rows',
-      p_rows,
-      'bytes',
-      null,
-      'columns',
-      coalesce(
+      'schema', p_made -> 'schema',
+      'name', p_made -> 'name',
+      'rows', p_rows,
+      'bytes', null,
+      'columns', coalesce(
         jsonb_agg(
           jsonb_build_object('name', listed.name, 'type', listed.type, 'nullable', listed.nullable)
           order by listed.place

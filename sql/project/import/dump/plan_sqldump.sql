@@ -1,8 +1,5 @@
 create or replace function import.dump_inspected_tables(p_facts jsonb, p_judged jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Those that the dump makes, and those that are here and get rows.
   with
     rows as materialized (
@@ -22,18 +19,17 @@ as $$
       from import.dump_rows(p_facts, p_judged) as found
       where not exists (select from made where made.item = found.item) and import.target_of(found.item) is not null
     )
-  select
-    coalesce(
-      jsonb_agg(
-        import.dump_inspected_table(
-          jsonb_build_object('schema', listed.schema, 'name', listed.name, 'tree', listed.tree, 'path', ''),
-          about.list,
-          coalesce(rows.rows, 0)
-        )
-        order by listed.item
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      import.dump_inspected_table(
+        jsonb_build_object('schema', listed.schema, 'name', listed.name, 'tree', listed.tree, 'path', ''),
+        about.list,
+        coalesce(rows.rows, 0)
+      )
+      order by listed.item
+    ),
+    '[]'
+  )
   from
     listed
     left join rows using (item)
@@ -49,36 +45,29 @@ $$;
 comment on function import.dump_inspected_tables(jsonb, jsonb) is 'The tables of a dump, for the operator.';
 
 create or replace function import.dump_algorithms(p_shapes jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_shapes: beginnings of hashes, and how many there are.
   select coalesce(jsonb_object_agg(classed.class, classed.total), '{}')
-  from
-    (
-      select
-        case
-          when shape.key = '' then 'none'
-          when shape.key ~ '^(\$2[abxy]?\$|bcrypt\$)' then 'bcrypt'
-          when shape.key ~ '^\$argon2' then 'argon2'
-          when shape.key ~ '^\$fbscrypt\$' then 'firebase_scrypt'
-          when shape.key ~ '^scrypt\$' then 'scrypt'
-          else 'unknown'
-        end as class,
-        sum(shape.value::bigint) as total
-      from jsonb_each_text(p_shapes) as shape
-      group by 1
-    ) as classed;
+  from (
+    select
+      case
+        when shape.key = '' then 'none'
+        when shape.key ~ '^(\$2[abxy]?\$|bcrypt\$)' then 'bcrypt'
+        when shape.key ~ '^\$argon2' then 'argon2'
+        when shape.key ~ '^\$fbscrypt\$' then 'firebase_scrypt'
+        when shape.key ~ '^scrypt\$' then 'scrypt'
+        else 'unknown'
+      end as class,
+      sum(shape.value::bigint) as total
+    from jsonb_each_text(p_shapes) as shape
+    group by 1
+  ) as classed;
 $$;
 
 comment on function import.dump_algorithms(jsonb) is 'How many users have a password of which kind.';
 
 create or replace function import.dump_buckets(p_facts jsonb)
-returns table (id text, is_public boolean, objects bigint, bytes bigint)
-language sql
-immutable
-as $$
+returns table (id text, is_public boolean, objects bigint, bytes bigint) language sql immutable as $$
   select
     bucket.id,
     coalesce(bucket.public, false),
@@ -91,83 +80,63 @@ $$;
 comment on function import.dump_buckets(jsonb) is 'The buckets of a dump of Supabase.';
 
 create or replace function import.dump_inspection(p_facts jsonb, p_judged jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- About 10 MB of a dump a second.
-  select
-    jsonb_build_object(
-      'tables',
-      import.dump_inspected_tables(p_facts, p_judged),
-      'users',
-      case
-        when (p_facts #>> '{users,rows}')::bigint > 0 then jsonb_build_object(
-          'count',
-          p_facts #> '{users,rows}',
-          'algorithm',
-          (
-            select class.key
-            from jsonb_each_text(classes.list) as class
-            where class.key != 'none'
-            order by class.value::bigint desc, class.key
-            limit 1
-          ),
-          'algorithms',
-          classes.list
-        )
-      end,
-      'buckets',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'id',
-                bucket.id,
-                'public',
-                bucket.is_public,
-                'objects',
-                bucket.objects,
-                'bytes',
-                bucket.bytes
-              )
-              order by bucket.id
-            ),
-            '[]'
+  select jsonb_build_object(
+    'tables', import.dump_inspected_tables(p_facts, p_judged),
+    'users', case
+      when (p_facts #>> '{users,rows}')::bigint > 0 then jsonb_build_object(
+        'count', p_facts #> '{users,rows}',
+        'algorithm', (
+          select class.key
+          from jsonb_each_text(classes.list) as class
+          where class.key != 'none'
+          order by class.value::bigint desc, class.key
+          limit 1
+        ),
+        'algorithms', classes.list
+      )
+    end,
+    'buckets', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', bucket.id,
+            'public', bucket.is_public,
+            'objects', bucket.objects,
+            'bytes', bucket.bytes
           )
-        from import.dump_buckets(p_facts) as bucket
-      ),
-      'seconds',
-      ceil(1 + coalesce((p_facts ->> 'bytes')::numeric, 0) / 1e7)
-    )
+          order by bucket.id
+        ),
+        '[]'
+      )
+      from import.dump_buckets(p_facts) as bucket
+    ),
+    'seconds', ceil(1 + coalesce((p_facts ->> 'bytes')::numeric, 0) / 1e7)
+  )
   from import.dump_algorithms(p_facts #> '{users,shapes}') as classes (list);
 $$;
 
 comment on function import.dump_inspection(jsonb, jsonb) is 'What a dump holds, for the operator.';
 
 create or replace function import.dump_statement_warnings(p_judged jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- One for each statement that is lost; one for all that is about a schema of ours, and for each role that is not here.
-  select
-    import.warning(
-      coalesce(statement.value ->> 'code', 'skipped_statement'),
-      case
-        when statement.value ? 'schema' then statement.value ->> 'item'
-        else format('line %s', statement.value ->> 'line')
-      end,
-      coalesce(statement.value ->> 'message', 'this kind of object does not come'),
-      case
-        when statement.value ->> 'verdict' = 'skip'
+  select import.warning(
+    coalesce(statement.value ->> 'code', 'skipped_statement'),
+    case
+      when statement.value ? 'schema' then statement.value ->> 'item'
+      else format('line %s', statement.value ->> 'line')
+    end,
+    coalesce(statement.value ->> 'message', 'this kind of object does not come'),
+    case
+      when statement.value ->> 'verdict' = 'skip'
         or statement.value ->> 'code' in ('code_on_users', 'policy_on_files') then left(
-          statement.value ->> 'text',
-          10000
-        )
-      end
-    )
+        statement.value ->> 'text',
+        10000
+      )
+    end
+  )
   from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
   where
     (statement.value ->> 'verdict' = 'skip' or (statement.value ->> 'verdict' = 'run' and statement.value ? 'code'))
@@ -178,12 +147,11 @@ as $$
   from jsonb_array_elements(p_judged) as statement
   where statement.value ? 'original'
   union all
-  select
-    import.warning(
-      'unknown_role',
-      role.name,
-      format('grants to this role do not come, for it is not here: %s statements', count(*))
-    )
+  select import.warning(
+    'unknown_role',
+    role.name,
+    format('grants to this role do not come, for it is not here: %s statements', count(*))
+  )
   from
     jsonb_array_elements(p_judged) as statement
     cross join lateral jsonb_array_elements_text(statement.value -> 'roles') as role (name)
@@ -192,22 +160,20 @@ as $$
     and role.name !~ '^(postgres|authenticator|dashboard_user|pgbouncer|supabase_\w+|cli_login_\w+|pgsodium_\w+|pgtle_admin)$'
   group by role.name
   union all
-  select
-    import.warning(
-      'own_schema',
-      statement.value ->> 'fenced',
-      format('in this schema, which is ours here, nothing is made: %s statements', count(*))
-    )
+  select import.warning(
+    'own_schema',
+    statement.value ->> 'fenced',
+    format('in this schema, which is ours here, nothing is made: %s statements', count(*))
+  )
   from jsonb_array_elements(p_judged) as statement
   where statement.value ? 'fenced'
   group by statement.value ->> 'fenced'
   union all
-  select
-    import.warning(
-      'default_privileges',
-      'default privileges',
-      format('what the dump grants on objects to come does not come: %s statements', count(*))
-    )
+  select import.warning(
+    'default_privileges',
+    'default privileges',
+    format('what the dump grants on objects to come does not come: %s statements', count(*))
+  )
   from jsonb_array_elements(p_judged) as statement
   where statement.value ->> 'code' = 'default_privileges'
   having count(*) > 0;
@@ -216,64 +182,53 @@ $$;
 comment on function import.dump_statement_warnings(jsonb) is 'What of the statements of a dump does not come.';
 
 create or replace function import.dump_warnings(p_facts jsonb, p_judged jsonb, p_inspection jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   select found.warning
-  from
-    (
-      values
-        (
-          p_facts ->> 'complete' = 'false',
-          import.warning('incomplete_file', 'dump', 'the file lacks the last line of pg_dump: it may have been cut off')
-        ),
-        (
-          (p_facts ->> 'largeObjects')::bigint > 0,
-          import.warning('large_objects', 'dump', format('%s large objects do not come', p_facts ->> 'largeObjects'))
-        ),
-        (
-          p_facts -> 'objects' != '{}',
-          import.warning('bytes_missing', 'storage.objects', 'a dump has the names of files, and not their bytes')
-        )
-    ) as found (is_so, warning)
+  from (
+    values
+      (
+        p_facts ->> 'complete' = 'false',
+        import.warning('incomplete_file', 'dump', 'the file lacks the last line of pg_dump: it may have been cut off')
+      ),
+      (
+        (p_facts ->> 'largeObjects')::bigint > 0,
+        import.warning('large_objects', 'dump', format('%s large objects do not come', p_facts ->> 'largeObjects'))
+      ),
+      (
+        p_facts -> 'objects' != '{}',
+        import.warning('bytes_missing', 'storage.objects', 'a dump has the names of files, and not their bytes')
+      )
+  ) as found (is_so, warning)
   where found.is_so
   union all
-  select
-    import.warning(
-      'unreadable_rows',
-      known.name,
-      'its INSERT statements name no columns, and the dump does not make the table: dump with --column-inserts'
-    )
+  select import.warning(
+    'unreadable_rows',
+    known.name,
+    'its INSERT statements name no columns, and the dump does not make the table: dump with --column-inserts'
+  )
   from jsonb_array_elements_text(p_facts -> 'unreadable') as known (name)
   union all
-  select
-    import.warning(
-      case known.name
-        when 'mfa_factors' then 'mfa_lost'
-        else 'sso_lost'
-      end,
-      'auth.' || known.name,
-      format('%s rows do not come: these users sign in without it', known.rows)
-    )
+  select import.warning(
+    case known.name when 'mfa_factors' then 'mfa_lost' else 'sso_lost' end,
+    'auth.' || known.name,
+    format('%s rows do not come: these users sign in without it', known.rows)
+  )
   from jsonb_to_recordset(p_facts -> 'rows') as known (schema text, name text, rows bigint)
   where known.schema = 'auth' and known.name in ('mfa_factors', 'sso_providers') and known.rows > 0
   union all
-  select
-    import.warning(
-      'no_table',
-      found.item,
-      format('the dump has %s rows for this table, which it does not make and which is not here', found.rows)
-    )
+  select import.warning(
+    'no_table',
+    found.item,
+    format('the dump has %s rows for this table, which it does not make and which is not here', found.rows)
+  )
   from import.dump_rows(p_facts, p_judged) as found
   where found.tree is null and import.target_of(found.item) is null and (found.rows > 0 or found.others)
   union all
-  select
-    import.warning(
-      'no_primary_key',
-      concat(inspected.value ->> 'schema', '.', inspected.value ->> 'name'),
-      'this table has no primary key: rows cannot be upserted, and realtime cannot say which row changed'
-    )
+  select import.warning(
+    'no_primary_key',
+    concat(inspected.value ->> 'schema', '.', inspected.value ->> 'name'),
+    'this table has no primary key: rows cannot be upserted, and realtime cannot say which row changed'
+  )
   from jsonb_array_elements(p_inspection -> 'tables') as inspected
   where
     inspected.value -> 'primary_key' = '[]'
@@ -289,10 +244,7 @@ create or replace function import.dump_pieces(
   p_inspection jsonb,
   p_users boolean
 )
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Steps and warnings, in the order of steps: what the service granted goes before what the dump grants.
   select import.dump_rights(p_judged, p_wish)
   union all
@@ -306,10 +258,7 @@ $$;
 comment on function import.dump_pieces(jsonb, jsonb, jsonb, jsonb, boolean) is 'The steps and warnings of a dump.';
 
 create or replace function import.dump_wanted(p_judged jsonb, p_wish jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Without triggers on users where those are not wanted, and without policies on files where no bucket is.
   select coalesce(jsonb_agg(statement.value order by statement.place), '[]')
   from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
@@ -325,10 +274,7 @@ $$;
 comment on function import.dump_wanted(jsonb, jsonb) is 'The judged statements of a dump that the operator wants.';
 
 create or replace function import.plan_sqldump(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- p_facts: the statements of a dump as the parser of Postgres sees them, and what rows it has: src/import/dump/scan.ts.
 declare
   v_judged jsonb := import.dump_adapted(import.dump_wanted(import.dump_placed(p_facts), p_wish));
@@ -345,23 +291,16 @@ begin
   from import.dump_pieces(p_facts, v_judged, p_wish, v_inspection, v_users) with ordinality as piece (value, place);
 
   return jsonb_build_object(
-    'version',
-    p_facts ->> 'version',
-    'inspection',
-    v_inspection,
-    'warnings',
-    v_warnings,
-    'steps',
-    v_steps,
-    'tables',
-    (
+    'version', p_facts ->> 'version',
+    'inspection', v_inspection,
+    'warnings', v_warnings,
+    'steps', v_steps,
+    'tables', (
       select coalesce(jsonb_agg(import.dump_load(p_facts, load.value) order by load.value ->> 'item'), '[]')
       from import.dump_groups(p_facts, v_judged, p_wish) as load (value)
     ),
-    'users',
-    v_users,
-    'buckets',
-    (
+    'users', v_users,
+    'buckets', (
       select coalesce(jsonb_agg(bucket.id order by bucket.id), '[]')
       from import.dump_buckets(p_facts) as bucket
       where

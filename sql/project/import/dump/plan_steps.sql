@@ -1,71 +1,60 @@
 create or replace function import.dump_sql(p_statement jsonb, p_with_path boolean)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- The text of a statement without its semicolon, where it is needed with the path that its names were written for.
-  select
-    concat(
-      case
-        when p_with_path
-        and coalesce(p_statement ->> 'by', 'import') = 'import' then format(
-          E'set local search_path to %s;\n',
-          coalesce(
-            (
-              select string_agg(quote_ident(part), ', ')
-              from string_to_table(coalesce(p_statement ->> 'path', 'public, extensions'), ', ') as part
-              where part != ''
-            ),
-            ''''''
-          )
+  select concat(
+    case
+      when p_with_path and coalesce(p_statement ->> 'by', 'import') = 'import' then format(
+        E'set local search_path to %s;\n',
+        coalesce(
+          (
+            select string_agg(quote_ident(part), ', ')
+            from string_to_table(coalesce(p_statement ->> 'path', 'public, extensions'), ', ') as part
+            where part != ''
+          ),
+          ''''''
         )
-      end,
-      regexp_replace(p_statement ->> 'text', ';\s*$', '')
-    );
+      )
+    end,
+    regexp_replace(p_statement ->> 'text', ';\s*$', '')
+  );
 $$;
 
 comment on function import.dump_sql(jsonb, boolean) is 'A statement of a dump, to be run.';
 
 create or replace function import.dump_extension(p_statement jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Into the schema that the dump names, for its names are written with that; into extensions where that one is ours.
   -- One that may read files or reach other servers is made by nobody.
-  select
-    case
-      when made.name = 'plpgsql'
-      or here.extname is not null then null
-      when not exists (select from pg_available_extensions as known where known.name = made.name) then import.warning(
-        'extension_missing',
-        made.name,
-        'this extension is not installed on this server',
-        p_statement ->> 'text'
-      )
-      when not import.is_harmless_extension(made.name) then import.warning(
-        'extension_missing',
-        made.name,
-        'this extension can reach beyond the database: a DBA may make it by hand',
-        p_statement ->> 'text'
-      )
-      else import.step(
-        'schema',
-        'extension ' || made.name,
-        format('create extension if not exists %I schema %I', made.name, wanted.schema),
-        'owner'
-      )
-    end
+  select case
+    when made.name = 'plpgsql' or here.extname is not null then null
+    when not exists (select from pg_available_extensions as known where known.name = made.name) then import.warning(
+      'extension_missing',
+      made.name,
+      'this extension is not installed on this server',
+      p_statement ->> 'text'
+    )
+    when not import.is_harmless_extension(made.name) then import.warning(
+      'extension_missing',
+      made.name,
+      'this extension can reach beyond the database: a DBA may make it by hand',
+      p_statement ->> 'text'
+    )
+    else import.step(
+      'schema',
+      'extension ' || made.name,
+      format('create extension if not exists %I schema %I', made.name, wanted.schema),
+      'owner'
+    )
+  end
   from
     (
       select
         coalesce(
           (
-            select
-              case
-                when import.is_ours(option.value #>> '{DefElem,arg,String,sval}') then 'extensions'
-                else option.value #>> '{DefElem,arg,String,sval}'
-              end
+            select case
+              when import.is_ours(option.value #>> '{DefElem,arg,String,sval}') then 'extensions'
+              else option.value #>> '{DefElem,arg,String,sval}'
+            end
             from jsonb_array_elements(p_statement #> '{tree,CreateExtensionStmt,options}') as option
             where option.value #>> '{DefElem,defname}' = 'schema'
           ),
@@ -79,57 +68,48 @@ $$;
 comment on function import.dump_extension(jsonb) is 'The step that makes an extension, or why there is none.';
 
 create or replace function import.dump_schema_step(p_name text)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- In a schema of the owner's the login may create for this run.
-  select
-    case
-      when p_name = 'public' then null
-      when to_regnamespace(quote_ident(p_name)) is null then import.step(
-        'schema',
-        'schema ' || p_name,
-        format('create schema if not exists %I', p_name)
-      )
-      else import.step(
-        'schema',
-        'schema ' || p_name,
-        format('grant usage, create on schema %I to %I', p_name, import.login_role()),
-        'owner'
-      )
-    end;
+  select case
+    when p_name = 'public' then null
+    when to_regnamespace(quote_ident(p_name)) is null then import.step(
+      'schema',
+      'schema ' || p_name,
+      format('create schema if not exists %I', p_name)
+    )
+    else import.step(
+      'schema',
+      'schema ' || p_name,
+      format('grant usage, create on schema %I to %I', p_name, import.login_role()),
+      'owner'
+    )
+  end;
 $$;
 
 comment on function import.dump_schema_step(text) is 'The step that makes a schema of a dump.';
 
 create or replace function import.dump_value_step(p_statement jsonb, p_judged jsonb, p_wish jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Where a sequence stands. Built of values that were read, and run by the owner: the sequence may have been there.
-  select
-    import.step(
-      'constraints',
-      format('sequence %s.%s', sequence.schema, sequence.name),
-      format(
-        'select pg_catalog.setval(%L::pg_catalog.regclass, %s, %s)',
-        format('%I.%I', sequence.schema, sequence.name),
-        (p_statement ->> 'value')::bigint,
-        p_statement ->> 'called'
-      ),
-      'owner'
-    )
-  from
-    (
-      select
-        case jsonb_array_length(p_statement -> 'sequence')
-          when 1 then import.dump_schema(p_statement ->> 'path')
-          else p_statement #>> '{sequence,0}'
-        end,
-        p_statement #>> '{sequence,-1}'
-    ) as sequence (schema, name)
+  select import.step(
+    'constraints',
+    format('sequence %s.%s', sequence.schema, sequence.name),
+    format(
+      'select pg_catalog.setval(%L::pg_catalog.regclass, %s, %s)',
+      format('%I.%I', sequence.schema, sequence.name),
+      (p_statement ->> 'value')::bigint,
+      p_statement ->> 'called'
+    ),
+    'owner'
+  )
+  from (
+    select
+      case jsonb_array_length(p_statement -> 'sequence')
+        when 1 then import.dump_schema(p_statement ->> 'path')
+        else p_statement #>> '{sequence,0}'
+      end,
+      p_statement #>> '{sequence,-1}'
+  ) as sequence (schema, name)
   where
     not import.is_ours(sequence.schema)
     and not exists (
@@ -142,10 +122,7 @@ $$;
 comment on function import.dump_value_step(jsonb, jsonb, jsonb) is 'The step that sets a sequence.';
 
 create or replace function import.dump_key_steps(p_statement jsonb, p_sql text, p_partitioned jsonb, p_users boolean)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- ALTER TABLE .. ADD CONSTRAINT .. FOREIGN KEY.
   select steps.step
   from
@@ -162,12 +139,8 @@ $$;
 comment on function import.dump_key_steps(jsonb, text, jsonb, boolean) is 'The steps of a foreign key of a dump.';
 
 create or replace function import.dump_has_grants(p_judged jsonb)
-returns boolean
-language sql
-immutable
-as $$
-  select
-    jsonb_path_exists(p_judged, '$[*] ? (@.kind == "GrantStmt" && @.verdict == "run" && @.grants == true)');
+returns boolean language sql immutable as $$
+  select jsonb_path_exists(p_judged, '$[*] ? (@.kind == "GrantStmt" && @.verdict == "run" && @.grants == true)');
 $$;
 
 comment on function import.dump_has_grants(jsonb) is 'True where a dump grants anything.';
@@ -175,8 +148,7 @@ comment on function import.dump_has_grants(jsonb) is 'True where a dump grants a
 create or replace function import.dump_secured(p_judged jsonb, p_wish jsonb)
 returns table (item text, "table" text, is_partition boolean, is_secured boolean, is_revoked boolean)
 language sql
-stable
-as $$
+stable as $$
   -- The tables that come, whether the dump turns row level security on, and whether what this service grants on a new
   -- table is revoked: where the dump grants anything itself, or leaves the table without row level security.
   select
@@ -207,10 +179,7 @@ $$;
 comment on function import.dump_secured(jsonb, jsonb) is 'Which tables of a dump have row level security.';
 
 create or replace function import.dump_statement_steps(p_judged jsonb, p_wish jsonb, p_users boolean)
-returns setof jsonb
-language plpgsql
-stable
-as $$
+returns setof jsonb language plpgsql stable as $$
 -- In the order of the file. Row level security that binds the owner comes late: a materialized view that reads the table
 -- could not be filled under it. Grants come last, so that no moment is more open than the source.
 declare
@@ -276,15 +245,15 @@ $$;
 comment on function import.dump_statement_steps(jsonb, jsonb, boolean) is 'The steps of the statements of a dump.';
 
 create or replace function import.dump_rights(p_judged jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- The service guards a new table of public and grants it to clients. Row level security ends as the dump has it; what
   -- the dump grants replaces what the service granted, and a table without row level security is granted to nobody else.
   with made as materialized (select * from import.dump_secured(p_judged, p_wish))
-  select
-    import.step('constraints', made.item, format('revoke all on table %s from public, anon, authenticated', made.table))
+  select import.step(
+    'constraints',
+    made.item,
+    format('revoke all on table %s from public, anon, authenticated', made.table)
+  )
   from made
   where made.is_revoked
   union all
@@ -292,21 +261,19 @@ as $$
   from made
   where not made.is_secured
   union all
-  select
-    import.warning(
-      'rls_off',
-      made.item,
-      'ROW LEVEL SECURITY IS OFF in the dump, and so it is here: whoever gets a grant on it reads and writes every row'
-    )
+  select import.warning(
+    'rls_off',
+    made.item,
+    'ROW LEVEL SECURITY IS OFF in the dump, and so it is here: whoever gets a grant on it reads and writes every row'
+  )
   from made
   where not made.is_secured and not made.is_partition
   union all
-  select
-    import.warning(
-      'no_grants',
-      'anon, authenticated',
-      'the dump grants nothing to these roles: tables with row level security are granted to them as new tables are here, others are not'
-    )
+  select import.warning(
+    'no_grants',
+    'anon, authenticated',
+    'the dump grants nothing to these roles: tables with row level security are granted to them as new tables are here, others are not'
+  )
   where not import.dump_has_grants(p_judged) and exists (select from made);
 $$;
 

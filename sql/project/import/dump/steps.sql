@@ -1,31 +1,17 @@
 create or replace function import.foreign_key_sql(p_table text, p_key jsonb, p_column text, p_schema text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- From the tree of a key that stood within CREATE TABLE. p_table is quoted; p_column, where the key stood at one.
-  select
-    concat(
-      format('alter table %s add ', p_table),
-      case
-        when p_key ? 'conname' then format('constraint %I ', p_key ->> 'conname')
-      end,
-      format('foreign key (%s) references %I.%I', keys.own, target.parts[1], target.parts[2]),
-      case
-        when keys.other != '' then format(' (%s)', keys.other)
-      end,
-      case p_key ->> 'fk_matchtype'
-        when 'f' then ' match full'
-      end,
-      ' on update ' || (actions ->> (p_key ->> 'fk_upd_action')),
-      ' on delete ' || (actions ->> (p_key ->> 'fk_del_action')),
-      case
-        when (p_key ->> 'deferrable')::boolean then ' deferrable'
-      end,
-      case
-        when (p_key ->> 'initdeferred')::boolean then ' initially deferred'
-      end
-    )
+  select concat(
+    format('alter table %s add ', p_table),
+    case when p_key ? 'conname' then format('constraint %I ', p_key ->> 'conname') end,
+    format('foreign key (%s) references %I.%I', keys.own, target.parts[1], target.parts[2]),
+    case when keys.other != '' then format(' (%s)', keys.other) end,
+    case p_key ->> 'fk_matchtype' when 'f' then ' match full' end,
+    ' on update ' || (actions ->> (p_key ->> 'fk_upd_action')),
+    ' on delete ' || (actions ->> (p_key ->> 'fk_del_action')),
+    case when (p_key ->> 'deferrable')::boolean then ' deferrable' end,
+    case when (p_key ->> 'initdeferred')::boolean then ' initially deferred' end
+  )
   from
     import.dump_relation(p_key -> 'pktable', p_schema) as target (parts)
     cross join (
@@ -44,10 +30,7 @@ $$;
 comment on function import.foreign_key_sql(text, jsonb, text, text) is 'The statement that adds a foreign key.';
 
 create or replace function import.inline_keys(p_tree jsonb)
-returns table (key jsonb, "column" text)
-language sql
-immutable
-as $$
+returns table (key jsonb, "column" text) language sql immutable as $$
   -- Of the tree of CREATE TABLE.
   select element.value -> 'Constraint', null
   from jsonb_array_elements(p_tree -> 'tableElts') as element
@@ -70,37 +53,36 @@ create or replace function import.key_steps(
   p_partitioned boolean,
   p_users boolean
 )
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- A key to users is made without a look at the rows, for the users come after them. Before 18 that cannot be had for
   -- a partitioned table: its key waits.
-  select
-    case
-      when not is_to_users then import.step('constraints', p_item, p_sql)
-      when p_partitioned
-      and current_setting('server_version_num')::integer < 180000 then import.step('users', p_item, p_sql)
-      when coalesce((p_key ->> 'skip_validation')::boolean, false) then import.step('constraints', p_item, p_sql)
-      else import.step('constraints', p_item, concat(p_sql, E'\nnot valid'))
-    end
-  from
-    (select p_key #>> '{pktable,schemaname}' = 'auth' and p_key #>> '{pktable,relname}' = 'users') as key (is_to_users)
+  select case
+    when not is_to_users then import.step('constraints', p_item, p_sql)
+    when p_partitioned and current_setting('server_version_num')::integer < 180000 then import.step(
+      'users',
+      p_item,
+      p_sql
+    )
+    when coalesce((p_key ->> 'skip_validation')::boolean, false) then import.step('constraints', p_item, p_sql)
+    else import.step('constraints', p_item, concat(p_sql, E'\nnot valid'))
+  end
+  from (select p_key #>> '{pktable,schemaname}' = 'auth' and p_key #>> '{pktable,relname}' = 'users') as key (
+    is_to_users
+  )
   union all
-  select
-    case
-      when p_users then import.step(
-        'users',
-        p_item,
-        format('alter table %s validate constraint %I', p_table, p_key ->> 'conname')
-      )
-      else import.warning(
-        'not_validated',
-        p_item,
-        'the users do not come: this key to them holds for new rows only, until it is validated',
-        format('alter table %s validate constraint %I', p_table, p_key ->> 'conname')
-      )
-    end
+  select case
+    when p_users then import.step(
+      'users',
+      p_item,
+      format('alter table %s validate constraint %I', p_table, p_key ->> 'conname')
+    )
+    else import.warning(
+      'not_validated',
+      p_item,
+      'the users do not come: this key to them holds for new rows only, until it is validated',
+      format('alter table %s validate constraint %I', p_table, p_key ->> 'conname')
+    )
+  end
   where
     p_key #>> '{pktable,schemaname}' = 'auth'
     and p_key #>> '{pktable,relname}' = 'users'
@@ -112,10 +94,7 @@ $$;
 comment on function import.key_steps(text, text, jsonb, text, boolean, boolean) is 'The steps that make a foreign key.';
 
 create or replace function import.table_steps(p_statement jsonb, p_sql text, p_users boolean)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Keys that stand within CREATE TABLE are dropped at once and made after the rows, which come in any order.
   with
     named as (
@@ -125,21 +104,20 @@ as $$
     )
   select import.step('schema', p_statement ->> 'item', p_sql)
   union all
-  select
-    import.step(
-      'schema',
-      p_statement ->> 'item',
+  select import.step(
+    'schema',
+    p_statement ->> 'item',
+    format(
+      'do %L',
       format(
-        'do %L',
-        format(
-          'declare v_name name; begin for v_name in select con.conname from pg_catalog.pg_constraint as con' 
+        'declare v_name name; begin for v_name in select con.conname from pg_catalog.pg_constraint as con' 
  ' where con.conrelid = %L::pg_catalog.regclass and con.contype = ''f'' and con.conparentid = 0 loop' 
  ' execute pg_catalog.format(''alter table %s drop constraint %%I'', v_name); end loop; end',
-          named.table,
-          replace(replace(named.table, '%', '%%'), '''', '''''')
-        )
+        named.table,
+        replace(replace(named.table, '%', '%%'), '''', '''''')
       )
     )
+  )
   from named
   where exists (select from import.inline_keys(named.tree))
   union all
@@ -150,8 +128,7 @@ as $$
     cross join lateral (
       select
         inline.key || jsonb_build_object(
-          'conname',
-          coalesce(
+          'conname', coalesce(
             inline.key ->> 'conname',
             left(
               concat_ws(

@@ -1,73 +1,50 @@
 create or replace function import.dump_names(p_list jsonb, p_schema text)
-returns text[]
-language sql
-immutable
-as $$
+returns text[] language sql immutable as $$
   -- Of a list of String nodes: the last is the name, the one before it the schema.
-  select
-    case
-      when cardinality(names) = 1 then array[p_schema, names[1]]
-      else names[cardinality(names) - 1:]
-    end
-  from
-    (
-      select array_agg(node.value #>> '{String,sval}' order by node.place) as names
-      from jsonb_array_elements(p_list) with ordinality as node (value, place)
-    ) as found
+  select case when cardinality(names) = 1 then array[p_schema, names[1]] else names[cardinality(names) - 1:] end
+  from (
+    select array_agg(node.value #>> '{String,sval}' order by node.place) as names
+    from jsonb_array_elements(p_list) with ordinality as node (value, place)
+  ) as found
   where cardinality(names) > 0;
 $$;
 
 comment on function import.dump_names(jsonb, text) is 'Schema and name of a qualified name in a tree of the parser.';
 
 create or replace function import.dump_relation(p_node jsonb, p_schema text)
-returns text[]
-language sql
-immutable
-as $$
+returns text[] language sql immutable as $$
   select array[coalesce(p_node ->> 'schemaname', p_schema), p_node ->> 'relname'] where p_node ? 'relname';
 $$;
 
 comment on function import.dump_relation(jsonb, text) is 'Schema and name of a relation in a tree of the parser.';
 
 create or replace function import.dump_strings(p_list jsonb)
-returns text[]
-language sql
-immutable
-as $$
+returns text[] language sql immutable as $$
   select coalesce(array_agg(node.value #>> '{String,sval}' order by node.place), '{}')
   from
-    jsonb_array_elements(
-      case jsonb_typeof(p_list)
-        when 'array' then p_list
-        else '[]'
-      end
-    ) with ordinality as node (value, place);
+    jsonb_array_elements(case jsonb_typeof(p_list) when 'array' then p_list else '[]' end) with ordinality as node (
+      value,
+      place
+    );
 $$;
 
 comment on function import.dump_strings(jsonb) is 'The names in a list of a tree of the parser.';
 
 create or replace function import.dump_constant(p_node jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- The parser leaves out what is 0 or false.
-  select
-    case
-      when p_node -> 'A_Const' ? 'sval' then coalesce(p_node #>> '{A_Const,sval,sval}', '')
-      when p_node -> 'A_Const' ? 'ival' then coalesce(p_node #>> '{A_Const,ival,ival}', '0')
-      when p_node -> 'A_Const' ? 'fval' then p_node #>> '{A_Const,fval,fval}'
-      when p_node -> 'A_Const' ? 'boolval' then coalesce(p_node #>> '{A_Const,boolval,boolval}', 'false')
-    end;
+  select case
+    when p_node -> 'A_Const' ? 'sval' then coalesce(p_node #>> '{A_Const,sval,sval}', '')
+    when p_node -> 'A_Const' ? 'ival' then coalesce(p_node #>> '{A_Const,ival,ival}', '0')
+    when p_node -> 'A_Const' ? 'fval' then p_node #>> '{A_Const,fval,fval}'
+    when p_node -> 'A_Const' ? 'boolval' then coalesce(p_node #>> '{A_Const,boolval,boolval}', 'false')
+  end;
 $$;
 
 comment on function import.dump_constant(jsonb) is 'A constant in a tree of the parser, as text.';
 
 create or replace function import.dump_type(p_node jsonb, p_schema text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- As format_type writes it, where the type is here.
   select
     case
@@ -77,8 +54,7 @@ as $$
         ' (with(out)? time zone)$',
         format('(%s) \1', modifiers.list)
       )
-      when named.name = 'numeric'
-      and modifiers.list !~ ',' then format('numeric(%s,0)', modifiers.list)
+      when named.name = 'numeric' and modifiers.list !~ ',' then format('numeric(%s,0)', modifiers.list)
       when named.name = 'interval' then named.name
       else format('%s(%s)', named.name, modifiers.list)
     end || repeat('[]', least(coalesce(jsonb_array_length(p_node -> 'arrayBounds'), 0), 1))

@@ -1,8 +1,5 @@
 create or replace function import.dump_user_triggers(p_judged jsonb)
-returns table (place bigint, function_place bigint, code text, missing text)
-language sql
-stable
-as $$
+returns table (place bigint, function_place bigint, code text, missing text) language sql stable as $$
   -- Triggers on users, the function that each of them runs, its code as it runs here, and columns that it lacks here.
   select trigger.place, function.place, adapted.code, import.missing_user_columns(adapted.code)
   from
@@ -21,34 +18,29 @@ $$;
 comment on function import.dump_user_triggers(jsonb) is 'The triggers of a dump on users, and their code.';
 
 create or replace function import.dump_adapted(p_judged jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- A trigger that reads a column which users do not have here would make every sign-up fail: it does not come.
   with triggers as materialized (select * from import.dump_user_triggers(p_judged))
-  select
-    coalesce(
-      jsonb_agg(
-        statement.value || case
-          when changed.code is not null then jsonb_build_object(
-            'text',
-            changed.code,
-            'original',
-            statement.value -> 'text'
+  select coalesce(
+    jsonb_agg(
+      statement.value || case
+        when changed.code is not null then jsonb_build_object(
+          'text', changed.code,
+          'original', statement.value -> 'text'
+        )
+        when broken.missing is not null then jsonb_build_object(
+          'verdict', 'skip',
+          'message', format(
+            'the trigger does not come: users have no %s here, so every sign-up would fail',
+            broken.missing
           )
-          when broken.missing is not null then jsonb_build_object(
-            'verdict',
-            'skip',
-            'message',
-            format('the trigger does not come: users have no %s here, so every sign-up would fail', broken.missing)
-          )
-          else '{}'
-        end
-        order by statement.place
-      ),
-      '[]'
-    )
+        )
+        else '{}'
+      end
+      order by statement.place
+    ),
+    '[]'
+  )
   from
     jsonb_array_elements(p_judged) with ordinality as statement (value, place)
     left join lateral (

@@ -1,16 +1,10 @@
 create or replace function import.dump_objects(p_node jsonb, p_schema text)
-returns table (schema text, name text)
-language sql
-immutable
-as $$
+returns table (schema text, name text) language sql immutable as $$
   -- What GRANT and COMMENT are about: one node, or a list of them.
   select found.parts[1], found.parts[2]
   from
     jsonb_array_elements(
-      case jsonb_typeof(p_node)
-        when 'array' then p_node
-        else jsonb_build_array(p_node)
-      end
+      case jsonb_typeof(p_node) when 'array' then p_node else jsonb_build_array(p_node) end
     ) as object
     cross join lateral (
       select
@@ -30,14 +24,10 @@ $$;
 comment on function import.dump_objects(jsonb, text) is 'Schemas and names of the objects of a statement.';
 
 create or replace function import.judge_grant(p_node jsonb, p_schema text)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- To the roles that are here, on what comes. Who granted does not matter.
-  select
-    case
-      when p_node ->> 'objtype' not in (
+  select case
+    when p_node ->> 'objtype' not in (
         'OBJECT_TABLE',
         'OBJECT_SEQUENCE',
         'OBJECT_FUNCTION',
@@ -48,81 +38,62 @@ as $$
         'OBJECT_DOMAIN'
       )
       or p_node ->> 'targtype' != 'ACL_TARGET_OBJECT'
-      or about.is_ours then '{"verdict": "ignore"}'
-      when cardinality(import.dump_unknown_roles(p_node -> 'grantees')) > 0 then jsonb_build_object(
-        'verdict',
-        case
-          when coalesce((p_node ->> 'is_grant')::boolean, false) then 'skip'
-          else 'ignore'
-        end,
-        'code',
-        'unknown_role',
-        'roles',
-        import.dump_unknown_roles(p_node -> 'grantees')
-      )
-      when p_node ? 'grantor' then '{"verdict": "ignore"}'
-      else jsonb_build_object(
-        'verdict',
-        'run',
-        'phase',
-        'constraints',
-        'schema',
-        about.schema,
-        'name',
-        about.name,
-        'grants',
-        coalesce((p_node ->> 'is_grant')::boolean, false)
-      )
-    end
-  from
-    (
-      select
-        (array_agg(object.schema))[1] as schema,
-        (array_agg(object.name))[1] as name,
-        bool_or(
-          import.is_ours(object.schema) or (p_node ->> 'objtype' = 'OBJECT_SCHEMA' and object.schema = 'public')
-        ) as is_ours
-      from import.dump_objects(p_node -> 'objects', p_schema) as object
-    ) as about;
+      or about.is_ours
+      then '{"verdict": "ignore"}'
+    when cardinality(import.dump_unknown_roles(p_node -> 'grantees')) > 0 then jsonb_build_object(
+      'verdict', case when coalesce((p_node ->> 'is_grant')::boolean, false) then 'skip' else 'ignore' end,
+      'code', 'unknown_role',
+      'roles', import.dump_unknown_roles(p_node -> 'grantees')
+    )
+    when p_node ? 'grantor' then '{"verdict": "ignore"}'
+    else jsonb_build_object(
+      'verdict', 'run',
+      'phase', 'constraints',
+      'schema', about.schema,
+      'name', about.name,
+      'grants', coalesce((p_node ->> 'is_grant')::boolean, false)
+    )
+  end
+  from (
+    select
+      (array_agg(object.schema))[1] as schema,
+      (array_agg(object.name))[1] as name,
+      bool_or(
+        import.is_ours(object.schema) or (p_node ->> 'objtype' = 'OBJECT_SCHEMA' and object.schema = 'public')
+      ) as is_ours
+    from import.dump_objects(p_node -> 'objects', p_schema) as object
+  ) as about;
 $$;
 
 comment on function import.judge_grant(jsonb, text) is 'The verdict on GRANT and REVOKE.';
 
 create or replace function import.judge_comment(p_node jsonb, p_schema text)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- On a column or on a part of a table the last name is not that of the table.
-  select
-    case
-      when p_node ->> 'objtype' = any (
+  select case
+    when p_node ->> 'objtype' = any (
         '{OBJECT_TABLE,OBJECT_VIEW,OBJECT_MATVIEW,OBJECT_SEQUENCE,OBJECT_INDEX,OBJECT_TYPE,OBJECT_DOMAIN,OBJECT_FUNCTION,
           OBJECT_PROCEDURE,OBJECT_AGGREGATE,OBJECT_COLUMN,OBJECT_TABCONSTRAINT,OBJECT_DOMCONSTRAINT,OBJECT_TRIGGER,
           OBJECT_RULE,OBJECT_POLICY,OBJECT_STATISTIC_EXT,OBJECT_COLLATION,OBJECT_SCHEMA}'
       )
       and (p_node ->> 'objtype' != 'OBJECT_SCHEMA' or about.schema != 'public') then jsonb_build_object(
-        'verdict',
-        'run',
-        'phase',
-        'constraints',
-        'schema',
-        about.schema,
-        'name',
-        about.name
-      )
-      else '{"verdict": "ignore"}'
-    end
+      'verdict', 'run',
+      'phase', 'constraints',
+      'schema', about.schema,
+      'name', about.name
+    )
+    else '{"verdict": "ignore"}'
+  end
   from
     import.dump_objects(
       case
         when p_node ->> 'objtype' in (
-          'OBJECT_COLUMN',
-          'OBJECT_TABCONSTRAINT',
-          'OBJECT_TRIGGER',
-          'OBJECT_RULE',
-          'OBJECT_POLICY'
-        ) then jsonb_build_object('List', jsonb_build_object('items', (p_node #> '{object,List,items}') - -1))
+            'OBJECT_COLUMN',
+            'OBJECT_TABCONSTRAINT',
+            'OBJECT_TRIGGER',
+            'OBJECT_RULE',
+            'OBJECT_POLICY'
+          ) then jsonb_build_object('List', jsonb_build_object('items', (p_node #> '{object,List,items}') - -1))
         when p_node ->> 'objtype' = 'OBJECT_DOMCONSTRAINT' then p_node #> '{object,List,items,0}'
         else p_node -> 'object'
       end,
@@ -133,25 +104,15 @@ $$;
 comment on function import.judge_comment(jsonb, text) is 'The verdict on COMMENT.';
 
 create or replace function import.judge_definition(p_kind text, p_node jsonb, p_schema text)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- What makes or changes an object, and which one. The order of the file is kept within a phase.
   select
     jsonb_build_object(
-      'verdict',
-      'run',
-      'schema',
-      about.parts[1],
-      'name',
-      about.parts[2],
-      'phase',
-      known.phase
-    ) || case p_kind
-      when 'CreateFunctionStmt' then import.judge_function(p_node)
-      else '{}'
-    end
+      'verdict', 'run',
+      'schema', about.parts[1],
+      'name', about.parts[2],
+      'phase', known.phase
+    ) || case p_kind when 'CreateFunctionStmt' then import.judge_function(p_node) else '{}' end
   from
     (
       values
@@ -191,63 +152,48 @@ $$;
 comment on function import.judge_definition(text, jsonb, text) is 'The verdict on a statement that defines an object.';
 
 create or replace function import.judge_other(p_kind text, p_node jsonb, p_schema text)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Statements whose inside decides. Null for a form that nobody knows.
-  select
-    case p_kind
-      when 'CopyStmt' then import.judge_copy(p_node)
-      when 'InsertStmt' then '{"verdict": "rows"}'
-      when 'SelectStmt' then import.judge_call(p_node)
-      when 'VariableSetStmt' then import.judge_setting(p_node)
-      when 'GrantStmt' then import.judge_grant(p_node, p_schema)
-      when 'CommentStmt' then import.judge_comment(p_node, p_schema)
-      when 'AlterTableStmt' then case
-        when p_node ->> 'objtype' = 'OBJECT_FOREIGN_TABLE' then '{"verdict": "ignore"}'
-        else jsonb_build_object(
-          'schema',
-          about.parts[1],
-          'name',
-          about.parts[2],
-          'phase',
-          'schema'
-        ) || jsonb_strip_nulls(import.judge_commands(p_node -> 'cmds')) || case
-          -- An index has its parts only after it was made.
-          when p_node ->> 'objtype' = 'OBJECT_INDEX' then '{"phase": "constraints"}'::jsonb
-          else '{}'
-        end
+  select case p_kind
+    when 'CopyStmt' then import.judge_copy(p_node)
+    when 'InsertStmt' then '{"verdict": "rows"}'
+    when 'SelectStmt' then import.judge_call(p_node)
+    when 'VariableSetStmt' then import.judge_setting(p_node)
+    when 'GrantStmt' then import.judge_grant(p_node, p_schema)
+    when 'CommentStmt' then import.judge_comment(p_node, p_schema)
+    when 'AlterTableStmt' then case
+      when p_node ->> 'objtype' = 'OBJECT_FOREIGN_TABLE' then '{"verdict": "ignore"}'
+      else jsonb_build_object('schema', about.parts[1], 'name', about.parts[2], 'phase', 'schema') || jsonb_strip_nulls(
+        import.judge_commands(p_node -> 'cmds')
+      ) || case
+        -- An index has its parts only after it was made.
+        when p_node ->> 'objtype' = 'OBJECT_INDEX' then '{"phase": "constraints"}'::jsonb
+        else '{}'
       end
-      when 'DefineStmt' then case
+    end
+    when 'DefineStmt'
+      then case
         when p_node ->> 'kind' in (
-          'OBJECT_AGGREGATE',
-          'OBJECT_COLLATION',
-          'OBJECT_TSCONFIGURATION',
-          'OBJECT_TSDICTIONARY'
-        ) then jsonb_build_object('verdict', 'run', 'phase', 'schema')
+            'OBJECT_AGGREGATE',
+            'OBJECT_COLLATION',
+            'OBJECT_TSCONFIGURATION',
+            'OBJECT_TSDICTIONARY'
+          ) then jsonb_build_object('verdict', 'run', 'phase', 'schema')
         else jsonb_build_object('verdict', 'skip', 'code', 'skipped_statement')
       end || jsonb_build_object('schema', defined.parts[1], 'name', defined.parts[2])
-      when 'CreateTableAsStmt' then case
+    when 'CreateTableAsStmt'
+      then case
         when p_node ->> 'objtype' = 'OBJECT_MATVIEW' then jsonb_build_object(
-          'verdict',
-          'run',
-          'phase',
-          case
-            when (p_node #>> '{into,skipData}')::boolean then 'schema'
-            else 'constraints'
-          end
+          'verdict', 'run',
+          'phase', case when (p_node #>> '{into,skipData}')::boolean then 'schema' else 'constraints' end
         )
         else '{"verdict": "skip", "code": "skipped_statement", "message": "only INSERT and COPY bring rows"}'
       end || jsonb_build_object('schema', made.parts[1], 'name', made.parts[2])
-    end
+  end
   from
     (select import.dump_relation(p_node -> 'relation', p_schema)) as about (parts)
     cross join (
-      select
-        case
-          when p_kind = 'DefineStmt' then import.dump_names(p_node -> 'defnames', p_schema)
-        end
+      select case when p_kind = 'DefineStmt' then import.dump_names(p_node -> 'defnames', p_schema) end
     ) as defined (parts)
     cross join (select import.dump_relation(p_node #> '{into,rel}', p_schema)) as made (parts);
 $$;
@@ -255,50 +201,34 @@ $$;
 comment on function import.judge_other(text, jsonb, text) is 'The verdict on a statement whose inside decides.';
 
 create or replace function import.judge_fenced(p_kind text, p_node jsonb, p_judged jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- In a schema that is ours nothing is made, but for two things that applications hang on it: triggers on users, and
   -- policies on files. The owner makes them.
   select
     p_judged || case
       when p_judged ->> 'verdict' != 'run' then '{}'
-      when p_kind = 'CreateTrigStmt'
-      and fenced.item = 'auth.users' then jsonb_build_object(
-        'phase',
-        'users',
-        'by',
-        'owner',
-        'code',
-        'code_on_users',
-        'message',
-        'this trigger runs code of the source whenever a user signs up or changes: read it'
+      when p_kind = 'CreateTrigStmt' and fenced.item = 'auth.users' then jsonb_build_object(
+        'phase', 'users',
+        'by', 'owner',
+        'code', 'code_on_users',
+        'message', 'this trigger runs code of the source whenever a user signs up or changes: read it'
       )
-      when p_kind = 'CreatePolicyStmt'
-      and fenced.item = 'storage.objects' then jsonb_build_object(
-        'phase',
-        'objects',
-        'by',
-        'owner',
-        'code',
-        'policy_on_files',
-        'message',
-        'this policy of the source decides who reads and writes files here: read it'
+      when p_kind = 'CreatePolicyStmt' and fenced.item = 'storage.objects' then jsonb_build_object(
+        'phase', 'objects',
+        'by', 'owner',
+        'code', 'policy_on_files',
+        'message', 'this policy of the source decides who reads and writes files here: read it'
       )
       when p_kind in ('CreatePolicyStmt', 'CreateTrigStmt')
-      and p_judged ->> 'schema' != 'storage'
-      or (
-        p_kind = 'CreateFunctionStmt'
-        and p_judged ->> 'schema' = 'auth'
-        and p_judged ->> 'name' not in ('uid', 'role', 'email', 'jwt')
-      ) then jsonb_build_object(
-        'verdict',
-        'skip',
-        'code',
-        'own_schema',
-        'message',
-        'in this schema of ours nothing is made'
+        and p_judged ->> 'schema' != 'storage'
+        or (
+          p_kind = 'CreateFunctionStmt'
+          and p_judged ->> 'schema' = 'auth'
+          and p_judged ->> 'name' not in ('uid', 'role', 'email', 'jwt')
+        ) then jsonb_build_object(
+        'verdict', 'skip',
+        'code', 'own_schema',
+        'message', 'in this schema of ours nothing is made'
       )
       else '{"verdict": "ignore"}' || jsonb_build_object('fenced', p_judged ->> 'schema')
     end
@@ -308,37 +238,26 @@ $$;
 comment on function import.judge_fenced(text, jsonb, jsonb) is 'The verdict on what is about an object of ours.';
 
 create or replace function import.judge_policy(p_node jsonb, p_judged jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Without its policy a table shows less, never more: row level security stays on.
-  select
-    case
-      when cardinality(unknown.roles) = 0
-      or p_judged ->> 'verdict' != 'run' then p_judged
-      else p_judged || jsonb_build_object(
-        'verdict',
-        'skip',
-        'code',
-        'unknown_role',
-        'message',
-        format(
-          'the policy is for %s, who is not here: it does not come, and row level security stays on',
-          array_to_string(unknown.roles, ', ')
-        )
+  select case
+    when cardinality(unknown.roles) = 0 or p_judged ->> 'verdict' != 'run' then p_judged
+    else p_judged || jsonb_build_object(
+      'verdict', 'skip',
+      'code', 'unknown_role',
+      'message', format(
+        'the policy is for %s, who is not here: it does not come, and row level security stays on',
+        array_to_string(unknown.roles, ', ')
       )
-    end
+    )
+  end
   from import.dump_unknown_roles(p_node -> 'roles') as unknown (roles);
 $$;
 
 comment on function import.judge_policy(jsonb, jsonb) is 'The verdict on a policy, by the roles that it is for.';
 
 create or replace function import.judge(p_tree jsonb, p_schema text default 'public')
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- One statement of a dump, as the parser of Postgres sees it. p_schema is where names without a schema are.
 -- verdict: run, in a phase; rows; setval; ignore: nothing is lost; skip: with a warning; refuse: the whole dump.
 -- This is an allow list: a form that is not known is refused. What runs has the rights of the login of imports alone.

@@ -1,7 +1,5 @@
 create or replace function import.firebase_kinds(p_table regclass)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- Over all rows of a table that was loaded; see import.firebase_columns. A reference's collection is its path without
 -- the ids.
 declare
@@ -45,27 +43,20 @@ $$;
 comment on function import.firebase_kinds(regclass) is 'The kinds of values in the fields of loaded documents.';
 
 create or replace function import.firebase_expression(p_field text, p_type text)
-returns text
-language sql
-stable
-as $$
-  select
-    case p_type
-      when 'text' then format('data ->> %L', p_field)
-      when 'timestamp with time zone' then format('import.firebase_time(data ->> %L)', p_field)
-      when 'bytea' then format('decode(data ->> %L, ''base64'')', p_field)
-      when 'jsonb' then format('nullif(data -> %L, ''null'')', p_field)
-      else format('(data ->> %L)::%s', p_field, p_type)
-    end;
+returns text language sql stable as $$
+  select case p_type
+    when 'text' then format('data ->> %L', p_field)
+    when 'timestamp with time zone' then format('import.firebase_time(data ->> %L)', p_field)
+    when 'bytea' then format('decode(data ->> %L, ''base64'')', p_field)
+    when 'jsonb' then format('nullif(data -> %L, ''null'')', p_field)
+    else format('(data ->> %L)::%s', p_field, p_type)
+  end;
 $$;
 
 comment on function import.firebase_expression(text, text) is 'What fills a column from the documents.';
 
 create or replace function import.firebase_fillings(p_table regclass, p_columns jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- New columns are filled by changing their type, which writes the table anew once: an update would leave each row
   -- twice. A column that was there, from an earlier import, may be in a view, and is updated.
   with
@@ -81,35 +72,34 @@ as $$
       where attributes.attname is null or attributes.atttypid = columns.type::regtype
     )
   select import.step('rows', p_table::text, statements.sql)
-  from
-    (
-      select 1, format('alter table %s drop column import_marks', p_table)
-      union all
-      select
-        2,
-        format('alter table %s %s', p_table, string_agg(format('add column %I %s', name, type), ', ' order by place))
-      from columns
-      where is_new
-      having count(*) > 0
-      union all
-      select
-        3,
-        format(
-          'alter table %s %s',
-          p_table,
-          string_agg(format('alter column %I type %s using %s', name, type, expression), ', ' order by place)
-        )
-      from columns
-      where is_new
-      having count(*) > 0
-      union all
-      select
-        4,
-        format('update %s set %s', p_table, string_agg(format('%I = %s', name, expression), ', ' order by place))
-      from columns
-      where not is_new
-      having count(*) > 0
-    ) as statements (place, sql)
+  from (
+    select 1, format('alter table %s drop column import_marks', p_table)
+    union all
+    select
+      2,
+      format('alter table %s %s', p_table, string_agg(format('add column %I %s', name, type), ', ' order by place))
+    from columns
+    where is_new
+    having count(*) > 0
+    union all
+    select
+      3,
+      format(
+        'alter table %s %s',
+        p_table,
+        string_agg(format('alter column %I type %s using %s', name, type, expression), ', ' order by place)
+      )
+    from columns
+    where is_new
+    having count(*) > 0
+    union all
+    select
+      4,
+      format('update %s set %s', p_table, string_agg(format('%I = %s', name, expression), ', ' order by place))
+    from columns
+    where not is_new
+    having count(*) > 0
+  ) as statements (place, sql)
   order by statements.place;
 $$;
 
@@ -117,33 +107,29 @@ comment on function import.firebase_fillings(regclass, jsonb) is
   'The statements that give fields of loaded documents columns of their own.';
 
 create or replace function import.firebase_index(p_table regclass, p_columns jsonb, p_index jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- An index of Firestore as ours: {"fields": [{"fieldPath": "author", "order": "DESCENDING"}]}. A path has dots, and
   -- backquotes around a name with other characters. Null for a vector index.
-  select
-    case
-      when bool_or(field.value ? 'vectorConfig') then null
-      when bool_or(field.value ? 'arrayConfig') then format(
-        'create index on %s using gin (%s)',
-        p_table,
-        string_agg(format('(data #> %L)', path.names), ', ') filter (where field.value ? 'arrayConfig')
+  select case
+    when bool_or(field.value ? 'vectorConfig') then null
+    when bool_or(field.value ? 'arrayConfig') then format(
+      'create index on %s using gin (%s)',
+      p_table,
+      string_agg(format('(data #> %L)', path.names), ', ') filter (where field.value ? 'arrayConfig')
+    )
+    else format(
+      'create index on %s (%s)',
+      p_table,
+      string_agg(
+        coalesce(quote_ident(known.name), format('(data #>> %L)', path.names)) || case
+          when field.value ->> 'order' = 'DESCENDING' then ' desc'
+          else ''
+        end,
+        ', '
+        order by field.place
       )
-      else format(
-        'create index on %s (%s)',
-        p_table,
-        string_agg(
-          coalesce(quote_ident(known.name), format('(data #>> %L)', path.names)) || case
-            when field.value ->> 'order' = 'DESCENDING' then ' desc'
-            else ''
-          end,
-          ', '
-          order by field.place
-        )
-      )
-    end
+    )
+  end
   from
     jsonb_array_elements(p_index -> 'fields') with ordinality as field (value, place)
     cross join lateral (
@@ -162,37 +148,32 @@ comment on function import.firebase_index(regclass, jsonb, jsonb) is
   'The statement that makes an index like one of Firestore.';
 
 create or replace function import.firebase_proposals(p_table jsonb, p_columns jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- What Firestore has and we do not make by ourselves: the operator knows which of it is needed.
-  select
-    import.warning(
-      'index_not_imported',
-      p_table ->> 'item',
-      'a composite index of Firestore; create one like it where a query needs it',
-      import.firebase_index(import.firebase_table(p_table)::regclass, p_columns, index.value)
-    )
+  select import.warning(
+    'index_not_imported',
+    p_table ->> 'item',
+    'a composite index of Firestore; create one like it where a query needs it',
+    import.firebase_index(import.firebase_table(p_table)::regclass, p_columns, index.value)
+  )
   from jsonb_array_elements(p_table #> '{from,indexes}') as index (value)
   union all
-  select
-    import.warning(
-      'reference_not_enforced',
-      format('%s.%s', p_table ->> 'item', columns.name),
-      format('holds paths of documents of %s; a foreign key can hold them together', columns.target),
+  select import.warning(
+    'reference_not_enforced',
+    format('%s.%s', p_table ->> 'item', columns.name),
+    format('holds paths of documents of %s; a foreign key can hold them together', columns.target),
+    format(
+      'alter table %1$s add column %2$I text generated always as (split_part(%3$I, ''/'', 2)) stored, %4$s',
+      import.firebase_table(p_table),
+      key.name,
+      columns.name,
       format(
-        'alter table %1$s add column %2$I text generated always as (split_part(%3$I, ''/'', 2)) stored, %4$s',
-        import.firebase_table(p_table),
+        'add foreign key (%I) references %s (id)',
         key.name,
-        columns.name,
-        format(
-          'add foreign key (%I) references %s (id)',
-          key.name,
-          import.firebase_table(jsonb_build_object('item', p_table #>> array['from', 'roots', columns.target]))
-        )
+        import.firebase_table(jsonb_build_object('item', p_table #>> array['from', 'roots', columns.target]))
       )
     )
+  )
   from
     jsonb_to_recordset(p_columns) as columns (name text, target text)
     cross join lateral import.firebase_name(columns.name || '_id') as key (name)
@@ -202,26 +183,21 @@ $$;
 comment on function import.firebase_proposals(jsonb, jsonb) is 'Indexes and foreign keys that the operator may want.';
 
 create or replace function import.firebase_warnings(p_table jsonb, p_kinds jsonb, p_columns jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
-  select
-    import.warning(
-      'fields_renamed',
-      p_table ->> 'item',
-      'these fields have columns of another name: ' || string_agg(format('%s: %s', columns.field, columns.name), ', ')
-    )
+returns setof jsonb language sql stable as $$
+  select import.warning(
+    'fields_renamed',
+    p_table ->> 'item',
+    'these fields have columns of another name: ' || string_agg(format('%s: %s', columns.field, columns.name), ', ')
+  )
   from jsonb_to_recordset(p_columns) as columns (field text, name text)
   where columns.field != columns.name
   having count(*) > 0
   union all
-  select
-    import.warning(
-      'mixed_types',
-      format('%s.%s', p_table ->> 'item', columns.name),
-      format('%s: the column is %s', spread.text, columns.type)
-    )
+  select import.warning(
+    'mixed_types',
+    format('%s.%s', p_table ->> 'item', columns.name),
+    format('%s: the column is %s', spread.text, columns.type)
+  )
   from
     jsonb_to_recordset(p_columns) as columns (name text, type text, kinds jsonb)
     cross join lateral (
@@ -231,35 +207,32 @@ as $$
     ) as spread (text, count)
   where spread.count > 1
   union all
-  select
-    import.warning(
-      'fields_without_column',
-      p_table ->> 'item',
-      format('%s fields are only in data: they hold nothing but null, or there are more than 200', count(*))
-    )
+  select import.warning(
+    'fields_without_column',
+    p_table ->> 'item',
+    format('%s fields are only in data: they hold nothing but null, or there are more than 200', count(*))
+  )
   from (select distinct kinds.field from jsonb_to_recordset(p_kinds) as kinds (field text)) as fields
   where fields.field != '' and not p_columns @> jsonb_build_array(jsonb_build_object('field', fields.field))
   having count(*) > 0
   union all
-  select
-    import.warning(
-      'characters_replaced',
-      p_table ->> 'item',
-      format('%s documents hold characters that Postgres cannot store, as NUL: U+FFFD stands for them', kinds.documents)
-    )
+  select import.warning(
+    'characters_replaced',
+    p_table ->> 'item',
+    format('%s documents hold characters that Postgres cannot store, as NUL: U+FFFD stands for them', kinds.documents)
+  )
   from jsonb_to_recordset(p_kinds) as kinds (kind text, documents bigint)
   where kinds.kind = 'replaced'
   union all
-  select
-    import.warning(
-      'column_kept',
-      format('%s.%s', p_table ->> 'item', columns.name),
-      format(
-        'the column was there with type %s and stays empty; documents need %s',
-        attributes.atttypid::regtype,
-        columns.type
-      )
+  select import.warning(
+    'column_kept',
+    format('%s.%s', p_table ->> 'item', columns.name),
+    format(
+      'the column was there with type %s and stays empty; documents need %s',
+      attributes.atttypid::regtype,
+      columns.type
     )
+  )
   from
     jsonb_to_recordset(p_columns) as columns (name text, type text)
     join pg_attribute as attributes
@@ -272,22 +245,18 @@ comment on function import.firebase_warnings(jsonb, jsonb, jsonb) is
   'Fields that did not become a column of their name and type.';
 
 create or replace function import.firebase_parent_key(p_table jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- foreign key (posts_id) references public.posts (id). Null: the parent is no table here.
-  select
-    format(
-      'foreign key (%s) references %s (%s)',
-      string_agg(format('%I', ancestor.name), ', ' order by ancestor.place),
-      parent.name,
-      string_agg(
-        format('%I', p_table #>> array['from', 'parent', 'key', (ancestor.place - 1)::text]),
-        ', '
-        order by ancestor.place
-      )
+  select format(
+    'foreign key (%s) references %s (%s)',
+    string_agg(format('%I', ancestor.name), ', ' order by ancestor.place),
+    parent.name,
+    string_agg(
+      format('%I', p_table #>> array['from', 'parent', 'key', (ancestor.place - 1)::text]),
+      ', '
+      order by ancestor.place
     )
+  )
   from
     import.firebase_table(p_table #> '{from,parent}') as parent (name)
     cross join jsonb_array_elements_text(p_table #> '{from,ancestors}') with ordinality as ancestor (name, place)
@@ -298,9 +267,7 @@ $$;
 comment on function import.firebase_parent_key(jsonb) is 'The foreign key of documents below others.';
 
 create or replace function import.firebase_orphans(p_table jsonb)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 declare
   v_count bigint;
 begin
@@ -310,15 +277,14 @@ begin
       import.firebase_table(p_table)::regclass,
       import.firebase_table(p_table #> '{from,parent}')::regclass,
       (
-        select
-          string_agg(
-            format(
-              'child.%I = parent.%I',
-              ancestor.name,
-              p_table #>> array['from', 'parent', 'key', (ancestor.place - 1)::text]
-            ),
-            ' and '
-          )
+        select string_agg(
+          format(
+            'child.%I = parent.%I',
+            ancestor.name,
+            p_table #>> array['from', 'parent', 'key', (ancestor.place - 1)::text]
+          ),
+          ' and '
+        )
         from jsonb_array_elements_text(p_table #> '{from,ancestors}') with ordinality as ancestor (name, place)
       )
     )
@@ -330,37 +296,31 @@ $$;
 comment on function import.firebase_orphans(jsonb) is 'How many documents are below documents that are not there.';
 
 create or replace function import.firebase_parents(p_table jsonb)
-returns setof jsonb
-language sql
-as $$
+returns setof jsonb language sql as $$
   -- A document may have documents below it and not be there itself. Parents are loaded before, if they were selected.
-  select
-    case orphans
-      when 0 then import.warning(
-        'parent_not_enforced',
-        p_table ->> 'item',
-        'every parent is there; a foreign key can hold them together',
-        format('alter table %s add %s', import.firebase_table(p_table), import.firebase_parent_key(p_table))
-      )
-      else import.warning(
-        'parents_missing',
-        p_table ->> 'item',
-        format('%s documents are below documents of %s that are not there', orphans, p_table #>> '{from,parent,item}')
-      )
-    end
-  from
-    (
-      select import.firebase_orphans(p_table)
-      where import.firebase_parent_key(p_table) is not null
-    ) as found (orphans);
+  select case orphans
+    when 0 then import.warning(
+      'parent_not_enforced',
+      p_table ->> 'item',
+      'every parent is there; a foreign key can hold them together',
+      format('alter table %s add %s', import.firebase_table(p_table), import.firebase_parent_key(p_table))
+    )
+    else import.warning(
+      'parents_missing',
+      p_table ->> 'item',
+      format('%s documents are below documents of %s that are not there', orphans, p_table #>> '{from,parent,item}')
+    )
+  end
+  from (
+    select import.firebase_orphans(p_table)
+    where import.firebase_parent_key(p_table) is not null
+  ) as found (orphans);
 $$;
 
 comment on function import.firebase_parents(jsonb) is 'Whether the documents above those of a table are all there.';
 
 create or replace function import.firebase_addresses(p_table jsonb)
-returns setof jsonb
-language plpgsql
-as $$
+returns setof jsonb language plpgsql as $$
 declare
   v_count bigint;
 begin
@@ -380,9 +340,7 @@ $$;
 comment on function import.firebase_addresses(jsonb) is 'Whether documents still lead to files at Firebase.';
 
 create or replace function import.finish_firebase(p_table jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- After the last page: gives fields columns of the types that all documents agree on. Returns warnings.
 -- Writes: the table
 declare
@@ -404,16 +362,15 @@ begin
 
   select jsonb_agg(warnings)
   into v_warnings
-  from
-    (
-      select import.firebase_warnings(p_table, v_kinds, v_columns)
-      union all
-      select import.firebase_addresses(p_table)
-      union all
-      select import.firebase_parents(p_table)
-      union all
-      select import.firebase_proposals(p_table, v_columns)
-    ) as found (warnings);
+  from (
+    select import.firebase_warnings(p_table, v_kinds, v_columns)
+    union all
+    select import.firebase_addresses(p_table)
+    union all
+    select import.firebase_parents(p_table)
+    union all
+    select import.firebase_proposals(p_table, v_columns)
+  ) as found (warnings);
   return coalesce(v_warnings, '[]');
 end;
 $$;

@@ -1,8 +1,5 @@
 create or replace function import.firebase_table(p_table jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Null without an item.
   select format('%I.%I', name.parts[1], name.parts[2])
   from regexp_match(p_table ->> 'item', '^([^.]*)\.(.*)$') as name (parts)
@@ -12,10 +9,7 @@ $$;
 comment on function import.firebase_table(jsonb) is 'The quoted name of a planned table.';
 
 create or replace function import.firebase_has_marks(p_table regclass)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select
     exists (
       select
@@ -30,17 +24,13 @@ create or replace function import.firebase_rows(p_documents jsonb, p_root text)
 returns table (ids text[], data jsonb, marks jsonb, created_at timestamptz, updated_at timestamptz)
 language sql
 stable
-rows 300
-as $$
+rows 300 as $$
   -- A document that only has documents below it has no time, and is no row. Every second id is a collection.
   -- marks: the kind of each field, and under '' that the source had to replace characters.
   select
     string_to_array(import.firebase_path(document.value ->> 'name', p_root), '/'),
     coalesce(fields.data, '{}'),
-    coalesce(fields.marks, '{}') || case
-      when document.value ? 'replaced' then '{"": "replaced"}'::jsonb
-      else '{}'
-    end,
+    coalesce(fields.marks, '{}') || case when document.value ? 'replaced' then '{"": "replaced"}'::jsonb else '{}' end,
     import.firebase_time(document.value ->> 'createTime'),
     import.firebase_time(document.value ->> 'updateTime')
   from
@@ -51,12 +41,12 @@ as $$
           member.name,
           case
             when typed.kind in (
-              'integerValue',
-              'referenceValue',
-              'geoPointValue',
-              'mapValue',
-              'arrayValue'
-            ) then import.firebase_value(typed.kind, typed.value, p_root)
+                'integerValue',
+                'referenceValue',
+                'geoPointValue',
+                'mapValue',
+                'arrayValue'
+              ) then import.firebase_value(typed.kind, typed.value, p_root)
             else typed.value -- most are as they come: the call would take half the time of a page
           end
         ),
@@ -71,28 +61,22 @@ $$;
 comment on function import.firebase_rows(jsonb, text) is 'Documents as Firestore returns them, as rows.';
 
 create or replace function import.firebase_insert(p_table jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- $1: documents. $2: the name of all documents.
-  select
-    format(
-      'insert into %s (%s, data, import_marks, created_at, updated_at)
+  select format(
+    'insert into %s (%s, data, import_marks, created_at, updated_at)
       select %s, rows.data, rows.marks, rows.created_at, rows.updated_at from import.firebase_rows($1, $2) as rows',
-      import.firebase_table(p_table),
-      string_agg(format('%I', ancestor.name), ', ' order by ancestor.place),
-      string_agg(format('rows.ids[%s]', 2 * ancestor.place), ', ' order by ancestor.place)
-    )
+    import.firebase_table(p_table),
+    string_agg(format('%I', ancestor.name), ', ' order by ancestor.place),
+    string_agg(format('rows.ids[%s]', 2 * ancestor.place), ', ' order by ancestor.place)
+  )
   from jsonb_array_elements_text((p_table #> '{from,ancestors}') || '["id"]') with ordinality as ancestor (name, place);
 $$;
 
 comment on function import.firebase_insert(jsonb) is 'The statement that inserts a page of documents.';
 
 create or replace function import.load_firebase(p_table jsonb, p_documents jsonb)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 -- A page of documents into the table of their collection, in the transaction that import.finish_firebase ends: until
 -- then a column import_marks keeps what plain JSON cannot say, the kinds of the values.
 -- Writes: the table

@@ -1,28 +1,19 @@
 create or replace function import.firebase_name(p_name text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Letters of either case and of any language stay. A name of more than 63 bytes is cut, and ends in its digest; the
   -- seven characters before it make room for that, because a cast to name never cuts a letter in two.
-  select
-    case
-      when octet_length(plain.name) > 63 then substr((repeat('x', 7) || plain.name)::name::text, 8) || '_' || left(
-        md5(p_name),
-        6
-      )
-      else plain.name
-    end
+  select case
+    when octet_length(plain.name) > 63
+      then substr((repeat('x', 7) || plain.name)::name::text, 8) || '_' || left(md5(p_name), 6)
+    else plain.name
+  end
   from (select regexp_replace(p_name, '[\x01-/:-@[-^`{-\x7f]+', '_', 'g')) as plain (name);
 $$;
 
 comment on function import.firebase_name(text) is 'The name of a column or table for a name of Firestore.';
 
 create or replace function import.firebase_names(p_names text[], p_taken text[])
-returns text[]
-language plpgsql
-immutable
-as $$
+returns text[] language plpgsql immutable as $$
 -- In the order of p_names, none of them twice and none of p_taken.
 declare
   v_names text[] := array[]::text[];

@@ -1,8 +1,5 @@
 create or replace function import.firebase_taken(p_ancestors jsonb)
-returns text[]
-language sql
-immutable
-as $$
+returns text[] language sql immutable as $$
   select
     array(select jsonb_array_elements_text(p_ancestors)) || '{id,data,created_at,updated_at,import_marks}'::text[];
 $$;
@@ -10,26 +7,21 @@ $$;
 comment on function import.firebase_taken(jsonb) is 'The names of columns that fields cannot have.';
 
 create or replace function import.firebase_sampled(p_sample jsonb, p_ancestors jsonb)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    import.firebase_columns(
-      jsonb_agg(
-        jsonb_build_object('field', kinds.field, 'kind', replace(kinds.kind, 'Value', ''), 'documents', kinds.documents)
-      ),
-      import.firebase_taken(p_ancestors)
-    )
-  from
-    (
-      select member.field, kind, count(*)
-      from
-        jsonb_array_elements(p_sample) as document (value)
-        cross join lateral jsonb_each(document.value -> 'fields') as member (field, value)
-        cross join lateral jsonb_object_keys(member.value) as kind
-      group by member.field, kind
-    ) as kinds (field, kind, documents);
+returns jsonb language sql immutable as $$
+  select import.firebase_columns(
+    jsonb_agg(
+      jsonb_build_object('field', kinds.field, 'kind', replace(kinds.kind, 'Value', ''), 'documents', kinds.documents)
+    ),
+    import.firebase_taken(p_ancestors)
+  )
+  from (
+    select member.field, kind, count(*)
+    from
+      jsonb_array_elements(p_sample) as document (value)
+      cross join lateral jsonb_each(document.value -> 'fields') as member (field, value)
+      cross join lateral jsonb_object_keys(member.value) as kind
+    group by member.field, kind
+  ) as kinds (field, kind, documents);
 $$;
 
 comment on function import.firebase_sampled(jsonb, jsonb) is 'The columns that some documents of a collection need.';
@@ -47,8 +39,7 @@ returns table (
   selected boolean
 )
 language sql
-immutable
-as $$
+immutable as $$
   -- A table for each path without its ids: {posts,comments} is posts/{id}/comments, and the table posts__comments. A
   -- document's key has the ids of all above it. fields: columns as those documents need that were looked at.
   with
@@ -95,10 +86,8 @@ as $$
     tables.ancestors,
     case
       when import.is_selected(p_wish, parents.item) then jsonb_build_object(
-        'item',
-        parents.item,
-        'key',
-        parents.ancestors || '["id"]'
+        'item', parents.item,
+        'key', parents.ancestors || '["id"]'
       )
     end,
     tables.documents,
@@ -113,14 +102,10 @@ $$;
 comment on function import.firebase_tables(jsonb, jsonb) is 'The tables that collections become.';
 
 create or replace function import.firebase_steps(p_tables jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Defaults are for the application that goes on with the table. Rules of Firestore are code that does not come:
   -- without a policy nobody but service_role reads or writes.
-  select
-    coalesce(jsonb_agg(import.step('schema', tables.item, step.sql) order by tables.place, step.place), '[]')
+  select coalesce(jsonb_agg(import.step('schema', tables.item, step.sql) order by tables.place, step.place), '[]')
   from
     jsonb_to_recordset(p_tables) as tables (place bigint, item text, pattern text, ancestors jsonb)
     cross join lateral import.firebase_table(jsonb_build_object('item', tables.item)) as target (name)
@@ -152,51 +137,34 @@ $$;
 comment on function import.firebase_steps(jsonb) is 'The statements that make the tables of collections.';
 
 create or replace function import.firebase_inspected(p_tables jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- fields: the columns that come after the rows, as far as the documents that were looked at say.
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'schema',
-          'public',
-          'name',
-          substr(tables.item, 8),
-          'rows',
-          tables.rows,
-          'bytes',
-          null
-        ) || jsonb_build_object(
-          'columns',
-          above.columns || fixed.columns,
-          'primary_key',
-          tables.ancestors || '["id"]'
-        ) || jsonb_build_object(
-          'fields',
-          tables.fields,
-          'foreign_keys',
-          '[]'::jsonb,
-          'indexes',
-          '[]'::jsonb
-        ) || jsonb_build_object('rls', true, 'policies', '[]'::jsonb)
-        order by tables.place
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'schema', 'public',
+        'name', substr(tables.item, 8),
+        'rows', tables.rows,
+        'bytes', null
+      ) || jsonb_build_object(
+        'columns', above.columns || fixed.columns,
+        'primary_key', tables.ancestors || '["id"]'
+      ) || jsonb_build_object(
+        'fields', tables.fields,
+        'foreign_keys', '[]'::jsonb,
+        'indexes', '[]'::jsonb
+      ) || jsonb_build_object('rls', true, 'policies', '[]'::jsonb)
+      order by tables.place
+    ),
+    '[]'
+  )
   from
     jsonb_to_recordset(p_tables) as tables (place bigint, item text, ancestors jsonb, rows bigint, fields jsonb)
     cross join lateral (
-      select
-        coalesce(
-          jsonb_agg(
-            jsonb_build_object('name', ancestor.name, 'type', 'text', 'nullable', false)
-            order by ancestor.place
-          ),
-          '[]'
-        )
+      select coalesce(
+        jsonb_agg(jsonb_build_object('name', ancestor.name, 'type', 'text', 'nullable', false) order by ancestor.place),
+        '[]'
+      )
       from jsonb_array_elements_text(tables.ancestors) with ordinality as ancestor (name, place)
     ) as above (columns)
     cross join (
@@ -214,38 +182,26 @@ $$;
 comment on function import.firebase_inspected(jsonb) is 'The tables of collections, as an inspection lists them.';
 
 create or replace function import.firebase_copied(p_tables jsonb, p_facts jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- roots: the tables that references may point to, by collection.
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'item',
-          tables.item,
-          'load',
-          'documents',
-          'rows',
-          tables.rows,
-          'exists',
-          false
-        ) || jsonb_build_object('proof', jsonb_build_object('target', proof.sql)) || jsonb_build_object(
-          'from',
-          jsonb_build_object(
-            'root',
-            p_facts -> 'root',
-            'path',
-            tables.path,
-            'ancestors',
-            tables.ancestors
-          ) || jsonb_build_object('parent', tables.parent, 'roots', roots.items, 'indexes', indexes.list)
-        )
-        order by tables.place
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'item', tables.item,
+        'load', 'documents',
+        'rows', tables.rows,
+        'exists', false
+      ) || jsonb_build_object('proof', jsonb_build_object('target', proof.sql)) || jsonb_build_object(
+        'from', jsonb_build_object(
+          'root', p_facts -> 'root',
+          'path', tables.path,
+          'ancestors', tables.ancestors
+        ) || jsonb_build_object('parent', tables.parent, 'roots', roots.items, 'indexes', indexes.list)
+      )
+      order by tables.place
+    ),
+    '[]'
+  )
   from
     jsonb_to_recordset(p_tables) as tables (
       place bigint,
@@ -256,8 +212,7 @@ as $$
       rows bigint
     )
     cross join lateral (
-      select
-        import.count_query(import.firebase_table(jsonb_build_object('item', tables.item)))
+      select import.count_query(import.firebase_table(jsonb_build_object('item', tables.item)))
     ) as proof (sql)
     cross join (
       select coalesce(jsonb_object_agg(root.path ->> 0, root.item), '{}')
@@ -274,43 +229,37 @@ $$;
 comment on function import.firebase_copied(jsonb, jsonb) is 'The tables of collections, as they are copied.';
 
 create or replace function import.firebase_wants_bucket(p_wish jsonb, p_bucket text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- Without a list, all but those that Google makes for builds and functions.
-  select
-    case jsonb_typeof(p_wish #> '{selection,buckets}')
-      when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
-      when 'boolean' then (p_wish #> '{selection,buckets}')::boolean
-      and not of_builds
-      else not of_builds
-    end
-  from
-    (select p_bucket ~ '^(gcf-|staging\.|run-sources-|cloud-ai-)|(^|\.)artifacts\.|_cloudbuild$') as kind (of_builds);
+  select case jsonb_typeof(p_wish #> '{selection,buckets}')
+    when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
+    when 'boolean' then (p_wish #> '{selection,buckets}')::boolean and not of_builds
+    else not of_builds
+  end
+  from (select p_bucket ~ '^(gcf-|staging\.|run-sources-|cloud-ai-)|(^|\.)artifacts\.|_cloudbuild$') as kind (
+    of_builds
+  );
 $$;
 
 comment on function import.firebase_wants_bucket(jsonb, text) is 'True for a bucket whose files come.';
 
 create or replace function import.firebase_plan_warnings(p_tables jsonb, p_facts jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-immutable
-as $$
-  select
-    import.warning('rules_not_imported', 'firestore', 'rules do not come: the tables have RLS on and no policy yet')
+returns setof jsonb language sql immutable as $$
+  select import.warning(
+    'rules_not_imported',
+    'firestore',
+    'rules do not come: the tables have RLS on and no policy yet'
+  )
   where jsonb_array_length(p_tables) > 0
   union all
-  select
-    import.warning(
-      'collections_sampled',
-      'firestore',
-      'there may be more collections below documents not looked at; a run looks at all'
-    )
+  select import.warning(
+    'collections_sampled',
+    'firestore',
+    'there may be more collections below documents not looked at; a run looks at all'
+  )
   where p_facts -> 'complete' = 'false'
   union all
-  select
-    import.warning('table_renamed', tables.item, format('the collection %s has this table', tables.pattern))
+  select import.warning('table_renamed', tables.item, format('the collection %s has this table', tables.pattern))
   from jsonb_to_recordset(p_tables) as tables (item text, path jsonb, pattern text)
   where
     tables.item != 'public.' || (
@@ -321,33 +270,28 @@ as $$
   select import.warning(missing ->> 'code', missing ->> 'item', missing ->> 'message')
   from jsonb_array_elements(coalesce(p_facts -> 'refused', '[]')) as missing
   union all
-  select
-    jsonb_array_elements(
-      import.user_warnings(
-        jsonb_build_object(
-          'lost',
-          jsonb_build_object('firebase_scrypt', coalesce(p_facts #> '{users,hashed}', '0')),
-          'mfa',
-          coalesce(p_facts #> '{users,mfa}', '0')
-        )
+  select jsonb_array_elements(
+    import.user_warnings(
+      jsonb_build_object(
+        'lost', jsonb_build_object('firebase_scrypt', coalesce(p_facts #> '{users,hashed}', '0')),
+        'mfa', coalesce(p_facts #> '{users,mfa}', '0')
       )
     )
+  )
   union all
   select import.warning(said.code, 'auth.users', format('%s users %s', said.count, said.message))
-  from
-    (
-      values
-        ('user_anonymous', (p_facts #>> '{users,anonymous}')::bigint, 'are anonymous'),
-        ('user_of_tenant', (p_facts #>> '{users,tenants}')::bigint, 'belong to a tenant, which does not come')
-    ) as said (code, count, message)
+  from (
+    values
+      ('user_anonymous', (p_facts #>> '{users,anonymous}')::bigint, 'are anonymous'),
+      ('user_of_tenant', (p_facts #>> '{users,tenants}')::bigint, 'belong to a tenant, which does not come')
+  ) as said (code, count, message)
   where said.count > 0
   union all
-  select
-    import.warning(
-      'bucket_skipped',
-      bucket.name,
-      'a bucket of builds or functions; name it in the selection if its files are wanted'
-    )
+  select import.warning(
+    'bucket_skipped',
+    bucket.name,
+    'a bucket of builds or functions; name it in the selection if its files are wanted'
+  )
   from jsonb_to_recordset(coalesce(p_facts -> 'buckets', '[]')) as bucket (name text)
   where
     not import.firebase_wants_bucket(p_wish, bucket.name)
@@ -359,19 +303,12 @@ comment on function import.firebase_plan_warnings(jsonb, jsonb, jsonb) is
   'What of a Firebase project does not come as it was.';
 
 create or replace function import.firebase_users(p_users jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- count is null where there are more than the source counts.
   select
     jsonb_build_object('count', p_users -> 'count', 'at_least', p_users -> 'at_least') || jsonb_build_object(
-      'algorithm',
-      case
-        when (p_users ->> 'hashed')::bigint > 0 then 'firebase_scrypt'
-      end,
-      'algorithms',
-      jsonb_build_object('firebase_scrypt', p_users -> 'hashed', 'none', p_users -> 'none')
+      'algorithm', case when (p_users ->> 'hashed')::bigint > 0 then 'firebase_scrypt' end,
+      'algorithms', jsonb_build_object('firebase_scrypt', p_users -> 'hashed', 'none', p_users -> 'none')
     )
   where jsonb_typeof(p_users) = 'object';
 $$;
@@ -379,10 +316,7 @@ $$;
 comment on function import.firebase_users(jsonb) is 'The users of Firebase, as an inspection lists them.';
 
 create or replace function import.firebase_seconds(p_tables jsonb, p_facts jsonb)
-returns bigint
-language sql
-immutable
-as $$
+returns bigint language sql immutable as $$
   select
     (coalesce(sum(tables.rows), 0) / 2000)::bigint + coalesce((p_facts #>> '{users,at_least}')::bigint, 0) / 500 + (
       select coalesce(sum(bucket.objects), 0)::bigint / 10
@@ -394,10 +328,7 @@ $$;
 comment on function import.firebase_seconds(jsonb, jsonb) is 'About how long an import will take.';
 
 create or replace function import.plan_firebase(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_facts: project, version, root (the name of all documents), collections [{path, documents, sample}], complete,
   -- indexes, users {count, at_least, hashed, none, anonymous, mfa, tenants}, buckets [{name, objects, bytes}], and
   -- refused [{code, item, message}], what could not be looked at.
@@ -423,35 +354,25 @@ as $$
     )
   select
     jsonb_build_object(
-      'version',
-      p_facts -> 'version',
-      'project',
-      p_facts -> 'project',
-      'conflicts',
-      '[]'::jsonb
+      'version', p_facts -> 'version',
+      'project', p_facts -> 'project',
+      'conflicts', '[]'::jsonb
     ) || jsonb_build_object(
-      'inspection',
-      jsonb_build_object(
-        'tables',
-        import.firebase_inspected(chosen.tables),
-        'buckets',
-        buckets.list
+      'inspection', jsonb_build_object(
+        'tables', import.firebase_inspected(chosen.tables),
+        'buckets', buckets.list
       ) || jsonb_build_object('users', import.firebase_users(p_facts -> 'users')) || jsonb_build_object(
-        'seconds',
-        import.firebase_seconds(chosen.tables, p_facts)
+        'seconds', import.firebase_seconds(chosen.tables, p_facts)
       )
     ) || jsonb_build_object(
-      'warnings',
-      (
+      'warnings', (
         select coalesce(jsonb_agg(warning), '[]')
         from import.firebase_plan_warnings(chosen.tables, p_facts, p_wish) as warning
       )
     ) || jsonb_build_object('steps', import.firebase_steps(chosen.tables)) || jsonb_build_object(
-      'tables',
-      import.firebase_copied(chosen.tables, p_facts)
+      'tables', import.firebase_copied(chosen.tables, p_facts)
     ) || jsonb_build_object(
-      'users',
-      jsonb_typeof(p_facts -> 'users') is not distinct from 'object' and import.wants(p_wish, 'users')
+      'users', jsonb_typeof(p_facts -> 'users') is not distinct from 'object' and import.wants(p_wish, 'users')
     ) || jsonb_build_object('buckets', buckets.wanted)
   from
     chosen

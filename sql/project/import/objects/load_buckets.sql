@@ -1,72 +1,54 @@
 create or replace function import.bucket_of_appwrite(p_bucket jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Names are not unique there: the id names the bucket.
-  select
-    jsonb_build_object(
-      'id',
-      p_bucket -> '$id',
-      'public',
-      p_bucket -> '$permissions' ? 'read("any")' and p_bucket -> 'fileSecurity' is distinct from 'true',
-      'file_size_limit',
-      p_bucket -> 'maximumFileSize',
-      'created_at',
-      p_bucket -> '$createdAt',
-      'updated_at',
-      p_bucket -> '$updatedAt',
-      'losses',
-      array_to_json(
-        array_remove(
-          array[
-            case
-              when p_bucket -> 'fileSecurity' = 'true' then 'permissions of single files do not come: write policies on storage.objects'
-            end,
-            case
-              when import.list_of(
-                p_bucket -> 'allowedFileExtensions'
-              ) != '[]' then 'extensions are not checked here: set allowed_mime_types'
-            end,
-            case
-              when p_bucket ->> 'name' != p_bucket ->> '$id' then format('its name there is %s', p_bucket ->> 'name')
-            end
-          ],
-          null
-        )
+  select jsonb_build_object(
+    'id', p_bucket -> '$id',
+    'public', p_bucket -> '$permissions' ? 'read("any")' and p_bucket -> 'fileSecurity' is distinct from 'true',
+    'file_size_limit', p_bucket -> 'maximumFileSize',
+    'created_at', p_bucket -> '$createdAt',
+    'updated_at', p_bucket -> '$updatedAt',
+    'losses', array_to_json(
+      array_remove(
+        array[
+          case
+            when p_bucket -> 'fileSecurity' = 'true'
+              then 'permissions of single files do not come: write policies on storage.objects'
+          end,
+          case
+            when import.list_of(p_bucket -> 'allowedFileExtensions') != '[]'
+              then 'extensions are not checked here: set allowed_mime_types'
+          end,
+          case
+            when p_bucket ->> 'name' != p_bucket ->> '$id' then format('its name there is %s', p_bucket ->> 'name')
+          end
+        ],
+        null
       )
-    );
+    )
+  );
 $$;
 
 comment on function import.bucket_of_appwrite(jsonb) is 'A bucket of Appwrite in the shape of Supabase.';
 
 create or replace function import.bucket_of(p_source text, p_bucket jsonb)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    case p_source
-      when 'appwrite' then import.bucket_of_appwrite(p_bucket)
-      when 'firebase' then jsonb_build_object('id', p_bucket -> 'name', 'created_at', p_bucket -> 'timeCreated')
-      else p_bucket
-    end;
+returns jsonb language sql immutable as $$
+  select case p_source
+    when 'appwrite' then import.bucket_of_appwrite(p_bucket)
+    when 'firebase' then jsonb_build_object('id', p_bucket -> 'name', 'created_at', p_bucket -> 'timeCreated')
+    else p_bucket
+  end;
 $$;
 
 comment on function import.bucket_of(text, jsonb) is 'What a source says of a bucket, in the shape of Supabase.';
 
 create or replace function import.store_bucket(p_bucket jsonb)
-returns text
-language sql
-as $$
+returns text language sql as $$
   -- Null when there is a bucket of this id or name already. The trigger makes an owner of owner_id where he is here.
   -- Writes: storage.buckets
   insert into storage.buckets (id, name, public, owner_id, file_size_limit, allowed_mime_types, created_at, updated_at)
   values
     (
-      p_bucket ->> 'id',
-      p_bucket ->> 'id',
-      import.is_true(p_bucket -> 'public'),
+      p_bucket ->> 'id', p_bucket ->> 'id', import.is_true(p_bucket -> 'public'),
       coalesce(p_bucket ->> 'owner_id', p_bucket ->> 'owner'),
       case
         when storage.bytes_of(p_bucket -> 'file_size_limit') between 1 and 9007199254740991 then (
@@ -79,8 +61,7 @@ as $$
           from jsonb_array_elements_text(p_bucket -> 'allowed_mime_types') as type
         )
       end,
-      coalesce(auth.time_of(p_bucket ->> 'created_at'), now()),
-      coalesce(auth.time_of(p_bucket ->> 'updated_at'), now())
+      coalesce(auth.time_of(p_bucket ->> 'created_at'), now()), coalesce(auth.time_of(p_bucket ->> 'updated_at'), now())
     )
   on conflict do nothing
   returning buckets.id;
@@ -89,42 +70,29 @@ $$;
 comment on function import.store_bucket(jsonb) is 'Stores a bucket of a source.';
 
 create or replace function import.bucket_there(p_bucket jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- A bucket that is here stays as it is, who may read it too.
-  select
-    jsonb_build_array(
-      import.note(
-        'there',
-        null,
-        (
-          select
-            import.warning(
-              'bucket_differs',
-              buckets.id,
-              format(
-                'the bucket is here already and stays %s',
-                case
-                  when buckets.public then 'public'
-                  else 'private'
-                end
-              )
-            )
-          from storage.buckets as buckets
-          where buckets.id = p_bucket ->> 'id' and buckets.public is distinct from import.is_true(p_bucket -> 'public')
+  select jsonb_build_array(
+    import.note(
+      'there',
+      null,
+      (
+        select import.warning(
+          'bucket_differs',
+          buckets.id,
+          format('the bucket is here already and stays %s', case when buckets.public then 'public' else 'private' end)
         )
+        from storage.buckets as buckets
+        where buckets.id = p_bucket ->> 'id' and buckets.public is distinct from import.is_true(p_bucket -> 'public')
       )
-    );
+    )
+  );
 $$;
 
 comment on function import.bucket_there(jsonb) is 'The note of a bucket that is here already.';
 
 create or replace function import.load_bucket(p_source text, p_item jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- Returns notes.
 -- Writes: storage.buckets
 declare
@@ -145,13 +113,12 @@ begin
 
   return jsonb_build_array(import.note('buckets')) || (
     select coalesce(jsonb_agg(import.note('losses', null, import.warning('bucket_changed', v_id, loss))), '[]')
-    from
-      (
-        select jsonb_array_elements_text(import.list_of(v_bucket -> 'losses'))
-        union all
-        select 'its list of content types cannot be read: all are allowed'
-        where not storage.is_type_list(v_types)
-      ) as lost (loss)
+    from (
+      select jsonb_array_elements_text(import.list_of(v_bucket -> 'losses'))
+      union all
+      select 'its list of content types cannot be read: all are allowed'
+      where not storage.is_type_list(v_types)
+    ) as lost (loss)
   );
 end;
 $$;
@@ -159,9 +126,7 @@ $$;
 comment on function import.load_bucket(text, jsonb) is 'Imports a bucket, unless it is here already.';
 
 create or replace function import.load_buckets(p_source text, p_buckets jsonb, p_wanted text[] default null)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- For the owner alone. Without p_wanted all are wanted. Returns {"counts": {"buckets": 1}, "warnings": []}.
 -- Writes: storage.buckets
 declare

@@ -1,74 +1,56 @@
 create or replace function import.warning(p_code text, p_item text, p_message text, p_statement text default null)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_statement is SQL of the source, for the operator to look at. A webhook of Supabase has its keys as arguments.
-  select
-    jsonb_strip_nulls(
-      jsonb_build_object(
-        'code',
-        p_code,
-        'item',
-        p_item,
-        'message',
-        p_message,
-        'statement',
-        regexp_replace(
-          p_statement,
-          '(execute\s+(?:function|procedure)\s+[^()]*\mhttp_request"?\s*)\(.*',
-          '\1(...)',
-          'i'
-        )
+  select jsonb_strip_nulls(
+    jsonb_build_object(
+      'code', p_code,
+      'item', p_item,
+      'message', p_message,
+      'statement', regexp_replace(
+        p_statement,
+        '(execute\s+(?:function|procedure)\s+[^()]*\mhttp_request"?\s*)\(.*',
+        '\1(...)',
+        'i'
       )
-    );
+    )
+  );
 $$;
 
 comment on function import.warning(text, text, text, text) is 'Something of the source that does not come as it was.';
 
 create or replace function import.owner_view(p_name text, p_kind text, p_rule text default null)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_kind: v, m, or r for a rule.
-  select
-    import.warning(
-      'owner_view',
-      concat('rule ' || p_rule || ' on ', p_name),
-      case p_kind
-        when 'v' then 'this view reads what is not of the source: it has security_invoker, so only who may read that sees rows'
-        when 'm' then 'this materialized view reads what is closed to the source: it does not come'
-        else 'this rule reaches what is not of the source: it does not come'
-      end
-    );
+  select import.warning(
+    'owner_view',
+    concat('rule ' || p_rule || ' on ', p_name),
+    case p_kind
+      when 'v'
+        then 'this view reads what is not of the source: it has security_invoker, so only who may read that sees rows'
+      when 'm' then 'this materialized view reads what is closed to the source: it does not come'
+      else 'this rule reaches what is not of the source: it does not come'
+    end
+  );
 $$;
 
 comment on function import.owner_view(text, text, text) is
   'The warning of a view or rule that would have the rights of the owner.';
 
 create or replace function import.code_changed(p_item text, p_original text)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    import.warning(
-      'code_changed',
-      p_item,
-      'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
-      p_original
-    );
+returns jsonb language sql immutable as $$
+  select import.warning(
+    'code_changed',
+    p_item,
+    'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
+    p_original
+  );
 $$;
 
 comment on function import.code_changed(text, text) is
   'The warning of a function whose code was changed for our names.';
 
 create or replace function import.step(p_phase text, p_item text, p_sql text, p_by text default 'import')
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- By the import's login, or by the owner. The owner runs one statement, whose beginning we wrote.
   select jsonb_build_object('phase', p_phase, 'item', p_item, 'sql', p_sql, 'by', p_by);
 $$;
@@ -76,10 +58,7 @@ $$;
 comment on function import.step(text, text, text, text) is 'A statement of a plan, and the phase it belongs to.';
 
 create or replace function import.is_ours(p_schema text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   select
     p_schema = any (core.our_schemas() || array['information_schema', 'extensions']) or starts_with(p_schema, 'pg_');
 $$;
@@ -87,10 +66,7 @@ $$;
 comment on function import.is_ours(text) is 'True for a schema in which nothing is imported.';
 
 create or replace function import.is_selected(p_wish jsonb, p_item text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- Without a list of tables all of them are meant.
   select coalesce(p_wish #> '{selection,tables}' ? p_item, true);
 $$;
@@ -98,10 +74,7 @@ $$;
 comment on function import.is_selected(jsonb, text) is 'True for a table that the operator wants, named schema.table.';
 
 create or replace function import.wants(p_wish jsonb, p_what text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- users or buckets, which are all meant where nothing is said of them.
   select coalesce(p_wish #> array['selection', p_what], 'null') not in ('false', '[]');
 $$;
@@ -109,9 +82,7 @@ $$;
 comment on function import.wants(jsonb, text) is 'True when the operator wants users or buckets.';
 
 create or replace function import.plan(p_source text, p_facts jsonb, p_wish jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- p_facts is what the source says of itself; p_wish has mode, selection, finished and config without secrets.
 declare
   v_plan jsonb;

@@ -1,19 +1,12 @@
 create or replace function import.postgres_functions(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Bodies are not looked into: they may name what comes later. One written in standard SQL is, so it comes after the
   -- tables; so does one that names the row type of a view.
-  select
-    import.step(
-      case
-        when known.is_late then 'constraints'
-        else 'schema'
-      end,
-      concat(known.kind, ' ', known.signature),
-      known.def
-    )
+  select import.step(
+    case when known.is_late then 'constraints' else 'schema' end,
+    concat(known.kind, ' ', known.signature),
+    known.def
+  )
   from
     jsonb_to_recordset(p_facts -> 'functions') as known (
       signature text,
@@ -24,28 +17,24 @@ as $$
     )
   where known.trusted
   union all
-  select
-    import.step(
-      'schema',
-      'aggregate ' || known.signature,
-      format(
-        'create aggregate %I.%I(%s) (sfunc = %s, stype = %s%s)',
-        known.schema,
-        known.name,
-        known.arguments,
-        known.sfunc,
-        known.stype,
-        concat(
-          ', finalfunc = ' || known.finalfunc,
-          ', combinefunc = ' || known.combinefunc,
-          ', initcond = ' || quote_literal(known.initcond),
-          case known.parallel
-            when 's' then ', parallel = safe'
-            when 'r' then ', parallel = restricted'
-          end
-        )
+  select import.step(
+    'schema',
+    'aggregate ' || known.signature,
+    format(
+      'create aggregate %I.%I(%s) (sfunc = %s, stype = %s%s)',
+      known.schema,
+      known.name,
+      known.arguments,
+      known.sfunc,
+      known.stype,
+      concat(
+        ', finalfunc = ' || known.finalfunc,
+        ', combinefunc = ' || known.combinefunc,
+        ', initcond = ' || quote_literal(known.initcond),
+        case known.parallel when 's' then ', parallel = safe' when 'r' then ', parallel = restricted' end
       )
     )
+  )
   from
     jsonb_to_recordset(p_facts -> 'aggregates') as known (
       schema text,
@@ -66,10 +55,7 @@ $$;
 comment on function import.postgres_functions(jsonb) is 'The functions, procedures and aggregates of a source.';
 
 create or replace function import.postgres_code(p_facts jsonb)
-returns table (item text, text text)
-language sql
-stable
-as $$
+returns table (item text, text text) language sql stable as $$
   select known.signature, known.def
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, def text)
   union all
@@ -90,27 +76,22 @@ $$;
 comment on function import.postgres_code(jsonb) is 'All SQL of a source that may name what is not here.';
 
 create or replace function import.postgres_function_warnings(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
-  select
-    import.warning(
-      'function_language',
-      known.signature,
-      format('a function in %s does not come: it could do on this server whatever Postgres can', known.language),
-      known.def
-    )
+returns setof jsonb language sql stable as $$
+  select import.warning(
+    'function_language',
+    known.signature,
+    format('a function in %s does not come: it could do on this server whatever Postgres can', known.language),
+    known.def
+  )
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, language text, trusted boolean, def text)
   where not known.trusted
   union all
-  select
-    import.warning(
-      'definer_function',
-      known.signature,
-      'this function runs with the rights of its owner, who owns the whole application here: see that it may',
-      known.def
-    )
+  select import.warning(
+    'definer_function',
+    known.signature,
+    'this function runs with the rights of its owner, who owns the whole application here: see that it may',
+    known.def
+  )
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, definer boolean, trusted boolean, def text)
   where known.definer and known.trusted
   union all
@@ -118,26 +99,28 @@ as $$
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, original text)
   where known.original is not null
   union all
-  select
-    import.warning('aggregate', known.signature, 'this aggregate has parts that do not come: make it by hand')
+  select import.warning('aggregate', known.signature, 'this aggregate has parts that do not come: make it by hand')
   from jsonb_to_recordset(p_facts -> 'aggregates') as known (signature text, is_simple boolean)
   where not known.is_simple
   union all
-  select
-    import.warning('missing_on_this_service', used.item, format('it uses %s, which is not here', used.name), used.text)
-  from
-    (
-      select
-        source.item,
-        source.text,
-        (
-          regexp_match(
-            source.text,
-            '\m(vault\.\w+|net\.http_\w+|supabase_functions\.\w+|cron\.\w+|realtime\.(?:send|broadcast_changes|messages)|graphql\.\w+|pgmq\.\w+|raw_(?:user|app)_meta_data|auth\.(?:identities|sessions|refresh_tokens|mfa_\w+))'
-          )
-        )[1] as name
-      from import.postgres_code(p_facts) as source
-    ) as used
+  select import.warning(
+    'missing_on_this_service',
+    used.item,
+    format('it uses %s, which is not here', used.name),
+    used.text
+  )
+  from (
+    select
+      source.item,
+      source.text,
+      (
+        regexp_match(
+          source.text,
+          '\m(vault\.\w+|net\.http_\w+|supabase_functions\.\w+|cron\.\w+|realtime\.(?:send|broadcast_changes|messages)|graphql\.\w+|pgmq\.\w+|raw_(?:user|app)_meta_data|auth\.(?:identities|sessions|refresh_tokens|mfa_\w+))'
+        )
+      )[1] as name
+    from import.postgres_code(p_facts) as source
+  ) as used
   where used.name is not null;
 $$;
 

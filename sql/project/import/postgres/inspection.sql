@@ -1,44 +1,34 @@
 create or replace function import.postgres_inspected_columns(p_facts jsonb)
-returns table (item text, columns jsonb)
-language sql
-stable
-as $$
+returns table (item text, columns jsonb) language sql stable as $$
   select
     known.item,
     jsonb_agg(
       jsonb_build_object(
-        'name',
-        known.name,
-        'type',
-        known.type,
-        'nullable',
-        not known.not_null,
-        'default',
-        known.expr,
-        'identity',
-        known.identity,
-        'generated',
-        known.generated
+        'name', known.name,
+        'type', known.type,
+        'nullable', not known.not_null,
+        'default', known.expr,
+        'identity', known.identity,
+        'generated', known.generated
       )
       order by known.place
     )
-  from
-    (
-      select element.place, field.*
-      from
-        jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
-        cross join lateral jsonb_to_record(element.value) as field (
-          schema text,
-          "table" text,
-          name text,
-          type text,
-          not_null boolean,
-          expr text,
-          identity text,
-          generated text,
-          item text
-        )
-    ) as known
+  from (
+    select element.place, field.*
+    from
+      jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
+      cross join lateral jsonb_to_record(element.value) as field (
+        schema text,
+        "table" text,
+        name text,
+        type text,
+        not_null boolean,
+        expr text,
+        identity text,
+        generated text,
+        item text
+      )
+  ) as known
   where known.item = concat(known.schema, '.', known.table)
   group by known.item;
 $$;
@@ -46,23 +36,16 @@ $$;
 comment on function import.postgres_inspected_columns(jsonb) is 'The columns of each table, for the operator.';
 
 create or replace function import.postgres_inspected_keys(p_facts jsonb)
-returns table (item text, primary_key jsonb, foreign_keys jsonb)
-language sql
-stable
-as $$
+returns table (item text, primary_key jsonb, foreign_keys jsonb) language sql stable as $$
   select
     known.item,
     (jsonb_agg(known.columns) filter (where known.kind = 'p')) -> 0,
     jsonb_agg(
       jsonb_build_object(
-        'name',
-        known.name,
-        'columns',
-        known.columns,
-        'references',
-        concat(known.ref_schema, '.', known.ref_table),
-        'definition',
-        known.def
+        'name', known.name,
+        'columns', known.columns,
+        'references', concat(known.ref_schema, '.', known.ref_table),
+        'definition', known.def
       )
     ) filter (where known.kind = 'f')
   from
@@ -84,27 +67,23 @@ $$;
 comment on function import.postgres_inspected_keys(jsonb) is 'The keys of each table, for the operator.';
 
 create or replace function import.postgres_inspected_rules(p_facts jsonb)
-returns table (item text, indexes jsonb, policies jsonb)
-language sql
-stable
-as $$
+returns table (item text, indexes jsonb, policies jsonb) language sql stable as $$
   select
     known.item,
     jsonb_agg(known.index) filter (where known.index is not null),
     jsonb_agg(known.policy) filter (where known.policy is not null)
-  from
-    (
-      select index.item, index.schema, index.table, to_jsonb(index.def), null::jsonb
-      from jsonb_to_recordset(p_facts -> 'indexes') as index (schema text, "table" text, item text, def text)
-      union all
-      select
-        policy.value ->> 'item',
-        policy.value ->> 'schema',
-        policy.value ->> 'table',
-        null,
-        policy.value - array['schema', 'table', 'item', 'permissive']
-      from jsonb_array_elements(p_facts -> 'policies') as policy
-    ) as known (item, schema, "table", index, policy)
+  from (
+    select index.item, index.schema, index.table, to_jsonb(index.def), null::jsonb
+    from jsonb_to_recordset(p_facts -> 'indexes') as index (schema text, "table" text, item text, def text)
+    union all
+    select
+      policy.value ->> 'item',
+      policy.value ->> 'schema',
+      policy.value ->> 'table',
+      null,
+      policy.value - array['schema', 'table', 'item', 'permissive']
+    from jsonb_array_elements(p_facts -> 'policies') as policy
+  ) as known (item, schema, "table", index, policy)
   where known.item = concat(known.schema, '.', known.table)
   group by known.item;
 $$;
@@ -113,10 +92,7 @@ comment on function import.postgres_inspected_rules(jsonb) is
   'The indexes and policies of each table, for the operator.';
 
 create or replace function import.postgres_inspected_tables(p_facts jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Materialized: each is computed once, and not for each table.
   with
     leaves as materialized (
@@ -133,35 +109,24 @@ as $$
         import.postgres_inspected_keys(p_facts) as keys
         full join import.postgres_inspected_rules(p_facts) as rules using (item)
     )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'schema',
-          relation.schema,
-          'name',
-          relation.name,
-          'rows',
-          leaves.estimate,
-          'bytes',
-          leaves.bytes,
-          'columns',
-          coalesce(columns.columns, '[]'),
-          'primary_key',
-          coalesce(details.primary_key, '[]'),
-          'foreign_keys',
-          coalesce(details.foreign_keys, '[]'),
-          'indexes',
-          coalesce(details.indexes, '[]'),
-          'rls',
-          relation.rls,
-          'policies',
-          coalesce(details.policies, '[]')
-        )
-        order by relation.schema, relation.name
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'schema', relation.schema,
+        'name', relation.name,
+        'rows', leaves.estimate,
+        'bytes', leaves.bytes,
+        'columns', coalesce(columns.columns, '[]'),
+        'primary_key', coalesce(details.primary_key, '[]'),
+        'foreign_keys', coalesce(details.foreign_keys, '[]'),
+        'indexes', coalesce(details.indexes, '[]'),
+        'rls', relation.rls,
+        'policies', coalesce(details.policies, '[]')
+      )
+      order by relation.schema, relation.name
+    ),
+    '[]'
+  )
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
       schema text,
@@ -185,60 +150,42 @@ create or replace function import.postgres_inspection(
   p_users boolean,
   p_buckets text[]
 )
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- All that is there, whatever is selected; the time is that of what is selected: about 20 MB a second and a tenth of a
   -- second a table, and as a file takes a tenth.
-  select
-    jsonb_build_object(
-      'tables',
-      import.postgres_inspected_tables(p_facts),
-      'users',
-      case
-        when jsonb_typeof(p_facts -> 'users') = 'object' then jsonb_build_object(
-          'count',
-          p_facts #> '{users,count}',
-          'algorithm',
-          (
-            select class.key
-            from jsonb_each_text(p_facts #> '{users,algorithms}') as class
-            where class.key != 'none'
-            order by class.value::bigint desc, class.key
-            limit 1
-          ),
-          'algorithms',
-          p_facts #> '{users,algorithms}'
-        )
-      end,
-      'buckets',
-      case jsonb_typeof(p_facts -> 'buckets')
-        when 'array' then p_facts -> 'buckets'
-        else '[]'
-      end,
-      'seconds',
-      (
-        select
-          ceil(
-            1 + coalesce(sum(leaves.bytes), 0) / 20e6 + count(*) * 0.1 + case
-              when p_users then coalesce((p_facts #>> '{users,count}')::numeric, 0) / 2000
-              else 0
-            end + (
-              select coalesce(sum(bucket.objects), 0) * 0.1
-              from
-                jsonb_to_recordset(
-                  case jsonb_typeof(p_facts -> 'buckets')
-                    when 'array' then p_facts -> 'buckets'
-                    else '[]'
-                  end
-                ) as bucket (id text, objects numeric)
-              where bucket.id = any (p_buckets)
-            )
-          )
-        from import.postgres_leaves(p_selected) as leaves
+  select jsonb_build_object(
+    'tables', import.postgres_inspected_tables(p_facts),
+    'users', case
+      when jsonb_typeof(p_facts -> 'users') = 'object' then jsonb_build_object(
+        'count', p_facts #> '{users,count}',
+        'algorithm', (
+          select class.key
+          from jsonb_each_text(p_facts #> '{users,algorithms}') as class
+          where class.key != 'none'
+          order by class.value::bigint desc, class.key
+          limit 1
+        ),
+        'algorithms', p_facts #> '{users,algorithms}'
       )
-    );
+    end,
+    'buckets', case jsonb_typeof(p_facts -> 'buckets') when 'array' then p_facts -> 'buckets' else '[]' end,
+    'seconds', (
+      select ceil(
+        1 + coalesce(sum(leaves.bytes), 0) / 20e6 + count(*) * 0.1 + case
+          when p_users then coalesce((p_facts #>> '{users,count}')::numeric, 0) / 2000
+          else 0
+        end + (
+          select coalesce(sum(bucket.objects), 0) * 0.1
+          from
+            jsonb_to_recordset(
+              case jsonb_typeof(p_facts -> 'buckets') when 'array' then p_facts -> 'buckets' else '[]' end
+            ) as bucket (id text, objects numeric)
+          where bucket.id = any (p_buckets)
+        )
+      )
+      from import.postgres_leaves(p_selected) as leaves
+    )
+  );
 $$;
 
 comment on function import.postgres_inspection(jsonb, jsonb, boolean, text[]) is

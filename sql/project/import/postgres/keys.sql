@@ -1,8 +1,7 @@
 create or replace function import.postgres_keys(p_facts jsonb)
 returns table (item text, name text, def text, change text, validated boolean, to_users boolean, must_be_whole boolean)
 language sql
-stable
-as $$
+stable as $$
   select
     field.item,
     field.name,
@@ -35,45 +34,32 @@ $$;
 comment on function import.postgres_keys(jsonb) is 'The constraints of a source, and which of them refer to users.';
 
 create or replace function import.postgres_constraints(p_facts jsonb, p_brings_users boolean)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
   -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
-  select
-    import.owned_step(
-      case
-        when key.to_users
-        and key.must_be_whole then 'users'
-        else 'constraints'
-      end,
-      key.item,
-      format(
-        '%s add constraint %I %s%s',
-        key.change,
-        key.name,
-        key.def,
-        case
-          when key.to_users
-          and key.validated
-          and not key.must_be_whole then ' not valid'
-        end
-      )
+  select import.owned_step(
+    case when key.to_users and key.must_be_whole then 'users' else 'constraints' end,
+    key.item,
+    format(
+      '%s add constraint %I %s%s',
+      key.change,
+      key.name,
+      key.def,
+      case when key.to_users and key.validated and not key.must_be_whole then ' not valid' end
     )
+  )
   from import.postgres_keys(p_facts) as key
   union all
   select import.owned_step('users', key.item, format('%s validate constraint %I', key.change, key.name))
   from import.postgres_keys(p_facts) as key
   where key.to_users and key.validated and not key.must_be_whole and p_brings_users
   union all
-  select
-    import.warning(
-      'key_not_checked',
-      key.item,
-      format('users do not come, so %s is checked for new rows only', key.name),
-      format('%s validate constraint %I', key.change, key.name)
-    )
+  select import.warning(
+    'key_not_checked',
+    key.item,
+    format('users do not come, so %s is checked for new rows only', key.name),
+    format('%s validate constraint %I', key.change, key.name)
+  )
   from import.postgres_keys(p_facts) as key
   where key.to_users and key.validated and not key.must_be_whole and not p_brings_users;
 $$;
@@ -82,39 +68,26 @@ comment on function import.postgres_constraints(jsonb, boolean) is
   'The constraints of a source, keys before those that refer to them.';
 
 create or replace function import.index_statement(p_index jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- The index of a partitioned table prints ON ONLY, which would make one that no partition has.
-  select
-    case
-      when starts_with(p_index ->> 'def', start.text || 'ONLY ') then start.text || substr(
-        p_index ->> 'def',
-        length(start.text || 'ONLY ') + 1
-      )
-      else p_index ->> 'def'
-    end
-  from
-    (
-      select
-        format(
-          'CREATE %sINDEX %I ON ',
-          case
-            when (p_index ->> 'is_unique')::boolean then 'UNIQUE '
-          end,
-          p_index ->> 'name'
-        )
-    ) as start (text);
+  select case
+    when starts_with(p_index ->> 'def', start.text || 'ONLY ')
+      then start.text || substr(p_index ->> 'def', length(start.text || 'ONLY ') + 1)
+    else p_index ->> 'def'
+  end
+  from (
+    select format(
+      'CREATE %sINDEX %I ON ',
+      case when (p_index ->> 'is_unique')::boolean then 'UNIQUE ' end,
+      p_index ->> 'name'
+    )
+  ) as start (text);
 $$;
 
 comment on function import.index_statement(jsonb) is 'The statement that makes an index, on all partitions.';
 
 create or replace function import.postgres_indexes(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Those of constraints come with them.
   with
     index as (
@@ -137,31 +110,28 @@ as $$
   from index
   where index.constraint is null and index.is_valid
   union all
-  select
-    import.owned_step(
-      'constraints',
-      index.item,
-      format('alter table %I.%I cluster on %I', index.schema, index.table, index.name)
-    )
+  select import.owned_step(
+    'constraints',
+    index.item,
+    format('alter table %I.%I cluster on %I', index.schema, index.table, index.name)
+  )
   from index
   where index.is_clustered and index.is_valid
   union all
-  select
-    import.owned_step(
-      'constraints',
-      index.item,
-      format('alter table only %I.%I replica identity using index %I', index.schema, index.table, index.name)
-    )
+  select import.owned_step(
+    'constraints',
+    index.item,
+    format('alter table only %I.%I replica identity using index %I', index.schema, index.table, index.name)
+  )
   from index
   where index.is_identity and index.is_valid
   union all
-  select
-    import.warning(
-      'invalid_index',
-      index.item,
-      format('the index %s is not valid in the source, so it does not come', index.name),
-      index.def
-    )
+  select import.warning(
+    'invalid_index',
+    index.item,
+    format('the index %s is not valid in the source, so it does not come', index.name),
+    index.def
+  )
   from index
   where not index.is_valid and index.constraint is null
   union all

@@ -1,8 +1,5 @@
 create or replace function import.refuse_itself(p_server jsonb)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- Replacing would empty what is read. The moment a server was started, to the microsecond, is its own.
 begin
   if
@@ -24,18 +21,12 @@ $$;
 comment on function import.refuse_itself(jsonb) is 'Raises where the source is a database of this service.';
 
 create or replace function import.postgres_buckets(p_facts jsonb, p_wish jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- selection.buckets is true, false, a list, or nothing, which means all.
   select coalesce(array_agg(bucket.id order by bucket.id), '{}')
   from
     jsonb_to_recordset(
-      case jsonb_typeof(p_facts -> 'buckets')
-        when 'array' then p_facts -> 'buckets'
-        else '[]'
-      end
+      case jsonb_typeof(p_facts -> 'buckets') when 'array' then p_facts -> 'buckets' else '[]' end
     ) as bucket (id text, type text)
   where
     bucket.type = 'STANDARD'
@@ -49,10 +40,7 @@ $$;
 comment on function import.postgres_buckets(jsonb, jsonb) is 'The buckets of a source that the operator wants.';
 
 create or replace function import.postgres_pieces(p_facts jsonb, p_selected jsonb, p_wish jsonb, p_users boolean)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Steps and warnings, in the order of steps. p_facts is the whole, p_selected what the operator wants of it.
   select import.postgres_schemas(p_facts)
   union all
@@ -86,14 +74,14 @@ as $$
   union all
   select import.postgres_triggers(p_selected)
   union all
-  select
-    import.postgres_policies(p_selected || jsonb_build_object('policies', p_selected -> 'policies' || of_files.list))
-  from
-    (
-      select coalesce(jsonb_agg(policy.value), '[]') as list
-      from jsonb_array_elements(p_facts -> 'policies') as policy
-      where policy.value ->> 'schema' = 'storage' and import.wants(p_wish, 'buckets')
-    ) as of_files
+  select import.postgres_policies(
+    p_selected || jsonb_build_object('policies', p_selected -> 'policies' || of_files.list)
+  )
+  from (
+    select coalesce(jsonb_agg(policy.value), '[]') as list
+    from jsonb_array_elements(p_facts -> 'policies') as policy
+    where policy.value ->> 'schema' = 'storage' and import.wants(p_wish, 'buckets')
+  ) as of_files
   union all
   select import.postgres_security(p_selected)
   union all
@@ -117,10 +105,7 @@ comment on function import.postgres_pieces(jsonb, jsonb, jsonb, boolean) is
   'The steps and warnings of a plan, each once and in order.';
 
 create or replace function import.plan_postgres(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- For Supabase too, which is a Postgres with users and files in schemas of its own.
 declare
   v_facts jsonb;
@@ -142,23 +127,16 @@ begin
   from import.postgres_pieces(v_facts, v_selected, p_wish, v_users) with ordinality as piece (value, place);
 
   return jsonb_build_object(
-    'version',
-    p_facts #>> '{server,version_text}',
-    'inspection',
-    import.postgres_inspection(import.postgres_selected(v_facts, '{}'), v_selected, v_users, v_buckets),
-    'warnings',
-    v_warnings,
-    'steps',
-    v_steps,
-    'tables',
-    (
+    'version', p_facts #>> '{server,version_text}',
+    'inspection', import.postgres_inspection(import.postgres_selected(v_facts, '{}'), v_selected, v_users, v_buckets),
+    'warnings', v_warnings,
+    'steps', v_steps,
+    'tables', (
       select coalesce(jsonb_agg(load.value order by load.place), '[]')
       from import.postgres_loads(v_selected) with ordinality as load (value, place)
     ),
-    'users',
-    v_users,
-    'buckets',
-    to_jsonb(v_buckets)
+    'users', v_users,
+    'buckets', to_jsonb(v_buckets)
   );
 end;
 $$;

@@ -1,18 +1,12 @@
 create or replace function import.count_query(p_rows text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select format('select count(*) as rows from %s', p_rows);
 $$;
 
 comment on function import.count_query(text) is 'The query that counts rows where they cannot be digested.';
 
 create or replace function import.postgres_copied_columns(p_facts jsonb)
-returns table (schema text, name text, list text, read text, is_exact boolean)
-language sql
-stable
-as $$
+returns table (schema text, name text, list text, read text, is_exact boolean) language sql stable as $$
   -- Without computed columns. Before 12 Postgres writes floating-point numbers with other digits: rows are counted then.
   select
     known.schema,
@@ -20,10 +14,7 @@ as $$
     coalesce(string_agg(quote_ident(known.name), ', ' order by known.place), ''),
     coalesce(
       string_agg(
-        case known.type
-          when 'money' then quote_ident(known.name) || '::numeric'
-          else quote_ident(known.name)
-        end,
+        case known.type when 'money' then quote_ident(known.name) || '::numeric' else quote_ident(known.name) end,
         ', '
         order by known.place
       ),
@@ -34,20 +25,19 @@ as $$
       or bool_and(known.type !~ '^(real|double)' and known.type_schema is null),
       true
     )
-  from
-    (
-      select element.place, field.*
-      from
-        jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
-        cross join lateral jsonb_to_record(element.value) as field (
-          schema text,
-          "table" text,
-          name text,
-          type text,
-          type_schema text,
-          generated text
-        )
-    ) as known
+  from (
+    select element.place, field.*
+    from
+      jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
+      cross join lateral jsonb_to_record(element.value) as field (
+        schema text,
+        "table" text,
+        name text,
+        type text,
+        type_schema text,
+        generated text
+      )
+  ) as known
   where known.generated is null
   group by known.schema, known.table;
 $$;
@@ -55,10 +45,7 @@ $$;
 comment on function import.postgres_copied_columns(jsonb) is 'The columns of each table that are copied.';
 
 create or replace function import.postgres_leaves(p_facts jsonb)
-returns table (item text, estimate bigint, bytes bigint, has_foreign boolean, leaves text[])
-language sql
-stable
-as $$
+returns table (item text, estimate bigint, bytes bigint, has_foreign boolean, leaves text[]) language sql stable as $$
   -- The tables that hold the rows: those of a partitioned table are its partitions.
   select
     leaf.item,
@@ -84,38 +71,33 @@ $$;
 comment on function import.postgres_leaves(jsonb) is 'What holds the rows of each table, and how many there are about.';
 
 create or replace function import.rows_of(p_table text, p_columns text, p_leaves text[])
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- p_leaves: of a partitioned table with parts on other servers, whose rows do not come.
-  select
-    case
-      when p_leaves is null then p_table
-      else format(
-        '(%s) as part',
-        (
-          select string_agg(format('select %s from only %s', p_columns, leaf), ' union all ')
-          from unnest(p_leaves) as leaf
-        )
+  select case
+    when p_leaves is null then p_table
+    else format(
+      '(%s) as part',
+      (
+        select string_agg(format('select %s from only %s', p_columns, leaf), ' union all ')
+        from unnest(p_leaves) as leaf
       )
-    end;
+    )
+  end;
 $$;
 
 comment on function import.rows_of(text, text, text[]) is 'What a query reads the rows of a table from.';
 
 create or replace function import.copy_out(p_table text, p_rows text, p_list text, p_read text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- A table is read faster than a query; both are its own rows only.
-  select
-    case
-      when p_rows = 'only ' || p_table
-      and p_read = p_list then format('copy %s%s to stdout', p_table, ' (' || nullif(p_list, '') || ')')
-      else format('copy (select %s from %s) to stdout', p_read, p_rows)
-    end;
+  select case
+    when p_rows = 'only ' || p_table and p_read = p_list then format(
+      'copy %s%s to stdout',
+      p_table,
+      ' (' || nullif(p_list, '') || ')'
+    )
+    else format('copy (select %s from %s) to stdout', p_read, p_rows)
+  end;
 $$;
 
 comment on function import.copy_out(text, text, text, text) is 'The statement that reads the rows of a table.';
@@ -129,42 +111,29 @@ create or replace function import.copy_of(
   p_read text,
   p_is_exact boolean
 )
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- What the source sends is digested on its way, and then what the target holds: nobody reads the source twice.
-  select
-    jsonb_build_object(
-      'item',
-      p_item,
-      'load',
-      'copy',
-      'from',
-      jsonb_build_object('copy', import.copy_out(p_table, p_source, p_list, p_read)),
-      'into',
-      case
-        when p_list = '' then format('copy %s from stdin', p_table)
-        else format('copy %s (%s) from stdin', p_table, p_list)
-      end,
-      'exists',
-      false,
-      'proof',
-      case
-        when p_is_exact then jsonb_build_object('lines', import.copy_out(p_table, p_target, p_list, p_read))
-        else jsonb_build_object('target', import.count_query(p_target))
-      end
-    );
+  select jsonb_build_object(
+    'item', p_item,
+    'load', 'copy',
+    'from', jsonb_build_object('copy', import.copy_out(p_table, p_source, p_list, p_read)),
+    'into', case
+      when p_list = '' then format('copy %s from stdin', p_table)
+      else format('copy %s (%s) from stdin', p_table, p_list)
+    end,
+    'exists', false,
+    'proof', case
+      when p_is_exact then jsonb_build_object('lines', import.copy_out(p_table, p_target, p_list, p_read))
+      else jsonb_build_object('target', import.count_query(p_target))
+    end
+  );
 $$;
 
 comment on function import.copy_of(text, text, text, text, text, text, boolean) is
   'A table that is copied, as the plan has it.';
 
 create or replace function import.postgres_loads(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- A partitioned table is read and written as a whole: a row may belong to another partition here, where a hash of an
   -- enum's label is another. Of a table with children only its own rows are read.
   with
@@ -203,14 +172,7 @@ as $$
     cross join lateral (
       select
         format('%I.%I', relation.schema, relation.name),
-        format(
-          case relation.kind
-            when 'r' then 'only %I.%I'
-            else '%I.%I'
-          end,
-          relation.schema,
-          relation.name
-        )
+        format(case relation.kind when 'r' then 'only %I.%I' else '%I.%I' end, relation.schema, relation.name)
     ) as named ("table", own)
   where
     relation.kind in ('r', 'p')
@@ -223,36 +185,29 @@ $$;
 comment on function import.postgres_loads(jsonb) is 'The tables of a source whose rows are copied.';
 
 create or replace function import.postgres_opened(p_facts jsonb)
-returns table (item text, list text)
-language sql
-stable
-as $$
+returns table (item text, list text) language sql stable as $$
   select
     role.item,
     format(
       'every row is open to %s',
       string_agg(format('%s (%s)', role.grantee, role.rights), ', ' order by role.grantee)
     )
-  from
-    (
-      select known.item, known.grantee, string_agg(distinct known.privilege, ', ')
-      from jsonb_to_recordset(p_facts -> 'grants') as known (item text, object text, grantee text, privilege text)
-      where
-        known.object in ('table', 'column')
-        and known.grantee in ('public', 'anon', 'authenticated')
-        and known.privilege in ('select', 'insert', 'update', 'delete')
-      group by known.item, known.grantee
-    ) as role (item, grantee, rights)
+  from (
+    select known.item, known.grantee, string_agg(distinct known.privilege, ', ')
+    from jsonb_to_recordset(p_facts -> 'grants') as known (item text, object text, grantee text, privilege text)
+    where
+      known.object in ('table', 'column')
+      and known.grantee in ('public', 'anon', 'authenticated')
+      and known.privilege in ('select', 'insert', 'update', 'delete')
+    group by known.item, known.grantee
+  ) as role (item, grantee, rights)
   group by role.item;
 $$;
 
 comment on function import.postgres_opened(jsonb) is 'To whom of the public each table is granted.';
 
 create or replace function import.postgres_row_warnings(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   select found.warning
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
@@ -312,33 +267,27 @@ $$;
 comment on function import.postgres_row_warnings(jsonb) is 'What to know of the rows of a source.';
 
 create or replace function import.postgres_table_warnings(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
-  select
-    import.warning(
-      'encoding',
-      p_facts #>> '{server,encoding}',
-      'the source does not say how its text is encoded: a row that is not UTF-8 ends the import of its table'
-    )
+returns setof jsonb language sql stable as $$
+  select import.warning(
+    'encoding',
+    p_facts #>> '{server,encoding}',
+    'the source does not say how its text is encoded: a row that is not UTF-8 ends the import of its table'
+  )
   where p_facts #>> '{server,encoding}' = 'SQL_ASCII'
   union all
-  select
-    import.warning(
-      'virtual_column',
-      format('%s.%s', known.item, known.name),
-      'this column is computed when it is read; here it is computed when it is written and stored'
-    )
+  select import.warning(
+    'virtual_column',
+    format('%s.%s', known.item, known.name),
+    'this column is computed when it is read; here it is computed when it is written and stored'
+  )
   from jsonb_to_recordset(p_facts -> 'columns') as known (name text, generated text, item text)
   where known.generated = 'v' and current_setting('server_version_num')::integer < 180000
   union all
-  select
-    import.warning(
-      'no_primary_key',
-      relation.item,
-      'this table has no primary key: rows cannot be upserted, and realtime cannot say which row changed'
-    )
+  select import.warning(
+    'no_primary_key',
+    relation.item,
+    'this table has no primary key: rows cannot be upserted, and realtime cannot say which row changed'
+  )
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
       schema text,

@@ -1,8 +1,5 @@
 create or replace function import.owned_step(p_phase text, p_table text, p_sql text, p_by text default 'import')
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Its item is that of the table: where the table was here before, the step is left out with the others.
   select import.step(p_phase, p_table, p_sql, p_by);
 $$;
@@ -10,10 +7,7 @@ $$;
 comment on function import.owned_step(text, text, text, text) is 'A step on a table, named schema.table.';
 
 create or replace function import.postgres_relations(p_facts jsonb, p_wish jsonb)
-returns table (schema text, name text, kind text, item text, is_wanted boolean)
-language sql
-stable
-as $$
+returns table (schema text, name text, kind text, item text, is_wanted boolean) language sql stable as $$
   -- A partition is wanted when the table that it is a part of is.
   with recursive
     relation as (
@@ -53,10 +47,7 @@ comment on function import.postgres_relations(jsonb, jsonb) is
   'The relations of a source, and which the operator wants.';
 
 create or replace function import.postgres_unwanted_views(p_facts jsonb, p_wish jsonb)
-returns table (schema text, name text, missing text)
-language sql
-stable
-as $$
+returns table (schema text, name text, missing text) language sql stable as $$
   -- A view over a table that is not selected would fail, and so would the views over it.
   with recursive
     needed as (
@@ -90,10 +81,7 @@ $$;
 comment on function import.postgres_unwanted_views(jsonb, jsonb) is 'The views over tables that are not selected.';
 
 create or replace function import.postgres_selected(p_facts jsonb, p_wish jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The facts without what is not selected or has the name of a schema of ours. What belongs to a table gets its item.
   with
     relation as materialized (
@@ -112,19 +100,14 @@ as $$
       from
         jsonb_each(p_facts) as fact
         cross join lateral jsonb_array_elements(
-          case jsonb_typeof(fact.value)
-            when 'array' then fact.value
-            else '[]'
-          end
+          case jsonb_typeof(fact.value) when 'array' then fact.value else '[]' end
         ) with ordinality as element (value, place)
         cross join lateral (
           select
             coalesce(element.value ->> 'table_schema', element.value ->> 'schema') as schema,
             coalesce(
               element.value ->> 'table',
-              case
-                when fact.key in ('relations', 'views') then element.value ->> 'name'
-              end
+              case when fact.key in ('relations', 'views') then element.value ->> 'name' end
             ) as name
         ) as owner
         left join relation on (relation.schema, relation.name) = (owner.schema, owner.name)
@@ -148,16 +131,12 @@ $$;
 comment on function import.postgres_selected(jsonb, jsonb) is 'What of the facts on a Postgres the operator wants.';
 
 create or replace function import.postgres_unselected_warnings(p_facts jsonb, p_wish jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
-  select
-    import.warning(
-      'not_selected',
-      concat(unwanted.schema, '.', unwanted.name),
-      format('this view reads %s, which is not selected', unwanted.missing)
-    )
+returns setof jsonb language sql stable as $$
+  select import.warning(
+    'not_selected',
+    concat(unwanted.schema, '.', unwanted.name),
+    format('this view reads %s, which is not selected', unwanted.missing)
+  )
   from import.postgres_unwanted_views(p_facts, p_wish) as unwanted;
 $$;
 

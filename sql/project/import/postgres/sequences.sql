@@ -1,43 +1,33 @@
 create or replace function import.sequence_clause(p_sequence jsonb)
-returns text
-language sql
-immutable
-as $$
-  select
-    format(
-      'increment by %s minvalue %s maxvalue %s start with %s cache %s%s',
-      (p_sequence ->> 'increment')::bigint,
-      (p_sequence ->> 'min')::bigint,
-      (p_sequence ->> 'max')::bigint,
-      (p_sequence ->> 'start')::bigint,
-      (p_sequence ->> 'cache')::bigint,
-      case
-        when (p_sequence ->> 'cycle')::boolean then ' cycle'
-      end
-    );
+returns text language sql immutable as $$
+  select format(
+    'increment by %s minvalue %s maxvalue %s start with %s cache %s%s',
+    (p_sequence ->> 'increment')::bigint,
+    (p_sequence ->> 'min')::bigint,
+    (p_sequence ->> 'max')::bigint,
+    (p_sequence ->> 'start')::bigint,
+    (p_sequence ->> 'cache')::bigint,
+    case when (p_sequence ->> 'cycle')::boolean then ' cycle' end
+  );
 $$;
 
 comment on function import.sequence_clause(jsonb) is 'The options of a sequence, as CREATE SEQUENCE takes them.';
 
 create or replace function import.postgres_sequences(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Those of identity columns come with their tables. The one of a serial column is made before its table, whose default
   -- names it, and given to the column afterwards.
-  select
-    import.step(
-      'schema',
-      coalesce(known.value ->> 'item', format('sequence %s.%s', known.value ->> 'schema', known.value ->> 'name')),
-      format(
-        'create sequence %I.%I as %s %s',
-        known.value ->> 'schema',
-        known.value ->> 'name',
-        known.value ->> 'type',
-        import.sequence_clause(known.value)
-      )
+  select import.step(
+    'schema',
+    coalesce(known.value ->> 'item', format('sequence %s.%s', known.value ->> 'schema', known.value ->> 'name')),
+    format(
+      'create sequence %I.%I as %s %s',
+      known.value ->> 'schema',
+      known.value ->> 'name',
+      known.value ->> 'type',
+      import.sequence_clause(known.value)
     )
+  )
   from jsonb_array_elements(p_facts -> 'sequences') as known
   where known.value ->> 'owned' != 'i';
 $$;
@@ -45,23 +35,19 @@ $$;
 comment on function import.postgres_sequences(jsonb) is 'The sequences of a source.';
 
 create or replace function import.postgres_sequence_owners(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
-  select
-    import.owned_step(
-      'schema',
-      known.item,
-      format(
-        'alter sequence %I.%I owned by %I.%I.%I',
-        known.schema,
-        known.name,
-        known.table_schema,
-        known.table,
-        known.column
-      )
+returns setof jsonb language sql stable as $$
+  select import.owned_step(
+    'schema',
+    known.item,
+    format(
+      'alter sequence %I.%I owned by %I.%I.%I',
+      known.schema,
+      known.name,
+      known.table_schema,
+      known.table,
+      known.column
     )
+  )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
       schema text,
@@ -78,36 +64,29 @@ $$;
 comment on function import.postgres_sequence_owners(jsonb) is 'Which column each sequence belongs to.';
 
 create or replace function import.postgres_sequence_values(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Not the largest value of the column: a gap may be meant. One that the role of the source may not read gets that.
   -- By the owner, for tables that were here before; the column's own sequence may have another name there. Reading a table
   -- of the source may run its code, so the largest value is read by the login of the import.
-  select
-    import.step(
-      'constraints',
-      format('sequence %s.%s', known.schema, known.name),
-      case
-        when known.last_value is not null then format(
-          'select pg_catalog.setval(%s, %s, true)',
-          named.sequence,
-          known.last_value
-        )
-        else format(
-          'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null',
-          named.sequence,
-          known.column,
-          known.table_schema,
-          known.table
-        )
-      end,
-      case
-        when known.last_value is not null then 'owner'
-        else 'import'
-      end
-    )
+  select import.step(
+    'constraints',
+    format('sequence %s.%s', known.schema, known.name),
+    case
+      when known.last_value is not null then format(
+        'select pg_catalog.setval(%s, %s, true)',
+        named.sequence,
+        known.last_value
+      )
+      else format(
+        'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null',
+        named.sequence,
+        known.column,
+        known.table_schema,
+        known.table
+      )
+    end,
+    case when known.last_value is not null then 'owner' else 'import' end
+  )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
       schema text,
@@ -120,15 +99,14 @@ as $$
       readable boolean
     )
     cross join lateral (
-      select
-        case
-          when known.owned = 'n' then format('%L', format('%I.%I', known.schema, known.name))
-          else format(
-            'pg_catalog.pg_get_serial_sequence(%L, %L)',
-            format('%I.%I', known.table_schema, known.table),
-            known.column
-          )
-        end
+      select case
+        when known.owned = 'n' then format('%L', format('%I.%I', known.schema, known.name))
+        else format(
+          'pg_catalog.pg_get_serial_sequence(%L, %L)',
+          format('%I.%I', known.table_schema, known.table),
+          known.column
+        )
+      end
     ) as named (sequence)
   where known.last_value is not null or (not known.readable and known.owned != 'n');
 $$;

@@ -1,18 +1,14 @@
 create or replace function import.options_clause(p_options jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- pg_class.reloptions: name=value.
-  select
-    format(
-      ' with (%s)',
-      string_agg(
-        format('%s = %L', name.text, substr(option.value, position('=' in option.value) + 1)),
-        ', '
-        order by option.place
-      )
+  select format(
+    ' with (%s)',
+    string_agg(
+      format('%s = %L', name.text, substr(option.value, position('=' in option.value) + 1)),
+      ', '
+      order by option.place
     )
+  )
   from
     jsonb_array_elements_text(nullif(p_options, 'null')) with ordinality as option (value, place)
     cross join lateral (select quote_ident(split_part(option.value, '=', 1))) as name (text)
@@ -22,52 +18,39 @@ $$;
 comment on function import.options_clause(jsonb) is 'Storage parameters as a clause; null without any.';
 
 create or replace function import.column_clause(p_column jsonb, p_sequence jsonb, p_is_partition boolean)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- On 18 a partition has the identity of its root, which attaching gives it. Before 18 a virtual column is a stored one.
-  select
-    concat(
-      format('%I %s', p_column ->> 'name', p_column ->> 'type'),
-      ' collate ' || (p_column ->> 'collation'),
-      case
-        when p_column ->> 'generated' is not null then format(
-          ' generated always as (%s) %s',
-          p_column ->> 'expr',
-          case
-            when p_column ->> 'generated' = 'v'
-            and current_setting('server_version_num')::integer >= 180000 then 'virtual'
-            else 'stored'
-          end
+  select concat(
+    format('%I %s', p_column ->> 'name', p_column ->> 'type'),
+    ' collate ' || (p_column ->> 'collation'),
+    case
+      when p_column ->> 'generated' is not null then format(
+        ' generated always as (%s) %s',
+        p_column ->> 'expr',
+        case
+          when p_column ->> 'generated' = 'v' and current_setting('server_version_num')::integer >= 180000
+            then 'virtual'
+          else 'stored'
+        end
+      )
+      when p_column ->> 'identity' is not null and not p_is_partition then format(
+        ' generated %s as identity (%s)',
+        case p_column ->> 'identity' when 'a' then 'always' else 'by default' end,
+        concat(
+          format('sequence name %I.%I ', p_sequence ->> 'schema', p_sequence ->> 'name'),
+          import.sequence_clause(p_sequence)
         )
-        when p_column ->> 'identity' is not null
-        and not p_is_partition then format(
-          ' generated %s as identity (%s)',
-          case p_column ->> 'identity'
-            when 'a' then 'always'
-            else 'by default'
-          end,
-          concat(
-            format('sequence name %I.%I ', p_sequence ->> 'schema', p_sequence ->> 'name'),
-            import.sequence_clause(p_sequence)
-          )
-        )
-        when p_column ->> 'identity' is null then ' default ' || (p_column ->> 'expr')
-      end,
-      case
-        when (p_column ->> 'not_null')::boolean then ' not null'
-      end
-    );
+      )
+      when p_column ->> 'identity' is null then ' default ' || (p_column ->> 'expr')
+    end,
+    case when (p_column ->> 'not_null')::boolean then ' not null' end
+  );
 $$;
 
 comment on function import.column_clause(jsonb, jsonb, boolean) is 'A column, as CREATE TABLE takes it.';
 
 create or replace function import.postgres_columns(p_facts jsonb)
-returns table (schema text, name text, clauses text, late text[])
-language sql
-stable
-as $$
+returns table (schema text, name text, clauses text, late text[]) language sql stable as $$
   -- late: what a table says otherwise of a column that it inherits.
   select
     known.schema,
@@ -81,15 +64,16 @@ as $$
       array_agg(
         case
           when not known.is_local
-          and not relation.is_partition
-          and known.expr is not null
-          and known.generated is null then format('alter column %I set default %s', known.name, known.expr)
+            and not relation.is_partition
+            and known.expr is not null
+            and known.generated is null then format('alter column %I set default %s', known.name, known.expr)
         end
       ) || array_agg(
         case
-          when not known.is_local
-          and not relation.is_partition
-          and known.not_null then format('alter column %I set not null', known.name)
+          when not known.is_local and not relation.is_partition and known.not_null then format(
+            'alter column %I set not null',
+            known.name
+          )
         end
       ) || array_agg(
         case known.storage
@@ -132,10 +116,7 @@ $$;
 comment on function import.postgres_columns(jsonb) is 'The columns of each table, as CREATE TABLE takes them.';
 
 create or replace function import.table_list(p_tables jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select string_agg(format('%I.%I', parent.value ->> 'schema', parent.value ->> 'name'), ', ' order by parent.place)
   from jsonb_array_elements(nullif(p_tables, 'null')) with ordinality as parent (value, place);
 $$;
@@ -143,35 +124,24 @@ $$;
 comment on function import.table_list(jsonb) is 'Tables of the source, by name.';
 
 create or replace function import.table_statement(p_relation jsonb, p_columns text)
-returns text
-language sql
-immutable
-as $$
-  select
-    concat(
-      case p_relation ->> 'persistence'
-        when 'u' then 'create unlogged table '
-        else 'create table '
-      end,
-      format('%I.%I', p_relation ->> 'schema', p_relation ->> 'name'),
-      coalesce(E' (\n  ' || p_columns || E'\n)', ' ()'),
-      case
-        when not (p_relation ->> 'is_partition')::boolean then ' inherits (' || import.table_list(
-          p_relation -> 'parents'
-        ) || ')'
-      end,
-      ' partition by ' || (p_relation ->> 'partition_key'),
-      import.options_clause(p_relation -> 'options')
-    );
+returns text language sql immutable as $$
+  select concat(
+    case p_relation ->> 'persistence' when 'u' then 'create unlogged table ' else 'create table ' end,
+    format('%I.%I', p_relation ->> 'schema', p_relation ->> 'name'),
+    coalesce(E' (\n  ' || p_columns || E'\n)', ' ()'),
+    case
+      when not (p_relation ->> 'is_partition')::boolean
+        then ' inherits (' || import.table_list(p_relation -> 'parents') || ')'
+    end,
+    ' partition by ' || (p_relation ->> 'partition_key'),
+    import.options_clause(p_relation -> 'options')
+  );
 $$;
 
 comment on function import.table_statement(jsonb, text) is 'The statement that makes a table.';
 
 create or replace function import.client_roles(p_facts jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- A source that knows no service_role says nothing about it: the operator's key keeps what it has here.
   select
     'public, anon, authenticated' || case
@@ -183,14 +153,10 @@ $$;
 comment on function import.client_roles(jsonb) is 'The roles whose rights the source decides.';
 
 create or replace function import.postgres_tables(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- A partition is attached afterwards, so that its columns keep their order. No moment is open: row level security is on
   -- from the beginning where the source has it on, and what this service grants on a new table is revoked with it.
-  select
-    import.owned_step('schema', relation.item, step.sql)
+  select import.owned_step('schema', relation.item, step.sql)
   from
     (
       select element.value, element.place, field.*
@@ -221,12 +187,7 @@ as $$
         ),
         (2, 'alter table ' || named.table || ' of ' || relation.of_type),
         (3, 'alter table only ' || named.table || ' ' || nullif(array_to_string(columns.late, ', '), '')),
-        (
-          4,
-          case
-            when relation.rls then 'alter table ' || named.table || ' enable row level security'
-          end
-        ),
+        (4, case when relation.rls then 'alter table ' || named.table || ' enable row level security' end),
         (
           5,
           case

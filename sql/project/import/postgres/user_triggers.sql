@@ -1,8 +1,5 @@
 create or replace function import.with_our_columns(p_code text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Of a trigger on users, which Supabase calls otherwise in two columns.
   select regexp_replace(p_code, '\m(new|old)\.raw_(user|app)_meta_data\M', '\1.\2_metadata', 'gi');
 $$;
@@ -10,10 +7,7 @@ $$;
 comment on function import.with_our_columns(text) is 'The code of a trigger on users, with our names of their columns.';
 
 create or replace function import.missing_user_columns(p_code text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- A trigger that reads one of them fails, and with it every sign-up.
   select string_agg(distinct lower(found.word[1]), ', ')
   from regexp_matches(p_code, '\m(?:new|old)\.(\w+)', 'gi') as found (word)
@@ -33,22 +27,16 @@ comment on function import.missing_user_columns(text) is
   'The columns that a trigger on users reads, and users do not have here.';
 
 create or replace function import.postgres_adapted(p_facts jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The facts with the functions of triggers on users as they run here; original is what the source has.
   select
     p_facts || jsonb_build_object(
-      'functions',
-      coalesce(
+      'functions', coalesce(
         jsonb_agg(
           function.value || case
             when adapted.def != function.value ->> 'def' then jsonb_build_object(
-              'def',
-              adapted.def,
-              'original',
-              function.value ->> 'def'
+              'def', adapted.def,
+              'original', function.value ->> 'def'
             )
             else '{}'
           end
@@ -60,37 +48,30 @@ as $$
   from
     jsonb_array_elements(p_facts -> 'functions') with ordinality as function (value, place)
     cross join lateral (
-      select
-        case
-          when exists (
+      select case
+        when exists (
             select
             from jsonb_to_recordset(p_facts -> 'triggers') as trigger (schema text, "table" text, function text)
             where
               (trigger.schema, trigger.table) = ('auth', 'users')
               and trigger.function = function.value ->> 'signature'
           ) then import.with_our_columns(function.value ->> 'def')
-          else function.value ->> 'def'
-        end
+        else function.value ->> 'def'
+      end
     ) as adapted (def);
 $$;
 
 comment on function import.postgres_adapted(jsonb) is 'Facts whose triggers on users fit the users here.';
 
 create or replace function import.as_pattern(p_text text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select regexp_replace(p_text, '([^[:alnum:]_])', '\\\1', 'g');
 $$;
 
 comment on function import.as_pattern(text) is 'The regular expression that matches a text.';
 
 create or replace function import.postgres_user_triggers(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- p_facts is the whole: these are on tables that are ours here. One on users is made when they are there, so that it
   -- does not fire for them. The owner makes it, so the text must begin as ours would; it is a single statement.
   select made.element

@@ -1,34 +1,27 @@
 create or replace function import.postgres_views(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   -- Their options come along: security_invoker decides whose rights a view reads with.
-  select
-    import.step(
-      'constraints',
-      format('view %s', known.item),
-      case known.kind
-        when 'v' then format(
-          'create view %I.%I%s as %s',
-          known.schema,
-          known.name,
-          import.options_clause(known.options),
-          known.def
-        )
-        else format(
-          'create materialized view %I.%I%s as %s with %s',
-          known.schema,
-          known.name,
-          import.options_clause(known.options),
-          rtrim(known.def, '; '),
-          case
-            when known.populated then 'data'
-            else 'no data'
-          end
-        )
-      end
-    )
+  select import.step(
+    'constraints',
+    format('view %s', known.item),
+    case known.kind
+      when 'v' then format(
+        'create view %I.%I%s as %s',
+        known.schema,
+        known.name,
+        import.options_clause(known.options),
+        known.def
+      )
+      else format(
+        'create materialized view %I.%I%s as %s with %s',
+        known.schema,
+        known.name,
+        import.options_clause(known.options),
+        rtrim(known.def, '; '),
+        case when known.populated then 'data' else 'no data' end
+      )
+    end
+  )
   from
     jsonb_to_recordset(p_facts -> 'views') as known (
       schema text,
@@ -44,22 +37,14 @@ $$;
 comment on function import.postgres_views(jsonb) is 'The views and materialized views of a source.';
 
 create or replace function import.enabling(p_table text, p_what text, p_name text, p_enabled text)
-returns text
-language sql
-immutable
-as $$
-  select
-    format(
-      'alter table %s %s %s %I',
-      p_table,
-      case p_enabled
-        when 'D' then 'disable'
-        when 'R' then 'enable replica'
-        when 'A' then 'enable always'
-      end,
-      p_what,
-      p_name
-    )
+returns text language sql immutable as $$
+  select format(
+    'alter table %s %s %s %I',
+    p_table,
+    case p_enabled when 'D' then 'disable' when 'R' then 'enable replica' when 'A' then 'enable always' end,
+    p_what,
+    p_name
+  )
   where p_enabled in ('D', 'R', 'A');
 $$;
 
@@ -67,10 +52,7 @@ comment on function import.enabling(text, text, text, text) is
   'The statement that says when a trigger or rule fires; null where it is as usual.';
 
 create or replace function import.postgres_rules(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   select import.owned_step('constraints', known.item, step.sql)
   from
     jsonb_to_recordset(p_facts -> 'rules') as known (
@@ -92,10 +74,7 @@ $$;
 comment on function import.postgres_rules(jsonb) is 'The rules of a source.';
 
 create or replace function import.postgres_triggers(p_facts jsonb)
-returns setof jsonb
-language sql
-stable
-as $$
+returns setof jsonb language sql stable as $$
   select import.owned_step('constraints', known.item, step.sql)
   from
     jsonb_to_recordset(p_facts -> 'triggers') as known (

@@ -1,7 +1,5 @@
 create or replace function import.load_documents(p_source text, p_table jsonb, p_documents jsonb)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 -- By the login of imports, in the transaction of the table. p_table is the planned table, p_documents a page as the
 -- source gave it. Returns how many rows it made.
 -- Writes: the table, and those beside it
@@ -18,9 +16,7 @@ $$;
 comment on function import.load_documents(text, jsonb, jsonb) is 'Makes rows of a page of documents.';
 
 create or replace function import.finish_documents(p_source text, p_table jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- After the last page, in the same transaction. Returns warnings.
 begin
   case p_source

@@ -1,8 +1,5 @@
 create or replace function import.login_role()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The installer refuses a database whose name is too long for this.
   select current_database() || '_import';
 $$;
@@ -10,9 +7,7 @@ $$;
 comment on function import.login_role is 'The login by which SQL of a source runs in this database.';
 
 create or replace function import.hold_project()
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   -- By this session, until it ends or import.close_login() is called.
   select pg_try_advisory_lock(hashtextextended('plinth.import', 0));
 $$;
@@ -20,16 +15,11 @@ $$;
 comment on function import.hold_project is 'True when no other session imports into this database.';
 
 create or replace function import.grant_to_login(p_grants boolean)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- What the SQL of a source may use of this database, and nothing else of ours: no table but for foreign keys.
 declare
   v_role text := quote_ident(import.login_role());
-  v_sentence text := case
-    when p_grants then 'grant %s to %s'
-    else 'revoke %s from %s'
-  end;
+  v_sentence text := case when p_grants then 'grant %s to %s' else 'revoke %s from %s' end;
   v_right text;
 begin
   foreach v_right in array array[
@@ -51,9 +41,7 @@ $$;
 comment on function import.grant_to_login(boolean) is 'Grants the rights of an import to its login, or revokes them.';
 
 create or replace function import.become_member(p_role text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The owner grants, alters and truncates what the login made, and takes it over. From 16 on a role that made another
 -- does not inherit from it by itself.
 declare
@@ -76,8 +64,7 @@ comment on function import.become_member(text) is 'Makes the owner a member of t
 create or replace function import.foreign_readers()
 returns table (relation regclass, kind "char", rule name, is_direct boolean, is_closed boolean)
 language sql
-stable
-as $$
+stable as $$
   -- Views and rules of the login that reach what the login does not own: is_closed, what it may not even read. To make
   -- a view needs no right on what it reads. pg_depend knows no system catalogs, so the parsed code is read itself.
   with recursive
@@ -119,9 +106,7 @@ $$;
 comment on function import.foreign_readers is 'Views and rules of the source that reach what is not the source''s.';
 
 create or replace function import.guard_readers()
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- Before the owner owns them: they would read and write with the owner's rights whatever the owner can, for everybody
 -- who may use them. Returns warnings.
 -- Writes: the options of views of the login; drops its rules and materialized views
@@ -163,9 +148,7 @@ $$;
 comment on function import.guard_readers is 'Keeps views and rules of the source from the rights of the owner.';
 
 create or replace function import.take_over()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: the owner of what the login made
 begin
   perform import.guard_readers();
@@ -176,9 +159,7 @@ $$;
 comment on function import.take_over is 'Makes the owner the owner of what the login of imports made.';
 
 create or replace function import.open_login(p_verifier text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- For one run; p_verifier is SCRAM, so the password is in no statement and no log. What an earlier run left behind
 -- stays the login's: the owner must not run its code by loading it.
 -- Writes: the role, its rights
@@ -215,9 +196,7 @@ $$;
 comment on function import.open_login(text) is 'Opens the login by which SQL of a source runs.';
 
 create or replace function import.end_login_sessions()
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- A gateway that was cut off may have left one.
   select pg_terminate_backend(session.pid, 5000)
   from pg_stat_activity as session
@@ -227,9 +206,7 @@ $$;
 comment on function import.end_login_sessions is 'Ends the sessions of the login of imports.';
 
 create or replace function import.close_login(p_resumable boolean default false)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- What it made is the owner's then. After a run that did not come to its end the login keeps it, without being able to
 -- connect, so that the run can be resumed; the owner is its member, and takes it over when a run comes to its end.
 -- Writes: the role, its rights, the owner of what it made
@@ -255,9 +232,7 @@ $$;
 comment on function import.close_login(boolean) is 'Closes the login of imports; the owner owns what it made.';
 
 create or replace function import.sweep_login()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- A gateway that was killed leaves the login open, though nobody knows its password.
 begin
   if

@@ -1,8 +1,5 @@
 create or replace function import.table_expressions(p_target regclass)
-returns setof text
-language sql
-stable
-as $$
+returns setof text language sql stable as $$
   -- As trees: defaults, generated columns, checks, indexes and partition keys, of the table and of its partitions.
   with
     relations as (
@@ -41,10 +38,7 @@ $$;
 comment on function import.table_expressions(regclass) is 'The expressions that a new row of a table evaluates.';
 
 create or replace function import.type_expressions(p_type oid)
-returns setof text
-language sql
-stable
-as $$
+returns setof text language sql stable as $$
   select con.conbin::text
   from pg_constraint as con
   where con.contypid = p_type and con.conbin is not null
@@ -57,10 +51,7 @@ $$;
 comment on function import.type_expressions(oid) is 'The expressions that a value of a domain evaluates.';
 
 create or replace function import.oids_in(p_tree text, p_pattern text)
-returns setof oid
-language sql
-immutable
-as $$
+returns setof oid language sql immutable as $$
   select found.matched[1]::oid
   from regexp_matches(p_tree, format(':%s ([1-9]\d*)', p_pattern), 'gi') as found (matched);
 $$;
@@ -68,10 +59,7 @@ $$;
 comment on function import.oids_in(text, text) is 'What an expression names in fields of such a name.';
 
 create or replace function import.types_of(p_target regclass)
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   -- Those of its columns and expressions, and those which they are made of.
   with recursive
     found as (
@@ -111,22 +99,18 @@ $$;
 comment on function import.types_of(regclass) is 'All types that values of a table have.';
 
 create or replace function import.is_trusted(p_function oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Of Postgres: none that runs SQL, reads a value of a type by its name, or does anything but return a value.
-  select
-    case namespace.nspname
-      when 'pg_catalog' then proc.proname !~ '_to_xml|^pg_input_|^(domain|record|array|range|multirange)_(in|recv)$'
+  select case namespace.nspname
+    when 'pg_catalog'
+      then proc.proname !~ '_to_xml|^pg_input_|^(domain|record|array|range|multirange)_(in|recv)$'
       and (
         proc.provolatile != 'v'
         or proc.proname ~ '^(gen_random_uuid|uuidv[47]|random|random_normal|nextval|clock_timestamp|timeofday)$'
       )
-      when 'extensions' then proc.provolatile != 'v'
-      or proc.proname ~ '^(uuid_generate|gen_)'
-      else exists (select from core.open_function as open where to_regprocedure(open.signature) = proc.oid)
-    end
+    when 'extensions' then proc.provolatile != 'v' or proc.proname ~ '^(uuid_generate|gen_)'
+    else exists (select from core.open_function as open where to_regprocedure(open.signature) = proc.oid)
+  end
   from
     pg_proc as proc
     join pg_namespace as namespace on namespace.oid = proc.pronamespace
@@ -136,10 +120,7 @@ $$;
 comment on function import.is_trusted(oid) is 'True for a function that the owner may run with values of a source.';
 
 create or replace function import.owner_code(p_target regclass)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- It may be of a source: the owner must not run it. Triggers are disabled while rows are loaded.
   with
     trees as materialized (
@@ -159,21 +140,20 @@ as $$
         join pg_operator as operator on operator.oid = named.oid
     )
   select string_agg(code.name, ', ' order by code.name)
-  from
-    (
-      select format('function %s', functions.oid::regprocedure) as name
-      from functions
-      where functions.oid != 0 and import.is_trusted(functions.oid) is not true
-      union
-      select format('rule %s', rewrite.rulename)
-      from pg_rewrite as rewrite
-      where
-        rewrite.ev_class in (
-          select p_target
-          union
-          select part.relid from pg_partition_tree(p_target) as part
-        )
-    ) as code;
+  from (
+    select format('function %s', functions.oid::regprocedure) as name
+    from functions
+    where functions.oid != 0 and import.is_trusted(functions.oid) is not true
+    union
+    select format('rule %s', rewrite.rulename)
+    from pg_rewrite as rewrite
+    where
+      rewrite.ev_class in (
+        select p_target
+        union
+        select part.relid from pg_partition_tree(p_target) as part
+      )
+  ) as code;
 $$;
 
 comment on function import.owner_code(regclass) is

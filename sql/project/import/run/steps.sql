@@ -1,8 +1,5 @@
 create or replace function import.is_there_already(p_state text, p_sql text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- 42P16 is also what a second primary key of a table raises, 42809 what a partition does that is attached already.
   select
     p_state in ('42P06', '42P07', '42701', '42710', '42723')
@@ -13,9 +10,7 @@ $$;
 comment on function import.is_there_already(text, text) is 'True for the error of a statement that makes what exists.';
 
 create or replace function import.try_step(p_step jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- In a savepoint: its failure undoes nothing else. A server in trouble is no reason to go on without the step.
 begin
   execute p_step ->> 'sql';
@@ -31,9 +26,7 @@ $$;
 comment on function import.try_step(jsonb) is 'Runs a step of a plan: null, or the step with its error.';
 
 create or replace function import.run_steps(p_steps jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- Steps that failed are tried again as long as one more of them succeeds, so they may come in approximate order.
 declare
   v_left jsonb := p_steps;
@@ -58,22 +51,18 @@ $$;
 comment on function import.run_steps(jsonb) is 'Runs steps of a plan: how many ran, and those left with their errors.';
 
 create or replace function import.step_warnings(p_left jsonb, p_resumes boolean)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- What a resumed run finds was made by the run that it resumes.
-  select
-    coalesce(
-      jsonb_agg(
-        case
-          when is_there then import.warning('already_there', step ->> 'item', step ->> 'error', step ->> 'sql')
-          else import.warning('not_imported', step ->> 'item', step ->> 'error', step ->> 'sql')
-        end
-        order by place
-      ) filter (where not (is_there and p_resumes)),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      case
+        when is_there then import.warning('already_there', step ->> 'item', step ->> 'error', step ->> 'sql')
+        else import.warning('not_imported', step ->> 'item', step ->> 'error', step ->> 'sql')
+      end
+      order by place
+    ) filter (where not (is_there and p_resumes)),
+    '[]'
+  )
   from
     jsonb_array_elements(p_left) with ordinality as left_over (step, place)
     cross join lateral import.is_there_already(step ->> 'sqlstate', step ->> 'sql') as is_there;

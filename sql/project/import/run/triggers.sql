@@ -1,7 +1,5 @@
 create or replace function import.disable_triggers(p_target regclass, p_ours boolean default true)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- While rows are copied into a table that was there before, or it is emptied: they fired where the rows were written
 -- first, and the owner must not run them. Those of partitions too, each of which has a state of its own. Keys are still
 -- checked. Triggers that are ours stay as they are where p_ours is false. Returns what import.enable_triggers needs;
@@ -9,21 +7,17 @@ as $$
 -- Writes: the state of the triggers
 declare
   v_triggers jsonb := (
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'table',
-            import.name_of(trigger.tgrelid),
-            'name',
-            trigger.tgname,
-            'enabled',
-            trigger.tgenabled
-          )
-          order by (trigger.tgrelid = p_target) desc, trigger.tgrelid, trigger.tgname
-        ),
-        '[]'
-      )
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'table', import.name_of(trigger.tgrelid),
+          'name', trigger.tgname,
+          'enabled', trigger.tgenabled
+        )
+        order by (trigger.tgrelid = p_target) desc, trigger.tgrelid, trigger.tgname
+      ),
+      '[]'
+    )
     from pg_trigger as trigger
     where
       (trigger.tgrelid = p_target or trigger.tgrelid in (select part.relid from pg_partition_tree(p_target) as part))
@@ -51,9 +45,7 @@ comment on function import.disable_triggers(regclass, boolean) is
   'Disables the triggers of a table, and returns which they were.';
 
 create or replace function import.enable_triggers(p_triggers jsonb)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: the state of the triggers
 declare
   v_trigger jsonb;
@@ -63,11 +55,7 @@ begin
       format(
         'alter table only %s enable %s trigger %I',
         v_trigger ->> 'table',
-        case v_trigger ->> 'enabled'
-          when 'R' then 'replica'
-          when 'A' then 'always'
-          else ''
-        end,
+        case v_trigger ->> 'enabled' when 'R' then 'replica' when 'A' then 'always' else '' end,
         v_trigger ->> 'name'
       );
   end loop;
@@ -77,9 +65,7 @@ $$;
 comment on function import.enable_triggers(jsonb) is 'Enables the triggers of a table as they were.';
 
 create or replace function import.empty_tables(p_targets regclass[])
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- For mode replace: in one statement, since they may reference one another, and never cascading to others. Tables that
 -- inherit from them keep their rows.
 -- Writes: the tables

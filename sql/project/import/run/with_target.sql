@@ -1,8 +1,5 @@
 create or replace function import.name_of(p_relation regclass)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Whole, whatever the search_path of the session is.
   select format('%I.%I', namespace.nspname, relation.relname)
   from
@@ -14,10 +11,7 @@ $$;
 comment on function import.name_of(regclass) is 'The name of a relation as SQL writes it, with its schema.';
 
 create or replace function import.target_of(p_item text)
-returns regclass
-language sql
-stable
-as $$
+returns regclass language sql stable as $$
   -- p_item is schema.table, unquoted; the schema of a name with dots is the longest that exists.
   select relation.oid::regclass
   from
@@ -31,10 +25,7 @@ $$;
 comment on function import.target_of(text) is 'The table here that is called schema.table; null where there is none.';
 
 create or replace function import.table_of(p_schema text, p_name text)
-returns regclass
-language sql
-stable
-as $$
+returns regclass language sql stable as $$
   select relation.oid::regclass
   from
     pg_class as relation
@@ -45,66 +36,54 @@ $$;
 comment on function import.table_of(text, text) is 'The table here of this schema and name; null where there is none.';
 
 create or replace function import.shape_difference(p_target regclass, p_columns jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- p_columns as in the inspection: [{"name", "type"}]. A column only the target has must be able to stay empty.
-  select
-    string_agg(difference.sentence, '; ' order by difference.place)
-  from
-    (
-      select
-        wanted.place,
-        case
-          when attribute.attname is null then format('there is no column %s', wanted.value ->> 'name')
-          else format(
-            'column %s is %s, not %s',
-            attribute.attname,
-            format_type(attribute.atttypid, attribute.atttypmod),
-            wanted.value ->> 'type'
-          )
-        end as sentence
-      from
-        jsonb_array_elements(p_columns) with ordinality as wanted (value, place)
-        left join pg_attribute as attribute
-          on attribute.attrelid = p_target
-          and attribute.attname = wanted.value ->> 'name'
-          and attribute.attnum > 0
-          and not attribute.attisdropped
-      where
-        attribute.attname is null
-        or format_type(attribute.atttypid, attribute.atttypmod) is distinct from wanted.value ->> 'type'
-      union all
-      select 100000 + attribute.attnum, format('column %s needs a value', attribute.attname)
-      from pg_attribute as attribute
-      where
-        attribute.attrelid = p_target
+  select string_agg(difference.sentence, '; ' order by difference.place)
+  from (
+    select
+      wanted.place,
+      case
+        when attribute.attname is null then format('there is no column %s', wanted.value ->> 'name')
+        else format(
+          'column %s is %s, not %s',
+          attribute.attname,
+          format_type(attribute.atttypid, attribute.atttypmod),
+          wanted.value ->> 'type'
+        )
+      end as sentence
+    from
+      jsonb_array_elements(p_columns) with ordinality as wanted (value, place)
+      left join pg_attribute as attribute
+        on attribute.attrelid = p_target
+        and attribute.attname = wanted.value ->> 'name'
         and attribute.attnum > 0
         and not attribute.attisdropped
-        and attribute.attnotnull
-        and not attribute.atthasdef
-        and attribute.attidentity = ''
-        and not exists (
-          select from jsonb_array_elements(p_columns) as wanted where wanted.value ->> 'name' = attribute.attname
-        )
-    ) as difference;
+    where
+      attribute.attname is null
+      or format_type(attribute.atttypid, attribute.atttypmod) is distinct from wanted.value ->> 'type'
+    union all
+    select 100000 + attribute.attnum, format('column %s needs a value', attribute.attname)
+    from pg_attribute as attribute
+    where
+      attribute.attrelid = p_target
+      and attribute.attnum > 0
+      and not attribute.attisdropped
+      and attribute.attnotnull
+      and not attribute.atthasdef
+      and attribute.attidentity = ''
+      and not exists (
+        select from jsonb_array_elements(p_columns) as wanted where wanted.value ->> 'name' = attribute.attname
+      )
+  ) as difference;
 $$;
 
 comment on function import.shape_difference(regclass, jsonb) is
   'Why rows of these columns do not fit a table; null when they do.';
 
 create or replace function import.only_of(p_target regclass)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The rows of a partitioned table are in its partitions; a table that inherits is another table.
-  select
-    case relation.relkind
-      when 'r' then 'only '
-      else ''
-    end
+  select case relation.relkind when 'r' then 'only ' else '' end
   from pg_class as relation
   where relation.oid = p_target;
 $$;
@@ -112,9 +91,7 @@ $$;
 comment on function import.only_of(regclass) is 'What stands before the name of a table, to mean its own rows only.';
 
 create or replace function import.holds_rows(p_target regclass)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 declare
   v_is boolean;
 begin
@@ -127,9 +104,7 @@ $$;
 comment on function import.holds_rows(regclass) is 'True when a table is not empty.';
 
 create or replace function import.rows_here(p_target regclass)
-returns table (rows bigint, is_about boolean)
-language plpgsql
-as $$
+returns table (rows bigint, is_about boolean) language plpgsql as $$
 -- Beyond 16 MB what was last analyzed, if ever: a plan must not take as long as the import.
 begin
   select sum(part.reltuples)::bigint, true
@@ -150,24 +125,18 @@ $$;
 comment on function import.rows_here(regclass) is 'How many rows a table has, or about how many.';
 
 create or replace function import.emptied(p_targets regclass[])
-returns jsonb
-language sql
-as $$
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'item',
-          concat(namespace.nspname, '.', relation.relname),
-          'rows',
-          counted.rows,
-          'about',
-          counted.is_about
-        )
-        order by namespace.nspname, relation.relname
-      ),
-      '[]'
-    )
+returns jsonb language sql as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'item', concat(namespace.nspname, '.', relation.relname),
+        'rows', counted.rows,
+        'about', counted.is_about
+      )
+      order by namespace.nspname, relation.relname
+    ),
+    '[]'
+  )
   from
     pg_class as relation
     join pg_namespace as namespace on namespace.oid = relation.relnamespace
@@ -178,10 +147,7 @@ $$;
 comment on function import.emptied(regclass[]) is 'The tables that lose their rows, and how many they are.';
 
 create or replace function import.load_order(p_targets regclass[])
-returns table (target regclass, place integer)
-language sql
-stable
-as $$
+returns table (target regclass, place integer) language sql stable as $$
   -- Referenced tables first: keys of existing tables are checked while they are loaded. In a circle any order will do.
   with recursive
     deep as (
@@ -213,8 +179,7 @@ returns table (
   code text
 )
 language sql
-stable
-as $$
+stable as $$
   -- is_made: by a run that did not come to its end, whose login still owns it and loads it; it is as good as new.
   -- code: what the owner would run by loading it, who loads all others.
   select
@@ -225,10 +190,7 @@ as $$
     import.name_of(target.oid),
     made.is_so,
     differing.sentence,
-    case
-      when target.oid is not null
-      and not made.is_so then import.owner_code(target.oid)
-    end
+    case when target.oid is not null and not made.is_so then import.owner_code(target.oid) end
   from
     jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
     left join lateral (
@@ -242,18 +204,14 @@ as $$
     ) as shape
       on true
     cross join lateral (
-      select
-        case
-          when shape.name is null then import.target_of(planned.value ->> 'item')
-          else import.table_of(shape.schema, shape.name)
-        end
+      select case
+        when shape.name is null then import.target_of(planned.value ->> 'item')
+        else import.table_of(shape.schema, shape.name)
+      end
     ) as target (oid)
     left join pg_class as relation on relation.oid = target.oid
     cross join lateral (
-      select
-        case
-          when target.oid is not null then import.shape_difference(target.oid, shape.columns)
-        end
+      select case when target.oid is not null then import.shape_difference(target.oid, shape.columns) end
     ) as differing (sentence)
     cross join lateral (
       select
@@ -264,40 +222,33 @@ $$;
 comment on function import.planned_targets(jsonb) is 'The tables of a plan, and what of them is here already.';
 
 create or replace function import.target_warning(p_item text, p_difference text, p_code text)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    case
-      when p_difference is not null then import.warning(
-        'different_table',
-        p_item,
-        format('there is another table of this name, so its rows do not come: %s', p_difference)
+returns jsonb language sql immutable as $$
+  select case
+    when p_difference is not null then import.warning(
+      'different_table',
+      p_item,
+      format('there is another table of this name, so its rows do not come: %s', p_difference)
+    )
+    when p_code is not null then import.warning(
+      'owner_code',
+      p_item,
+      format(
+        'the table exists, and its rows do not come: the owner would run %s; import schema and rows together, into a database without the table',
+        p_code
       )
-      when p_code is not null then import.warning(
-        'owner_code',
-        p_item,
-        format(
-          'the table exists, and its rows do not come: the owner would run %s; import schema and rows together, into a database without the table',
-          p_code
-        )
-      )
-      else import.warning(
-        'table_kept',
-        p_item,
-        'the table exists: its rows come; keys, indexes, policies and triggers stay as they are here'
-      )
-    end;
+    )
+    else import.warning(
+      'table_kept',
+      p_item,
+      'the table exists: its rows come; keys, indexes, policies and triggers stay as they are here'
+    )
+  end;
 $$;
 
 comment on function import.target_warning(text, text, text) is 'The warning of a table that is here already.';
 
 create or replace function import.steps_for(p_steps jsonb, p_existing text[])
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- A table that exists keeps its shape and its keys: they were made by somebody else.
   select coalesce(jsonb_agg(step.value order by step.place), '[]')
   from jsonb_array_elements(p_steps) with ordinality as step (value, place)
@@ -307,15 +258,11 @@ $$;
 comment on function import.steps_for(jsonb, text[]) is 'The steps of a plan without those of tables that exist.';
 
 create or replace function import.referenced_by(p_targets regclass[])
-returns jsonb
-language sql
-stable
-as $$
-  select
-    coalesce(
-      jsonb_agg(distinct format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))),
-      '[]'
-    )
+returns jsonb language sql stable as $$
+  select coalesce(
+    jsonb_agg(distinct format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))),
+    '[]'
+  )
   from pg_constraint as con
   where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_targets);
 $$;
@@ -323,10 +270,7 @@ $$;
 comment on function import.referenced_by(regclass[]) is 'The keys of other tables that keep these from being emptied.';
 
 create or replace function import.empties(p_wish jsonb)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- A run that finished a table had emptied all of them before, and the finished ones are to stay.
   select p_wish ->> 'mode' = 'replace' and coalesce(p_wish -> 'finished', '[]') in ('[]', 'null');
 $$;
@@ -334,20 +278,14 @@ $$;
 comment on function import.empties(jsonb) is 'True when a run empties its tables first.';
 
 create or replace function import.table_here(p_planned jsonb, p_name text, p_exists boolean)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   select p_planned || jsonb_build_object('exists', p_exists, 'target', p_name);
 $$;
 
 comment on function import.table_here(jsonb, text, boolean) is 'A planned table, and what it is called here.';
 
 create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
-returns jsonb
-language sql
-set jit = off
-as $$
+returns jsonb language sql set jit = off as $$
   -- Many small questions to the catalogue: to compile them would take longer than to answer them.
   -- Adds what the plan meets here: exists, left_out and conflicts (replace: emptied, and referenced_by, keys of tables
   -- that would not be emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
@@ -366,44 +304,43 @@ as $$
     )
   select
     p_plan || jsonb_build_object(
-      'tables',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              import.table_here(kept.planned, kept.name, kept.target is not null and not kept.is_made)
-              order by kept.target is not null, ordered.place, kept.place
-            ),
-            '[]'
-          )
+      'tables', (
+        select coalesce(
+          jsonb_agg(
+            import.table_here(kept.planned, kept.name, kept.target is not null and not kept.is_made)
+            order by kept.target is not null, ordered.place, kept.place
+          ),
+          '[]'
+        )
         from
           kept
           left join ordered using (target)
       ),
-      'steps',
-      import.steps_for(p_plan -> 'steps', array(select item from found where target is not null and not is_made)),
-      'warnings',
-      coalesce(p_plan -> 'warnings', '[]') || (
+      'steps', import.steps_for(
+        p_plan -> 'steps',
+        array(select item from found where target is not null and not is_made)
+      ),
+      'warnings', coalesce(p_plan -> 'warnings', '[]') || (
         select coalesce(jsonb_agg(import.target_warning(item, difference, code) order by place), '[]')
         from found
         where target is not null and not is_made
       ),
-      'left_out',
-      to_jsonb(
+      'left_out', to_jsonb(
         array(
           select found.item from found where coalesce(found.difference, found.code) is not null order by found.place
         )
       ),
-      'conflicts',
-      (
+      'conflicts', (
         select coalesce(jsonb_agg(kept.item order by kept.place), '[]')
         from kept
         where not coalesce(import.empties(p_wish), false) and kept.target is not null and import.holds_rows(kept.target)
       ),
-      'emptied',
-      import.emptied(array(select kept.target from kept where kept.target is not null and import.empties(p_wish))),
-      'referenced_by',
-      import.referenced_by(array(select kept.target from kept where kept.target is not null and import.empties(p_wish)))
+      'emptied', import.emptied(
+        array(select kept.target from kept where kept.target is not null and import.empties(p_wish))
+      ),
+      'referenced_by', import.referenced_by(
+        array(select kept.target from kept where kept.target is not null and import.empties(p_wish))
+      )
     );
 $$;
 

@@ -1,8 +1,5 @@
 create or replace function import.note(p_count text, p_of text default null, p_warning jsonb default null)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- One more of something; p_of divides it further.
   select jsonb_build_object('count', p_count, 'of', p_of, 'warning', p_warning);
 $$;
@@ -10,10 +7,7 @@ $$;
 comment on function import.note(text, text, jsonb) is 'What there is to count, or to warn of, of one user or file.';
 
 create or replace function import.without_taken(p_user auth.users)
-returns auth.users
-language plpgsql
-stable
-as $$
+returns auth.users language plpgsql stable as $$
 -- An address or a number belongs to whoever has it here. The operator finds it in app_metadata.
 declare
   v_kept jsonb := coalesce(import.object_of(p_user.app_metadata -> 'import'), '{}');
@@ -37,26 +31,22 @@ comment on function import.without_taken(auth.users) is
   'The user without the address and the number that others have here.';
 
 create or replace function import.identity_taken(p_user_id uuid, p_identity jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Nothing where it is the same user's: the run is repeated.
-  select
-    coalesce(
-      jsonb_agg(
-        import.note(
-          'conflicts',
-          null,
-          import.warning(
-            'identity_conflict',
-            p_user_id::text,
-            format('the account at %s signs in another user here and stays there', p_identity ->> 'provider')
-          )
+  select coalesce(
+    jsonb_agg(
+      import.note(
+        'conflicts',
+        null,
+        import.warning(
+          'identity_conflict',
+          p_user_id::text,
+          format('the account at %s signs in another user here and stays there', p_identity ->> 'provider')
         )
-      ),
-      '[]'
-    )
+      )
+    ),
+    '[]'
+  )
   from auth.identities as identities
   where
     identities.provider = p_identity ->> 'provider'
@@ -68,9 +58,7 @@ comment on function import.identity_taken(uuid, jsonb) is
   'The note of an account elsewhere that is another user''s here.';
 
 create or replace function import.store_identities(p_user_id uuid, p_identities jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- A row means that this account signs in, so only providers that are known here get one. An account elsewhere stays with
 -- the user who has it here. Returns notes.
 -- Writes: auth.identities
@@ -93,11 +81,8 @@ begin
       (user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
     values
       (
-        p_user_id,
-        v_identity ->> 'provider',
-        v_identity ->> 'provider_id',
-        import.object_of(v_identity -> 'identity_data'),
-        auth.time_of(v_identity ->> 'last_sign_in_at'),
+        p_user_id, v_identity ->> 'provider', v_identity ->> 'provider_id',
+        import.object_of(v_identity -> 'identity_data'), auth.time_of(v_identity ->> 'last_sign_in_at'),
         coalesce(auth.time_of(v_identity ->> 'created_at'), now()),
         coalesce(auth.time_of(v_identity ->> 'updated_at'), now())
       )
@@ -117,10 +102,7 @@ $$;
 comment on function import.store_identities(uuid, jsonb) is 'Stores the accounts that a user has elsewhere.';
 
 create or replace function import.notes_of_user(p_old jsonb, p_user auth.users, p_identities jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- p_old is what the source said, p_user what is stored of it, p_identities the notes of its accounts elsewhere.
 declare
   v_algorithm text := import.algorithm_of(p_old ->> 'encrypted_password', p_old ->> 'algorithm');
@@ -136,24 +118,23 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(import.note(given.count, given.of)), '[]')
-    from
-      (
-        values
-          ('users', null, true),
-          (v_password, null, true),
-          ('byAlgorithm', v_algorithm, true),
-          ('lost', v_algorithm, v_password = 'unusable'),
-          ('anonymous', null, v_is_anonymous),
-          ('sso', null, import.is_true(p_old -> 'is_sso_user')),
-          ('mfa', null, import.is_true(p_old -> 'has_mfa')),
-          ('banned', null, p_user.banned_until > now()),
-          ('slow', null, p_user.encrypted_password ~ '^bcrypt\$\$2a\$1[34]'),
-          ('long', null, auth.metadata_refusal(p_user.user_metadata) is not null),
-          ('stranded', null, not v_signs_in and not v_is_anonymous),
-          ('roles', left(p_old ->> 'role', 63), coalesce(p_old ->> 'role', '') not in ('', 'authenticated')),
-          ('addresses', null, p_user.email is null and coalesce(p_old ->> 'email', '') != ''),
-          ('numbers', null, p_user.phone is null and coalesce(p_old ->> 'phone', '') != '')
-      ) as given (count, of, holds)
+    from (
+      values
+        ('users', null, true),
+        (v_password, null, true),
+        ('byAlgorithm', v_algorithm, true),
+        ('lost', v_algorithm, v_password = 'unusable'),
+        ('anonymous', null, v_is_anonymous),
+        ('sso', null, import.is_true(p_old -> 'is_sso_user')),
+        ('mfa', null, import.is_true(p_old -> 'has_mfa')),
+        ('banned', null, p_user.banned_until > now()),
+        ('slow', null, p_user.encrypted_password ~ '^bcrypt\$\$2a\$1[34]'),
+        ('long', null, auth.metadata_refusal(p_user.user_metadata) is not null),
+        ('stranded', null, not v_signs_in and not v_is_anonymous),
+        ('roles', left(p_old ->> 'role', 63), coalesce(p_old ->> 'role', '') not in ('', 'authenticated')),
+        ('addresses', null, p_user.email is null and coalesce(p_old ->> 'email', '') != ''),
+        ('numbers', null, p_user.phone is null and coalesce(p_old ->> 'phone', '') != '')
+    ) as given (count, of, holds)
     where given.holds
   );
 end;
@@ -162,9 +143,7 @@ $$;
 comment on function import.notes_of_user(jsonb, auth.users, jsonb) is 'What is counted of a user who was imported.';
 
 create or replace function import.load_identities(p_identities jsonb)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   -- Of a source that lists them apart from its users, and after them.
   -- Writes: auth.identities
   select coalesce(jsonb_agg(note), '[]')
@@ -177,28 +156,22 @@ $$;
 comment on function import.load_identities(jsonb) is 'Stores accounts elsewhere of users who were imported.';
 
 create or replace function import.user_taken(p_old jsonb, p_user auth.users)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    import.warning(
-      'user_conflict',
-      coalesce(p_old ->> 'old_id', p_old ->> 'id'),
-      format(
-        '%s belongs to another user, who stays as he is: this one comes as %s without it',
-        concat_ws(' and ', p_user.app_metadata #>> '{import,email}', p_user.app_metadata #>> '{import,phone}'),
-        p_user.id
-      )
-    );
+returns jsonb language sql immutable as $$
+  select import.warning(
+    'user_conflict',
+    coalesce(p_old ->> 'old_id', p_old ->> 'id'),
+    format(
+      '%s belongs to another user, who stays as he is: this one comes as %s without it',
+      concat_ws(' and ', p_user.app_metadata #>> '{import,email}', p_user.app_metadata #>> '{import,phone}'),
+      p_user.id
+    )
+  );
 $$;
 
 comment on function import.user_taken(jsonb, auth.users) is 'The warning of a user whose address or number is taken.';
 
 create or replace function import.load_user(p_source text, p_project text, p_item jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- Returns notes. A user who is here already under this id stays as he is: the run is repeated. Where the address or the
 -- number is another user's, this one comes without it, so that rows still find their owner.
 -- Writes: auth.users, auth.identities, import.user_map

@@ -1,30 +1,23 @@
 create or replace function import.algorithm_of(p_hash text, p_named text default null)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- The form decides, for a source may name another one. p_named is what the source says.
-  select
-    case
-      when coalesce(p_hash, '') in ('', '*', '!', '!import') then 'none'
-      when p_hash ~ '^(bcrypt\$)?\$2[abxy]?\$' then 'bcrypt'
-      when p_hash ~ '^scrypt\$' then 'scrypt'
-      when p_hash ~ '^\$argon2' then 'argon2'
-      when p_hash ~ '^\$fbscrypt\$' then 'firebase_scrypt'
-      when p_hash ~ '^\$[PH]\$' then 'phpass'
-      when p_named ~ '^[A-Za-z0-9_]{1,20}$' then p_named
-      else 'unknown'
-    end;
+  select case
+    when coalesce(p_hash, '') in ('', '*', '!', '!import') then 'none'
+    when p_hash ~ '^(bcrypt\$)?\$2[abxy]?\$' then 'bcrypt'
+    when p_hash ~ '^scrypt\$' then 'scrypt'
+    when p_hash ~ '^\$argon2' then 'argon2'
+    when p_hash ~ '^\$fbscrypt\$' then 'firebase_scrypt'
+    when p_hash ~ '^\$[PH]\$' then 'phpass'
+    when p_named ~ '^[A-Za-z0-9_]{1,20}$' then p_named
+    else 'unknown'
+  end;
 $$;
 
 comment on function import.algorithm_of(text, text) is
   'The algorithm of a password of a source; none where there is none.';
 
 create or replace function import.password_kept(p_hash text)
-returns text
-language plpgsql
-immutable
-as $$
+returns text language plpgsql immutable as $$
 -- What a sign-in can check in the usual time: bcrypt of cost 4 to 14, which pgcrypto knows as $2a$ alone, and scrypt at
 -- our own parameters, as our exports hold it. Any other parameter would show in the time of a sign-in, or exhaust memory.
 declare

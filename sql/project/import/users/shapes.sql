@@ -1,17 +1,11 @@
 create or replace function import.object_of(p_value jsonb)
-returns jsonb
-language plpgsql
-immutable
-as $$
+returns jsonb language plpgsql immutable as $$
 -- Sources write objects as text, too, and PHP an empty one as a list.
 begin
   if jsonb_typeof(p_value) = 'string' then
     p_value := (p_value #>> '{}')::jsonb;
   end if;
-  return case
-    when jsonb_typeof(p_value) = 'object' then p_value
-    else '{}'
-  end;
+  return case when jsonb_typeof(p_value) = 'object' then p_value else '{}' end;
 exception when data_exception then -- no JSON
   return '{}'::jsonb;
 end;
@@ -20,10 +14,7 @@ $$;
 comment on function import.object_of(jsonb) is 'The JSON object that a source gives; an empty one where it is none.';
 
 create or replace function import.is_true(p_value jsonb)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- A dump writes t.
   select coalesce(p_value #>> '{}' in ('true', 't'), false);
 $$;
@@ -31,129 +22,84 @@ $$;
 comment on function import.is_true(jsonb) is 'True where a source says so; false for anything else.';
 
 create or replace function import.list_of(p_value jsonb)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    case jsonb_typeof(p_value)
-      when 'array' then p_value
-      else '[]'
-    end;
+returns jsonb language sql immutable as $$
+  select case jsonb_typeof(p_value) when 'array' then p_value else '[]' end;
 $$;
 
 comment on function import.list_of(jsonb) is 'The list that a source gives; an empty one where it is none.';
 
 create or replace function import.time_of_ms(p_text text)
-returns timestamptz
-language sql
-immutable
-as $$
-  select
-    case
-      when p_text ~ '^\d{1,15}$' then to_timestamp(p_text::numeric / 1000)
-    end;
+returns timestamptz language sql immutable as $$
+  select case when p_text ~ '^\d{1,15}$' then to_timestamp(p_text::numeric / 1000) end;
 $$;
 
 comment on function import.time_of_ms(text) is 'The time that a number of milliseconds since 1970 means.';
 
 create or replace function import.provider_of(p_provider text)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Of old projects, linkedin names accounts by other ids than OpenID does: linkedin_oidc alone is our linkedin.
-  select
-    case p_provider
-      when 'linkedin_oidc' then 'linkedin'
-      when 'linkedin' then 'linkedin_old'
-      else left(p_provider, 60)
-    end;
+  select case p_provider
+    when 'linkedin_oidc' then 'linkedin'
+    when 'linkedin' then 'linkedin_old'
+    else left(p_provider, 60)
+  end;
 $$;
 
 comment on function import.provider_of(text) is 'Our name of a provider of Supabase.';
 
 create or replace function import.app_metadata_of(p_user jsonb, p_identities jsonb, p_more jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- As a sign-up writes it: the ways in, the first of them as provider.
   select
     jsonb_build_object('provider', coalesce(ways.list -> 0, '"anonymous"'), 'providers', ways.list) || p_more
-  from
-    (
-      select
-        case
-          when p_user ->> 'email' is not null then '["email"]'
-          else '[]'
-        end::jsonb || case
-          when p_user ->> 'phone' is not null then '["phone"]'
-          else '[]'
-        end::jsonb || coalesce(
-          (select jsonb_agg(distinct identity -> 'provider') from jsonb_array_elements(p_identities) as identity),
-          '[]'
-        )
-    ) as ways (list);
+  from (
+    select
+      case when p_user ->> 'email' is not null then '["email"]' else '[]' end::jsonb || case
+        when p_user ->> 'phone' is not null then '["phone"]'
+        else '[]'
+      end::jsonb || coalesce(
+        (select jsonb_agg(distinct identity -> 'provider') from jsonb_array_elements(p_identities) as identity),
+        '[]'
+      )
+  ) as ways (list);
 $$;
 
 comment on function import.app_metadata_of(jsonb, jsonb, jsonb) is
   'The app_metadata of a user of a source that has none.';
 
 create or replace function import.identity_of_appwrite(p_project text, p_identity jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- Never with its tokens.
-  select
-    jsonb_build_object(
-      'user_id',
-      import.user_id('appwrite', p_project, p_identity ->> 'userId'),
-      'provider',
-      p_identity ->> 'provider',
-      'provider_id',
-      p_identity ->> 'providerUid',
-      'identity_data',
-      jsonb_strip_nulls(
-        jsonb_build_object(
-          'sub',
-          p_identity ->> 'providerUid',
-          'email',
-          core.email_normal(p_identity ->> 'providerEmail')
-        )
-      ),
-      'created_at',
-      p_identity ->> '$createdAt',
-      'updated_at',
-      p_identity ->> '$updatedAt'
-    );
+  select jsonb_build_object(
+    'user_id', import.user_id('appwrite', p_project, p_identity ->> 'userId'),
+    'provider', p_identity ->> 'provider',
+    'provider_id', p_identity ->> 'providerUid',
+    'identity_data', jsonb_strip_nulls(
+      jsonb_build_object(
+        'sub', p_identity ->> 'providerUid',
+        'email', core.email_normal(p_identity ->> 'providerEmail')
+      )
+    ),
+    'created_at', p_identity ->> '$createdAt',
+    'updated_at', p_identity ->> '$updatedAt'
+  );
 $$;
 
 comment on function import.identity_of_appwrite(text, jsonb) is 'An identity of Appwrite in the shape of Supabase.';
 
 create or replace function import.whole_user(p_user jsonb, p_identities jsonb, p_more jsonb)
-returns jsonb
-language sql
-immutable
-as $$
-  select
-    jsonb_build_object(
-      'user',
-      p_user || jsonb_build_object('raw_app_meta_data', import.app_metadata_of(p_user, p_identities, p_more)),
-      'identities',
-      p_identities
-    );
+returns jsonb language sql immutable as $$
+  select jsonb_build_object(
+    'user', p_user || jsonb_build_object('raw_app_meta_data', import.app_metadata_of(p_user, p_identities, p_more)),
+    'identities', p_identities
+  );
 $$;
 
 comment on function import.whole_user(jsonb, jsonb, jsonb) is
   'A user of a source and his accounts elsewhere, in the shape of Supabase.';
 
 create or replace function import.user_of_appwrite(p_project text, p_item jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- An item of GET /v1/users, with its identities as "identities", or an item of GET /v1/users/identities alone. Empty
 -- texts stand for null there.
 declare
@@ -171,42 +117,33 @@ begin
 
   select to_jsonb(given)
   into v_user
-  from
-    (
-      select
-        import.user_id('appwrite', p_project, p_item ->> '$id') as id,
-        p_item ->> '$id' as old_id,
-        nullif(p_item ->> 'email', '') as email,
-        nullif(p_item ->> 'phone', '') as phone,
-        p_item ->> 'password' as encrypted_password,
-        p_item ->> 'hash' as algorithm,
-        case p_item -> 'emailVerification'
-          when 'true' then v_since
-        end as email_confirmed_at,
-        case p_item -> 'phoneVerification'
-          when 'true' then v_since
-        end as phone_confirmed_at,
-        case p_item -> 'status'
-          when 'false' then 'infinity'
-        end as banned_until,
-        concat(p_item ->> 'email', p_item ->> 'phone') = '' and v_identities = '[]' as is_anonymous,
-        p_item -> 'mfa' as has_mfa,
-        v_since as created_at,
-        p_item ->> '$updatedAt' as updated_at,
-        nullif(p_item ->> 'accessedAt', '') as last_sign_in_at,
-        import.object_of(p_item -> 'prefs') || case
-          when p_item ->> 'name' != '' then jsonb_build_object('name', p_item -> 'name')
-          else '{}'
-        end as raw_user_meta_data
-    ) as given;
+  from (
+    select
+      import.user_id('appwrite', p_project, p_item ->> '$id') as id,
+      p_item ->> '$id' as old_id,
+      nullif(p_item ->> 'email', '') as email,
+      nullif(p_item ->> 'phone', '') as phone,
+      p_item ->> 'password' as encrypted_password,
+      p_item ->> 'hash' as algorithm,
+      case p_item -> 'emailVerification' when 'true' then v_since end as email_confirmed_at,
+      case p_item -> 'phoneVerification' when 'true' then v_since end as phone_confirmed_at,
+      case p_item -> 'status' when 'false' then 'infinity' end as banned_until,
+      concat(p_item ->> 'email', p_item ->> 'phone') = '' and v_identities = '[]' as is_anonymous,
+      p_item -> 'mfa' as has_mfa,
+      v_since as created_at,
+      p_item ->> '$updatedAt' as updated_at,
+      nullif(p_item ->> 'accessedAt', '') as last_sign_in_at,
+      import.object_of(p_item -> 'prefs') || case
+        when p_item ->> 'name' != '' then jsonb_build_object('name', p_item -> 'name')
+        else '{}'
+      end as raw_user_meta_data
+  ) as given;
   return import.whole_user(
     v_user,
     v_identities,
     jsonb_build_object(
-      'labels',
-      import.list_of(p_item -> 'labels'),
-      'import',
-      jsonb_build_object('source', 'appwrite', 'id', p_item -> '$id')
+      'labels', import.list_of(p_item -> 'labels'),
+      'import', jsonb_build_object('source', 'appwrite', 'id', p_item -> '$id')
     )
   );
 end;
@@ -215,38 +152,26 @@ $$;
 comment on function import.user_of_appwrite(text, jsonb) is 'A user of Appwrite in the shape of Supabase.';
 
 create or replace function import.identities_of_firebase(p_item jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Without what only repeats the account itself.
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'provider',
-          regexp_replace(info ->> 'providerId', '\.com$', ''),
-          'provider_id',
-          info ->> 'rawId',
-          'identity_data',
-          jsonb_strip_nulls(
-            jsonb_build_object(
-              'sub',
-              info ->> 'rawId',
-              'email',
-              core.email_normal(info ->> 'email'),
-              'name',
-              info ->> 'displayName',
-              'avatar_url',
-              info ->> 'photoUrl'
-            )
-          ),
-          'created_at',
-          import.time_of_ms(p_item ->> 'createdAt')
-        )
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'provider', regexp_replace(info ->> 'providerId', '\.com$', ''),
+        'provider_id', info ->> 'rawId',
+        'identity_data', jsonb_strip_nulls(
+          jsonb_build_object(
+            'sub', info ->> 'rawId',
+            'email', core.email_normal(info ->> 'email'),
+            'name', info ->> 'displayName',
+            'avatar_url', info ->> 'photoUrl'
+          )
+        ),
+        'created_at', import.time_of_ms(p_item ->> 'createdAt')
+      )
+    ),
+    '[]'
+  )
   from jsonb_array_elements(import.list_of(p_item -> 'providerUserInfo')) as info
   where info ->> 'providerId' not in ('password', 'phone');
 $$;
@@ -255,10 +180,7 @@ comment on function import.identities_of_firebase(jsonb) is
   'The identities of a Firebase user in the shape of Supabase.';
 
 create or replace function import.user_of_firebase(p_project text, p_item jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- An item of accounts:batchGet or of a file of auth:export. A number is always a verified one there. Custom claims may
 -- grant rights, so they do not become top-level keys.
 declare
@@ -269,30 +191,25 @@ declare
 begin
   select to_jsonb(given)
   into v_user
-  from
-    (
-      select
-        import.user_id('firebase', p_project, p_item ->> 'localId') as id,
-        p_item ->> 'localId' as old_id,
-        nullif(p_item ->> 'email', '') as email,
-        nullif(p_item ->> 'phoneNumber', '') as phone,
-        p_item ->> 'passwordHash' as encrypted_password,
-        'firebase_scrypt' as algorithm,
-        case p_item -> 'emailVerified'
-          when 'true' then v_since
-        end as email_confirmed_at,
-        v_since as phone_confirmed_at,
-        case p_item -> 'disabled'
-          when 'true' then 'infinity'
-        end as banned_until,
-        concat(p_item ->> 'email', p_item ->> 'phoneNumber') = '' and v_identities = '[]' as is_anonymous,
-        import.list_of(p_item -> 'mfaInfo') != '[]' as has_mfa,
-        v_since as created_at,
-        import.time_of_ms(coalesce(p_item ->> 'lastLoginAt', p_item ->> 'lastSignedInAt')) as last_sign_in_at,
-        jsonb_strip_nulls(
-          jsonb_build_object('name', p_item -> 'displayName', 'avatar_url', p_item -> 'photoUrl')
-        ) as raw_user_meta_data
-    ) as given;
+  from (
+    select
+      import.user_id('firebase', p_project, p_item ->> 'localId') as id,
+      p_item ->> 'localId' as old_id,
+      nullif(p_item ->> 'email', '') as email,
+      nullif(p_item ->> 'phoneNumber', '') as phone,
+      p_item ->> 'passwordHash' as encrypted_password,
+      'firebase_scrypt' as algorithm,
+      case p_item -> 'emailVerified' when 'true' then v_since end as email_confirmed_at,
+      v_since as phone_confirmed_at,
+      case p_item -> 'disabled' when 'true' then 'infinity' end as banned_until,
+      concat(p_item ->> 'email', p_item ->> 'phoneNumber') = '' and v_identities = '[]' as is_anonymous,
+      import.list_of(p_item -> 'mfaInfo') != '[]' as has_mfa,
+      v_since as created_at,
+      import.time_of_ms(coalesce(p_item ->> 'lastLoginAt', p_item ->> 'lastSignedInAt')) as last_sign_in_at,
+      jsonb_strip_nulls(
+        jsonb_build_object('name', p_item -> 'displayName', 'avatar_url', p_item -> 'photoUrl')
+      ) as raw_user_meta_data
+  ) as given;
   return import.whole_user(
     v_user,
     v_identities,
@@ -307,29 +224,21 @@ $$;
 comment on function import.user_of_firebase(text, jsonb) is 'A user of Firebase in the shape of Supabase.';
 
 create or replace function import.user_of_supabase(p_item jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- {"user": row of auth.users, "identities": rows of auth.identities}. Old projects named the account by the column id.
   -- Rows of addresses and numbers are no accounts elsewhere.
-  select
-    jsonb_build_object(
-      'user',
-      p_item -> 'user',
-      'identities',
-      coalesce(
-        jsonb_agg(
-          identity || jsonb_build_object(
-            'provider',
-            import.provider_of(identity ->> 'provider'),
-            'provider_id',
-            coalesce(identity ->> 'provider_id', identity ->> 'id')
-          )
-        ) filter (where identity ->> 'provider' not in ('email', 'phone', 'anonymous')),
-        '[]'
-      )
+  select jsonb_build_object(
+    'user', p_item -> 'user',
+    'identities', coalesce(
+      jsonb_agg(
+        identity || jsonb_build_object(
+          'provider', import.provider_of(identity ->> 'provider'),
+          'provider_id', coalesce(identity ->> 'provider_id', identity ->> 'id')
+        )
+      ) filter (where identity ->> 'provider' not in ('email', 'phone', 'anonymous')),
+      '[]'
     )
+  )
   from jsonb_array_elements(import.list_of(p_item -> 'identities')) as identity;
 $$;
 
@@ -337,16 +246,12 @@ comment on function import.user_of_supabase(jsonb) is
   'A user of Supabase, with the identities that are accounts elsewhere.';
 
 create or replace function import.user_of(p_source text, p_project text, p_item jsonb)
-returns jsonb
-language sql
-stable
-as $$
-  select
-    case p_source
-      when 'appwrite' then import.user_of_appwrite(p_project, p_item)
-      when 'firebase' then import.user_of_firebase(p_project, p_item)
-      else import.user_of_supabase(p_item)
-    end;
+returns jsonb language sql stable as $$
+  select case p_source
+    when 'appwrite' then import.user_of_appwrite(p_project, p_item)
+    when 'firebase' then import.user_of_firebase(p_project, p_item)
+    else import.user_of_supabase(p_item)
+  end;
 $$;
 
 comment on function import.user_of(text, text, jsonb) is

@@ -1,8 +1,5 @@
 create or replace function import.uuid_of_name(p_name text)
-returns uuid
-language sql
-immutable
-as $$
+returns uuid language sql immutable as $$
   -- RFC 9562, 5.5: the same name makes the same UUID, so a run that is repeated finds what it made.
   select
     (
@@ -12,20 +9,15 @@ as $$
         '89ab89ab89ab89ab'
       ) || substr(hash, 18, 15)
     )::uuid
-  from
-    (
-      select
-        encode(core.sha1(decode('8b5e9c1b3f6e4a0d9d1f2b7c4e5a6f70', 'hex') || convert_to(p_name, 'UTF8')), 'hex')
-    ) as named (hash);
+  from (
+    select encode(core.sha1(decode('8b5e9c1b3f6e4a0d9d1f2b7c4e5a6f70', 'hex') || convert_to(p_name, 'UTF8')), 'hex')
+  ) as named (hash);
 $$;
 
 comment on function import.uuid_of_name(text) is 'The UUID (version 5) of what a source names otherwise.';
 
 create or replace function import.user_id(p_source text, p_project text, p_old_id text)
-returns uuid
-language sql
-immutable
-as $$
+returns uuid language sql immutable as $$
   select import.uuid_of_name(concat_ws('/', p_source, 'users', p_project, p_old_id));
 $$;
 

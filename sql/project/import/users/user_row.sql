@@ -1,36 +1,25 @@
 create or replace function import.ban_end(p_text text)
-returns timestamptz
-language sql
-stable
-as $$
+returns timestamptz language sql stable as $$
   -- What cannot be read does not lift a ban. Clients can read no later year.
-  select
-    case
-      when p_text is null
-      or p_text in ('', '-infinity')
-      or p_text like '% BC' then null
-      else coalesce(auth.time_of(p_text), '9999-12-31 00:00:00+00')
-    end;
+  select case
+    when p_text is null or p_text in ('', '-infinity') or p_text like '% BC' then null
+    else coalesce(auth.time_of(p_text), '9999-12-31 00:00:00+00')
+  end;
 $$;
 
 comment on function import.ban_end(text) is 'Until when a user of a source is banned.';
 
 create or replace function import.providers_named(p_app_metadata jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   select
     p_app_metadata || jsonb_strip_nulls(
       jsonb_build_object(
-        'provider',
-        case
+        'provider', case
           when jsonb_typeof(p_app_metadata -> 'provider') = 'string' then import.provider_of(
             p_app_metadata ->> 'provider'
           )
         end,
-        'providers',
-        case
+        'providers', case
           when jsonb_typeof(p_app_metadata -> 'providers') = 'array' then (
             select jsonb_agg(import.provider_of(provider) order by place)
             from jsonb_array_elements_text(p_app_metadata -> 'providers') with ordinality as listed (provider, place)
@@ -43,10 +32,7 @@ $$;
 comment on function import.providers_named(jsonb) is 'app_metadata of Supabase with our names of providers.';
 
 create or replace function import.user_row(p_user jsonb)
-returns auth.users
-language plpgsql
-stable
-as $$
+returns auth.users language plpgsql stable as $$
 -- Only builds the row. Role and audience are ours: a role of the source would be one in every token. Nothing is confirmed
 -- that is not there.
 declare
@@ -76,11 +62,7 @@ begin
   if not v_user.app_metadata ? 'provider' then
     v_user.app_metadata := auth.providers_gained(
       v_user.app_metadata,
-      case
-        when v_user.email is not null then 'email'
-        when v_user.phone is not null then 'phone'
-        else 'anonymous'
-      end
+      case when v_user.email is not null then 'email' when v_user.phone is not null then 'phone' else 'anonymous' end
     );
   end if;
   v_user.created_at := coalesce(auth.time_of(p_user ->> 'created_at'), now());

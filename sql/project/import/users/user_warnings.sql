@@ -1,57 +1,40 @@
 create or replace function import.count_of(p_count jsonb)
-returns bigint
-language sql
-immutable
-as $$
+returns bigint language sql immutable as $$
   -- {"apple": 2, "twitter": 1} is 3.
-  select
-    case jsonb_typeof(p_count)
-      when 'number' then p_count::bigint
-      when 'object' then (select sum(value::bigint) from jsonb_each_text(p_count))::bigint
-    end;
+  select case jsonb_typeof(p_count)
+    when 'number' then p_count::bigint
+    when 'object' then (select sum(value::bigint) from jsonb_each_text(p_count))::bigint
+  end;
 $$;
 
 comment on function import.count_of(jsonb) is 'A count, or the sum of what it is divided into.';
 
 create or replace function import.counts_in_words(p_count jsonb)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select string_agg(format('%s: %s', key, value), ', ' order by key)
-  from
-    jsonb_each_text(
-      case jsonb_typeof(p_count)
-        when 'object' then p_count
-        else '{}'
-      end
-    );
+  from jsonb_each_text(case jsonb_typeof(p_count) when 'object' then p_count else '{}' end);
 $$;
 
 comment on function import.counts_in_words(jsonb) is 'What a count is divided into, such as apple: 2, twitter: 1.';
 
 create or replace function import.warnings_of_counts(p_counts jsonb, p_item text, p_words jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_words is a list of [count, code, message]; %1$s in the message is the number, %2$s what it is divided into.
-  select
-    coalesce(
-      jsonb_agg(
-        import.warning(
-          words.said ->> 1,
-          p_item,
-          format(
-            words.said ->> 2,
-            import.count_of(p_counts -> (words.said ->> 0)),
-            import.counts_in_words(p_counts -> (words.said ->> 0))
-          )
+  select coalesce(
+    jsonb_agg(
+      import.warning(
+        words.said ->> 1,
+        p_item,
+        format(
+          words.said ->> 2,
+          import.count_of(p_counts -> (words.said ->> 0)),
+          import.counts_in_words(p_counts -> (words.said ->> 0))
         )
-        order by words.at
-      ),
-      '[]'
-    )
+      )
+      order by words.at
+    ),
+    '[]'
+  )
   from jsonb_array_elements(p_words) with ordinality as words (said, at)
   where import.count_of(p_counts -> (words.said ->> 0)) > 0;
 $$;
@@ -59,16 +42,12 @@ $$;
 comment on function import.warnings_of_counts(jsonb, text, jsonb) is 'A warning of each count that is not zero.';
 
 create or replace function import.user_warnings(p_counts jsonb)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- p_counts is the sum of what import.load_users counted, page by page.
-  select
-    import.warnings_of_counts(
-      p_counts,
-      'auth.users',
-      '[
+  select import.warnings_of_counts(
+    p_counts,
+    'auth.users',
+    '[
         ["lost", "password_unusable",
           "%1$s users have passwords that cannot be checked here (%2$s): they choose a new one by recovery"],
         ["stranded", "user_stranded",
@@ -89,7 +68,7 @@ as $$
         ["slow", "password_slow",
           "%1$s users have bcrypt passwords of cost 13 or 14: until they signed in, each wrong password takes seconds"]
       ]'
-    );
+  );
 $$;
 
 comment on function import.user_warnings(jsonb) is 'What the counts of all pages of users say to the operator.';

@@ -1,8 +1,5 @@
 create or replace function operate.settable_column(p_question operate.question)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   select jsonb_build_object(attribute.attname, null)
   from pg_catalog.pg_attribute as attribute
   where
@@ -20,10 +17,7 @@ $$;
 comment on function operate.settable_column is 'The first column that the role may set, as new values.';
 
 create or replace function operate.render_asked(p_question operate.question)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- The statement that the question is about, as /rest/v1 would write it. An update without new values sets the first
 -- column that the role may set; null where there is none.
 declare
@@ -41,8 +35,7 @@ begin
   return case
     when p_question.command = 'select' then 'select 1 from ' || v_table || v_where
     when p_question.command = 'delete' then 'delete from ' || v_table || v_where
-    when p_question.command = 'insert'
-    and v_names is null then 'insert into ' || v_table || ' default values'
+    when p_question.command = 'insert' and v_names is null then 'insert into ' || v_table || ' default values'
     when p_question.command = 'insert' then format(
       'insert into %s (%s) select %s from %s',
       v_table,
@@ -64,10 +57,7 @@ $$;
 comment on function operate.render_asked is 'The statement that a question is about.';
 
 create or replace function operate.is_located(p_question operate.question)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- An upload reads nothing back.
   select
     not operate.is_of_files(p_question)
@@ -83,10 +73,7 @@ $$;
 comment on function operate.is_located is 'Whether the API reads the key of a new row back.';
 
 create or replace function operate.render_located(p_question operate.question)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select ' returning ' || string_agg(format('t.%I', name), ', ')
   from unnest(api.primary_key(p_question.relation)) as name;
 $$;
@@ -94,9 +81,7 @@ $$;
 comment on function operate.render_located is 'The clause by which the API reads the key of a new row back.';
 
 create or replace function operate.database_step(p_question operate.question)
-returns operate.step
-language plpgsql
-as $$
+returns operate.step language plpgsql as $$
 -- Postgres plans the statement as the user and checks every right that it needs, also those of functions and tables in
 -- policies. It does not run it. The API first inserts with its key returned, and without where a right for that is
 -- missing.
@@ -124,10 +109,7 @@ begin
       v_result := operate.try_as(p_question.role, 'explain (costs off) ' || v_text, v_values);
     end if;
     v_step.error := v_result.error;
-    v_step.outcome := case
-      when v_result.error is null then 'true'
-      else 'error'
-    end;
+    v_step.outcome := case when v_result.error is null then 'true' else 'error' end;
   end if;
   return v_step;
 end;
@@ -136,9 +118,7 @@ $$;
 comment on function operate.database_step is 'Whether Postgres would begin the statement.';
 
 create or replace function operate.read_step(p_question operate.question)
-returns operate.step
-language plpgsql
-as $$
+returns operate.step language plpgsql as $$
 -- The only step that really asks as the user: reading changes nothing.
 declare
   v_step operate.step;

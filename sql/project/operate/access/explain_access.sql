@@ -1,41 +1,25 @@
 create or replace function operate.step_json(p_step operate.step)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb language sql immutable parallel safe as $$
   -- holds: true, false, null as the policy says it, or the words error and unknown.
-  select
-    jsonb_build_object(
-      'kind',
-      p_step.kind,
-      'phase',
-      p_step.phase,
-      'command',
-      p_step.command,
-      'what',
-      p_step.what,
-      'holds',
-      case
-        when p_step.outcome in ('true', 'false', 'null') then p_step.outcome::jsonb
-        else to_jsonb(p_step.outcome)
-      end,
-      'error',
-      p_step.error,
-      'sql',
-      p_step.sql,
-      'fix',
-      p_step.fix
-    );
+  select jsonb_build_object(
+    'kind', p_step.kind,
+    'phase', p_step.phase,
+    'command', p_step.command,
+    'what', p_step.what,
+    'holds', case
+      when p_step.outcome in ('true', 'false', 'null') then p_step.outcome::jsonb
+      else to_jsonb(p_step.outcome)
+    end,
+    'error', p_step.error,
+    'sql', p_step.sql,
+    'fix', p_step.fix
+  );
 $$;
 
 comment on function operate.step_json is 'A step as it stands in the answer.';
 
 create or replace function operate.guard_step(p_question operate.question)
-returns operate.step
-language sql
-stable
-as $$
+returns operate.step language sql stable as $$
   -- A statement of fact: only policies decide.
   select
     row(
@@ -62,11 +46,7 @@ $$;
 comment on function operate.guard_step is 'Whether row level security applies.';
 
 create or replace function operate.row_step(p_question operate.question, p_image operate.image)
-returns operate.step
-language sql
-immutable
-parallel safe
-as $$
+returns operate.step language sql immutable parallel safe as $$
   select
     row(
       'row',
@@ -76,10 +56,7 @@ as $$
         when p_image.error is null then 'there is a row with this key'
         else 'the service role cannot read the row'
       end,
-      case
-        when p_image.error is not null then 'unknown'
-        else (p_image.text is not null)::text
-      end,
+      case when p_image.error is not null then 'unknown' else (p_image.text is not null)::text end,
       p_image.error,
       null,
       null
@@ -89,11 +66,7 @@ $$;
 comment on function operate.row_step is 'Whether the row exists.';
 
 create or replace function operate.new_step(p_question operate.question, p_image operate.image)
-returns operate.step
-language sql
-immutable
-parallel safe
-as $$
+returns operate.step language sql immutable parallel safe as $$
   select
     row(
       'row',
@@ -110,9 +83,7 @@ $$;
 comment on function operate.new_step is 'That the new values cannot be a row.';
 
 create or replace function operate.policy_steps(p_question operate.question, p_old operate.image, p_new operate.image)
-returns operate.step[]
-language plpgsql
-as $$
+returns operate.step[] language plpgsql as $$
 -- A row that is looked for must be readable, whatever is done to it, and so must it be after an update: a condition on
 -- a column reads it. Postgres asks the policies of the command before those for reading.
 declare
@@ -144,45 +115,37 @@ $$;
 comment on function operate.policy_steps is 'Every policy that the question meets, judged.';
 
 create or replace function operate.view_steps(p_question operate.question)
-returns operate.step[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Whoever reads a view is judged at its tables: themselves, or the owner of the view. The read shows what comes of
   -- it; a write, or a question without a row, is to be asked of the tables.
-  select
-    coalesce(
-      array_agg(
-        distinct
-        row(
-          'view',
+  select coalesce(
+    array_agg(
+      distinct
+      row(
+        'view',
+        case when p_question.command = 'select' and p_question.key is not null then 'fact' else 'check' end,
+        p_question.command,
+        format(
+          '%s lets %I, with whose rights the view reads it',
+          depends.refobjid::regclass,
           case
-            when p_question.command = 'select'
-            and p_question.key is not null then 'fact'
-            else 'check'
-          end,
-          p_question.command,
-          format(
-            '%s lets %I, with whose rights the view reads it',
-            depends.refobjid::regclass,
-            case
-              when coalesce(
+            when coalesce(
                 'security_invoker=true' = any (lower(view.reloptions::text)::text[])
                 or 'security_invoker=on' = any (lower(view.reloptions::text)::text[]),
                 false
-              ) then p_question.role
-              else pg_get_userbyid(view.relowner)
-            end
-          ),
-          'unknown',
-          null,
-          null,
-          null
-        )::operate.step
-      ),
-      '{}'
-    )
+              )
+              then p_question.role
+            else pg_get_userbyid(view.relowner)
+          end
+        ),
+        'unknown',
+        null,
+        null,
+        null
+      )::operate.step
+    ),
+    '{}'
+  )
   from
     pg_class as view
     join pg_rewrite as rule on rule.ev_class = view.oid
@@ -197,30 +160,25 @@ $$;
 comment on function operate.view_steps is 'The tables that a view leads to, and whose rights hold there.';
 
 create or replace function operate.trigger_steps(p_question operate.question)
-returns operate.step[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- What a trigger makes of a row is known only when it runs; what ours make of a file is in filled_by_upload. The bits
   -- of tgtype: 1 for each row, 2 before, then the command.
-  select
-    coalesce(
-      array_agg(
-        row(
-          'trigger',
-          'fact',
-          p_question.command,
-          format('the trigger %I runs before and may change or skip the row', trigger.tgname),
-          'unknown',
-          null,
-          pg_get_triggerdef(trigger.oid),
-          null
-        )::operate.step
-        order by trigger.tgname
-      ),
-      '{}'
-    )
+  select coalesce(
+    array_agg(
+      row(
+        'trigger',
+        'fact',
+        p_question.command,
+        format('the trigger %I runs before and may change or skip the row', trigger.tgname),
+        'unknown',
+        null,
+        pg_get_triggerdef(trigger.oid),
+        null
+      )::operate.step
+      order by trigger.tgname
+    ),
+    '{}'
+  )
   from pg_trigger as trigger
   where
     trigger.tgrelid = p_question.relation
@@ -239,39 +197,34 @@ $$;
 comment on function operate.trigger_steps is 'The triggers that may change a row before it is written.';
 
 create or replace function operate.alternative_of(p_decider operate.step, p_steps operate.step[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Postgres may ask conditions that reveal nothing of a row before others, whatever their order: then the row is
   -- hidden before the condition that fails is met. And a policy for reading whose values are not known yet may fail
   -- with an error when the key of a new row is read back.
-  select
-    case
-      when p_decider.phase = 'using'
+  select case
+    when p_decider.phase = 'using'
       and p_decider.outcome = 'error'
       and p_decider.kind in ('restrictive', 'policies')
       and exists (
         select
         from unnest(p_steps) as step
         where step.phase = 'using' and step.kind in ('restrictive', 'policies') and step.outcome in ('false', 'null')
-      ) then 'denied'
-      when p_decider.kind is null
+      )
+      then 'denied'
+    when p_decider.kind is null
       and exists (
         select
         from unnest(p_steps) as step
         where step.phase = 'back' and step.kind in ('restrictive', 'policies') and step.outcome = 'unknown'
-      ) then 'error'
-    end;
+      )
+      then 'error'
+  end;
 $$;
 
 comment on function operate.alternative_of is 'The verdict that may come true instead; null where there is none.';
 
 create or replace function operate.steps_of(p_question operate.question, p_old operate.image, p_new operate.image)
-returns operate.step[]
-language plpgsql
-as $$
+returns operate.step[] language plpgsql as $$
 -- Nobody without usage of the schema can name the table, so nothing is asked there as the user.
 declare
   v_steps operate.step[] := operate.right_steps(p_question);
@@ -306,31 +259,24 @@ $$;
 comment on function operate.steps_of is 'All that is asked, in the order in which it decides.';
 
 create or replace function operate.reads_back(p_question operate.question, p_steps operate.step[])
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Null where it is not known.
-  select
-    case
-      when not has_any_column_privilege(p_question.as_role, p_question.relation, 'select') then false
-      else case operate.verdict_of(operate.deciding_step_of(p_steps, 'back'))
-        when 'allowed' then true
-        when 'denied' then case
-          when 'trigger' != all (array(select step.kind from unnest(p_steps) as step)) then false
-        end
-        when 'error' then false
+  select case
+    when not has_any_column_privilege(p_question.as_role, p_question.relation, 'select') then false
+    else case operate.verdict_of(operate.deciding_step_of(p_steps, 'back'))
+      when 'allowed' then true
+      when 'denied' then case
+        when 'trigger' != all (array(select step.kind from unnest(p_steps) as step)) then false
       end
-    end;
+      when 'error' then false
+    end
+  end;
 $$;
 
 comment on function operate.reads_back is 'Whether a new row can be returned to who inserts it.';
 
 create or replace function operate.explain_access(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST access/explain: {as, relation, command, key?, new?}. Policies, defaults and views run code of the application,
 -- as the user and in the executors. The transaction is read-only, so a question changes nothing, whoever asks it.
 declare
@@ -344,13 +290,12 @@ begin
   perform core.mark_dirty();
   perform set_config('transaction_read_only', 'on', true);
   v_question := operate.question_of(p_request.body);
-  perform
-    api.set_request_settings(
-      '{"select": "GET", "insert": "POST", "update": "PATCH", "delete": "DELETE"}'::jsonb ->> v_question.command,
-      v_question.name,
-      null,
-      v_question.claims::text
-    );
+  perform api.set_request_settings(
+    '{"select": "GET", "insert": "POST", "update": "PATCH", "delete": "DELETE"}'::jsonb ->> v_question.command,
+    v_question.name,
+    null,
+    v_question.claims::text
+  );
 
   if v_question.command != 'insert' then
     v_old := operate.image_of_row(v_question);
@@ -366,24 +311,14 @@ begin
 
   return core.ok(
     jsonb_build_object(
-      'verdict',
-      operate.verdict_of(v_decider),
-      'alternative',
-      operate.alternative_of(v_decider, v_steps),
-      'sentence',
-      operate.sentence_of(v_question, v_decider, v_reads_back),
-      'read_back',
-      v_reads_back,
-      'role',
-      v_question.role,
-      'claims',
-      v_question.claims,
-      'steps',
-      (select jsonb_agg(operate.step_json(step)) from unnest(v_steps) as step),
-      'fix',
-      case
-        when v_decider.kind is not null then operate.fix_of(v_question, v_steps, v_old, v_new)
-      end
+      'verdict', operate.verdict_of(v_decider),
+      'alternative', operate.alternative_of(v_decider, v_steps),
+      'sentence', operate.sentence_of(v_question, v_decider, v_reads_back),
+      'read_back', v_reads_back,
+      'role', v_question.role,
+      'claims', v_question.claims,
+      'steps', (select jsonb_agg(operate.step_json(step)) from unnest(v_steps) as step),
+      'fix', case when v_decider.kind is not null then operate.fix_of(v_question, v_steps, v_old, v_new) end
     )
   );
 end;

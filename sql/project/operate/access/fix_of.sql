@@ -1,8 +1,5 @@
 create or replace function operate.owner_column(p_question operate.question, p_images jsonb[])
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- A column of type uuid that is the user's id in every row that a policy must let pass.
   select attribute.attname
   from pg_catalog.pg_attribute as attribute
@@ -13,8 +10,7 @@ as $$
     and attribute.atttypid = 'pg_catalog.uuid'::regtype
     and p_question.role = 'authenticated'
     and (
-      select
-        bool_and(coalesce(image ->> attribute.attname = lower(p_question.claims ->> 'sub'), false))
+      select bool_and(coalesce(image ->> attribute.attname = lower(p_question.claims ->> 'sub'), false))
       from unnest(p_images) as image
     )
   order by attribute.attnum
@@ -24,10 +20,7 @@ $$;
 comment on function operate.owner_column is 'The column that says that the rows are the user''s own.';
 
 create or replace function operate.reads_itself(p_relation oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- A policy that reads its own table and one with a subselect, such as (select auth.uid()), make an endless recursion.
   select
     exists (
@@ -42,20 +35,16 @@ $$;
 comment on function operate.reads_itself(oid) is 'True for a table with a policy that reads that table.';
 
 create or replace function operate.own_condition(p_question operate.question, p_images jsonb[])
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Null where the rows are not the user's. Of files those of one bucket: a policy without a bucket would open them all.
-  select
-    case
-      when not operate.is_of_files(p_question) then format('(select auth.uid()) = %I', owner)
-      when (select count(distinct image ->> 'bucket_id') from unnest(p_images) as image) = 1 then format(
-        'bucket_id = %L and (select auth.uid()) = %I',
-        p_images[1] ->> 'bucket_id',
-        owner
-      )
-    end
+  select case
+    when not operate.is_of_files(p_question) then format('(select auth.uid()) = %I', owner)
+    when (select count(distinct image ->> 'bucket_id') from unnest(p_images) as image) = 1 then format(
+      'bucket_id = %L and (select auth.uid()) = %I',
+      p_images[1] ->> 'bucket_id',
+      owner
+    )
+  end
   from operate.owner_column(p_question, p_images) as owner
   where owner is not null;
 $$;
@@ -63,44 +52,33 @@ $$;
 comment on function operate.own_condition is 'The condition that lets the user''s own rows pass.';
 
 create or replace function operate.render_own_rows(p_question operate.question, p_commands text[], p_condition text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The template own_rows, for one command or for all.
-  select
-    format(
-      'create policy %I on %I.%I%s to authenticated%s%s;',
-      (
-        select free.name
-        from
-          (
-            select concat('own rows', ' ' || nullif(number, 1)) as name, number
-            from generate_series(1, 100) as number
-          ) as free
-        where
-          not exists (
-            select
-            from pg_catalog.pg_policy as policy
-            where policy.polrelid = p_question.relation and policy.polname = free.name
-          )
-        order by free.number
-        limit 1
-      ),
-      p_question.schema,
-      p_question.name,
-      ' for ' || case
-        when cardinality(p_commands) = 1 then p_commands[1]
-        else 'all'
-      end,
-      case
-        when p_commands != '{insert}' then format(' using (%s)', p_condition)
-      end,
-      case
-        when p_commands && '{insert,update}'
-        or cardinality(p_commands) > 1 then format(' with check (%s)', p_condition)
-      end
-    );
+  select format(
+    'create policy %I on %I.%I%s to authenticated%s%s;',
+    (
+      select free.name
+      from (
+        select concat('own rows', ' ' || nullif(number, 1)) as name, number
+        from generate_series(1, 100) as number
+      ) as free
+      where
+        not exists (
+          select
+          from pg_catalog.pg_policy as policy
+          where policy.polrelid = p_question.relation and policy.polname = free.name
+        )
+      order by free.number
+      limit 1
+    ),
+    p_question.schema,
+    p_question.name,
+    ' for ' || case when cardinality(p_commands) = 1 then p_commands[1] else 'all' end,
+    case when p_commands != '{insert}' then format(' using (%s)', p_condition) end,
+    case
+      when p_commands && '{insert,update}' or cardinality(p_commands) > 1 then format(' with check (%s)', p_condition)
+    end
+  );
 $$;
 
 comment on function operate.render_own_rows is 'The policy by which users reach the rows that are their own.';
@@ -111,10 +89,7 @@ create or replace function operate.fix_of(
   p_old operate.image,
   p_new operate.image
 )
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Grants that are missing, and a policy for the user's own rows. Null where anything else stands in the way: a
 -- restrictive policy, an error, a row that is somebody else's.
 declare

@@ -1,39 +1,34 @@
 create or replace function operate.defaults_on(p_relation oid, p_generated boolean)
-returns operate.default_value[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns operate.default_value[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Of an identity column there is no text. An array, because who evaluates them runs executors, which close all
   -- cursors.
-  select
-    coalesce(
-      array_agg(
-        row(
-          attribute.attname,
-          attribute.attnum,
-          pg_get_expr(definition.adbin, definition.adrelid),
-          array(
-            select depends.refobjsubid::smallint
-            from pg_depend as depends
-            where
-              depends.refclassid = 'pg_class'::regclass
-              and depends.refobjid = p_relation
-              and depends.refobjsubid > 0
-              and (
-                (depends.classid = 'pg_attrdef'::regclass and depends.objid = definition.oid)
-                or (
-                  depends.classid = 'pg_class'::regclass
-                  and depends.objid = p_relation
-                  and depends.objsubid = attribute.attnum
-                )
+  select coalesce(
+    array_agg(
+      row(
+        attribute.attname,
+        attribute.attnum,
+        pg_get_expr(definition.adbin, definition.adrelid),
+        array(
+          select depends.refobjsubid::smallint
+          from pg_depend as depends
+          where
+            depends.refclassid = 'pg_class'::regclass
+            and depends.refobjid = p_relation
+            and depends.refobjsubid > 0
+            and (
+              (depends.classid = 'pg_attrdef'::regclass and depends.objid = definition.oid)
+              or (
+                depends.classid = 'pg_class'::regclass
+                and depends.objid = p_relation
+                and depends.objsubid = attribute.attnum
               )
-          )
-        )::operate.default_value
-        order by attribute.attnum
-      ),
-      '{}'
-    )
+            )
+        )
+      )::operate.default_value
+      order by attribute.attnum
+    ),
+    '{}'
+  )
   from
     pg_attribute as attribute
     left join pg_attrdef as definition
@@ -49,8 +44,7 @@ $$;
 comment on function operate.defaults_on(oid, boolean) is 'The defaults of a table, or its generated columns.';
 
 create or replace function operate.defaults_of(p_question operate.question, out given jsonb, out unknown smallint[])
-language plpgsql
-as $$
+language plpgsql as $$
 -- As the user, since a default may be auth.uid(). What cannot be had without writing, such as the next number of a
 -- sequence, stays unknown.
 declare
@@ -77,17 +71,16 @@ $$;
 comment on function operate.defaults_of is 'The defaults that a new row gets, as far as they can be had.';
 
 create or replace function operate.generated_of(p_question operate.question, p_image operate.image)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 declare
   v_default operate.default_value;
   v_given jsonb := '{}'::jsonb;
 begin
   foreach v_default in array operate.defaults_on(p_question.relation, true) loop
     v_given := v_given || jsonb_build_object(
-      v_default.name,
-      (operate.outcome_of(p_question, format('pg_catalog.to_jsonb((%s))', v_default.text), p_image)).body::jsonb
+      v_default.name, (
+        operate.outcome_of(p_question, format('pg_catalog.to_jsonb((%s))', v_default.text), p_image)
+      ).body::jsonb
     );
   end loop;
   return v_given;
@@ -97,9 +90,7 @@ $$;
 comment on function operate.generated_of is 'What the generated columns of a row are.';
 
 create or replace function operate.image_with(p_question operate.question, p_base operate.image, p_given jsonb)
-returns operate.image
-language plpgsql
-as $$
+returns operate.image language plpgsql as $$
 declare
   v_image operate.image := p_base;
   v_result operate.result;
@@ -124,9 +115,7 @@ $$;
 comment on function operate.image_with is 'A row with these values laid over it.';
 
 create or replace function operate.image_of_new(p_question operate.question, p_old operate.image)
-returns operate.image
-language plpgsql
-as $$
+returns operate.image language plpgsql as $$
 -- An update without new values writes the row as it is. Of an insert without any, nothing is known. A generated column
 -- is not known where one that it reads is not.
 declare

@@ -1,33 +1,26 @@
 create or replace function operate.all_columns(p_relation oid)
-returns smallint[]
-language sql
-stable
-as $$
+returns smallint[] language sql stable as $$
   select coalesce(array_agg(source.place::smallint), '{}') from api.source_columns(p_relation, null) as source;
 $$;
 
 comment on function operate.all_columns(oid) is 'The numbers of the columns of a relation.';
 
 create or replace function operate.render_key(p_question operate.question)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The values of the key follow each other in ($1)[1], ($1)[2] and so on, in the order of the names.
-  select
-    coalesce(
-      string_agg(
-        format(
-          't.%I %s %s',
-          given.name,
-          api.render_operator('eq', given.builtin),
-          api.render_bound(given.at::integer, given.type)
-        ),
-        ' and '
-        order by given.at
+  select coalesce(
+    string_agg(
+      format(
+        't.%I %s %s',
+        given.name,
+        api.render_operator('eq', given.builtin),
+        api.render_bound(given.at::integer, given.type)
       ),
-      'true'
-    )
+      ' and '
+      order by given.at
+    ),
+    'true'
+  )
   from
     unnest(
       api.written_columns(p_question.relation, array(select jsonb_object_keys(p_question.key)), p_question.as_role)
@@ -37,19 +30,14 @@ $$;
 comment on function operate.render_key is 'The condition that finds the row of a key.';
 
 create or replace function operate.key_values(p_question operate.question)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array(select value from jsonb_each_text(p_question.key) as member (name, value) order by name);
 $$;
 
 comment on function operate.key_values is 'The values of a key, in the order of the names.';
 
 create or replace function operate.image_of_row(p_question operate.question)
-returns operate.image
-language plpgsql
-as $$
+returns operate.image language plpgsql as $$
 -- Read as the service role, which sees every row. Without a key no value is known. Both text and JSON are null where
 -- there is no such row.
 declare

@@ -1,17 +1,13 @@
 create or replace function operate.outcome_of(p_question operate.question, p_text text, p_image operate.image)
-returns operate.result
-language sql
-volatile
-as $$
+returns operate.result language sql volatile as $$
   -- As the user and on the row, which jsonb_populate_record returns with its own type, so that a policy may hand the
   -- whole row to a function. The alias is the name of the table, which is how pg_get_expr names it.
-  select
-    operate.value_as(
-      p_question.role,
-      p_text,
-      format('pg_catalog.jsonb_populate_record((($1)[1])::%I.%I, ''{}'') as %2$I', p_question.schema, p_question.name),
-      array[p_image.text]
-    );
+  select operate.value_as(
+    p_question.role,
+    p_text,
+    format('pg_catalog.jsonb_populate_record((($1)[1])::%I.%I, ''{}'') as %2$I', p_question.schema, p_question.name),
+    array[p_image.text]
+  );
 $$;
 
 comment on function operate.outcome_of is 'What a condition is for the user on a row.';
@@ -23,17 +19,12 @@ create or replace function operate.judge_policy(
   p_policy operate.policy,
   p_image operate.image
 )
-returns operate.step
-language plpgsql
-as $$
+returns operate.step language plpgsql as $$
 declare
   v_step operate.step;
   v_result operate.result;
 begin
-  v_step.kind := case
-    when p_policy.is_permissive then 'permissive'
-    else 'restrictive'
-  end;
+  v_step.kind := case when p_policy.is_permissive then 'permissive' else 'restrictive' end;
   v_step.phase := p_phase;
   v_step.command := p_command;
   v_step.what := format('the %s policy %I for %s', v_step.kind, p_policy.name, p_command);
@@ -45,10 +36,7 @@ begin
 
   v_result := operate.outcome_of(p_question, p_policy.text, p_image);
   v_step.error := v_result.error;
-  v_step.outcome := case
-    when v_result.error is not null then 'error'
-    else coalesce(v_result.body, 'null')
-  end;
+  v_step.outcome := case when v_result.error is not null then 'error' else coalesce(v_result.body, 'null') end;
   return v_step;
 end;
 $$;
@@ -62,9 +50,7 @@ create or replace function operate.judge_permissive(
   p_steps operate.step[],
   p_image operate.image
 )
-returns operate.step
-language plpgsql
-as $$
+returns operate.step language plpgsql as $$
 -- One that holds is enough. Where one fails, all are asked together, as Postgres does: one that holds before it spares
 -- it, and so does a plain true wherever it stands. One that is not known may fail, unless one that holds stands before
 -- it.
@@ -87,8 +73,9 @@ begin
   v_step.outcome := case
     when 'true' = any (array(select step.sql from unnest(p_steps) as step)) then 'true'
     when 'unknown' = any (v_outcomes)
-    and coalesce(array_position(v_outcomes, 'true') < array_position(v_outcomes, 'unknown'), false)
-    and 'error' != all (v_outcomes) then 'true'
+      and coalesce(array_position(v_outcomes, 'true') < array_position(v_outcomes, 'unknown'), false)
+      and 'error' != all (v_outcomes)
+      then 'true'
     when 'unknown' = any (v_outcomes) then 'unknown'
     when 'error' = any (v_outcomes) then 'error'
     when 'true' = any (v_outcomes) then 'true'
@@ -118,9 +105,7 @@ create or replace function operate.judge_policies(
   p_command text,
   p_image operate.image
 )
-returns operate.step[]
-language plpgsql
-as $$
+returns operate.step[] language plpgsql as $$
 -- An executor closes all cursors, and a loop over a query is one: so these loop over arrays.
 -- In the order of Postgres: rows that exist meet the restrictive policies first, new rows the permissive ones; without
 -- a permissive one nothing else is asked. Where a new row must be readable too (p_command is select), the condition for
@@ -145,8 +130,7 @@ begin
     v_restrictive := v_restrictive || operate.judge_policy(p_question, p_phase, p_command, v_policy, p_image);
   end loop;
   return case
-    when v_is_check
-    or cardinality(v_permissive) = 1 then v_permissive || v_restrictive
+    when v_is_check or cardinality(v_permissive) = 1 then v_permissive || v_restrictive
     else v_restrictive || v_permissive
   end;
 end;

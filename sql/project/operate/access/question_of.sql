@@ -1,8 +1,5 @@
 create or replace function operate.columns_asked(p_question operate.question, p_member text, p_asked jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- Every key is a stored column of the relation; null where the member is not given.
 declare
   v_columns api.column[];
@@ -25,10 +22,7 @@ $$;
 comment on function operate.columns_asked is 'The key or the new values of a question, whose columns exist.';
 
 create or replace function operate.asked_relation(p_schema text, p_name text)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 -- Files and buckets are ours, and their policies the application's.
 begin
   if p_schema = 'storage' and p_name in ('objects', 'buckets') then
@@ -41,10 +35,7 @@ $$;
 comment on function operate.asked_relation(text, text) is 'The table or view that a question is about.';
 
 create or replace function operate.question_of(p_body jsonb)
-returns operate.question
-language plpgsql
-stable
-as $$
+returns operate.question language plpgsql stable as $$
 -- {as, relation, schema?, command, key?, new?}. A relation may be written with its schema, as public.notes.
 declare
   v_question operate.question;

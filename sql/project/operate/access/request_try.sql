@@ -1,8 +1,5 @@
 create or replace function operate.request_try(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST access/try: {as, method, path, query?, headers?, body?}. Answers as /rest/v1 would answer them: by the same
 -- functions, with the claims that their token would have. The gateway calls it on a connection of its own and takes
 -- everything back, so whoever may act as nobody may still see what somebody's write would do. A viewer only reads.
@@ -28,12 +25,9 @@ begin
   );
   return core.ok(
     jsonb_build_object(
-      'status',
-      v_response.status,
-      'headers',
-      coalesce(v_response.headers, '{}'),
-      'body',
-      v_response.body
+      'status', v_response.status,
+      'headers', coalesce(v_response.headers, '{}'),
+      'body', v_response.body
     )
   );
 end;

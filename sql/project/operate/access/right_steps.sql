@@ -1,9 +1,5 @@
 create or replace function operate.right_step(p_question operate.question, p_privilege text, p_columns text[])
-returns operate.step
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns operate.step language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- Without columns any one column will do, but for delete, which is granted on tables alone. The grant that is missing
 -- is for the columns that lack it, or for the table where no column is named.
 declare
@@ -55,35 +51,30 @@ $$;
 comment on function operate.right_step is 'Whether the role holds a privilege on the table, or on columns of it.';
 
 create or replace function operate.sequence_steps(p_question operate.question)
-returns operate.step[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A default that takes the next number of a sequence needs a right to it; an identity column does not.
-  select
-    coalesce(
-      array_agg(
-        row(
-          'sequence',
-          'right',
-          'insert',
-          format('usage of the sequence %s, for the default of %I', sequence.oid::regclass, attribute.attname),
-          has_sequence_privilege(p_question.as_role, sequence.oid, 'usage, update')::text,
-          null,
-          null,
-          case
-            when not has_sequence_privilege(p_question.as_role, sequence.oid, 'usage, update') then format(
-              'grant usage on sequence %s to %I;',
-              sequence.oid::regclass,
-              p_question.role
-            )
-          end
-        )::operate.step
-        order by attribute.attnum
-      ),
-      '{}'
-    )
+  select coalesce(
+    array_agg(
+      row(
+        'sequence',
+        'right',
+        'insert',
+        format('usage of the sequence %s, for the default of %I', sequence.oid::regclass, attribute.attname),
+        has_sequence_privilege(p_question.as_role, sequence.oid, 'usage, update')::text,
+        null,
+        null,
+        case
+          when not has_sequence_privilege(p_question.as_role, sequence.oid, 'usage, update') then format(
+            'grant usage on sequence %s to %I;',
+            sequence.oid::regclass,
+            p_question.role
+          )
+        end
+      )::operate.step
+      order by attribute.attnum
+    ),
+    '{}'
+  )
   from
     pg_attrdef as definition
     join pg_attribute as attribute on attribute.attrelid = definition.adrelid and attribute.attnum = definition.adnum
@@ -99,11 +90,7 @@ $$;
 comment on function operate.sequence_steps is 'The sequences that an insert takes numbers from.';
 
 create or replace function operate.right_steps(p_question operate.question)
-returns operate.step[]
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns operate.step[] language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- What is compared with, as a key is, must be readable.
 declare
   v_may_enter boolean := has_schema_privilege(p_question.as_role, p_question.schema, 'usage');
@@ -118,9 +105,7 @@ declare
       v_may_enter::text,
       null,
       null,
-      case
-        when not v_may_enter then format('grant usage on schema %I to %I;', p_question.schema, p_question.role)
-      end
+      case when not v_may_enter then format('grant usage on schema %I to %I;', p_question.schema, p_question.role) end
     )::operate.step
   ];
 begin

@@ -1,21 +1,12 @@
 create or replace function operate.name_of_asker(p_question operate.question)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    concat(p_question.role, ' (' || coalesce(p_question.claims ->> 'email', p_question.claims ->> 'sub') || ')');
+returns text language sql immutable parallel safe as $$
+  select concat(p_question.role, ' (' || coalesce(p_question.claims ->> 'email', p_question.claims ->> 'sub') || ')');
 $$;
 
 comment on function operate.name_of_asker is 'Who asks, in a sentence.';
 
 create or replace function operate.reason_of(p_decider operate.step)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_row text := case p_decider.phase
     when 'check' then 'for the new row'
@@ -50,23 +41,13 @@ create or replace function operate.sentence_of(
   p_decider operate.step,
   p_reads_back boolean
 )
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 declare
   v_who text := operate.name_of_asker(p_question);
   v_act text := format(
     '%s this row %s %I.%I',
-    case p_question.command
-      when 'select' then 'read'
-      else p_question.command
-    end,
-    case p_question.command
-      when 'insert' then 'into'
-      else 'of'
-    end,
+    case p_question.command when 'select' then 'read' else p_question.command end,
+    case p_question.command when 'insert' then 'into' else 'of' end,
     p_question.schema,
     p_question.name
   );

@@ -1,7 +1,5 @@
 create or replace function operate.user_mail_refusal(p_user auth.users, p_kind text, p_ip inet)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 begin
   if p_user.id is null then
     return core.refuse('not_found', 'there is no such user');
@@ -27,11 +25,7 @@ comment on function operate.user_mail_refusal(auth.users, text, inet) is
   'Why a user is sent no such mail; all nulls when one is sent.';
 
 create or replace function operate.user_mail(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/users/:id/mail {kind: recovery|magiclink|confirmation}
 -- As the user's own request for it, but the answer says what became of it.
 -- Writes: auth.mail_queue, auth.events
@@ -50,13 +44,12 @@ begin
   end if;
 
   perform auth.mail_grant(v_kind, v_user.email, null, p_request.ip);
-  perform
-    auth.note_event(
-      'admin_mail_sent',
-      v_user.id,
-      p_request.ip,
-      jsonb_build_object('by', auth.admin_name(p_request.claims), 'kind', v_kind)
-    );
+  perform auth.note_event(
+    'admin_mail_sent',
+    v_user.id,
+    p_request.ip,
+    jsonb_build_object('by', auth.admin_name(p_request.claims), 'kind', v_kind)
+  );
   return core.ok(jsonb_build_object('kind', v_kind, 'address', v_user.email), 202);
 end;
 $$;

@@ -1,29 +1,21 @@
 create or replace function operate.user_words(p_search text)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- In the order address, number, name, each as it is stored; null where it cannot be one. Null for no search.
-  select
-    case
-      when search.text != '' then array[
+  select case
+    when search.text != ''
+      then array[
         lower(search.text collate "C"),
-        case
-          when search.text ~ '^\+?[0-9 ()-]+$' then regexp_replace(search.text, '[ ()-]', '', 'g')
-        end,
+        case when search.text ~ '^\+?[0-9 ()-]+$' then regexp_replace(search.text, '[ ()-]', '', 'g') end,
         lower(search.text)
       ]
-    end
+  end
   from (select btrim(p_search) as text) as search;
 $$;
 
 comment on function operate.user_words(text) is 'A search as addresses, numbers and names are compared with it.';
 
 create or replace function operate.user_fits(p_user auth.users, p_words text[], p_state text)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Unpinned so that it inlines. Nothing of the application runs here.
   select
     case p_state
@@ -46,10 +38,7 @@ comment on function operate.user_fits(auth.users, text[], text) is
   'Whether a user is in that state, and has the words in the address, the number or the name.';
 
 create or replace function operate.users_begin(p_words text[], p_id uuid, p_most integer)
-returns uuid[]
-language sql
-stable
-as $$
+returns uuid[] language sql stable as $$
   -- By indexes, among however many there are. One more than p_most means: too many to be of help.
   select
     array(
@@ -98,8 +87,7 @@ create or replace function operate.users_scanned(
   out hits uuid[],
   out more boolean
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- From the newest on, behind the given place, until there are enough or an eighth of a second is over. Then p_at and p_id
 -- are the place of the last one that was looked at, and more is true where others may be behind it.
 declare
@@ -144,26 +132,21 @@ comment on function operate.users_scanned is
   'Users that fit, the newest first, behind a place; as many as can be looked at in an eighth of a second.';
 
 create or replace function operate.users_count()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Many are estimated, as counting them would take longer than reading the page.
-  select
-    case
-      when counted.rows <= 50000 then jsonb_build_object('exact', counted.rows)
-      else jsonb_build_object('estimate', greatest(table_of.reltuples::bigint, counted.rows))
-    end
+  select case
+    when counted.rows <= 50000 then jsonb_build_object('exact', counted.rows)
+    else jsonb_build_object('estimate', greatest(table_of.reltuples::bigint, counted.rows))
+  end
   from
     pg_class as table_of,
     (
       select count(*) as rows
-      from
-        (
-          select
-          from auth.users
-          limit 50001
-        ) as few
+      from (
+        select
+        from auth.users
+        limit 50001
+      ) as few
     ) as counted
   where table_of.oid = 'auth.users'::regclass;
 $$;
@@ -171,9 +154,7 @@ $$;
 comment on function operate.users_count is 'How many users there are: exact up to 50,000.';
 
 create or replace function operate.users_place(p_text text, out at timestamptz, out id uuid)
-language plpgsql
-stable
-as $$
+language plpgsql stable as $$
 -- Null for a text that no reply gave.
 begin
   if coalesce(p_text, '') = '' then
@@ -192,11 +173,7 @@ $$;
 comment on function operate.users_place(text) is 'The place in the list that the parameter after names.';
 
 create or replace function operate.users(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/users?search=&state=banned|unconfirmed&after=&limit=
 -- Quick among however many. The first page of a search begins with those whose address, number or name begins so, or who
 -- have the id; then come those who have it anywhere, the newest first, as far as was looked in this request.
@@ -239,18 +216,10 @@ begin
 
   return core.ok(
     jsonb_build_object(
-      'users',
-      v_users,
-      'next',
-      case
-        when v_scan.more then concat(to_jsonb(v_scan.p_at) #>> '{}', ' ', v_scan.p_id)
-      end,
-      'searched_to',
-      case
-        when v_scan.more then v_scan.p_at
-      end,
-      'count',
-      operate.users_count()
+      'users', v_users,
+      'next', case when v_scan.more then concat(to_jsonb(v_scan.p_at) #>> '{}', ' ', v_scan.p_id) end,
+      'searched_to', case when v_scan.more then v_scan.p_at end,
+      'count', operate.users_count()
     )
   );
 end;

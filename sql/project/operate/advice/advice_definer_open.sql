@@ -2,14 +2,11 @@ create or replace function operate.advice_definer_open()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- A function of a trigger cannot be called. Who but anon has the right by PUBLIC keeps it.
   select
-    case
-      when owner.rolsuper then 'high'
-      else 'medium'
-    end,
+    case when owner.rolsuper then 'high' else 'medium' end,
     'function ' || proc.oid::regprocedure,
     'Anybody with the anon key may call the function, and it runs with the rights of ' || case
       when owner.rolsuper then 'a superuser'
@@ -17,12 +14,11 @@ as $$
     end || ', past all policies. Take the right from anon where signed-in users alone should call it.',
     format('revoke execute on routine %s from public, anon;', proc.oid::regprocedure) || coalesce(
       (
-        select
-          format(
-            E'\ngrant execute on routine %s to %s;',
-            proc.oid::regprocedure,
-            string_agg(quote_ident(role.rolname), ', ' order by role.rolname)
-          )
+        select format(
+          E'\ngrant execute on routine %s to %s;',
+          proc.oid::regprocedure,
+          string_agg(quote_ident(role.rolname), ', ' order by role.rolname)
+        )
         from pg_roles as role
         where
           role.rolname in ('authenticated', 'service_role')

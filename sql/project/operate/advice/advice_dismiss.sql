@@ -1,10 +1,5 @@
 create or replace function operate.advice_dismiss(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-set lock_timeout = '2s'
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $$
 -- PUT /admin/v1/advice/:id
 -- What was dismissed and is no longer found can be taken back all the same.
 -- Writes: operate.dismissed_advice
@@ -25,14 +20,13 @@ begin
 
   select known.rule, known.object
   into v_advice
-  from
-    (
-      select found.rule, found.object
-      from operate.advice_found() as found
-      union all
-      select dismissed.rule, dismissed.object
-      from operate.dismissed_advice as dismissed
-    ) as known
+  from (
+    select found.rule, found.object
+    from operate.advice_found() as found
+    union all
+    select dismissed.rule, dismissed.object
+    from operate.dismissed_advice as dismissed
+  ) as known
   where operate.advice_id(known.rule, known.object) = p_request.path ->> 'id'
   limit 1;
 
@@ -49,14 +43,10 @@ begin
 
   return core.ok(
     jsonb_build_object(
-      'id',
-      p_request.path ->> 'id',
-      'rule',
-      v_advice.rule,
-      'object',
-      v_advice.object,
-      'dismissed',
-      v_dismissed
+      'id', p_request.path ->> 'id',
+      'rule', v_advice.rule,
+      'object', v_advice.object,
+      'dismissed', v_dismissed
     )
   );
 end;

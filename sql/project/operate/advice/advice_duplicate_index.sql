@@ -2,8 +2,8 @@ create or replace function operate.advice_duplicate_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- What makes two indexes equal is all that decides which rows they find, and how. The one that stays holds a
   -- constraint, or else is unique, or else the older. The pair is compared as text: node trees have no equality.
   -- One that is unique yields only to one that is as strict: checked at once, and with nulls that are as distinct.

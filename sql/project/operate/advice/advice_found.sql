@@ -1,9 +1,5 @@
 create or replace function operate.advice_id(p_rule text, p_object text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select left(encode(sha256(convert_to(p_rule || E'\n' || p_object, 'UTF8')), 'hex'), 16);
 $$;
 
@@ -13,8 +9,8 @@ create or replace function operate.advice_found()
 returns table (id text, rule text, severity text, object text, why text, fix_sql text, dismissed jsonb)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The id is made of rule and object, so it stays the same while the object has its name.
   with
     found as (
@@ -61,12 +57,9 @@ as $$
     found.fix_sql,
     case
       when dismissed.rule is not null then jsonb_build_object(
-        'reason',
-        dismissed.reason,
-        'by',
-        dismissed.operator,
-        'at',
-        dismissed.dismissed_at
+        'reason', dismissed.reason,
+        'by', dismissed.operator,
+        'at', dismissed.dismissed_at
       )
     end
   from

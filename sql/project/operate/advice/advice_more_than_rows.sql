@@ -2,8 +2,8 @@ create or replace function operate.advice_more_than_rows()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   select
     'medium',
     'table ' || operate.name_of(relation.relnamespace, relation.relname),
@@ -17,12 +17,11 @@ as $$
     relation.relkind in ('r', 'p')
     and exists (
       select
-      from
-        (
-          values
-            ('anon'),
-            ('authenticated')
-        ) as role (name)
+      from (
+        values
+          ('anon'),
+          ('authenticated')
+      ) as role (name)
       where
         has_schema_privilege(role.name, relation.relnamespace, 'usage')
         and has_table_privilege(role.name, relation.oid, 'truncate, references, trigger')

@@ -1,17 +1,13 @@
 create or replace function operate.listed_columns(p_relation oid, p_columns smallint[])
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Null where one of them is an expression.
-  select
-    case
-      when count(attribute.attnum) = cardinality(p_columns) then string_agg(
-        quote_ident(attribute.attname),
-        ', '
-        order by wanted.place
-      )
-    end
+  select case
+    when count(attribute.attnum) = cardinality(p_columns) then string_agg(
+      quote_ident(attribute.attname),
+      ', '
+      order by wanted.place
+    )
+  end
   from
     unnest(p_columns) with ordinality as wanted (attnum, place)
     left join pg_catalog.pg_attribute as attribute
@@ -21,10 +17,7 @@ $$;
 comment on function operate.listed_columns is 'The columns of a relation by name, quoted where they must be.';
 
 create or replace function operate.unique_columns(p_relation oid)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Those of the shortest unique index that could be a primary key: of all rows, at once, and without nulls.
   select operate.listed_columns(p_relation, (index.indkey::smallint[])[0:index.indnkeyatts - 1])
   from pg_catalog.pg_index as index
@@ -50,38 +43,33 @@ $$;
 comment on function operate.unique_columns is 'The columns that could be the primary key of a table.';
 
 create or replace function operate.primary_key_wanted(p_relation oid, p_table text, p_is_partitioned boolean)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Else a new column; in a partitioned table together with the columns it is divided by. One that is divided by an
   -- expression can have no primary key.
-  select
-    case
-      when operate.unique_columns(p_relation) is not null then format(
-        'alter table %s add primary key (%s);',
-        p_table,
-        operate.unique_columns(p_relation)
+  select case
+    when operate.unique_columns(p_relation) is not null then format(
+      'alter table %s add primary key (%s);',
+      p_table,
+      operate.unique_columns(p_relation)
+    )
+    when p_is_partitioned then format(
+      'alter table %1$s add column %2$I uuid not null default gen_random_uuid(), add primary key (%2$I, %3$s);',
+      p_table,
+      free.name,
+      (
+        select operate.listed_columns(p_relation, partitioned.partattrs::smallint[])
+        from pg_catalog.pg_partitioned_table as partitioned
+        where partitioned.partrelid = p_relation
       )
-      when p_is_partitioned then format(
-        'alter table %1$s add column %2$I uuid not null default gen_random_uuid(), add primary key (%2$I, %3$s);',
-        p_table,
-        free.name,
-        (
-          select operate.listed_columns(p_relation, partitioned.partattrs::smallint[])
-          from pg_catalog.pg_partitioned_table as partitioned
-          where partitioned.partrelid = p_relation
-        )
-      )
-      else format('alter table %s add column %I bigint generated always as identity primary key;', p_table, free.name)
-    end
-  from
-    (
-      values
-        ('id', 1),
-        ('row_id', 2),
-        ('primary_id', 3)
-    ) as free (name, place)
+    )
+    else format('alter table %s add column %I bigint generated always as identity primary key;', p_table, free.name)
+  end
+  from (
+    values
+      ('id', 1),
+      ('row_id', 2),
+      ('primary_id', 3)
+  ) as free (name, place)
   where
     not exists (
       select
@@ -98,8 +86,8 @@ create or replace function operate.advice_no_primary_key()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   select
     'low',
     'table ' || named.name,

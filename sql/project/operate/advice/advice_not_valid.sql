@@ -2,8 +2,8 @@ create or replace function operate.advice_not_valid()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- From 18 on a constraint may say that it is not enforced: that is a choice. An index of a partitioned table is valid
   -- when those of its partitions are attached.
   select

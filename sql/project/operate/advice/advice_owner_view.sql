@@ -2,8 +2,8 @@ create or replace function operate.advice_owner_view()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- Only a view can read with the rights of who asks. The revoke names PUBLIC, from which users have a right too.
   select
     'high',

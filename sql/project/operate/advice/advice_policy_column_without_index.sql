@@ -1,9 +1,5 @@
 create or replace function operate.bare_expression(p_expression text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- As Postgres writes them, (owner = ( SELECT auth.uid() AS uid)) and (auth.uid() = (owner)::text) become
   -- " owner = auth.uid " and " auth.uid = owner ". A regular expression takes ten times as long.
   select
@@ -17,11 +13,7 @@ $$;
 comment on function operate.bare_expression is 'An expression without brackets and casts, to look for words in it.';
 
 create or replace function operate.is_compared(p_column text, p_bare text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     position(' ' || p_column || ' = auth.' in p_bare) > 0
     or position('.' || p_column || ' = auth.' in p_bare) > 0
@@ -35,8 +27,8 @@ create or replace function operate.advice_policy_column_without_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- Columns that a policy compares with who asks, be they of its own table or of another. A policy depends on each
   -- column it names. One that is a foreign key without an index is advised there.
   with

@@ -1,29 +1,24 @@
 create or replace function operate.asked_once(p_expression text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Nothing in a literal or quoted name is a call. Calls that stand in a select of
   -- their own already are set aside, without their (), while the others are wrapped.
-  select
-    string_agg(
-      case
-        when part.piece ~ '^[''"]' then part.piece
-        else replace(
-          regexp_replace(
-            regexp_replace(part.piece, '(\mSELECT \(*auth\.(uid|jwt|role|email))\(\)', E'\\1\x01', 'g'),
-            '(^|[^\w.$])auth\.(uid|jwt|role|email)\(\)',
-            E'\\1( SELECT auth.\\2\x01)',
-            'g'
-          ),
-          E'\x01',
-          '()'
-        )
-      end,
-      ''
-      order by part.number
-    )
+  select string_agg(
+    case
+      when part.piece ~ '^[''"]' then part.piece
+      else replace(
+        regexp_replace(
+          regexp_replace(part.piece, '(\mSELECT \(*auth\.(uid|jwt|role|email))\(\)', E'\\1\x01', 'g'),
+          '(^|[^\w.$])auth\.(uid|jwt|role|email)\(\)',
+          E'\\1( SELECT auth.\\2\x01)',
+          'g'
+        ),
+        E'\x01',
+        '()'
+      )
+    end,
+    ''
+    order by part.number
+  )
   from operate.pieces_of(p_expression) as part;
 $$;
 
@@ -33,8 +28,8 @@ create or replace function operate.advice_policy_per_row()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   with
     asked as materialized (
       select

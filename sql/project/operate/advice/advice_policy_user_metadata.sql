@@ -1,18 +1,13 @@
 create or replace function operate.trusted_metadata(p_expression text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    string_agg(
-      case
-        when part.piece ~ '^''' then regexp_replace(part.piece, '\muser_metadata\M', 'app_metadata', 'g')
-        else part.piece
-      end,
-      ''
-      order by part.number
-    )
+returns text language sql immutable parallel safe as $$
+  select string_agg(
+    case
+      when part.piece ~ '^''' then regexp_replace(part.piece, '\muser_metadata\M', 'app_metadata', 'g')
+      else part.piece
+    end,
+    ''
+    order by part.number
+  )
   from operate.pieces_of(p_expression) as part;
 $$;
 
@@ -23,8 +18,8 @@ create or replace function operate.advice_policy_user_metadata()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The word counts inside a literal, as a key of the claims: the application may have a column of that name.
   select
     'high',

@@ -2,8 +2,8 @@ create or replace function operate.advice_report()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- What core.report() finds beside the rules of this folder. A setting or a default may be wanted: most have no fix.
   select
     'low',

@@ -2,8 +2,8 @@ create or replace function operate.advice_sequence_full()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The end is that of the column, where the sequence is for one: a bigint sequence does not help an integer column.
   -- The sequence of an identity column has its type.
   select
@@ -13,8 +13,7 @@ as $$
       'It has given %s %% of its numbers; after the last one every insert fails.%s',
       floor(100 * value.last::numeric / ends.at),
       case
-        when relation.oid is not null
-        and attribute.atttypid != 'bigint'::regtype then ' The fix writes the table anew.'
+        when relation.oid is not null and attribute.atttypid != 'bigint'::regtype then ' The fix writes the table anew.'
         else ''
       end
     ),
@@ -41,14 +40,10 @@ as $$
     left join pg_class as relation on relation.oid = owned.refobjid
     left join pg_attribute as attribute on attribute.attrelid = relation.oid and attribute.attnum = owned.refobjsubid
     cross join lateral (
-      select
-        least(
-          sequence.seqmax,
-          case attribute.atttypid
-            when 'smallint'::regtype then 32767
-            when 'integer'::regtype then 2147483647
-          end
-        )
+      select least(
+        sequence.seqmax,
+        case attribute.atttypid when 'smallint'::regtype then 32767 when 'integer'::regtype then 2147483647 end
+      )
     ) as ends (at)
     cross join lateral (select pg_sequence_last_value(sequence.seqrelid)) as value (last)
   where

@@ -1,8 +1,5 @@
 create or replace function operate.advised_definers()
-returns setof pg_proc
-language sql
-stable
-as $$
+returns setof pg_proc language sql stable as $$
   select proc.*
   from pg_catalog.pg_proc as proc
   where

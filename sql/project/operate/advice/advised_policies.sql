@@ -11,8 +11,7 @@ returns table (
   check_text text
 )
 language sql
-stable
-as $$
+stable as $$
   select
     policy.oid,
     policy.polname::text,

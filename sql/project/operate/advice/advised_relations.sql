@@ -1,8 +1,5 @@
 create or replace function operate.advised_relations()
-returns setof pg_class
-language sql
-stable
-as $$
+returns setof pg_class language sql stable as $$
   -- The schemas are asked for once, as a value of the query.
   select relation.*
   from pg_catalog.pg_class as relation

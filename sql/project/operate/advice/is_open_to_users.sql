@@ -1,18 +1,14 @@
 create or replace function operate.is_open_to_users(p_relation oid, p_schema oid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- A grant on columns counts as well; looking for one takes longer, so it is looked for only where a column has any.
 begin
   return exists (
     select
-    from
-      (
-        values
-          ('anon'),
-          ('authenticated')
-      ) as role (name)
+    from (
+      values
+        ('anon'),
+        ('authenticated')
+    ) as role (name)
     where
       has_schema_privilege(role.name, p_schema, 'usage')
       and (

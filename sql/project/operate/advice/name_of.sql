@@ -1,8 +1,5 @@
 create or replace function operate.name_of(p_schema oid, p_name name)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- With the schema, whatever the search path: an object has one name in advice, and one identity.
   select p_schema::regnamespace::text || '.' || quote_ident(p_name);
 $$;

@@ -1,9 +1,5 @@
 create or replace function operate.pieces_of(p_expression text)
-returns table (piece text, number bigint)
-language sql
-immutable
-parallel safe
-as $$
+returns table (piece text, number bigint) language sql immutable parallel safe as $$
   -- As Postgres writes an expression, a quote inside quotes is doubled, also in E'...'.
   select found.parts[1], found.number
   from

@@ -1,8 +1,5 @@
 create or replace function operate.identity_of(p_identity jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- By default: rows that bring their own number, as those of an import, are accepted.
 begin
   if p_identity not in ('true', 'false', 'null', '"always"', '"by default"') then
@@ -19,18 +16,14 @@ $$;
 comment on function operate.identity_of(jsonb) is 'How a column numbers its rows, as SQL; null when it does not.';
 
 create or replace function operate.new_column(p_column jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
-  perform
-    operate.require_members(
-      p_column,
-      'a column',
-      '{name,type}',
-      '{nullable,default,identity,generated,primary,unique,check,references,collation,comment}'
-    );
+  perform operate.require_members(
+    p_column,
+    'a column',
+    '{name,type}',
+    '{nullable,default,identity,generated,primary,unique,check,references,collation,comment}'
+  );
   return concat_ws(
     ' ',
     format('%I', p_column ->> 'name'),
@@ -39,19 +32,11 @@ begin
     operate.identity_of(p_column -> 'identity'),
     'generated always as ' || operate.expression(p_column -> 'generated', 'generated') || ' stored',
     'default ' || operate.expression(p_column -> 'default', 'default'),
-    case
-      when not (p_column ->> 'nullable')::boolean then 'not null'
-    end,
-    case
-      when (p_column ->> 'primary')::boolean then 'primary key'
-    end,
-    case
-      when (p_column ->> 'unique')::boolean then 'unique'
-    end,
+    case when not (p_column ->> 'nullable')::boolean then 'not null' end,
+    case when (p_column ->> 'primary')::boolean then 'primary key' end,
+    case when (p_column ->> 'unique')::boolean then 'unique' end,
     'check ' || operate.expression(p_column -> 'check', 'check'),
-    case
-      when jsonb_typeof(p_column -> 'references') = 'object' then operate.references_of(p_column -> 'references')
-    end
+    case when jsonb_typeof(p_column -> 'references') = 'object' then operate.references_of(p_column -> 'references') end
   );
 end;
 $$;
@@ -59,10 +44,7 @@ $$;
 comment on function operate.new_column(jsonb) is 'A column as it stands in create table, or after add column.';
 
 create or replace function operate.render_column_comment(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -77,10 +59,7 @@ $$;
 comment on function operate.render_column_comment(jsonb) is 'column.comment as SQL.';
 
 create or replace function operate.render_column_add(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -88,18 +67,13 @@ as $$
         operate.target_name(p_change, 'table'),
         operate.new_column(p_change - '{do,schema,table}'::text[])
       )
-    ] || case
-      when p_change ->> 'comment' is not null then operate.render_column_comment(p_change)
-    end;
+    ] || case when p_change ->> 'comment' is not null then operate.render_column_comment(p_change) end;
 $$;
 
 comment on function operate.render_column_add(jsonb) is 'column.add as SQL.';
 
 create or replace function operate.render_column_alter(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- The default goes before the type changes and comes after it: the old one may not be a value of the new type.
 declare
   v_default text := operate.expression(nullif(p_change -> 'default', 'null'), 'default');
@@ -110,23 +84,15 @@ begin
   end if;
   v_parts := array_remove(
     array[
-      case
-        when p_change ? 'default'
-        and (v_default is null or p_change ? 'type') then 'drop default'
-      end,
+      case when p_change ? 'default' and (v_default is null or p_change ? 'type') then 'drop default' end,
       'type ' || operate.type_name(p_change ->> 'type') || coalesce(
         ' collate ' || quote_ident(p_change ->> 'collation'),
         ''
       ) || coalesce(' using ' || operate.expression(p_change -> 'using', 'using'), ''),
       'set default ' || v_default,
-      case (p_change ->> 'nullable')::boolean
-        when true then 'drop not null'
-        when false then 'set not null'
-      end,
+      case (p_change ->> 'nullable')::boolean when true then 'drop not null' when false then 'set not null' end,
       'add ' || operate.identity_of(p_change -> 'identity'),
-      case
-        when p_change -> 'identity' = 'false' then 'drop identity if exists'
-      end
+      case when p_change -> 'identity' = 'false' then 'drop identity if exists' end
     ],
     null
   );
@@ -150,10 +116,7 @@ $$;
 comment on function operate.render_column_alter(jsonb) is 'column.alter as SQL.';
 
 create or replace function operate.render_column_rename(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -168,10 +131,7 @@ $$;
 comment on function operate.render_column_rename(jsonb) is 'column.rename as SQL.';
 
 create or replace function operate.render_column_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(

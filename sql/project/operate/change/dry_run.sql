@@ -1,18 +1,13 @@
 create or replace function operate.objects_present()
-returns jsonb
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   -- By oid, so that a renamed object is the same; with the relation that it goes with.
-  select
-    coalesce(
-      jsonb_object_agg(
-        concat_ws('.', object.class, object.id, object.part),
-        jsonb_build_object('kind', named.type, 'name', named.identity, 'of', object.relation)
-      ),
-      '{}'
-    )
+  select coalesce(
+    jsonb_object_agg(
+      concat_ws('.', object.class, object.id, object.part),
+      jsonb_build_object('kind', named.type, 'name', named.identity, 'of', object.relation)
+    ),
+    '{}'
+  )
   from
     (
       select 'pg_class'::regclass, relation.oid, 0, relation.relnamespace, coalesce(index.indrelid, 0)
@@ -56,10 +51,7 @@ $$;
 comment on function operate.objects_present is 'The objects of the application, by class and oid.';
 
 create or replace function operate.objects_gone(p_before jsonb)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- What belongs to a table that is gone is not listed beside it.
   with
     now as materialized (select operate.objects_present() as objects),
@@ -70,14 +62,13 @@ as $$
         cross join now
       where not now.objects ? before.key
     )
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object('kind', lost.value -> 'kind', 'name', lost.value -> 'name')
-        order by lost.value ->> 'name'
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('kind', lost.value -> 'kind', 'name', lost.value -> 'name')
+      order by lost.value ->> 'name'
+    ),
+    '[]'
+  )
   from lost
   where
     not exists (
@@ -90,43 +81,31 @@ $$;
 comment on function operate.objects_gone(jsonb) is 'Objects that were there before and are no more.';
 
 create or replace function operate.locks_held(p_before jsonb)
-returns jsonb
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Of relations that were there before, which may be gone by now; reading locks hold nobody up.
-  select
-    coalesce(
-      jsonb_agg(locked.relation - 'of' || jsonb_build_object('mode', locked.mode) order by locked.name, locked.mode),
-      '[]'
-    )
-  from
-    (
-      select found.relation, found.relation ->> 'name', lock.mode
-      from
-        pg_locks as lock
-        cross join lateral (select p_before -> concat_ws('.', 'pg_class'::regclass, lock.relation, 0)) as found (
-          relation
-        )
-      where
-        lock.pid = pg_backend_pid()
-        and lock.locktype = 'relation'
-        and lock.database = (
-          select database.oid from pg_database as database where database.datname = current_database()
-        )
-        and lock.granted
-        and lock.mode != 'AccessShareLock'
-    ) as locked (relation, name, mode)
+  select coalesce(
+    jsonb_agg(locked.relation - 'of' || jsonb_build_object('mode', locked.mode) order by locked.name, locked.mode),
+    '[]'
+  )
+  from (
+    select found.relation, found.relation ->> 'name', lock.mode
+    from
+      pg_locks as lock
+      cross join lateral (select p_before -> concat_ws('.', 'pg_class'::regclass, lock.relation, 0)) as found (relation)
+    where
+      lock.pid = pg_backend_pid()
+      and lock.locktype = 'relation'
+      and lock.database = (select database.oid from pg_database as database where database.datname = current_database())
+      and lock.granted
+      and lock.mode != 'AccessShareLock'
+  ) as locked (relation, name, mode)
   where locked.relation ->> 'kind' not in ('index', 'sequence');
 $$;
 
 comment on function operate.locks_held(jsonb) is 'The locks of this transaction on relations of the application.';
 
 create or replace function operate.try_changes(p_changes jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- One after the other, so that the SQL of each is known.
 -- Writes: what the changes say
 declare
@@ -157,9 +136,7 @@ comment on function operate.try_changes(jsonb) is
   'Runs what can be tried of changes; returns it, in all and by change.';
 
 create or replace function operate.dry_run(p_changes jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Runs the changes and undoes them. It waits for a lock so briefly that it holds nobody up.
 -- Writes: nothing that stays
 declare

@@ -1,8 +1,5 @@
 create or replace function operate.enum_label(p_value jsonb, p_member text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Postgres rejects longer ones too, but by a sentence that does not say which.
 begin
   if jsonb_typeof(p_value) != 'string' or octet_length(p_value #>> '{}') not between 1 and 63 then
@@ -15,10 +12,7 @@ $$;
 comment on function operate.enum_label(jsonb, text) is 'A value of an enum, as SQL.';
 
 create or replace function operate.render_enum_create(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -35,10 +29,7 @@ $$;
 comment on function operate.render_enum_create(jsonb) is 'enum.create as SQL.';
 
 create or replace function operate.render_enum_add(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- A value is committed before the other changes: when those failed, it is there when they are tried again.
   select
     array[
@@ -57,10 +48,7 @@ $$;
 comment on function operate.render_enum_add(jsonb) is 'enum.add as SQL.';
 
 create or replace function operate.render_enum_rename(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- With a value, that value; else the type.
   select
     array[
@@ -79,10 +67,7 @@ $$;
 comment on function operate.render_enum_rename(jsonb) is 'enum.rename as SQL.';
 
 create or replace function operate.render_enum_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('drop type %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;
 

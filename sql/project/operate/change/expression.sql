@@ -1,10 +1,5 @@
 create or replace function operate.flaw_of(p_text text, p_is_query boolean)
-returns text
-language plpgsql
-immutable
-strict
-parallel safe
-as $$
+returns text language plpgsql immutable strict parallel safe as $$
 -- A text of the caller is written into a statement only in brackets, and only when it cannot leave them. So it is read
 -- here as Postgres reads it: strings and quoted names first, where anything may stand, then what is left of it. What
 -- Postgres reads in more than one way (prefixed strings, dollar quotes, comments, a backslash for psql) is rejected.
@@ -13,14 +8,7 @@ declare
   v_rest text := p_text collate "C";
   v_before text;
 begin
-  if
-    length(p_text) > (
-      case
-        when p_is_query then 100000
-        else 10000
-      end
-    )
-  then
+  if length(p_text) > (case when p_is_query then 100000 else 10000 end) then
     return 'it is too long';
   end if;
 
@@ -67,11 +55,7 @@ comment on function operate.flaw_of(text, boolean) is
   'Why a text cannot stand in brackets as one expression or query; null when it can.';
 
 create or replace function operate.is_expression(p_text text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select p_text is not null and operate.flaw_of(p_text, false) is null;
 $$;
 
@@ -79,10 +63,7 @@ comment on function operate.is_expression(text) is
   'True when the text in brackets is one expression, or nothing that Postgres accepts.';
 
 create or replace function operate.expression(p_value jsonb, p_member text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Numbers, true and false are written as they are.
 declare
   v_text text := p_value #>> '{}';
@@ -98,10 +79,7 @@ $$;
 comment on function operate.expression(jsonb, text) is 'An expression of the caller in brackets; null for null.';
 
 create or replace function operate.query_text(p_text text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 declare
   v_flaw text := operate.flaw_of(p_text, true);
 begin

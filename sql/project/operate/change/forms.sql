@@ -1,9 +1,5 @@
 create or replace function operate.table_forms()
-returns table (verb text, members text)
-language sql
-immutable
-parallel safe
-as $$
+returns table (verb text, members text) language sql immutable parallel safe as $$
   values
     ('table.create', 'name,columns?schema,primary_key,keys,indexes,policies,comment,rls,partition_by'),
     ('table.rename', 'name,to?schema'),
@@ -40,11 +36,7 @@ comment on function operate.table_forms is
   'The changes of tables and of what belongs to one, as in operate.change_forms.';
 
 create or replace function operate.change_forms()
-returns table (verb text, members text)
-language sql
-immutable
-parallel safe
-as $$
+returns table (verb text, members text) language sql immutable parallel safe as $$
   select *
   from operate.table_forms()
   union all
@@ -86,10 +78,7 @@ comment on function operate.change_forms is
   'The changes of a schema; for each the members that it needs and, behind the ?, those it may have.';
 
 create or replace function operate.require_form(p_verb text, p_change jsonb, p_what text)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 declare
   v_required text[];
   v_optional text[];

@@ -1,17 +1,13 @@
 create or replace function operate.function_signature(p_change jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Without arguments given, the name must be that of one function.
   select
     operate.target_name(p_change, 'name') || coalesce(
       (
-        select
-          format(
-            '(%s)',
-            string_agg(operate.type_name(coalesce(listed.one ->> 'type', listed.one #>> '{}')), ', ' order by listed.at)
-          )
+        select format(
+          '(%s)',
+          string_agg(operate.type_name(coalesce(listed.one ->> 'type', listed.one #>> '{}')), ', ' order by listed.at)
+        )
         from jsonb_array_elements(p_change -> 'arguments') with ordinality as listed (one, at)
         having p_change ? 'arguments'
       ),
@@ -23,10 +19,7 @@ comment on function operate.function_signature(jsonb) is
   'A function by its name and the types of its arguments, as SQL.';
 
 create or replace function operate.function_argument(p_argument jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   perform operate.require_members(p_argument, 'an argument', '{type}', '{name,mode,default}');
   return concat_ws(
@@ -42,10 +35,7 @@ $$;
 comment on function operate.function_argument(jsonb) is 'An argument of a function, as SQL.';
 
 create or replace function operate.function_result(p_returns jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A type, "setof" a type, or a list of columns.
 declare
   v_type text := p_returns #>> '{}';
@@ -54,15 +44,14 @@ begin
     perform operate.require_members(listed, 'a returned column', '{name,type}', '{}')
     from jsonb_array_elements(p_returns) as listed;
     return (
-      select
-        format(
-          'table (%s)',
-          string_agg(
-            format('%I %s', listed.one ->> 'name', operate.type_name(listed.one ->> 'type')),
-            ', '
-            order by listed.at
-          )
+      select format(
+        'table (%s)',
+        string_agg(
+          format('%I %s', listed.one ->> 'name', operate.type_name(listed.one ->> 'type')),
+          ', '
+          order by listed.at
         )
+      )
       from jsonb_array_elements(p_returns) with ordinality as listed (one, at)
     );
   end if;
@@ -76,10 +65,7 @@ $$;
 comment on function operate.function_result(jsonb) is 'What a function returns, as SQL.';
 
 create or replace function operate.function_settings(p_change jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A function with its owner's rights must not look for names where its caller says, so it gets a path unless it has one.
 declare
   v_settings jsonb := coalesce(p_change -> 'settings', '{}');
@@ -94,22 +80,21 @@ begin
     end if;
   end loop;
   return (
-    select
-      string_agg(
-        format(
-          'set %s to %s',
-          setting.name,
-          case jsonb_typeof(setting.value)
-            when 'array' then (
-              select string_agg(format('%L', element), ', ' order by at)
-              from jsonb_array_elements_text(setting.value) with ordinality as listed (element, at)
-            )
-            else format('%L', setting.value #>> '{}')
-          end
-        ),
-        E'\n'
-        order by setting.name
-      )
+    select string_agg(
+      format(
+        'set %s to %s',
+        setting.name,
+        case jsonb_typeof(setting.value)
+          when 'array' then (
+            select string_agg(format('%L', element), ', ' order by at)
+            from jsonb_array_elements_text(setting.value) with ordinality as listed (element, at)
+          )
+          else format('%L', setting.value #>> '{}')
+        end
+      ),
+      E'\n'
+      order by setting.name
+    )
     from jsonb_each(v_settings) as setting (name, value)
   );
 end;
@@ -118,10 +103,7 @@ $$;
 comment on function operate.function_settings(jsonb) is 'The settings of a function, as SQL.';
 
 create or replace function operate.render_function_write(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- A body without a dollar sign is easier to read between dollar quotes; any other is a string.
 declare
   v_body text := p_change ->> 'body';
@@ -141,26 +123,18 @@ begin
         'returns ' || operate.function_result(p_change -> 'returns'),
         format('language %I', coalesce(p_change ->> 'language', 'sql')),
         operate.word_of(p_change, 'volatility', '{immutable,stable,volatile}'),
-        case
-          when (p_change ->> 'strict')::boolean then 'strict'
-        end,
-        case
-          when (p_change ->> 'definer')::boolean then 'security definer'
-        end,
+        case when (p_change ->> 'strict')::boolean then 'strict' end,
+        case when (p_change ->> 'definer')::boolean then 'security definer' end,
         'parallel ' || operate.word_of(p_change, 'parallel', '{safe,restricted,unsafe}'),
         operate.function_settings(p_change),
-        case
-          when v_body ~ '\$' then format('as %L', v_body)
-          else format('as $function$%s$function$', v_body)
-        end
+        case when v_body ~ '\$' then format('as %L', v_body) else format('as $function$%s$function$', v_body) end
       ),
       case
         when p_change ->> 'comment' is not null then format(
           'comment on function %s is %L',
           operate.function_signature(
             p_change || jsonb_build_object(
-              'arguments',
-              jsonb_path_query_array(
+              'arguments', jsonb_path_query_array(
                 p_change,
                 '$.arguments[*] ? (!exists(@.mode) || @.mode == null || !(@.mode like_regex "^out$" flag "i"))'
               )
@@ -178,20 +152,14 @@ $$;
 comment on function operate.render_function_write(jsonb) is 'function.write as SQL.';
 
 create or replace function operate.render_function_rename(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('alter function %s rename to %I', operate.function_signature(p_change), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_function_rename(jsonb) is 'function.rename as SQL.';
 
 create or replace function operate.render_function_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('drop function %s%s', operate.function_signature(p_change), operate.cascade_word(p_change))];
 $$;
 

@@ -1,18 +1,12 @@
 create or replace function operate.grant_kind(p_change jsonb)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select coalesce(operate.word_of(p_change, 'kind', '{table,sequence,function,schema}'), 'table');
 $$;
 
 comment on function operate.grant_kind(jsonb) is 'The kind of object that rights are granted on.';
 
 create or replace function operate.granted_on(p_change jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   case operate.grant_kind(p_change)
     when 'schema' then
@@ -30,17 +24,11 @@ $$;
 comment on function operate.granted_on(jsonb) is 'What rights are granted on, as SQL.';
 
 create or replace function operate.privileges(p_change jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 declare
   c_tables constant text[] := '{select,insert,update,delete,truncate,references,trigger,all}'::text[];
   v_possible text[] := case operate.grant_kind(p_change)
-    when 'table' then case
-      when p_change ? 'columns' then '{select,insert,update,references}'::text[]
-      else c_tables
-    end
+    when 'table' then case when p_change ? 'columns' then '{select,insert,update,references}'::text[] else c_tables end
     when 'sequence' then '{usage,select,update,all}'::text[]
     when 'function' then '{execute,all}'::text[]
     else '{usage,create,all}'::text[]
@@ -56,15 +44,14 @@ begin
     perform core.raise('bad_request', '"privileges" must have one');
   end if;
   return (
-    select
-      string_agg(
-        operate.word_of(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
-          v_columns,
-          ''
-        ),
-        ', '
-        order by listed.at
-      )
+    select string_agg(
+      operate.word_of(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
+        v_columns,
+        ''
+      ),
+      ', '
+      order by listed.at
+    )
     from jsonb_array_elements_text(p_change -> 'privileges') with ordinality as listed (privilege, at)
   );
 end;
@@ -73,10 +60,7 @@ $$;
 comment on function operate.privileges(jsonb) is 'The rights that are granted or taken, as SQL.';
 
 create or replace function operate.render_grant_give(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -84,9 +68,7 @@ as $$
         operate.privileges(p_change),
         operate.granted_on(p_change),
         operate.roles_written(p_change -> 'roles'),
-        case
-          when (p_change ->> 'grantable')::boolean then ' with grant option'
-        end
+        case when (p_change ->> 'grantable')::boolean then ' with grant option' end
       )
     ];
 $$;
@@ -94,10 +76,7 @@ $$;
 comment on function operate.render_grant_give(jsonb) is 'grant.give as SQL.';
 
 create or replace function operate.render_grant_take(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(

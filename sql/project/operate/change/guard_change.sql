@@ -1,20 +1,12 @@
 create or replace function operate.is_ours(p_schema text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select p_schema = any (core.our_schemas() || array['information_schema']) or starts_with(p_schema, 'pg_');
 $$;
 
 comment on function operate.is_ours(text) is 'True for our schemas and those of Postgres.';
 
 create or replace function operate.is_trigger_of_ours(p_change jsonb)
-returns boolean
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Whatever its table: realtime watches tables of the application by triggers. A new trigger is one by what it calls.
   select
     exists (
@@ -34,47 +26,35 @@ comment on function operate.is_trigger_of_ours(jsonb) is
   'True for a change of a trigger of ours, or one that makes a trigger call a function of ours.';
 
 create or replace function operate.completes_ours(p_change jsonb)
-returns boolean
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Triggers of the application on users, and its policies of topics and stored objects.
-  select
-    case split_part(p_change ->> 'do', '.', 1)
-      when 'trigger' then p_change ->> 'schema' = 'auth'
-      and p_change ->> 'table' = 'users'
-      when 'policy' then (p_change ->> 'do' != 'policy.template' or p_change ->> 'schema' = 'storage')
+  select case split_part(p_change ->> 'do', '.', 1)
+    when 'trigger' then p_change ->> 'schema' = 'auth' and p_change ->> 'table' = 'users'
+    when 'policy'
+      then (p_change ->> 'do' != 'policy.template' or p_change ->> 'schema' = 'storage')
       and concat_ws('.', p_change ->> 'schema', p_change ->> 'table') in (
         'realtime.topics',
         'storage.objects',
         'storage.buckets'
       )
-      else false
-    end;
+    else false
+  end;
 $$;
 
 comment on function operate.completes_ours(jsonb) is
   'True for a change of one of our tables that the application may make.';
 
 create or replace function operate.guard_change(p_change jsonb)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- Keeps a change from touching our schemas by mistake; free SQL is the DBA's and may do what the owner may.
 declare
   v_noun text := split_part(p_change ->> 'do', '.', 1);
   v_schemas text[] := array[
     case
-      when v_noun = 'schema'
-      or (v_noun = 'grant' and operate.grant_kind(p_change) = 'schema') then p_change ->> 'name'
+      when v_noun = 'schema' or (v_noun = 'grant' and operate.grant_kind(p_change) = 'schema') then p_change ->> 'name'
       else p_change ->> 'schema'
     end,
-    case
-      when v_noun = 'schema'
-      or p_change ->> 'do' = 'table.move' then p_change ->> 'to'
-    end
+    case when v_noun = 'schema' or p_change ->> 'do' = 'table.move' then p_change ->> 'to' end
   ];
 begin
   if

@@ -1,8 +1,5 @@
 create or replace function operate.index_column(p_column jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A name, or an object that says more.
 begin
   if jsonb_typeof(p_column) = 'string' then
@@ -27,36 +24,27 @@ $$;
 comment on function operate.index_column(jsonb) is 'A column or expression of an index, as SQL.';
 
 create or replace function operate.index_name(p_change jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    coalesce(
-      p_change ->> 'name',
-      (p_change ->> 'table') || '_' || (
-        select
-          string_agg(
-            case jsonb_typeof(listed.part)
-              when 'string' then listed.part #>> '{}'
-              else coalesce(listed.part ->> 'column', 'expr')
-            end,
-            '_'
-            order by listed.at
-          )
-        from jsonb_array_elements(p_change -> 'columns') with ordinality as listed (part, at)
-      ) || '_idx'
-    );
+returns text language sql immutable parallel safe as $$
+  select coalesce(
+    p_change ->> 'name',
+    (p_change ->> 'table') || '_' || (
+      select string_agg(
+        case jsonb_typeof(listed.part)
+          when 'string' then listed.part #>> '{}'
+          else coalesce(listed.part ->> 'column', 'expr')
+        end,
+        '_'
+        order by listed.at
+      )
+      from jsonb_array_elements(p_change -> 'columns') with ordinality as listed (part, at)
+    ) || '_idx'
+  );
 $$;
 
 comment on function operate.index_name(jsonb) is 'The name of an index that may have been given none.';
 
 create or replace function operate.render_index_create(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 begin
   if p_change -> 'columns' = '[]' then
     perform core.raise('bad_request', '"columns" must have a column');
@@ -65,13 +53,9 @@ begin
     concat_ws(
       ' ',
       'create',
-      case
-        when (p_change ->> 'unique')::boolean then 'unique'
-      end,
+      case when (p_change ->> 'unique')::boolean then 'unique' end,
       'index',
-      case
-        when (p_change ->> 'concurrently')::boolean then 'concurrently'
-      end,
+      case when (p_change ->> 'concurrently')::boolean then 'concurrently' end,
       quote_ident(operate.index_name(p_change)),
       'on',
       operate.target_name(p_change, 'table'),
@@ -86,9 +70,7 @@ begin
           operate.names_written(p_change -> 'include', 'include')
         )
       end,
-      case
-        when not (p_change ->> 'nulls_distinct')::boolean then 'nulls not distinct'
-      end,
+      case when not (p_change ->> 'nulls_distinct')::boolean then 'nulls not distinct' end,
       'where ' || operate.expression(p_change -> 'where', 'where')
     )
   ];
@@ -98,27 +80,19 @@ $$;
 comment on function operate.render_index_create(jsonb) is 'index.create as SQL.';
 
 create or replace function operate.render_index_rename(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('alter index %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_index_rename(jsonb) is 'index.rename as SQL.';
 
 create or replace function operate.render_index_rebuild(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
         'reindex index %s%s',
-        case
-          when (p_change ->> 'concurrently')::boolean then 'concurrently '
-        end,
+        case when (p_change ->> 'concurrently')::boolean then 'concurrently ' end,
         operate.target_name(p_change, 'name')
       )
     ];
@@ -127,17 +101,12 @@ $$;
 comment on function operate.render_index_rebuild(jsonb) is 'index.rebuild as SQL.';
 
 create or replace function operate.render_index_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
         'drop index %s%s%s',
-        case
-          when (p_change ->> 'concurrently')::boolean then 'concurrently '
-        end,
+        case when (p_change ->> 'concurrently')::boolean then 'concurrently ' end,
         operate.target_name(p_change, 'name'),
         operate.cascade_word(p_change)
       )

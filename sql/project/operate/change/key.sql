@@ -1,38 +1,29 @@
 create or replace function operate.has_rows(p_table text)
-returns boolean
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
-  select
-    coalesce(
-      (
-        select bool_or(pg_relation_size(member.relid) > 0)
-        from pg_partition_tree(to_regclass(p_table)) as member
-      ),
-      pg_relation_size(to_regclass(p_table)) > 0,
-      false
-    );
+returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
+  select coalesce(
+    (
+      select bool_or(pg_relation_size(member.relid) > 0)
+      from pg_partition_tree(to_regclass(p_table)) as member
+    ),
+    pg_relation_size(to_regclass(p_table)) > 0,
+    false
+  );
 $$;
 
 comment on function operate.has_rows(text) is 'True when a table, or a partition of it, is there and has a page.';
 
 create or replace function operate.references_of(p_references jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 declare
   c_actions constant text[] := array['no action', 'restrict', 'cascade', 'set null', 'set default'];
   v_columns jsonb := coalesce(p_references -> 'columns', to_jsonb(array[p_references ->> 'column']));
 begin
-  perform
-    operate.require_members(
-      p_references,
-      '"references"',
-      '{table}',
-      '{schema,column,columns,on_delete,on_update,match}'
-    );
+  perform operate.require_members(
+    p_references,
+    '"references"',
+    '{table}',
+    '{schema,column,columns,on_delete,on_update,match}'
+  );
   if
     operate.is_ours(p_references ->> 'schema')
     and concat_ws('.', p_references ->> 'schema', p_references ->> 'table') != 'auth.users'
@@ -43,9 +34,7 @@ begin
     ' ',
     'references',
     operate.target_name(p_references, 'table'),
-    case
-      when v_columns != '[null]' then format('(%s)', operate.names_written(v_columns, 'columns'))
-    end,
+    case when v_columns != '[null]' then format('(%s)', operate.names_written(v_columns, 'columns')) end,
     'match ' || operate.word_of(p_references, 'match', '{simple,full}'),
     'on delete ' || operate.word_of(p_references, 'on_delete', c_actions),
     'on update ' || operate.word_of(p_references, 'on_update', c_actions)
@@ -56,10 +45,7 @@ $$;
 comment on function operate.references_of(jsonb) is 'What a foreign key refers to, as SQL.';
 
 create or replace function operate.exclusion_element(p_element jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   perform operate.require_members(p_element, 'an element', '{operator}', '{column,expression,opclass}');
   if p_element ->> 'operator' !~ '^[-+*/<>=~!@#%^&|`?]{1,63}$' or p_element ->> 'operator' ~ '--|/\*' then
@@ -73,46 +59,36 @@ comment on function operate.exclusion_element(jsonb) is
   'One element of an exclusion: what is compared, and the operator that must not hold.';
 
 create or replace function operate.key_name(p_key jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- As Postgres would name it. It has to be known, because some keys are validated by it later.
-  select
-    coalesce(
-      p_key ->> 'name',
-      concat_ws(
-        '_',
-        p_key ->> 'table',
-        case
-          when lower(p_key ->> 'kind') in ('unique', 'foreign') then (
-            select string_agg(listed.name, '_' order by listed.at)
-            from jsonb_array_elements_text(p_key -> 'columns') with ordinality as listed (name, at)
-          )
-        end,
-        case lower(p_key ->> 'kind')
-          when 'primary' then 'pkey'
-          when 'unique' then 'key'
-          when 'foreign' then 'fkey'
-          when 'check' then 'check'
-          else 'excl'
-        end
-      )
-    );
+  select coalesce(
+    p_key ->> 'name',
+    concat_ws(
+      '_',
+      p_key ->> 'table',
+      case
+        when lower(p_key ->> 'kind') in ('unique', 'foreign') then (
+          select string_agg(listed.name, '_' order by listed.at)
+          from jsonb_array_elements_text(p_key -> 'columns') with ordinality as listed (name, at)
+        )
+      end,
+      case lower(p_key ->> 'kind')
+        when 'primary' then 'pkey'
+        when 'unique' then 'key'
+        when 'foreign' then 'fkey'
+        when 'check' then 'check'
+        else 'excl'
+      end
+    )
+  );
 $$;
 
 comment on function operate.key_name(jsonb) is 'The name of a key that may have been given none.';
 
 create or replace function operate.key_body(p_key jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 declare
-  v_columns text := case
-    when p_key ? 'columns' then operate.names_written(p_key -> 'columns', 'columns')
-  end;
+  v_columns text := case when p_key ? 'columns' then operate.names_written(p_key -> 'columns', 'columns') end;
 begin
   case operate.word_of(p_key, 'kind', '{primary,unique,foreign,check,exclusion}')
     when 'primary' then
@@ -122,9 +98,7 @@ begin
       perform operate.require_members(p_key, 'a unique key', '{columns}', '{kind,include,nulls_distinct}');
       return format(
         'unique %s(%s)',
-        case
-          when not (p_key ->> 'nulls_distinct')::boolean then 'nulls not distinct '
-        end,
+        case when not (p_key ->> 'nulls_distinct')::boolean then 'nulls not distinct ' end,
         v_columns
       );
     when 'foreign' then
@@ -152,39 +126,26 @@ $$;
 comment on function operate.key_body(jsonb) is 'What a key demands, as SQL.';
 
 create or replace function operate.key_text(p_key jsonb)
-returns text
-language sql
-stable
-as $$
-  select
-    concat_ws(
-      ' ',
-      format('constraint %I', operate.key_name(p_key)),
-      operate.key_body(p_key - '{do,schema,table,name,deferrable,deferred,validate}'::text[]),
-      case
-        when p_key -> 'include' is not null then format(
-          'include (%s)',
-          operate.names_written(p_key -> 'include', 'include')
-        )
-      end,
-      case
-        when (p_key ->> 'deferrable')::boolean
-        or (p_key ->> 'deferred')::boolean then 'deferrable'
-      end,
-      case
-        when (p_key ->> 'deferred')::boolean then 'initially deferred'
-      end
-    );
+returns text language sql stable as $$
+  select concat_ws(
+    ' ',
+    format('constraint %I', operate.key_name(p_key)),
+    operate.key_body(p_key - '{do,schema,table,name,deferrable,deferred,validate}'::text[]),
+    case
+      when p_key -> 'include' is not null then format(
+        'include (%s)',
+        operate.names_written(p_key -> 'include', 'include')
+      )
+    end,
+    case when (p_key ->> 'deferrable')::boolean or (p_key ->> 'deferred')::boolean then 'deferrable' end,
+    case when (p_key ->> 'deferred')::boolean then 'initially deferred' end
+  );
 $$;
 
 comment on function operate.key_text(jsonb) is 'A key as it stands in create table, or after add.';
 
 create or replace function operate.is_added_whole(p_change jsonb)
-returns boolean
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A foreign key or check of a table with rows is added without looking at them, so that the table is locked for a
   -- moment only, and validated in a transaction of its own. Up to Postgres 17 a partitioned table cannot have such a
   -- foreign key.
@@ -205,10 +166,7 @@ $$;
 comment on function operate.is_added_whole(jsonb) is 'True when a key is added and checked by one statement.';
 
 create or replace function operate.render_key_validate(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[format('alter table %s validate constraint %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
 $$;
@@ -216,10 +174,7 @@ $$;
 comment on function operate.render_key_validate(jsonb) is 'key.validate as SQL.';
 
 create or replace function operate.render_key_add(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- Of two statements the second runs in a transaction of its own.
 declare
   v_add text := format('alter table %s add %s', operate.target_name(p_change, 'table'), operate.key_text(p_change));
@@ -239,10 +194,7 @@ $$;
 comment on function operate.render_key_add(jsonb) is 'key.add as SQL.';
 
 create or replace function operate.render_key_rename(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -257,10 +209,7 @@ $$;
 comment on function operate.render_key_rename(jsonb) is 'key.rename as SQL.';
 
 create or replace function operate.render_key_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(

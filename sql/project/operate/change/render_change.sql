@@ -1,8 +1,5 @@
 create or replace function operate.render_tables(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 begin
   return case p_change ->> 'do'
     when 'table.create' then operate.render_table_create(p_change)
@@ -37,10 +34,7 @@ $$;
 comment on function operate.render_tables(jsonb) is 'A change of a table or of what belongs to one, as SQL.';
 
 create or replace function operate.render_others(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 begin
   return case p_change ->> 'do'
     when 'schema.create' then operate.render_schema_create(p_change)
@@ -73,10 +67,7 @@ $$;
 comment on function operate.render_others(jsonb) is 'A change of anything but a table, as SQL.';
 
 create or replace function operate.render_change(p_change jsonb, p_number bigint)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- The renderers say what is wrong; here it gets the number of the change.
 declare
   v_said text;
@@ -99,10 +90,7 @@ comment on function operate.render_change(jsonb, bigint) is
   'The statements of a change, the number of which is in every complaint.';
 
 create or replace function operate.require_changes(p_changes jsonb)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- Everything that can be seen without running anything is seen before anything runs.
 declare
   v_change jsonb;

@@ -1,9 +1,5 @@
 create or replace function operate.runs_alone(p_change jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     p_change ->> 'do' in ('index.create', 'index.rebuild', 'index.drop')
     and coalesce((p_change ->> 'concurrently')::boolean, false)
@@ -14,25 +10,17 @@ $$;
 comment on function operate.runs_alone(jsonb) is 'True for a change that no transaction may hold.';
 
 create or replace function operate.remains_of(p_change jsonb)
-returns text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Only a name that nobody has yet: an index that was there is not what failed.
-  select
-    case
-      when p_change ->> 'do' = 'index.create'
-      and to_regclass(index_is.named) is null then index_is.named
-      when p_change ->> 'do' = 'index.rebuild'
-      and to_regclass(index_is.rebuilt) is null then index_is.rebuilt
-    end
-  from
-    (
-      select
-        format('%I.%I', coalesce(p_change ->> 'schema', 'public'), operate.index_name(p_change)),
-        format('%I.%I', coalesce(p_change ->> 'schema', 'public'), (p_change ->> 'name') || '_ccnew')
-    ) as index_is (named, rebuilt)
+  select case
+    when p_change ->> 'do' = 'index.create' and to_regclass(index_is.named) is null then index_is.named
+    when p_change ->> 'do' = 'index.rebuild' and to_regclass(index_is.rebuilt) is null then index_is.rebuilt
+  end
+  from (
+    select
+      format('%I.%I', coalesce(p_change ->> 'schema', 'public'), operate.index_name(p_change)),
+      format('%I.%I', coalesce(p_change ->> 'schema', 'public'), (p_change ->> 'name') || '_ccnew')
+  ) as index_is (named, rebuilt)
   where operate.runs_alone(p_change);
 $$;
 
@@ -40,11 +28,7 @@ comment on function operate.remains_of(jsonb) is
   'The index that is left invalid when a change that runs alone fails; null where there is none.';
 
 create or replace function operate.rewrites_table(p_change jsonb)
-returns boolean
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- For the dry run, which must not hold a table for as long as it takes to write all its rows. A type that only says
 -- less of the same bytes writes none.
 declare
@@ -76,9 +60,7 @@ $$;
 comment on function operate.rewrites_table(jsonb) is 'True when a change writes every row of a table.';
 
 create or replace function operate.run_numbered(p_sql text, p_number bigint, p_do text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Of several changes one fails: which, is said in front of what Postgres says, as the renderers say it.
 -- Writes: what the statement says
 declare
@@ -126,8 +108,7 @@ create or replace function operate.run_changes(
   out later jsonb,
   out warnings text[]
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- Each change is written when those before it have run: it may name what they made. Those that ran before are skipped;
 -- those that no transaction may hold come back in `later`. A dry run tries all it can.
 -- Writes: what the changes say
@@ -171,11 +152,7 @@ comment on function operate.run_changes(jsonb, bigint[], boolean) is
   'Runs what can share one transaction; returns it, and what must follow.';
 
 create or replace function operate.relations_of_public()
-returns oid[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns oid[] language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(relation.oid), '{}')
   from pg_class as relation
   where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p', 'v', 'm', 'f');
@@ -184,9 +161,7 @@ $$;
 comment on function operate.relations_of_public is 'The relations of public.';
 
 create or replace function operate.note_changes(p_before oid[])
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- What the event triggers do, where a server does not allow them: new relations get the rights that
 -- SERVICE_NEW_TABLES says, and who follows the catalogue hears of it.
 -- Writes: core.catalogue_change; grants on new relations of public; what the functions in core.hook write

@@ -1,8 +1,5 @@
 create or replace function operate.expected_relations(p_expect jsonb)
-returns table (relation text, fingerprint text)
-language sql
-stable
-as $$
+returns table (relation text, fingerprint text) language sql stable as $$
   -- One relation, or several by name: {"schema", "name", "fingerprint"} or {"public.notes": "..."}.
   select operate.target_name(p_expect, 'name'), p_expect ->> 'fingerprint'
   where p_expect ? 'fingerprint'
@@ -15,10 +12,7 @@ $$;
 comment on function operate.expected_relations(jsonb) is 'What the caller knew of relations.';
 
 create or replace function operate.expect_refusal(p_expect jsonb)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- Who changes a table by a screen that is no longer true sees what it is now.
 declare
   v_changed jsonb;
@@ -26,32 +20,24 @@ begin
   if p_expect is null or p_expect = 'null' then
     return null;
   end if;
-  select
-    jsonb_agg(
-      jsonb_build_object(
-        'relation',
-        expected.relation,
-        'expected',
-        jsonb_build_object(
-          'fingerprint',
-          expected.fingerprint,
-          'definition',
-          (
-            select known.seen_definition
-            from operate.known_object as known
-            where known.identity = expected.relation
-            limit 1
-          )
-        ),
-        'current',
-        jsonb_build_object(
-          'fingerprint',
-          operate.relation_fingerprint(to_regclass(expected.relation)),
-          'definition',
-          operate.relation_definition(to_regclass(expected.relation))
+  select jsonb_agg(
+    jsonb_build_object(
+      'relation', expected.relation,
+      'expected', jsonb_build_object(
+        'fingerprint', expected.fingerprint,
+        'definition', (
+          select known.seen_definition
+          from operate.known_object as known
+          where known.identity = expected.relation
+          limit 1
         )
+      ),
+      'current', jsonb_build_object(
+        'fingerprint', operate.relation_fingerprint(to_regclass(expected.relation)),
+        'definition', operate.relation_definition(to_regclass(expected.relation))
       )
     )
+  )
   into v_changed
   from operate.expected_relations(p_expect) as expected
   where operate.relation_fingerprint(to_regclass(expected.relation)) is distinct from expected.fingerprint;
@@ -66,9 +52,7 @@ comment on function operate.expect_refusal(jsonb) is
   'The refusal when a relation is not as the caller knew it; null when it is.';
 
 create or replace function operate.record_changes(p_request core.request, p_statements text[], p_is_apart boolean)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- What no transaction may hold is a migration of its own, which says so in its first line.
 -- Writes: operate.migrations
 declare
@@ -82,15 +66,10 @@ begin
         ' ',
         v_first ->> 'do',
         coalesce(v_first ->> 'name', v_first ->> 'table'),
-        case
-          when v_count > 1 then format('and %s more', v_count - 1)
-        end
+        case when v_count > 1 then format('and %s more', v_count - 1) end
       )
     ),
-    case
-      when p_is_apart then E'-- no transaction\n'
-      else ''
-    end || operate.script_of(p_statements),
+    case when p_is_apart then E'-- no transaction\n' else '' end || operate.script_of(p_statements),
     nullif(p_request.headers ->> 'x-operation-id', '')::uuid,
     coalesce(p_request.claims ->> 'email', session_user)
   );
@@ -101,35 +80,25 @@ comment on function operate.record_changes(core.request, text[], boolean) is
   'Records statements that ran as a migration.';
 
 create or replace function operate.remakes_type(p_change jsonb, p_added jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Also by its schema. Adding a value first would then meet another type, or none.
-  select
-    case
-      when p_change ->> 'do' in ('enum.create', 'enum.rename', 'enum.drop') then operate.target_name(
-        p_added,
-        'name'
-      ) in (operate.target_name(p_change, 'name'), operate.target_name(p_change, 'to'))
-      when p_change ->> 'do' in ('schema.create', 'schema.rename', 'schema.drop') then coalesce(
-        p_added ->> 'schema',
-        'public'
-      ) in (p_change ->> 'name', p_change ->> 'to')
-      else false
-    end;
+  select case
+    when p_change ->> 'do' in ('enum.create', 'enum.rename', 'enum.drop')
+      then operate.target_name(p_added, 'name') in (
+        operate.target_name(p_change, 'name'),
+        operate.target_name(p_change, 'to')
+      )
+    when p_change ->> 'do' in ('schema.create', 'schema.rename', 'schema.drop')
+      then coalesce(p_added ->> 'schema', 'public') in (p_change ->> 'name', p_change ->> 'to')
+    else false
+  end;
 $$;
 
 comment on function operate.remakes_type(jsonb, jsonb) is
   'True for a change that creates, renames or drops the enum to which another adds a value.';
 
 create or replace function operate.enum_values_first(p_changes jsonb)
-returns bigint[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns bigint[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A new value cannot be used before it is committed. One of a type that another change makes, renames or drops is
   -- added in its place.
   select coalesce(array_agg(listed.ordinality order by listed.ordinality), '{}')
@@ -148,31 +117,20 @@ comment on function operate.enum_values_first(jsonb) is
   'The numbers of the changes that add a value to an enum that is there, and stays as it is.';
 
 create or replace function operate.changes_reply(p_request core.request, p_state jsonb)
-returns jsonb
-language sql
-stable
-as $$
-  select
-    jsonb_build_object(
-      'sql',
-      p_state -> 'sql',
-      'migration',
-      p_state -> 'migrations' -> 0,
-      'migrations',
-      p_state -> 'migrations',
-      'warnings',
-      p_state -> 'warnings',
-      'operation',
-      p_request.headers -> 'x-operation-id'
-    );
+returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'sql', p_state -> 'sql',
+    'migration', p_state -> 'migrations' -> 0,
+    'migrations', p_state -> 'migrations',
+    'warnings', p_state -> 'warnings',
+    'operation', p_request.headers -> 'x-operation-id'
+  );
 $$;
 
 comment on function operate.changes_reply(core.request, jsonb) is 'What was done, for the reply.';
 
 create or replace function operate.first_changes(p_request core.request, p_numbers bigint[])
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Commits the values of enums: the next call is the next transaction.
 -- Writes: operate.migrations, core.catalogue_change, types of the application
 declare
@@ -186,22 +144,14 @@ begin
   perform operate.note_changes(operate.relations_of_public());
   return core.ask(
     jsonb_build_object(
-      'kind',
-      'statement',
-      'sql',
-      'select 1',
-      'state',
-      jsonb_build_object(
-        'stage',
-        'main',
-        'done',
-        p_numbers,
-        'sql',
-        v_sql,
-        'migrations',
-        jsonb_build_array(operate.record_changes(p_request, v_sql, true)),
-        'warnings',
-        jsonb_build_array('values of enums are committed before all other changes')
+      'kind', 'statement',
+      'sql', 'select 1',
+      'state', jsonb_build_object(
+        'stage', 'main',
+        'done', p_numbers,
+        'sql', v_sql,
+        'migrations', jsonb_build_array(operate.record_changes(p_request, v_sql, true)),
+        'warnings', jsonb_build_array('values of enums are committed before all other changes')
       )
     )
   );
@@ -212,9 +162,7 @@ comment on function operate.first_changes(core.request, bigint[]) is
   'Adds values to enums, and asks to be called again.';
 
 create or replace function operate.later_ask(p_request core.request, p_state jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Asks for the next statement that runs alone, or ends. A build waits for all writers of its table: they may take
 -- longer than other statements may wait for a lock.
 -- Writes: operate.migrations
@@ -225,17 +173,13 @@ begin
   if v_next is not null then
     return core.ask(
       jsonb_build_object(
-        'kind',
-        'statement',
-        'sql',
-        v_next ->> 'sql',
-        'settings',
-        case
+        'kind', 'statement',
+        'sql', v_next ->> 'sql',
+        'settings', case
           when v_next ? 'key' then '{}'::jsonb
           else '{"lock_timeout": "0"}'
         end || '{"search_path": "public, extensions", "standard_conforming_strings": "on"}'::jsonb,
-        'state',
-        p_state || '{"stage": "later"}'
+        'state', p_state || '{"stage": "later"}'
       )
     );
   end if;
@@ -254,9 +198,7 @@ comment on function operate.later_ask(core.request, jsonb) is
   'The next step of changes that no transaction may hold, or the reply.';
 
 create or replace function operate.main_changes(p_request core.request, p_state jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Writes: operate.migrations, core.catalogue_change, what the changes say
 declare
   v_relations oid[] := operate.relations_of_public();
@@ -279,14 +221,10 @@ begin
   return operate.later_ask(
     p_request,
     p_state || jsonb_build_object(
-      'sql',
-      (p_state -> 'sql') || to_jsonb(v_run.statements),
-      'migrations',
-      v_migrations,
-      'warnings',
-      (p_state -> 'warnings') || to_jsonb(v_run.warnings),
-      'later',
-      v_run.later
+      'sql', (p_state -> 'sql') || to_jsonb(v_run.statements),
+      'migrations', v_migrations,
+      'warnings', (p_state -> 'warnings') || to_jsonb(v_run.warnings),
+      'later', v_run.later
     )
   );
 end;
@@ -295,9 +233,7 @@ $$;
 comment on function operate.main_changes(core.request, jsonb) is 'Runs the changes that share one transaction.';
 
 create or replace function operate.main_changes_after(p_request core.request, p_state jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Values of enums are committed by now: an error must say that they stay.
 -- Writes: operate.migrations, core.catalogue_change, what the changes say
 declare
@@ -326,9 +262,7 @@ comment on function operate.main_changes_after(core.request, jsonb) is
   'Runs the changes that share one transaction, after values of enums were committed.';
 
 create or replace function operate.clear_up(p_remains text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- An index whose building failed is of no use, yet every write keeps it. A name that others took meanwhile stays.
 -- Writes: indexes of the application
 begin
@@ -351,9 +285,7 @@ $$;
 comment on function operate.clear_up(text) is 'Drops an index that could not be built; says what became of it.';
 
 create or replace function operate.later_refusal(p_request core.request, p_state jsonb, p_error jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- What ran before stays, and is recorded.
 -- Writes: operate.migrations, indexes of the application
 declare
@@ -386,12 +318,9 @@ begin
     end,
     format('change %s: %s', v_failed ->> 'number', v_message),
     p_error || jsonb_build_object(
-      'failed',
-      v_failed -> 'sql',
-      'remaining',
-      jsonb_path_query_array(p_state -> 'later', '$[*].number'),
-      'done',
-      operate.changes_reply(p_request, p_state)
+      'failed', v_failed -> 'sql',
+      'remaining', jsonb_path_query_array(p_state -> 'later', '$[*].number'),
+      'done', operate.changes_reply(p_request, p_state)
     )
   );
 end;
@@ -401,9 +330,7 @@ comment on function operate.later_refusal(core.request, jsonb, jsonb) is
   'The refusal when a statement that runs alone failed.';
 
 create or replace function operate.later_changes(p_request core.request, p_state jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Writes: operate.migrations, core.catalogue_change
 declare
   v_error jsonb := p_request.answer -> 'error';
@@ -416,12 +343,9 @@ begin
   return operate.later_ask(
     p_request,
     p_state || jsonb_build_object(
-      'sql',
-      (p_state -> 'sql') || v_sql,
-      'alone',
-      coalesce(p_state -> 'alone', '[]') || v_sql,
-      'later',
-      (p_state -> 'later') - 0
+      'sql', (p_state -> 'sql') || v_sql,
+      'alone', coalesce(p_state -> 'alone', '[]') || v_sql,
+      'later', (p_state -> 'later') - 0
     )
   );
 end;
@@ -430,10 +354,7 @@ $$;
 comment on function operate.later_changes(core.request, jsonb) is 'Goes on after a statement that ran alone.';
 
 create or replace function operate.require_change_request(p_body jsonb)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- A dry run that is misspelled must not change anything, so unknown members are rejected too.
 declare
   v_unknown text := (
@@ -461,10 +382,7 @@ comment on function operate.require_change_request(jsonb) is
   'Raises unless a request to change the schema has the members it may have.';
 
 create or replace function operate.schema_change(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/schema/changes
 -- One transaction, but for what cannot share it: each call is one, and what is left for the next goes round as the
 -- state of an ask: values of enums, then all other changes, then one statement after the other that runs alone.

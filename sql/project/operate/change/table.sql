@@ -1,18 +1,12 @@
 create or replace function operate.render_table_comment(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('comment on table %s is %L', operate.target_name(p_change, 'name'), p_change ->> 'comment')];
 $$;
 
 comment on function operate.render_table_comment(jsonb) is 'table.comment as SQL.';
 
 create or replace function operate.new_table_lines(p_change jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- One primary column says so itself, several make a key of the table.
 declare
   v_columns jsonb := p_change -> 'columns';
@@ -53,17 +47,12 @@ $$;
 comment on function operate.new_table_lines(jsonb) is 'Columns and keys of a new table, as SQL.';
 
 create or replace function operate.new_table_parts(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- What follows a new table: comments, indexes and policies.
 declare
   v_place jsonb := jsonb_build_object(
-    'schema',
-    coalesce(p_change ->> 'schema', 'public'),
-    'table',
-    p_change ->> 'name'
+    'schema', coalesce(p_change ->> 'schema', 'public'),
+    'table', p_change ->> 'name'
   );
   v_sql text[] := '{}'::text[];
   v_one jsonb;
@@ -95,10 +84,7 @@ $$;
 comment on function operate.new_table_parts(jsonb) is 'Comments, indexes and policies of a new table, as SQL.';
 
 create or replace function operate.render_table_create(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- Row level security is on unless it is turned off by name, so without a policy nobody but the service role reads. A
 -- template's index is left out where a key begins with its column, and what two templates say is said once.
 declare
@@ -123,9 +109,7 @@ begin
         v_table
       )
     end,
-    case
-      when p_change ->> 'comment' is not null then (operate.render_table_comment(p_change))[1]
-    end
+    case when p_change ->> 'comment' is not null then (operate.render_table_comment(p_change))[1] end
   ] || operate.new_table_parts(p_change);
   return array(
     select listed.one
@@ -146,57 +130,41 @@ $$;
 comment on function operate.render_table_create(jsonb) is 'table.create as SQL.';
 
 create or replace function operate.render_table_rename(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('alter table %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_table_rename(jsonb) is 'table.rename as SQL.';
 
 create or replace function operate.render_table_move(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('alter table %s set schema %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 comment on function operate.render_table_move(jsonb) is 'table.move as SQL.';
 
 create or replace function operate.render_table_rls(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
-  select
-    array_remove(
-      array[
-        format(
-          'alter table %s %s row level security',
-          operate.target_name(p_change, 'name'),
-          case
-            when (p_change ->> 'enabled')::boolean then 'enable'
-            else 'disable'
-          end
-        ),
-        case (p_change ->> 'forced')::boolean
-          when true then format('alter table %s force row level security', operate.target_name(p_change, 'name'))
-          when false then format('alter table %s no force row level security', operate.target_name(p_change, 'name'))
-        end
-      ],
-      null
-    );
+returns text[] language sql stable as $$
+  select array_remove(
+    array[
+      format(
+        'alter table %s %s row level security',
+        operate.target_name(p_change, 'name'),
+        case when (p_change ->> 'enabled')::boolean then 'enable' else 'disable' end
+      ),
+      case (p_change ->> 'forced')::boolean
+        when true then format('alter table %s force row level security', operate.target_name(p_change, 'name'))
+        when false then format('alter table %s no force row level security', operate.target_name(p_change, 'name'))
+      end
+    ],
+    null
+  );
 $$;
 
 comment on function operate.render_table_rls(jsonb) is 'table.rls as SQL.';
 
 create or replace function operate.render_table_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select array[format('drop table %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;
 

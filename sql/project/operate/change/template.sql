@@ -3,16 +3,14 @@
 insert into operate.policy_template (name, sentence, parameters, policies, indexed)
 values
   (
-    'own_rows',
-    'Users read and write the rows that are theirs.',
+    'own_rows', 'Users read and write the rows that are theirs.',
     '{"column": {"kind": "column", "default": "user_id"}}',
     '[{"command": "all", "roles": ["authenticated"],
        "using": "{column} = (select auth.uid())", "check": "{column} = (select auth.uid())"}]',
     '{column}'
   ),
   (
-    'own_rows_public_read',
-    'Everybody reads all rows; users write those that are theirs.',
+    'own_rows_public_read', 'Everybody reads all rows; users write those that are theirs.',
     '{"column": {"kind": "column", "default": "user_id"}}',
     '[{"command": "select", "roles": ["anon", "authenticated"], "using": "true"},
       {"command": "insert", "roles": ["authenticated"], "check": "{column} = (select auth.uid())"},
@@ -22,18 +20,12 @@ values
     '{column}'
   ),
   (
-    'public_read',
-    'Everybody reads all rows.',
-    '{}',
-    '[{"command": "select", "roles": ["anon", "authenticated"], "using": "true"}]',
-    '{}'
+    'public_read', 'Everybody reads all rows.', '{}',
+    '[{"command": "select", "roles": ["anon", "authenticated"], "using": "true"}]', '{}'
   ),
   (
-    'signed_in_read',
-    'Users who are signed in read all rows.',
-    '{}',
-    '[{"command": "select", "roles": ["authenticated"], "using": "true"}]',
-    '{}'
+    'signed_in_read', 'Users who are signed in read all rows.', '{}',
+    '[{"command": "select", "roles": ["authenticated"], "using": "true"}]', '{}'
   ),
   (
     'tenant',
@@ -46,9 +38,7 @@ values
     '{column}'
   ),
   (
-    'app_role',
-    'Users whose app_metadata has the role read and write all rows.',
-    '{"role": {"kind": "text"}}',
+    'app_role', 'Users whose app_metadata has the role read and write all rows.', '{"role": {"kind": "text"}}',
     '[{"command": "all", "roles": ["authenticated"],
        "using": "((select auth.jwt()) -> ''app_metadata'' ->> ''role'') = {role}",
        "check": "((select auth.jwt()) -> ''app_metadata'' ->> ''role'') = {role}"}]',
@@ -64,11 +54,9 @@ values
     '{}'
   ),
   (
-    'files_public_read',
-    'On storage.objects: everybody reads and lists the files of a bucket.',
+    'files_public_read', 'On storage.objects: everybody reads and lists the files of a bucket.',
     '{"bucket": {"kind": "text"}}',
-    '[{"command": "select", "roles": ["anon", "authenticated"], "using": "bucket_id = {bucket}"}]',
-    '{}'
+    '[{"command": "select", "roles": ["anon", "authenticated"], "using": "bucket_id = {bucket}"}]', '{}'
   ),
   (
     'files_signed_in',
@@ -92,10 +80,7 @@ on conflict (name) do update
     indexed = excluded.indexed;
 
 create or replace function operate.table_written(p_written text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A table without a schema is one of public.
 declare
   v_parts text[] := parse_ident(p_written);
@@ -105,10 +90,7 @@ begin
   end if;
   return format(
     '%I.%I',
-    case
-      when array_length(v_parts, 1) = 2 then v_parts[1]
-      else 'public'
-    end,
+    case when array_length(v_parts, 1) = 2 then v_parts[1] else 'public' end,
     v_parts[array_length(v_parts, 1)]
   );
 end;
@@ -117,10 +99,7 @@ $$;
 comment on function operate.table_written(text) is 'A table as SQL, of a name that may have a schema.';
 
 create or replace function operate.template_parameters(p_template operate.policy_template, p_given jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- The parameters as SQL, by name.
 declare
   v_name text;
@@ -157,12 +136,7 @@ comment on function operate.template_parameters(operate.policy_template, jsonb) 
   'The parameters of a template, as SQL.';
 
 create or replace function operate.fill_template(p_text text, p_parameters jsonb)
-returns text
-language plpgsql
-immutable
-strict
-parallel safe
-as $$
+returns text language plpgsql immutable strict parallel safe as $$
 -- In one go: a name that looks like a parameter is not filled in again.
 declare
   v_filled text := '';
@@ -178,11 +152,7 @@ $$;
 comment on function operate.fill_template(text, jsonb) is 'A text of a template with its parameters.';
 
 create or replace function operate.has_index(p_table text, p_column text)
-returns boolean
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
   select
     exists (
       select
@@ -196,10 +166,7 @@ $$;
 comment on function operate.has_index(text, text) is 'True when an index of the table begins with the column.';
 
 create or replace function operate.render_policy_template(p_change jsonb)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- Row level security is turned on, because without it the policies say nothing. The expressions are ours, or a DBA's.
 -- A table of ours gets policies and nothing else.
 declare
@@ -220,24 +187,21 @@ begin
     perform core.raise('forbidden', format('the template %s does more than this table allows', v_template.name));
   end if;
 
-  return case
-    when not v_is_ours then array[format('alter table %s enable row level security', v_table)]
-  end || case
+  return case when not v_is_ours then array[format('alter table %s enable row level security', v_table)] end || case
     when v_template.policies = '[]' then array[format('revoke all on table %s from anon, authenticated', v_table)]
   end || array(
-    select
-      format(
-        E'create policy %I on %s\n  for %s\n  to %s%s%s',
-        coalesce(p_change ->> 'name', v_template.name) || case policy ->> 'command'
-          when 'all' then ''
-          else '_' || (policy ->> 'command')
-        end,
-        v_table,
-        policy ->> 'command',
-        operate.roles_written(policy -> 'roles'),
-        E'\n  using (' || operate.fill_template(policy ->> 'using', v_parameters) || ')',
-        E'\n  with check (' || operate.fill_template(policy ->> 'check', v_parameters) || ')'
-      )
+    select format(
+      E'create policy %I on %s\n  for %s\n  to %s%s%s',
+      coalesce(p_change ->> 'name', v_template.name) || case policy ->> 'command'
+        when 'all' then ''
+        else '_' || (policy ->> 'command')
+      end,
+      v_table,
+      policy ->> 'command',
+      operate.roles_written(policy -> 'roles'),
+      E'\n  using (' || operate.fill_template(policy ->> 'using', v_parameters) || ')',
+      E'\n  with check (' || operate.fill_template(policy ->> 'check', v_parameters) || ')'
+    )
     from jsonb_array_elements(v_template.policies) with ordinality as listed (policy, at)
     order by at
   ) || array(
@@ -251,15 +215,9 @@ $$;
 comment on function operate.render_policy_template(jsonb) is 'policy.template as SQL.';
 
 create or replace function operate.policy_templates(p_request core.request)
-returns core.reply
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- GET /admin/v1/schema/templates
-  select
-    core.ok(jsonb_build_object('templates', coalesce(jsonb_agg(to_jsonb(template) order by template.name), '[]')))
+  select core.ok(jsonb_build_object('templates', coalesce(jsonb_agg(to_jsonb(template) order by template.name), '[]')))
   from operate.policy_template as template;
 $$;
 

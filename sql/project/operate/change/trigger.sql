@@ -1,8 +1,5 @@
 create or replace function operate.trigger_events(p_change jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 declare
   v_columns text := case
     when p_change ? 'columns' then ' of ' || operate.names_written(p_change -> 'columns', 'columns')
@@ -12,15 +9,14 @@ begin
     perform core.raise('bad_request', '"events" must have one');
   end if;
   return (
-    select
-      string_agg(
-        operate.word_of(jsonb_build_object('events', listed.event), 'events', '{insert,update,delete,truncate}') || case
-          when lower(listed.event) = 'update' then coalesce(v_columns, '')
-          else ''
-        end,
-        ' or '
-        order by listed.at
-      )
+    select string_agg(
+      operate.word_of(jsonb_build_object('events', listed.event), 'events', '{insert,update,delete,truncate}') || case
+        when lower(listed.event) = 'update' then coalesce(v_columns, '')
+        else ''
+      end,
+      ' or '
+      order by listed.at
+    )
     from jsonb_array_elements_text(p_change -> 'events') with ordinality as listed (event, at)
   );
 end;
@@ -29,10 +25,7 @@ $$;
 comment on function operate.trigger_events(jsonb) is 'What fires a trigger, as SQL.';
 
 create or replace function operate.trigger_function(p_change jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A name is that of a function of public. Arguments of a trigger are texts.
 declare
   v_function jsonb := p_change -> 'function';
@@ -55,10 +48,7 @@ $$;
 comment on function operate.trigger_function(jsonb) is 'What a trigger calls, as SQL.';
 
 create or replace function operate.trigger_rows(p_referencing jsonb)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   if coalesce(p_referencing, 'null') = 'null' then
     return null;
@@ -76,22 +66,15 @@ $$;
 comment on function operate.trigger_rows(jsonb) is 'The names by which a trigger sees the changed rows, as SQL.';
 
 create or replace function operate.render_trigger_create(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       concat_ws(
         E'\n  ',
         format(
           'create%s%s trigger %I',
-          case
-            when (p_change ->> 'replace')::boolean then ' or replace'
-          end,
-          case
-            when (p_change ->> 'constraint')::boolean then ' constraint'
-          end,
+          case when (p_change ->> 'replace')::boolean then ' or replace' end,
+          case when (p_change ->> 'constraint')::boolean then ' constraint' end,
           p_change ->> 'name'
         ),
         format(
@@ -100,13 +83,8 @@ as $$
           operate.trigger_events(p_change),
           operate.target_name(p_change, 'table')
         ),
-        case
-          when (p_change ->> 'deferrable')::boolean
-          or (p_change ->> 'deferred')::boolean then 'deferrable'
-        end,
-        case
-          when (p_change ->> 'deferred')::boolean then 'initially deferred'
-        end,
+        case when (p_change ->> 'deferrable')::boolean or (p_change ->> 'deferred')::boolean then 'deferrable' end,
+        case when (p_change ->> 'deferred')::boolean then 'initially deferred' end,
         operate.trigger_rows(p_change -> 'referencing'),
         'for each ' || coalesce(operate.word_of(p_change, 'each', '{row,statement}'), 'row'),
         'when ' || operate.expression(p_change -> 'when', 'when'),
@@ -118,10 +96,7 @@ $$;
 comment on function operate.render_trigger_create(jsonb) is 'trigger.create as SQL.';
 
 create or replace function operate.render_trigger_enable(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
@@ -136,10 +111,7 @@ $$;
 comment on function operate.render_trigger_enable(jsonb) is 'trigger.enable as SQL.';
 
 create or replace function operate.render_trigger_disable(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[format('alter table %s disable trigger %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
 $$;
@@ -147,10 +119,7 @@ $$;
 comment on function operate.render_trigger_disable(jsonb) is 'trigger.disable as SQL.';
 
 create or replace function operate.render_trigger_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(

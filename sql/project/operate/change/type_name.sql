@@ -1,9 +1,5 @@
 create or replace function operate.named_type(p_written text)
-returns regtype
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns regtype language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- A name without a schema is looked for where the statement will look for it: pg_catalog, public, extensions.
 declare
   v_parts text[] := parse_ident(p_written);
@@ -27,12 +23,7 @@ comment on function operate.named_type(text) is
   'The type of that name, which may have a schema; null when there is none.';
 
 create or replace function operate.type_name(p_written text)
-returns text
-language plpgsql
-stable
-strict
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql stable strict set search_path = pg_catalog, pg_temp as $$
 -- The catalogue names the type; what stands in brackets behind it is read apart, because to_regtype() loses it. A type
 -- that does not exist yet, as one that an earlier change makes, is written as a quoted name.
 declare
@@ -66,10 +57,8 @@ begin
       select string_agg(format('%I', part), '.' order by at)
       from unnest(parse_ident(v_parts[1])) with ordinality as named (part, at)
     )
-    when v_parts[1] ~* '^float$'
-    and v_parts[2] is not null then 'float' -- the brackets say which
-    when v_type = 'bpchar'::regtype
-    and v_parts[1] ~* '^bpchar$' then 'bpchar'
+    when v_parts[1] ~* '^float$' and v_parts[2] is not null then 'float' -- the brackets say which
+    when v_type = 'bpchar'::regtype and v_parts[1] ~* '^bpchar$' then 'bpchar'
     else format_type(v_type, null)
   end;
   if v_parts[2] is not null then

@@ -1,68 +1,51 @@
 create or replace function operate.render_view_write(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- A view runs with its caller's rights unless that is turned off, so that the policies for the caller apply. There is
   -- no "or replace" for a materialized view.
-  select
-    array_remove(
-      array[
-        case
-          when (p_change ->> 'materialized')::boolean then format(
-            'create materialized view %s%s as %s with %sdata',
-            operate.target_name(p_change, 'name'),
-            ' (' || view_columns.named || ')',
-            operate.query_text(p_change ->> 'query'),
-            case
-              when not (p_change ->> 'with_data')::boolean then 'no '
-            end
-          )
-          else format(
-            'create or replace view %s%s with (security_invoker = %s) as %s%s',
-            operate.target_name(p_change, 'name'),
-            ' (' || view_columns.named || ')',
-            coalesce((p_change ->> 'security_invoker')::boolean, true)::text,
-            operate.query_text(p_change ->> 'query'),
-            ' with ' || operate.word_of(p_change, 'check_option', '{local,cascaded}') || ' check option'
-          )
-        end,
-        case
-          when p_change ->> 'comment' is not null then format(
-            'comment on %sview %s is %L',
-            case
-              when (p_change ->> 'materialized')::boolean then 'materialized '
-            end,
-            operate.target_name(p_change, 'name'),
-            p_change ->> 'comment'
-          )
-        end
-      ],
-      null
-    )
-  from
-    (
-      select
-        case
-          when p_change ? 'columns' then operate.names_written(p_change -> 'columns', 'columns')
-        end
-    ) as view_columns (named);
+  select array_remove(
+    array[
+      case
+        when (p_change ->> 'materialized')::boolean then format(
+          'create materialized view %s%s as %s with %sdata',
+          operate.target_name(p_change, 'name'),
+          ' (' || view_columns.named || ')',
+          operate.query_text(p_change ->> 'query'),
+          case when not (p_change ->> 'with_data')::boolean then 'no ' end
+        )
+        else format(
+          'create or replace view %s%s with (security_invoker = %s) as %s%s',
+          operate.target_name(p_change, 'name'),
+          ' (' || view_columns.named || ')',
+          coalesce((p_change ->> 'security_invoker')::boolean, true)::text,
+          operate.query_text(p_change ->> 'query'),
+          ' with ' || operate.word_of(p_change, 'check_option', '{local,cascaded}') || ' check option'
+        )
+      end,
+      case
+        when p_change ->> 'comment' is not null then format(
+          'comment on %sview %s is %L',
+          case when (p_change ->> 'materialized')::boolean then 'materialized ' end,
+          operate.target_name(p_change, 'name'),
+          p_change ->> 'comment'
+        )
+      end
+    ],
+    null
+  )
+  from (
+    select case when p_change ? 'columns' then operate.names_written(p_change -> 'columns', 'columns') end
+  ) as view_columns (named);
 $$;
 
 comment on function operate.render_view_write(jsonb) is 'view.write as SQL.';
 
 create or replace function operate.render_view_drop(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
         'drop %sview %s%s',
-        case
-          when (p_change ->> 'materialized')::boolean then 'materialized '
-        end,
+        case when (p_change ->> 'materialized')::boolean then 'materialized ' end,
         operate.target_name(p_change, 'name'),
         operate.cascade_word(p_change)
       )
@@ -72,17 +55,12 @@ $$;
 comment on function operate.render_view_drop(jsonb) is 'view.drop as SQL.';
 
 create or replace function operate.render_materialized_refresh(p_change jsonb)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   select
     array[
       format(
         'refresh materialized view %s%s',
-        case
-          when (p_change ->> 'concurrently')::boolean then 'concurrently '
-        end,
+        case when (p_change ->> 'concurrently')::boolean then 'concurrently ' end,
         operate.target_name(p_change, 'name')
       )
     ];

@@ -1,8 +1,5 @@
 create or replace function operate.export_table(p_name text)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 -- A name may hold dots, so all names are compared whole.
 declare
   v_found oid[] := array(
@@ -26,11 +23,7 @@ $$;
 comment on function operate.export_table(text) is 'The relation of that name; raises where there is none.';
 
 create or replace function operate.export_locks(p_wish jsonb)
-returns text
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- Taken before the snapshot: a table that is truncated or rewritten after a snapshot would look empty in it.
 begin
   return (
@@ -53,14 +46,10 @@ comment on function operate.export_locks(jsonb) is
   'The statement that keeps the tables of an export as they are; null without any.';
 
 create or replace function operate.export_head()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- JSON writes a name without line breaks.
-  select
-    format(
-      '-- Plinth export of %s, %s, Postgres %s
+  select format(
+    '-- Plinth export of %s, %s, Postgres %s
 -- into an empty database that has the roles anon, authenticated and service_role:
 -- psql --set ON_ERROR_STOP=1 --file=...
 
@@ -75,10 +64,10 @@ SET row_security = off;
 begin;
 
 ',
-      to_json(current_database()::text),
-      to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'),
-      current_setting('server_version_num')::integer / 10000
-    );
+    to_json(current_database()::text),
+    to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"'),
+    current_setting('server_version_num')::integer / 10000
+  );
 $$;
 
 comment on function operate.export_head is 'How an export begins.';
@@ -86,8 +75,7 @@ comment on function operate.export_head is 'How an export begins.';
 create or replace function operate.late_objects(p_wish jsonb)
 returns table (place bigint, class oid, object oid, kind text, definition text, is_late boolean)
 language sql
-volatile
-as $$
+volatile as $$
   -- Late is what is made when the rows are there: keys, indexes, triggers, and all that needs one of those.
   select
     known.place,
@@ -108,27 +96,19 @@ comment on function operate.late_objects(jsonb) is
   'The objects of an export, and whether they are made behind the rows.';
 
 create or replace function operate.export_application(p_wish jsonb)
-returns table (step integer, place bigint, before text, copy text, role text, after text)
-language sql
-volatile
-as $$
+returns table (step integer, place bigint, before text, copy text, role text, after text) language sql volatile as $$
   -- A table may need something that is late; then its rows stand behind it.
   with
     object as materialized (
       select
         known.*,
-        case
-          when known.class = 'pg_class'::regclass then relation
-        end as relation
+        case when known.class = 'pg_class'::regclass then relation end as relation
       from
         operate.late_objects(p_wish) as known
         left join pg_class as relation on relation.oid = known.object
     )
   select
-    case
-      when object.is_late then 7
-      else 2
-    end,
+    case when object.is_late then 7 else 2 end,
     2 * object.place,
     object.definition || E'\n\n',
     null,
@@ -137,10 +117,7 @@ as $$
   from object
   union all
   select
-    case
-      when object.is_late then 7
-      else 3
-    end,
+    case when object.is_late then 7 else 3 end,
     2 * object.place + 1,
     rows.*
   from
@@ -160,24 +137,15 @@ $$;
 comment on function operate.export_application(jsonb) is 'What an export says of the application, in its order.';
 
 create or replace function operate.export_left()
-returns text
-language sql
-stable
-as $$
-  select
-    case
-      when count(*) > 0 then format(E'-- %s large objects are not in this export\n', count(*))
-    end
+returns text language sql stable as $$
+  select case when count(*) > 0 then format(E'-- %s large objects are not in this export\n', count(*)) end
   from pg_largeobject_metadata;
 $$;
 
 comment on function operate.export_left is 'What an export leaves behind, as a comment; null when nothing.';
 
 create or replace function operate.export_script(p_wish jsonb)
-returns table (step integer, place bigint, before text, copy text, role text, after text)
-language sql
-volatile
-as $$
+returns table (step integer, place bigint, before text, copy text, role text, after text) language sql volatile as $$
   -- In one transaction, so that a file that was cut leaves nothing. The list of files stands in comments behind it.
   select
     1,
@@ -214,8 +182,8 @@ create or replace function operate.export_plan(p_wish jsonb)
 returns table (before text, copy text, role text, after text)
 language plpgsql
 volatile
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
 -- The gateway writes of each row what stands before, then what the copy sends as that role, then what stands after.
 declare
   v_table oid;

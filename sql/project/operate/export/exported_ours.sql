@@ -1,24 +1,16 @@
 create or replace function operate.exported_password(p_stored text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- An imported bcrypt hash is written as everybody writes it; a marker that no password matches is left out.
-  select
-    case
-      when starts_with(p_stored, 'bcrypt$') then substr(p_stored, 8)
-      when starts_with(p_stored, 'scrypt$') then p_stored
-    end;
+  select case
+    when starts_with(p_stored, 'bcrypt$') then substr(p_stored, 8)
+    when starts_with(p_stored, 'scrypt$') then p_stored
+  end;
 $$;
 
 comment on function operate.exported_password(text) is 'The hash of a password as an export holds it.';
 
 create or replace function operate.exported_users()
-returns table (before text, copy text, role text, after text)
-language sql
-stable
-as $$
+returns table (before text, copy text, role text, after text) language sql stable as $$
   -- With the columns of Supabase, so that programs that read its dumps read this.
   values
     (
@@ -30,9 +22,7 @@ as $$
           phone_confirmed_at, banned_until, false, null, email is null and phone is null
         from auth.users
         order by created_at, id
-      ) to stdout$sql$,
-      operate.exporting_role(to_regclass('auth.users')),
-      E'\\.\n\n'
+      ) to stdout$sql$, operate.exporting_role(to_regclass('auth.users')), E'\\.\n\n'
     ),
     (
       E'COPY auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, id) FROM stdin;\n',
@@ -40,19 +30,14 @@ as $$
         select provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, id
         from auth.identities
         order by created_at, id
-      ) to stdout$sql$,
-      operate.exporting_role(to_regclass('auth.identities')),
-      E'\\.\n\n'
+      ) to stdout$sql$, operate.exporting_role(to_regclass('auth.identities')), E'\\.\n\n'
     );
 $$;
 
 comment on function operate.exported_users is 'The COPY blocks of the users and their accounts elsewhere.';
 
 create or replace function operate.exported_files()
-returns table (before text, copy text, role text, after text)
-language sql
-stable
-as $$
+returns table (before text, copy text, role text, after text) language sql stable as $$
   values
     (
       E'COPY storage.buckets (id, name, owner, owner_id, created_at, updated_at, public, file_size_limit, allowed_mime_types) FROM stdin;\n',
@@ -60,9 +45,7 @@ as $$
         select id, name, owner, owner_id, created_at, updated_at, public, file_size_limit, allowed_mime_types
         from storage.buckets
         order by id
-      ) to stdout$sql$,
-      operate.exporting_role(to_regclass('storage.buckets')),
-      E'\\.\n\n'
+      ) to stdout$sql$, operate.exporting_role(to_regclass('storage.buckets')), E'\\.\n\n'
     ),
     (
       E'COPY storage.objects (id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, version, user_metadata) FROM stdin;\n',
@@ -71,19 +54,14 @@ as $$
           id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, version, user_metadata
         from storage.objects
         order by bucket_id, name
-      ) to stdout$sql$,
-      operate.exporting_role(to_regclass('storage.objects')),
-      E'\\.\n\n'
+      ) to stdout$sql$, operate.exporting_role(to_regclass('storage.objects')), E'\\.\n\n'
     );
 $$;
 
 comment on function operate.exported_files is 'The COPY blocks of buckets and objects; the bytes are not among them.';
 
 create or replace function operate.exported_manifest()
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   -- Lines of JSON in comments. Written as CSV whose quotes are bytes that JSON never holds, so nothing is doubled.
   select
     $sql$copy (

@@ -1,8 +1,5 @@
 create or replace function operate.exporting_role(p_relation oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Where policies hold for the owner too, rows are read as the role that bypasses them: an export never lacks rows.
 declare
   v_name text := p_relation::regclass;
@@ -19,12 +16,11 @@ begin
     or not pg_has_role('service_role', 'member')
     or not has_table_privilege('service_role', p_relation, 'select')
   then
-    perform
-      core.raise(
-        'forbidden',
-        format('row level security is forced on %s, and hides rows from the owner of the database', v_name),
-        format('grant select on %s to service_role', v_name)
-      );
+    perform core.raise(
+      'forbidden',
+      format('row level security is forced on %s, and hides rows from the owner of the database', v_name),
+      format('grant select on %s to service_role', v_name)
+    );
   end if;
   return 'service_role';
 end;
@@ -34,10 +30,7 @@ comment on function operate.exporting_role(oid) is
   'The role that reads all rows of a table; null for the owner. Raises where there is none.';
 
 create or replace function operate.copied_columns(p_relation oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   return (
     select ' (' || string_agg(quote_ident(attribute.attname), ', ' order by attribute.attnum) || ')'
@@ -58,8 +51,8 @@ create or replace function operate.exported_rows(p_relation oid)
 returns table (before text, copy text, role text, after text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- A table that has parts has no rows of its own, and those of a foreign table are elsewhere.
   select
     format(E'COPY %s%s FROM stdin;\n', relation.oid::regclass, columns.list),
@@ -75,11 +68,7 @@ $$;
 comment on function operate.exported_rows(oid) is 'The COPY blocks of a table.';
 
 create or replace function operate.exported_sequences()
-returns text
-language plpgsql
-volatile
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 -- A sequence obeys no snapshot: this is read after the snapshot was taken, so no row has a number beyond it.
 declare
   v_lines text := '';

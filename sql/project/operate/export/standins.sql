@@ -1,8 +1,5 @@
 create or replace function operate.standin_auth()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- With the columns that Supabase has. Policies call these functions, and keys refer to the users.
   select
     $sql$do $plinth$
@@ -38,10 +35,7 @@ comment on function operate.standin_auth is
   'The statement that makes what the application uses of auth, in a database where nothing of it is.';
 
 create or replace function operate.standin_storage()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select
     $sql$do $plinth$
 begin

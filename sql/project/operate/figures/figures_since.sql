@@ -1,8 +1,5 @@
 create or replace function operate.figures_since()
-returns timestamptz
-language sql
-stable
-as $$
+returns timestamptz language sql stable as $$
   -- Null: since the database was made.
   select figures.stats_reset
   from pg_catalog.pg_stat_database as figures

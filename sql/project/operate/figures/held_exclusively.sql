@@ -1,8 +1,5 @@
 create or replace function operate.held_exclusively()
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   -- Whoever asks for the size of such a table waits for its lock, also behind one that itself still waits.
   select held.relation
   from pg_catalog.pg_locks as held

@@ -1,14 +1,10 @@
 create or replace function operate.hidden_sessions()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- Postgres shows a session whole to its own role, and to members of pg_read_all_stats.
-  select
-    format(
-      'what sessions of other roles do is hidden from %I; a DBA can show it: grant pg_monitor to %1$I;',
-      current_user
-    )
+  select format(
+    'what sessions of other roles do is hidden from %I; a DBA can show it: grant pg_monitor to %1$I;',
+    current_user
+  )
   where
     exists (
       select

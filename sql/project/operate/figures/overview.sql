@@ -1,55 +1,39 @@
 create or replace function operate.overview_database()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Connections of all databases share one limit, less those that Postgres keeps for superusers.
-  select
-    jsonb_build_object(
-      'name',
-      current_database(),
-      'bytes',
-      pg_database_size(current_database()),
-      'postgres',
-      current_setting('server_version'),
-      'started_at',
-      pg_postmaster_start_time(),
-      'connections',
-      jsonb_build_object(
-        'used',
-        count(*) filter (where activity.backend_type = 'client backend'),
-        'here',
-        count(*) filter (where activity.datname = current_database()),
-        'most',
-        current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-      ),
-      'oldest_transaction',
-      min(activity.xact_start) filter (where activity.datname = current_database()),
-      'waiting_for_locks',
-      (select count(distinct awaited.pid) from pg_catalog.pg_locks as awaited where not awaited.granted)
+  select jsonb_build_object(
+    'name', current_database(),
+    'bytes', pg_database_size(current_database()),
+    'postgres', current_setting('server_version'),
+    'started_at', pg_postmaster_start_time(),
+    'connections', jsonb_build_object(
+      'used', count(*) filter (where activity.backend_type = 'client backend'),
+      'here', count(*) filter (where activity.datname = current_database()),
+      'most', current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+    ),
+    'oldest_transaction', min(activity.xact_start) filter (where activity.datname = current_database()),
+    'waiting_for_locks', (
+      select count(distinct awaited.pid) from pg_catalog.pg_locks as awaited where not awaited.granted
     )
+  )
   from pg_catalog.pg_stat_activity as activity;
 $$;
 
 comment on function operate.overview_database is 'The overview of the database itself.';
 
 create or replace function operate.overview_users()
-returns jsonb
-language sql
-stable
-as $$
-  select
-    jsonb_build_object('total', coalesce(counted -> 'exact', counted -> 'estimate'), 'estimated', counted ? 'estimate')
+returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'total', coalesce(counted -> 'exact', counted -> 'estimate'),
+    'estimated', counted ? 'estimate'
+  )
   from operate.users_count() as counted;
 $$;
 
 comment on function operate.overview_users is 'How many users there are.';
 
 create or replace function operate.overview_tables()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   select jsonb_build_object('total', count(*), 'rows', coalesce(sum(nullif(relation.reltuples, -1)), 0)::bigint)
   from operate.advised_relations() as relation
   where relation.relkind in ('r', 'p') and not relation.relispartition;
@@ -58,61 +42,47 @@ $$;
 comment on function operate.overview_tables is 'How many tables the application has, and rows as estimated.';
 
 create or replace function operate.overview_mail()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   select to_jsonb(mail)
-  from
-    (
-      select
-        count(*) filter (where queued.failed_at is null) as waiting,
-        count(*) filter (where queued.failed_at is not null) as dead,
-        min(queued.created_at) filter (where queued.failed_at is null) as oldest_waiting
-      from auth.mail_queue as queued
-      where queued.sent_at is null
-    ) as mail;
+  from (
+    select
+      count(*) filter (where queued.failed_at is null) as waiting,
+      count(*) filter (where queued.failed_at is not null) as dead,
+      min(queued.created_at) filter (where queued.failed_at is null) as oldest_waiting
+    from auth.mail_queue as queued
+    where queued.sent_at is null
+  ) as mail;
 $$;
 
 comment on function operate.overview_mail is 'How much mail waits, and how much could not be delivered.';
 
 create or replace function operate.overview_storage()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- Many are estimated, as users are. GET stats/storage counts them, with their bytes.
-  select
-    jsonb_build_object(
-      'buckets',
-      (
+  select jsonb_build_object(
+    'buckets', (
+      select count(*)
+      from storage.buckets
+    ),
+    'objects', case
+      when objects.reltuples > 50000 then objects.reltuples::bigint
+      else (
         select count(*)
-        from storage.buckets
-      ),
-      'objects',
-      case
-        when objects.reltuples > 50000 then objects.reltuples::bigint
-        else (
-          select count(*)
-          from storage.objects
-        )
-      end,
-      'estimated',
-      objects.reltuples > 50000,
-      'to_erase',
-      storage.blobs_to_erase(),
-      'not_erased',
-      (
-        select count(*)
-        from storage.garbage as garbage
-        where garbage.tries > 0
-      ),
-      'held_until',
-      (
-        select hold_state.held_until
-        from storage.hold_state as hold_state
+        from storage.objects
       )
+    end,
+    'estimated', objects.reltuples > 50000,
+    'to_erase', storage.blobs_to_erase(),
+    'not_erased', (
+      select count(*)
+      from storage.garbage as garbage
+      where garbage.tries > 0
+    ),
+    'held_until', (
+      select hold_state.held_until
+      from storage.hold_state as hold_state
     )
+  )
   from pg_catalog.pg_class as objects
   where objects.oid = 'storage.objects'::regclass;
 $$;
@@ -120,52 +90,37 @@ $$;
 comment on function operate.overview_storage is 'How many files there are, and what of them waits to be erased.';
 
 create or replace function operate.overview_migrations()
-returns jsonb
-language sql
-stable
-as $$
-  select
-    jsonb_build_object(
-      'total',
-      (
-        select count(*)
-        from operate.migrations
-      ),
-      'last',
-      (
-        select to_jsonb(last)
-        from
-          (
-            select migration.version, migration.name, migration.operator, migration.applied_at
-            from operate.migrations as migration
-            order by migration.version desc
-            limit 1
-          ) as last
-      )
-    );
+returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'total', (
+      select count(*)
+      from operate.migrations
+    ),
+    'last', (
+      select to_jsonb(last)
+      from (
+        select migration.version, migration.name, migration.operator, migration.applied_at
+        from operate.migrations as migration
+        order by migration.version desc
+        limit 1
+      ) as last
+    )
+  );
 $$;
 
 comment on function operate.overview_migrations is 'How many migrations there are, and the last one.';
 
 create or replace function operate.overview_advice()
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- Null while a table is locked for a change: its policies cannot be read then, and the first screen must not wait.
 begin
   return (
-    select
-      jsonb_build_object(
-        'high',
-        count(*) filter (where found.dismissed is null and found.severity = 'high'),
-        'medium',
-        count(*) filter (where found.dismissed is null and found.severity = 'medium'),
-        'low',
-        count(*) filter (where found.dismissed is null and found.severity = 'low'),
-        'dismissed',
-        count(*) filter (where found.dismissed is not null)
-      )
+    select jsonb_build_object(
+      'high', count(*) filter (where found.dismissed is null and found.severity = 'high'),
+      'medium', count(*) filter (where found.dismissed is null and found.severity = 'medium'),
+      'low', count(*) filter (where found.dismissed is null and found.severity = 'low'),
+      'dismissed', count(*) filter (where found.dismissed is not null)
+    )
     from operate.advice_found() as found
   );
 exception when lock_not_available then
@@ -176,10 +131,7 @@ $$;
 comment on function operate.overview_advice is 'How much advice there is, by severity.';
 
 create or replace function operate.overview_drift()
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- Null where the application has many tables, since the first screen must not wait: GET migrations/drift says it. Null
 -- also while a table is locked for a change, as above.
 declare
@@ -190,15 +142,11 @@ begin
   end if;
 
   return (
-    select
-      jsonb_build_object(
-        'added',
-        count(*) filter (where drifted.change = 'added'),
-        'changed',
-        count(*) filter (where drifted.change = 'changed'),
-        'removed',
-        count(*) filter (where drifted.change = 'removed')
-      )
+    select jsonb_build_object(
+      'added', count(*) filter (where drifted.change = 'added'),
+      'changed', count(*) filter (where drifted.change = 'changed'),
+      'removed', count(*) filter (where drifted.change = 'removed')
+    )
     from operate.drifted() as drifted
   );
 exception when lock_not_available then
@@ -209,44 +157,29 @@ $$;
 comment on function operate.overview_drift is 'How many objects differ from what the migrations made.';
 
 create or replace function operate.overview_gateway()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- What the installation found, and what the start of a gateway logs as a warning.
-  select
-    jsonb_build_object(
-      'version',
-      installation.version,
-      'migration',
-      installation.migration,
-      'installed_at',
-      installation.installed_at,
-      'new_tables',
-      installation.new_tables,
-      'event_triggers',
-      installation.event_triggers,
-      'service_role_bypasses',
-      installation.service_role_bypasses,
-      'rights_lost',
-      (
-        select count(*)
-        from core.application_right as known
-        where known.gone_since is not null
-      ),
-      'log_findings',
-      (select coalesce(jsonb_agg(finding.setting), '[]') from core.log_findings() as finding)
-    )
+  select jsonb_build_object(
+    'version', installation.version,
+    'migration', installation.migration,
+    'installed_at', installation.installed_at,
+    'new_tables', installation.new_tables,
+    'event_triggers', installation.event_triggers,
+    'service_role_bypasses', installation.service_role_bypasses,
+    'rights_lost', (
+      select count(*)
+      from core.application_right as known
+      where known.gone_since is not null
+    ),
+    'log_findings', (select coalesce(jsonb_agg(finding.setting), '[]') from core.log_findings() as finding)
+  )
   from core.installation_row() as installation;
 $$;
 
 comment on function operate.overview_gateway is 'The overview of the installation.';
 
 create or replace function operate.points_of_attention(p_overview jsonb, p_now timestamptz)
-returns table (severity text, applies boolean, sentence text, route text)
-language sql
-immutable
-as $$
+returns table (severity text, applies boolean, sentence text, route text) language sql immutable as $$
   -- Each names the route below /admin/v1 that shows more, if there is one.
   select
     'high',
@@ -310,44 +243,33 @@ returns core.reply
 language plpgsql
 volatile
 security definer
-set search_path = pg_catalog, pg_temp
-set lock_timeout = '200ms'
-as $$
+set search_path = pg_catalog,
+pg_temp
+set lock_timeout = '200ms' as $$
 -- GET /admin/v1/overview
 declare
   v_overview jsonb := jsonb_build_object(
-    'database',
-    operate.overview_database(),
-    'gateway',
-    operate.overview_gateway(),
-    'users',
-    operate.overview_users(),
-    'tables',
-    operate.overview_tables(),
-    'mail',
-    operate.overview_mail(),
-    'storage',
-    operate.overview_storage(),
-    'migrations',
-    operate.overview_migrations(),
-    'advice',
-    operate.overview_advice(),
-    'drift',
-    operate.overview_drift()
+    'database', operate.overview_database(),
+    'gateway', operate.overview_gateway(),
+    'users', operate.overview_users(),
+    'tables', operate.overview_tables(),
+    'mail', operate.overview_mail(),
+    'storage', operate.overview_storage(),
+    'migrations', operate.overview_migrations(),
+    'advice', operate.overview_advice(),
+    'drift', operate.overview_drift()
   );
 begin
   return core.ok(
     v_overview || jsonb_build_object(
-      'attention',
-      (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_object('severity', point.severity, 'sentence', point.sentence, 'route', point.route)
-              order by point.place
-            ),
-            '[]'
-          )
+      'attention', (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object('severity', point.severity, 'sentence', point.sentence, 'route', point.route)
+            order by point.place
+          ),
+          '[]'
+        )
         from
           operate.points_of_attention(v_overview, clock_timestamp()) with ordinality as point (
             severity,

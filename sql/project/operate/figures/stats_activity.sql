@@ -16,8 +16,8 @@ returns table (
 )
 language sql
 volatile
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   select
     activity.pid,
     activity.usename,
@@ -31,9 +31,8 @@ as $$
     activity.xact_start,
     activity.state_change,
     case
-      when activity.state = 'active' then round(
-        extract(epoch from clock_timestamp() - activity.query_start) * 1000
-      )::bigint
+      when activity.state = 'active'
+        then round(extract(epoch from clock_timestamp() - activity.query_start) * 1000)::bigint
     end,
     operate.shown_statement(activity.query)
   from pg_stat_activity as activity
@@ -43,26 +42,18 @@ $$;
 comment on function operate.sessions is 'The sessions of this database, without the one that asks.';
 
 create or replace function operate.stats_activity(p_request core.request)
-returns core.reply
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   -- GET /admin/v1/stats/activity
   -- Those at work come first, the longest on top.
-  select
-    core.ok(
-      jsonb_build_object(
-        'hidden',
-        operate.hidden_sessions(),
-        'sessions',
-        coalesce(
-          jsonb_agg(session order by session.state is distinct from 'active', session.transaction_since, session.pid),
-          '[]'
-        )
+  select core.ok(
+    jsonb_build_object(
+      'hidden', operate.hidden_sessions(),
+      'sessions', coalesce(
+        jsonb_agg(session order by session.state is distinct from 'active', session.transaction_since, session.pid),
+        '[]'
       )
     )
+  )
   from operate.sessions() as session;
 $$;
 

@@ -15,17 +15,15 @@ returns table (
 )
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The largest first. Without bytes: somebody locks the index, or its table, for a change.
   select
     namespace.nspname,
     relation.relname,
     class.relname,
     namespace.nspname = any (core.our_schemas()),
-    case
-      when not lock.is_held then pg_relation_size(class.oid)
-    end as bytes,
+    case when not lock.is_held then pg_relation_size(class.oid) end as bytes,
     lock.is_held,
     figures.idx_scan,
     figures.idx_tup_read,
@@ -53,22 +51,17 @@ $$;
 comment on function operate.index_figures is 'Size and use of the indexes, the largest first.';
 
 create or replace function operate.stats_indexes(p_request core.request)
-returns core.reply
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- GET /admin/v1/stats/indexes?schema=&limit=
-  select
-    core.ok(
-      jsonb_build_object(
-        'since',
-        operate.figures_since(),
-        'indexes',
-        coalesce(jsonb_agg(figures order by figures.bytes desc nulls first, figures.schema, figures.name), '[]')
+  select core.ok(
+    jsonb_build_object(
+      'since', operate.figures_since(),
+      'indexes', coalesce(
+        jsonb_agg(figures order by figures.bytes desc nulls first, figures.schema, figures.name),
+        '[]'
       )
     )
+  )
   from operate.index_figures(p_request.query ->> 'schema', operate.figures_limit(p_request.query)) as figures;
 $$;
 

@@ -1,8 +1,5 @@
 create or replace function operate.statements_schema()
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The view must be the extension's own: somebody else's of that name would run as the owner.
   select namespace.nspname::text
   from
@@ -20,11 +17,7 @@ $$;
 comment on function operate.statements_schema is 'The schema of pg_stat_statements; null where it is not installed.';
 
 create or replace function operate.statement_figures(p_schema text, p_limit integer)
-returns jsonb
-language plpgsql
-volatile
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
 -- Of this database; the dearest first. Executors call statements by names, so those of requests count under the text of
 -- what was prepared.
 declare
@@ -66,12 +59,7 @@ $$;
 comment on function operate.statement_figures is 'The statements that took most time, by pg_stat_statements.';
 
 create or replace function operate.stats_statements(p_request core.request)
-returns core.reply
-language plpgsql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/stats/statements?limit=
 declare
   c_fix constant text := 'add pg_stat_statements to shared_preload_libraries, restart Postgres, create the extension';
@@ -80,35 +68,26 @@ begin
   if v_schema is null then
     return core.ok(
       jsonb_build_object(
-        'available',
-        false,
-        'why',
-        'the extension pg_stat_statements is not installed in this database',
-        'fix',
-        c_fix
+        'available', false,
+        'why', 'the extension pg_stat_statements is not installed in this database',
+        'fix', c_fix
       )
     );
   end if;
 
   return core.ok(
     jsonb_build_object(
-      'available',
-      true,
-      'hidden',
-      operate.hidden_sessions(),
-      'statements',
-      operate.statement_figures(v_schema, operate.figures_limit(p_request.query))
+      'available', true,
+      'hidden', operate.hidden_sessions(),
+      'statements', operate.statement_figures(v_schema, operate.figures_limit(p_request.query))
     )
   );
 exception when object_not_in_prerequisite_state then
   return core.ok(
     jsonb_build_object(
-      'available',
-      false,
-      'why',
-      'pg_stat_statements is not among shared_preload_libraries',
-      'fix',
-      c_fix
+      'available', false,
+      'why', 'pg_stat_statements is not among shared_preload_libraries',
+      'fix', c_fix
     )
   );
 end;

@@ -1,10 +1,5 @@
 create or replace function operate.stats_storage(p_request core.request)
-returns core.reply
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   -- GET /admin/v1/stats/storage
   select core.ok(storage.figures());
 $$;

@@ -20,8 +20,8 @@ returns table (
 )
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The largest first, ours too: they are part of the disk. Without bytes: somebody locks the table for a change.
   select
     namespace.nspname,
@@ -29,12 +29,8 @@ as $$
     namespace.nspname = any (core.our_schemas()),
     coalesce(nullif(figures.n_live_tup, 0), nullif(relation.reltuples, -1)::bigint),
     figures.n_dead_tup,
-    case
-      when not lock.is_held then pg_total_relation_size(relation.oid)
-    end as bytes,
-    case
-      when not lock.is_held then pg_indexes_size(relation.oid)
-    end,
+    case when not lock.is_held then pg_total_relation_size(relation.oid) end as bytes,
+    case when not lock.is_held then pg_indexes_size(relation.oid) end,
     lock.is_held,
     figures.seq_scan,
     figures.seq_tup_read,
@@ -63,22 +59,14 @@ $$;
 comment on function operate.table_figures is 'Size and use of the tables, the largest first.';
 
 create or replace function operate.stats_tables(p_request core.request)
-returns core.reply
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- GET /admin/v1/stats/tables?schema=&limit=
-  select
-    core.ok(
-      jsonb_build_object(
-        'since',
-        operate.figures_since(),
-        'tables',
-        coalesce(jsonb_agg(figures order by figures.bytes desc nulls first, figures.schema, figures.name), '[]')
-      )
+  select core.ok(
+    jsonb_build_object(
+      'since', operate.figures_since(),
+      'tables', coalesce(jsonb_agg(figures order by figures.bytes desc nulls first, figures.schema, figures.name), '[]')
     )
+  )
   from operate.table_figures(p_request.query ->> 'schema', operate.figures_limit(p_request.query)) as figures;
 $$;
 

@@ -6,10 +6,7 @@ create or replace function operate.log_events(
   p_place jsonb,
   p_most integer
 )
-returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb)
-language sql
-stable
-as $$
+returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb) language sql stable as $$
   -- A place is unique, and the same for each page.
   select
     format('event %s', lpad(events.id::text, 19, '0')) collate "C",
@@ -42,10 +39,7 @@ create or replace function operate.log_mails(
   p_place jsonb,
   p_most integer
 )
-returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb)
-language sql
-stable
-as $$
+returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb) language sql stable as $$
   select
     format('mail %s', mail.id) collate "C",
     mail.failed_at,
@@ -53,14 +47,10 @@ as $$
     mail.user_id,
     null::inet,
     jsonb_build_object(
-      'template',
-      mail.template,
-      'address',
-      mail.address,
-      'attempts',
-      mail.attempts,
-      'error',
-      mail.last_error
+      'template', mail.template,
+      'address', mail.address,
+      'attempts', mail.attempts,
+      'error', mail.last_error
     )
   from auth.mail_queue as mail
   where
@@ -76,10 +66,7 @@ $$;
 comment on function operate.log_mails is 'Mails that were given up, the newest first, behind a place.';
 
 create or replace function operate.log_kinds()
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The names that there are: from one to the next by the index, however many rows have each.
   with recursive
     known as (
@@ -102,31 +89,24 @@ as $$
       where known.name is not null
     )
   select coalesce(jsonb_agg(kinds.name order by kinds.name), '[]')
-  from
-    (
-      select known.name from known where known.name is not null
-      union
-      select 'mail_failed'
-      where exists (select from auth.mail_queue as mail where mail.failed_at is not null)
-    ) as kinds;
+  from (
+    select known.name from known where known.name is not null
+    union
+    select 'mail_failed'
+    where exists (select from auth.mail_queue as mail where mail.failed_at is not null)
+  ) as kinds;
 $$;
 
 comment on function operate.log_kinds is 'The kinds of what happened.';
 
 create or replace function operate.log_place(p_text text)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- A list of time and place. Null for a text that no reply gave.
 declare
   v_place jsonb;
 begin
   v_place := nullif(p_text, '')::jsonb;
-  return case
-    when (v_place ->> 0)::timestamptz is not null
-    and jsonb_typeof(v_place -> 1) = 'string' then v_place
-  end;
+  return case when (v_place ->> 0)::timestamptz is not null and jsonb_typeof(v_place -> 1) = 'string' then v_place end;
 exception when data_exception then
   return null;
 end;
@@ -135,10 +115,7 @@ $$;
 comment on function operate.log_place(text) is 'The place in the log that the parameter before names.';
 
 create or replace function operate.log_person(p_text text)
-returns uuid
-language plpgsql
-stable
-as $$
+returns uuid language plpgsql stable as $$
 -- The id of a user may be of one who is deleted.
 declare
   v_id uuid := auth.uuid_of(p_text);
@@ -159,20 +136,14 @@ $$;
 comment on function operate.log_person(text) is 'The user whom an id, an address or a number names; null for nobody.';
 
 create or replace function operate.log_refusal(p_query jsonb)
-returns text
-language sql
-stable
-as $$
-  select
-    case
-      when core.page_number(p_query ->> 'limit', 100, 500) is null then 'limit is a whole number from 1 on'
-      when p_query ->> 'since' != ''
-      and auth.time_of(p_query ->> 'since') is null then 'since is a time in ISO 8601'
-      when p_query ->> 'until' != ''
-      and auth.time_of(p_query ->> 'until') is null then 'until is a time in ISO 8601'
-      when p_query ->> 'before' != ''
-      and operate.log_place(p_query ->> 'before') is null then 'before is the next of the page before'
-    end;
+returns text language sql stable as $$
+  select case
+    when core.page_number(p_query ->> 'limit', 100, 500) is null then 'limit is a whole number from 1 on'
+    when p_query ->> 'since' != '' and auth.time_of(p_query ->> 'since') is null then 'since is a time in ISO 8601'
+    when p_query ->> 'until' != '' and auth.time_of(p_query ->> 'until') is null then 'until is a time in ISO 8601'
+    when p_query ->> 'before' != '' and operate.log_place(p_query ->> 'before') is null
+      then 'before is the next of the page before'
+  end;
 $$;
 
 comment on function operate.log_refusal(jsonb) is 'Why a question to the log is rejected; null when it is accepted.';
@@ -181,8 +152,7 @@ create or replace function operate.log_page(p_query jsonb, p_user uuid, p_most i
 returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb)
 language plpgsql
 stable
-set plan_cache_mode = force_custom_plan
-as $$
+set plan_cache_mode = force_custom_plan as $$
 -- One row more than is shown says whether there are more. Planned for these values, so that what is not asked for is no
 -- condition and an index serves the rest.
 declare
@@ -195,15 +165,14 @@ declare
   );
 begin
   return query select found.*
-    from
-      (
-        select events.*
-        from operate.log_events(v_kind, p_user, v_since, v_until, v_place, p_most + 1) as events
-        union all
-        select mails.*
-        from operate.log_mails(p_user, v_since, v_until, v_place, p_most + 1) as mails
-        where v_kind is null or v_kind = 'mail_failed'
-      ) as found
+    from (
+      select events.*
+      from operate.log_events(v_kind, p_user, v_since, v_until, v_place, p_most + 1) as events
+      union all
+      select mails.*
+      from operate.log_mails(p_user, v_since, v_until, v_place, p_most + 1) as mails
+      where v_kind is null or v_kind = 'mail_failed'
+    ) as found
     order by found.at desc, found.place desc
     limit p_most + 1;
 end;
@@ -212,12 +181,7 @@ $$;
 comment on function operate.log_page(jsonb, uuid, integer) is 'A page of the log, and one row of the next.';
 
 create or replace function operate.logs(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/logs?kind=&user=&since=&until=&before=&limit=
 -- The events of users, and mail that was given up. Requests are in the log of each gateway.
 declare
@@ -230,14 +194,13 @@ begin
     return core.refuse('bad_request', v_refusal);
   end if;
 
-  select
-    coalesce(
-      jsonb_agg(
-        to_jsonb(page) || jsonb_build_object('email', coalesce(users.email, users.phone))
-        order by page.at desc, page.place desc
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      to_jsonb(page) || jsonb_build_object('email', coalesce(users.email, users.phone))
+      order by page.at desc, page.place desc
+    ),
+    '[]'
+  )
   into v_rows
   from
     operate.log_page(p_request.query, v_user, v_most) as page
@@ -246,20 +209,12 @@ begin
 
   return core.ok(
     jsonb_build_object(
-      'log',
-      case
-        when jsonb_array_length(v_rows) > v_most then v_rows - v_most
-        else v_rows
+      'log', case when jsonb_array_length(v_rows) > v_most then v_rows - v_most else v_rows end,
+      'next', case
+        when jsonb_array_length(v_rows) > v_most
+          then jsonb_build_array(v_rows -> (v_most - 1) -> 'at', v_rows -> (v_most - 1) -> 'place')::text
       end,
-      'next',
-      case
-        when jsonb_array_length(v_rows) > v_most then jsonb_build_array(
-          v_rows -> (v_most - 1) -> 'at',
-          v_rows -> (v_most - 1) -> 'place'
-        )::text
-      end,
-      'kinds',
-      operate.log_kinds()
+      'kinds', operate.log_kinds()
     )
   );
 end;

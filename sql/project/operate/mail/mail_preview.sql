@@ -1,10 +1,5 @@
 create or replace function operate.mail_preview(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/mail/templates/:name/preview
 -- The draft in the body, or what is stored, with samples filled in. Nothing is stored.
 declare
@@ -25,16 +20,11 @@ begin
   v_samples := auth.mail_samples(v_template.name, core.settings_row());
   return core.ok(
     jsonb_build_object(
-      'subject',
-      v_template.subject,
-      'html',
-      auth.mail_fill(v_template.html, v_samples, true),
-      'text',
-      auth.mail_fill(v_template.text, v_samples, false),
-      'samples',
-      v_samples,
-      'warnings',
-      operate.mail_warnings(v_template)
+      'subject', v_template.subject,
+      'html', auth.mail_fill(v_template.html, v_samples, true),
+      'text', auth.mail_fill(v_template.text, v_samples, false),
+      'samples', v_samples,
+      'warnings', operate.mail_warnings(v_template)
     )
   );
 end;

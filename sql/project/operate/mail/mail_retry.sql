@@ -1,7 +1,5 @@
 create or replace function operate.mail_retry_refusal(p_mail auth.mail_queue)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- A mail that would be given up again is left alone, and the reason is returned at once.
 begin
   if p_mail.sent_at is not null then
@@ -9,9 +7,7 @@ begin
   end if;
 
   if p_mail.failed_at is null then
-    return case
-      when p_mail.leased_until > clock_timestamp() then 'the mail is being sent right now'
-    end;
+    return case when p_mail.leased_until > clock_timestamp() then 'the mail is being sent right now' end;
   end if;
 
   if p_mail.template = 'confirmation' and p_mail.user_id is not null then
@@ -26,11 +22,7 @@ $$;
 comment on function operate.mail_retry_refusal(auth.mail_queue) is 'Why a mail is not tried again; null when it is.';
 
 create or replace function operate.mail_retry(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/mail/queue/:id/retry
 -- A dead letter gets a day of tries again; one that waits for its next try has it now.
 -- Writes: auth.mail_queue

@@ -1,9 +1,5 @@
 create or replace function operate.mail_template_reset(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /admin/v1/mail/templates/:name
 -- A mail is never without a template: this puts the original in the place of what was edited.
 -- Writes: auth.mail_templates

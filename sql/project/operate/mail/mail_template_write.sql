@@ -1,9 +1,5 @@
 create or replace function operate.mail_template_write(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /admin/v1/mail/templates/:name
 -- The next mail uses the new text, also one that is waiting already.
 -- Writes: auth.mail_templates

@@ -1,9 +1,5 @@
 create or replace function operate.mail_test(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/mail/templates/:name/test
 -- One mail with samples, to the operator's own address and to no other, by the queue as every mail.
 -- Writes: auth.mail_queue

@@ -4,10 +4,7 @@ create or replace function operate.adopt_drift(
   p_operator text default null,
   p_sql text default null
 )
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- The lock comes first, so that no other migration is recorded between the reading and the record. What is not recorded
 -- stays drift.
 -- Writes: operate.migrations, operate.known_object
@@ -43,10 +40,7 @@ comment on function operate.adopt_drift(text, uuid, text, text) is
   'Records the drift as a migration, or the SQL that is given for it, without running it, and returns its version; null when nothing has drifted.';
 
 create or replace function operate.adopt(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/migrations/adopt {name?, sql?}
 -- Writes: operate.migrations, operate.known_object
 declare

@@ -2,20 +2,14 @@ create or replace function operate.columns_in(p_definition text)
 returns table (number bigint, name text, type text, value text, is_computed boolean, is_required boolean)
 language sql
 immutable
-parallel safe
-as $$
+parallel safe as $$
   -- Reads the columns of a table from its definition: commas part them where one parenthesis is open.
   with
     lexeme as materialized (
       select
         found.*,
         sum(
-          case
-            when found.kind != 'code' then 0
-            when found.token = '(' then 1
-            when found.token = ')' then -1
-            else 0
-          end
+          case when found.kind != 'code' then 0 when found.token = '(' then 1 when found.token = ')' then -1 else 0 end
         ) over (order by found.place) as depth
       from operate.lexemes_of(p_definition) with ordinality as found (token, line, kind, place)
     ),
@@ -61,53 +55,43 @@ $$;
 comment on function operate.columns_in(text) is 'The columns that the definition of a table names.';
 
 create or replace function operate.column_altered(p_column text, p_types text[], p_values text[], p_required boolean[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Each list is before and after. A default is dropped before the type changes, and set after it.
-  select
-    concat(
-      case
-        when p_values[1] is not null
-        and p_values[2] is distinct from p_values[1] then p_column || E' drop default;\n'
-      end,
-      case
-        when p_types[1] != p_types[2] then format(
-          E'%s type %s using %s::%s;\n',
-          p_column,
-          p_types[2],
-          substring(p_column, ' alter column (.*)$'),
-          regexp_replace(p_types[2], ' collate .*$', '')
-        )
-      end,
-      case
-        when p_values[2] is not null
-        and p_values[2] is distinct from p_values[1] then format(E'%s set default %s;\n', p_column, p_values[2])
-      end,
-      case
-        when p_required[1] != p_required[2] then format(
-          E'%s %s not null;\n',
-          p_column,
-          case
-            when p_required[2] then 'set'
-            else 'drop'
-          end
-        )
-      end
-    );
+  select concat(
+    case
+      when p_values[1] is not null and p_values[2] is distinct from p_values[1] then p_column || E' drop default;\n'
+    end,
+    case
+      when p_types[1] != p_types[2] then format(
+        E'%s type %s using %s::%s;\n',
+        p_column,
+        p_types[2],
+        substring(p_column, ' alter column (.*)$'),
+        regexp_replace(p_types[2], ' collate .*$', '')
+      )
+    end,
+    case
+      when p_values[2] is not null and p_values[2] is distinct from p_values[1] then format(
+        E'%s set default %s;\n',
+        p_column,
+        p_values[2]
+      )
+    end,
+    case
+      when p_required[1] != p_required[2] then format(
+        E'%s %s not null;\n',
+        p_column,
+        case when p_required[2] then 'set' else 'drop' end
+      )
+    end
+  );
 $$;
 
 comment on function operate.column_altered(text, text[], text[], boolean[]) is
   'The statements that alter a column, each of which begins with the text that is given.';
 
 create or replace function operate.columns_changed(p_table text, p_before text, p_after text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- A column whose computation changes is made anew.
   with
     pair as (
@@ -117,13 +101,8 @@ as $$
         after.number,
         concat(
           after.name || ' ' || after.type,
-          case
-            when after.is_computed then ' '
-            else ' default '
-          end || after.value,
-          case
-            when after.is_required then ' not null'
-          end
+          case when after.is_computed then ' ' else ' default ' end || after.value,
+          case when after.is_required then ' not null' end
         ) as definition,
         array[before.type, after.type] as types,
         array[before.value, after.value] as values,
@@ -133,26 +112,24 @@ as $$
         operate.columns_in(p_before) as before
         full join operate.columns_in(p_after) as after on after.name = before.name
     )
-  select
-    string_agg(
-      case
-        when pair.gone = pair.made
-        and pair.is_anew is not true then operate.column_altered(
-          format('alter table %s alter column %s', p_table, pair.made),
-          pair.types,
-          pair.values,
-          pair.required
-        )
-        else concat(
-          format(E'alter table %s drop column ', p_table) || pair.gone || E';\n',
-          format(E'alter table %s add column ', p_table) || case
-            when pair.made is not null then pair.definition
-          end || E';\n'
-        )
-      end,
-      ''
-      order by pair.number nulls first
-    )
+  select string_agg(
+    case
+      when pair.gone = pair.made and pair.is_anew is not true then operate.column_altered(
+        format('alter table %s alter column %s', p_table, pair.made),
+        pair.types,
+        pair.values,
+        pair.required
+      )
+      else concat(
+        format(E'alter table %s drop column ', p_table) || pair.gone || E';\n',
+        format(E'alter table %s add column ', p_table) || case
+          when pair.made is not null then pair.definition
+        end || E';\n'
+      )
+    end,
+    ''
+    order by pair.number nulls first
+  )
   from pair;
 $$;
 
@@ -160,23 +137,14 @@ comment on function operate.columns_changed(text, text, text) is
   'The statements that make the columns of a table as another definition has them.';
 
 create or replace function operate.frame_of(p_definition text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Commas and brackets in literals and quoted names are none of the table's.
   with
     lexeme as materialized (
       select
         found.*,
         sum(
-          case
-            when found.kind != 'code' then 0
-            when found.token = '(' then 1
-            when found.token = ')' then -1
-            else 0
-          end
+          case when found.kind != 'code' then 0 when found.token = '(' then 1 when found.token = ')' then -1 else 0 end
         ) over (order by found.place) as depth
       from
         (
@@ -202,11 +170,7 @@ $$;
 comment on function operate.frame_of(text) is 'What the statement that makes a table says beside its columns.';
 
 create or replace function operate.options_in(p_frame text)
-returns table (name text, value text)
-language sql
-immutable
-parallel safe
-as $$
+returns table (name text, value text) language sql immutable parallel safe as $$
   select found.parts[1], found.parts[2]
   from
     regexp_matches(
@@ -219,74 +183,57 @@ $$;
 comment on function operate.options_in(text) is 'The storage parameters that the frame of a table names.';
 
 create or replace function operate.fixed_frame(p_frame text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(p_frame, '^create unlogged ', 'create '), ' with \(.*\)$', '');
 $$;
 
 comment on function operate.fixed_frame(text) is 'The part of the frame of a table that no statement changes.';
 
 create or replace function operate.frame_changed(p_table text, p_before text, p_after text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- p_before and p_after: frames.
-  select
-    concat(
-      case
-        when (p_before ~ '^create unlogged ') != (p_after ~ '^create unlogged ') then format(
-          E'alter table %s set %s;\n',
-          p_table,
-          case
-            when p_after ~ '^create unlogged ' then 'unlogged'
-            else 'logged'
-          end
-        )
-      end,
-      (
-        select format(E'alter table %s reset (%s);\n', p_table, string_agg(before.name, ', ' order by before.name))
-        from operate.options_in(p_before) as before
-        where
-          not exists (
-            select
-            from operate.options_in(p_after) as after
-            where after.name = before.name
-          )
-        having count(*) > 0
-      ),
-      (
-        select
-          format(
-            E'alter table %s set (%s);\n',
-            p_table,
-            string_agg(after.name || ' = ' || after.value, ', ' order by after.name)
-          )
-        from operate.options_in(p_after) as after
-        where
-          not exists (
-            select
-            from operate.options_in(p_before) as before
-            where before.name = after.name and before.value = after.value
-          )
-        having count(*) > 0
+  select concat(
+    case
+      when (p_before ~ '^create unlogged ') != (p_after ~ '^create unlogged ') then format(
+        E'alter table %s set %s;\n',
+        p_table,
+        case when p_after ~ '^create unlogged ' then 'unlogged' else 'logged' end
       )
-    );
+    end,
+    (
+      select format(E'alter table %s reset (%s);\n', p_table, string_agg(before.name, ', ' order by before.name))
+      from operate.options_in(p_before) as before
+      where
+        not exists (
+          select
+          from operate.options_in(p_after) as after
+          where after.name = before.name
+        )
+      having count(*) > 0
+    ),
+    (
+      select format(
+        E'alter table %s set (%s);\n',
+        p_table,
+        string_agg(after.name || ' = ' || after.value, ', ' order by after.name)
+      )
+      from operate.options_in(p_after) as after
+      where
+        not exists (
+          select
+          from operate.options_in(p_before) as before
+          where before.name = after.name and before.value = after.value
+        )
+      having count(*) > 0
+    )
+  );
 $$;
 
 comment on function operate.frame_changed(text, text, text) is
   'The statements that give a table other storage parameters, or make it logged.';
 
 create or replace function operate.without_inherited(p_sql text, p_inherited text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- What changes the parent changes its partitions with it.
   select string_agg(own.line || E';\n', '' order by own.number)
   from string_to_table(p_sql, E';\n') with ordinality as own (line, number)
@@ -302,11 +249,7 @@ comment on function operate.without_inherited(text, text) is
   'The statements that change the columns of a table, but for those on its parent.';
 
 create or replace function operate.further_statements(p_definition text)
-returns table (sql text, number bigint)
-language sql
-immutable
-parallel safe
-as $$
+returns table (sql text, number bigint) language sql immutable parallel safe as $$
   select statement.sql, statement.number
   from operate.statements_of(p_definition) with ordinality as statement (line, verb, sql, number)
   where statement.number > 1;
@@ -315,39 +258,30 @@ $$;
 comment on function operate.further_statements(text) is 'The statements of a definition after the one that creates.';
 
 create or replace function operate.opposite_of(p_sql text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is E?''.*$', ' is null')
-      when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
-      when p_sql ~ '^alter table [^'']* force row level security$' then replace(p_sql, ' force row ', ' no force row ')
-      when p_sql ~ '^alter table only .* attach partition ' then regexp_replace(
-        p_sql,
-        '^alter table only (.*) attach partition (.*?) (for values .*|default)$',
-        'alter table \1 detach partition \2',
-        'i'
-      )
-      when p_sql ~ '^grant ' then regexp_replace(
-        p_sql,
-        '^grant (.*) on (.*) to (.*?)( with grant option)?$',
-        'revoke all on \2 from \3'
-      )
-      else '-- no more: ' || replace(p_sql, E'\n', E'\n-- ')
-    end;
+returns text language sql immutable parallel safe as $$
+  select case
+    when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is E?''.*$', ' is null')
+    when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
+    when p_sql ~ '^alter table [^'']* force row level security$' then replace(p_sql, ' force row ', ' no force row ')
+    when p_sql ~ '^alter table only .* attach partition ' then regexp_replace(
+      p_sql,
+      '^alter table only (.*) attach partition (.*?) (for values .*|default)$',
+      'alter table \1 detach partition \2',
+      'i'
+    )
+    when p_sql ~ '^grant ' then regexp_replace(
+      p_sql,
+      '^grant (.*) on (.*) to (.*?)( with grant option)?$',
+      'revoke all on \2 from \3'
+    )
+    else '-- no more: ' || replace(p_sql, E'\n', E'\n-- ')
+  end;
 $$;
 
 comment on function operate.opposite_of(text) is 'The statement that undoes another, or a comment where there is none.';
 
 create or replace function operate.lines_gone(p_before text, p_after text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- A comment that is replaced needs no removal.
   select string_agg(operate.opposite_of(before.sql) || E';\n', '' order by before.number)
   from operate.further_statements(p_before) as before
@@ -365,11 +299,7 @@ comment on function operate.lines_gone(text, text) is
   'The opposites of what a definition no longer says, beside its first statement.';
 
 create or replace function operate.lines_new(p_before text, p_after text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select string_agg(after.sql || E';\n', '' order by after.number)
   from operate.further_statements(p_after) as after
   where
@@ -384,11 +314,7 @@ comment on function operate.lines_new(text, text) is
   'The statements that a definition did not have before, beside its first.';
 
 create or replace function operate.labels_in(p_definition text)
-returns table (label text, number bigint)
-language sql
-immutable
-parallel safe
-as $$
+returns table (label text, number bigint) language sql immutable parallel safe as $$
   -- As literals. Only the first statement has labels.
   select found.parts[1], found.number
   from
@@ -406,11 +332,7 @@ $$;
 comment on function operate.labels_in(text) is 'The labels that the definition of an enum type names.';
 
 create or replace function operate.labels_added(p_type text, p_before text, p_after text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   with
     known as materialized (
       select before.label
@@ -424,26 +346,25 @@ as $$
         after.label in (select known.label from known) as is_known
       from operate.labels_in(p_after) as after
     )
-  select
-    string_agg(
-      format(
-        E'alter %s add value if not exists %s%s;\n',
-        p_type,
-        wanted.label,
-        coalesce(
-          ' after ' || wanted.previous,
-          (
-            select ' before ' || next.label
-            from wanted as next
-            where next.is_known
-            order by next.number
-            limit 1
-          )
+  select string_agg(
+    format(
+      E'alter %s add value if not exists %s%s;\n',
+      p_type,
+      wanted.label,
+      coalesce(
+        ' after ' || wanted.previous,
+        (
+          select ' before ' || next.label
+          from wanted as next
+          where next.is_known
+          order by next.number
+          limit 1
         )
-      ),
-      ''
-      order by wanted.number
-    )
+      )
+    ),
+    ''
+    order by wanted.number
+  )
   from wanted
   where not wanted.is_known;
 $$;
@@ -452,71 +373,54 @@ comment on function operate.labels_added(text, text, text) is
   'The statements that add to an enum type the labels that another definition has.';
 
 create or replace function operate.drop_line(p_kind text, p_identity text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Rights on a routine or type that are the usual ones again are public's.
-  select
-    case p_kind
-      when 'constraint' then regexp_replace(
-        p_identity,
-        '^constraint ("(?:[^"]|"")+"|[^ ]+) on (.*)$',
-        E'alter table if exists \\2 drop constraint if exists \\1;\n'
+  select case p_kind
+    when 'constraint' then regexp_replace(
+      p_identity,
+      '^constraint ("(?:[^"]|"")+"|[^ ]+) on (.*)$',
+      E'alter table if exists \\2 drop constraint if exists \\1;\n'
+    )
+    when 'grants' then case
+      when p_identity ~ '^grants on (table|sequence) ' then ''
+      else format(
+        E'revoke all on %s from public, anon, authenticated, service_role;\n%s',
+        substr(p_identity, 11),
+        case
+          when p_identity ~ '^grants on routine ' then format(
+            E'grant execute on %s to public;\n',
+            substr(p_identity, 11)
+          )
+          when p_identity ~ '^grants on type ' then format(E'grant usage on %s to public;\n', substr(p_identity, 11))
+        end
       )
-      when 'grants' then case
-        when p_identity ~ '^grants on (table|sequence) ' then ''
-        else format(
-          E'revoke all on %s from public, anon, authenticated, service_role;\n%s',
-          substr(p_identity, 11),
-          case
-            when p_identity ~ '^grants on routine ' then format(
-              E'grant execute on %s to public;\n',
-              substr(p_identity, 11)
-            )
-            when p_identity ~ '^grants on type ' then format(E'grant usage on %s to public;\n', substr(p_identity, 11))
-          end
-        )
-      end
-      else regexp_replace(p_identity, '^(materialized view|event trigger|[a-z]+) ', 'drop \1 if exists ') || E';\n'
-    end;
+    end
+    else regexp_replace(p_identity, '^(materialized view|event trigger|[a-z]+) ', 'drop \1 if exists ') || E';\n'
+  end;
 $$;
 
 comment on function operate.drop_line(text, text) is 'The statement that drops an object of operate.objects().';
 
 create or replace function operate.drop_place(p_kind text)
-returns numeric
-language sql
-immutable
-parallel safe
-as $$
+returns numeric language sql immutable parallel safe as $$
   -- The order of making, backwards; but a function outlives the tables whose defaults call it.
-  select
-    case
-      when p_kind in ('function', 'procedure', 'aggregate') then 0.5 - operate.section_of('table')
-      else -operate.section_of(p_kind)
-    end;
+  select case
+    when p_kind in ('function', 'procedure', 'aggregate') then 0.5 - operate.section_of('table')
+    else -operate.section_of(p_kind)
+  end;
 $$;
 
 comment on function operate.drop_place(text) is 'The place of a kind of object among what is dropped.';
 
 create or replace function operate.is_remade(p_kind text, p_before text, p_after text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Whether a change drops the object and makes it again. A function keeps what depends on it only while its head, up
   -- to the language, stays as it is.
-  select
-    case
-      when p_kind in ('function', 'procedure') then substring(
-        p_before,
-        '^(.*?)\n LANGUAGE '
-      ) is distinct from substring(p_after, '^(.*?)\n LANGUAGE ')
-      else p_kind not in ('table', 'view', 'enum', 'sequence', 'schema', 'extension', 'grants')
-    end;
+  select case
+    when p_kind in ('function', 'procedure')
+      then substring(p_before, '^(.*?)\n LANGUAGE ') is distinct from substring(p_after, '^(.*?)\n LANGUAGE ')
+    else p_kind not in ('table', 'view', 'enum', 'sequence', 'schema', 'extension', 'grants')
+  end;
 $$;
 
 comment on function operate.is_remade(text, text, text) is
@@ -529,48 +433,32 @@ create or replace function operate.change_lines(
   p_after text,
   p_inherited text
 )
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Grants are given anew: a column that is gone took its own with it.
-  select
-    case
-      when p_before is null
-      or operate.is_remade(p_kind, p_before, p_after) then p_after || E'\n'
-      else concat(
-        operate.lines_gone(p_before, p_after),
-        case
-          when p_kind = 'table' then concat(
-            operate.frame_changed(substr(p_identity, 7), operate.frame_of(p_before), operate.frame_of(p_after)),
-            operate.without_inherited(operate.columns_changed(substr(p_identity, 7), p_before, p_after), p_inherited)
-          )
-          when p_kind = 'enum' then operate.labels_added(p_identity, p_before, p_after)
-          when p_kind in ('grants', 'function', 'procedure') then p_after || E'\n'
-          when p_kind = 'view' then regexp_replace(p_after, '^create view', 'create or replace view') || E'\n'
-          when p_kind = 'sequence' then regexp_replace(
-            p_after,
-            '^create (unlogged )?sequence',
-            'alter sequence'
-          ) || E'\n'
-        end,
-        case
-          when p_kind in ('table', 'enum', 'schema', 'extension') then operate.lines_new(p_before, p_after)
-        end
-      )
-    end;
+  select case
+    when p_before is null or operate.is_remade(p_kind, p_before, p_after) then p_after || E'\n'
+    else concat(
+      operate.lines_gone(p_before, p_after),
+      case
+        when p_kind = 'table' then concat(
+          operate.frame_changed(substr(p_identity, 7), operate.frame_of(p_before), operate.frame_of(p_after)),
+          operate.without_inherited(operate.columns_changed(substr(p_identity, 7), p_before, p_after), p_inherited)
+        )
+        when p_kind = 'enum' then operate.labels_added(p_identity, p_before, p_after)
+        when p_kind in ('grants', 'function', 'procedure') then p_after || E'\n'
+        when p_kind = 'view' then regexp_replace(p_after, '^create view', 'create or replace view') || E'\n'
+        when p_kind = 'sequence' then regexp_replace(p_after, '^create (unlogged )?sequence', 'alter sequence') || E'\n'
+      end,
+      case when p_kind in ('table', 'enum', 'schema', 'extension') then operate.lines_new(p_before, p_after) end
+    )
+  end;
 $$;
 
 comment on function operate.change_lines(text, text, text, text, text) is
   'The statements that make or change an object.';
 
 create or replace function operate.inherited_lines()
-returns table (identity text, sql text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (identity text, sql text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Of tables that had the parent before already.
   with
     changed as materialized (
@@ -598,8 +486,8 @@ create or replace function operate.drift_lines()
 returns table (part integer, place numeric, kind text, identity text, sql text, is_inherited boolean)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- First all that is dropped. The grants on what is made again are granted again.
   with
     drifted as materialized (
@@ -659,14 +547,9 @@ $$;
 comment on function operate.drift_lines is 'The drift as statements: what is dropped, and then what is made.';
 
 create or replace function operate.unwritten_drift()
-returns text[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns text[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- What is gone is dropped, be it with its table.
-  select
-    coalesce(array_agg(distinct line.identity), '{}')
+  select coalesce(array_agg(distinct line.identity), '{}')
   from operate.drift_lines() as line
   where line.part = 2 and coalesce(line.sql, '') = '' and line.is_inherited is not true;
 $$;
@@ -674,11 +557,7 @@ $$;
 comment on function operate.unwritten_drift is 'The objects that changed in a way that no statement here repeats.';
 
 create or replace function operate.drift_sql()
-returns text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Functions may come before the tables that they name, and every name is whole.
   select
     E'set local check_function_bodies = off;\nset local search_path = \'\';\n' || string_agg(

@@ -1,35 +1,29 @@
 create or replace function operate.warnings_of_table(p_relation oid, p_before text, p_after text)
-returns setof text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A partition that is attached or detached keeps keys that the SQL may make or drop again.
-  select
-    format(
-      'the columns %s are dropped, with their values, and %s are added: write a rename where it was one',
-      string_agg(before.name, ', ' order by before.number) filter (where after.name is null),
-      string_agg(after.name, ', ' order by after.number) filter (where before.name is null)
-    )
+  select format(
+    'the columns %s are dropped, with their values, and %s are added: write a rename where it was one',
+    string_agg(before.name, ', ' order by before.number) filter (where after.name is null),
+    string_agg(after.name, ', ' order by after.number) filter (where before.name is null)
+  )
   from
     operate.columns_in(p_before) as before
     full join operate.columns_in(p_after) as after on after.name = before.name
   having count(*) filter (where after.name is null) > 0 and count(*) filter (where before.name is null) > 0
   union all
-  select
-    format(
-      'column %s changes its type while %s reads it',
-      after.name,
-      (
-        select string_agg(distinct pg_describe_object(used.classid, used.objid, 0), ', ')
-        from pg_depend as used
-        where
-          used.refclassid = 'pg_class'::regclass
-          and used.refobjid = p_relation
-          and used.refobjsubid = attribute.attnum
-          and used.classid in ('pg_rewrite'::regclass, 'pg_policy'::regclass, 'pg_trigger'::regclass)
-      )
+  select format(
+    'column %s changes its type while %s reads it',
+    after.name,
+    (
+      select string_agg(distinct pg_describe_object(used.classid, used.objid, 0), ', ')
+      from pg_depend as used
+      where
+        used.refclassid = 'pg_class'::regclass
+        and used.refobjid = p_relation
+        and used.refobjsubid = attribute.attnum
+        and used.classid in ('pg_rewrite'::regclass, 'pg_policy'::regclass, 'pg_trigger'::regclass)
     )
+  )
   from
     operate.columns_in(p_before) as before
     join operate.columns_in(p_after) as after on after.name = before.name and after.type != before.type
@@ -56,11 +50,7 @@ $$;
 comment on function operate.warnings_of_table(oid, text, text) is 'What the SQL of a changed table may lose.';
 
 create or replace function operate.warnings_of_enum(p_type text, p_before text, p_after text)
-returns setof text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A label cannot be used in the transaction that adds it.
   select format('the labels %s are renamed or gone, which the SQL does not do', string_agg(before.label, ', '))
   from operate.labels_in(p_before) as before
@@ -87,14 +77,12 @@ $$;
 comment on function operate.warnings_of_enum(text, text, text) is 'What the SQL of a changed enum type may lose.';
 
 create or replace function operate.warnings_of_remade(p_class oid, p_object oid)
-returns setof text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Foreign keys need the index of a key.
-  select
-    format('it is dropped and made again, while others need it: %s', string_agg(dependent.value ->> 'identity', ', '))
+  select format(
+    'it is dropped and made again, while others need it: %s',
+    string_agg(dependent.value ->> 'identity', ', ')
+  )
   from
     (
       select p_class, p_object
@@ -119,11 +107,7 @@ $$;
 comment on function operate.warnings_of_remade(oid, oid) is 'What an object loses that is dropped and made again.';
 
 create or replace function operate.drift_warnings()
-returns table (identity text, warning text)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (identity text, warning text) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- What is dropped goes first, and one of a kind in the order of names, whatever still names it then.
   with
     drifted as materialized (

@@ -2,8 +2,8 @@ create or replace function operate.drifted()
 returns table (change text, kind text, identity text, before text, after text)
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
 -- What was seen holds for all that did not change since; the rest is looked at, and written nowhere: a reader may ask.
 declare
   v_touched oid[] := operate.touched_objects(array(select entry from operate.changed_entries() as entry));
@@ -24,13 +24,11 @@ begin
           known.made_digest,
           known.made_definition,
           case
-            when known.object = any (v_touched)
-            or known.kind is null then fresh.digest
+            when known.object = any (v_touched) or known.kind is null then fresh.digest
             else known.seen_digest
           end as digest,
           case
-            when known.object = any (v_touched)
-            or known.kind is null then fresh.definition
+            when known.object = any (v_touched) or known.kind is null then fresh.definition
             else known.seen_definition
           end as definition
         from
@@ -38,11 +36,7 @@ begin
           full join fresh on fresh.kind = known.kind and fresh.identity = known.identity
       )
     select
-      case
-        when present.made_digest is null then 'added'
-        when present.digest is null then 'removed'
-        else 'changed'
-      end,
+      case when present.made_digest is null then 'added' when present.digest is null then 'removed' else 'changed' end,
       present.kind,
       present.identity,
       present.made_definition,

@@ -1,9 +1,5 @@
 create or replace function operate.file_name(p_version text, p_name text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- ASCII, so that every file system and every header takes it.
   select
     p_version || '_' || coalesce(

@@ -1,9 +1,5 @@
 create or replace function operate.file_text(p_sql text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- What editors and version control change by themselves is the same for every copy of a migration.
   select rtrim(replace(p_sql, E'\r\n', E'\n'), E' \t\n') || E'\n';
 $$;
@@ -11,11 +7,7 @@ $$;
 comment on function operate.file_text(text) is 'The SQL of a migration as it stands in its file.';
 
 create or replace function operate.file_digest(p_sql text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select encode(sha256(convert_to(operate.file_text(p_sql), 'UTF8')), 'hex');
 $$;
 

@@ -1,22 +1,17 @@
 create or replace function operate.line_refusal(p_sql text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- What the first of its statements that cannot run is refused for.
-  select
-    format(
-      'line %s: %s',
-      statement.line,
-      case
-        when starts_with(statement.verb, '\') then 'commands of psql cannot run here: leave out what begins with \'
-        else format(
-          '%s cannot run here: a file is one transaction, or begins with "-- no transaction"',
-          split_part(statement.verb, ' ', 1)
-        )
-      end
-    )
+  select format(
+    'line %s: %s',
+    statement.line,
+    case
+      when starts_with(statement.verb, '\') then 'commands of psql cannot run here: leave out what begins with \'
+      else format(
+        '%s cannot run here: a file is one transaction, or begins with "-- no transaction"',
+        split_part(statement.verb, ' ', 1)
+      )
+    end
+  )
   from operate.statements_of(p_sql) as statement
   where
     starts_with(statement.verb, '\')
@@ -29,11 +24,7 @@ $$;
 comment on function operate.line_refusal(text) is 'Why a file of SQL cannot run as a migration; null when it can.';
 
 create or replace function operate.files_refusal(p_files jsonb)
-returns core.reply
-language plpgsql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- Before the first file runs, so that nothing is half done for a mistake that can be seen.
 declare
   v record;
@@ -49,7 +40,8 @@ begin
 
   for v in select given.* from operate.given_files(p_files) as given loop
     v_why := case
-      when v.file !~ '^[0-9]{14}(_[^/\\]*)?(\.sql)?$' then 'the name of a file is its version, 14 digits, then _ and a name, then .sql'
+      when v.file !~ '^[0-9]{14}(_[^/\\]*)?(\.sql)?$'
+        then 'the name of a file is its version, 14 digits, then _ and a name, then .sql'
       when v.version = v_seen then 'another file has the same version'
       when v.recorded is null then operate.line_refusal(v.sql)
     end;

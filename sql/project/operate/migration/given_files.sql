@@ -1,9 +1,5 @@
 create or replace function operate.is_without_transaction(p_sql text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select p_sql ~* '^\s*--\s*no transaction\s*(\n|$)';
 $$;
 
@@ -14,8 +10,8 @@ create or replace function operate.given_files(p_files jsonb)
 returns table (file text, version text, name text, sql text, recorded text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- recorded: the digest under which its version is recorded; null when it is not.
   select
     file.name,

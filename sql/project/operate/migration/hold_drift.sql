@@ -1,9 +1,5 @@
 create or replace function operate.changed_entries()
-returns setof operate.known_state
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof operate.known_state language sql stable set search_path = pg_catalog, pg_temp as $$
   -- One that is gone has no signature.
   select coalesce(present.class, known.class), coalesce(present.object, known.object), present.signature
   from
@@ -15,11 +11,7 @@ $$;
 comment on function operate.changed_entries is 'The entries of the catalogue that differ from those that were seen.';
 
 create or replace function operate.touched_objects(p_changed operate.known_state[])
-returns oid[]
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns oid[] language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Whatever names a changed object may be written differently now. Of a schema only another name matters.
   with
     changed as materialized (
@@ -55,20 +47,19 @@ as $$
       select changed.object
       from changed
       union
-      select
-        coalesce(
-          (
-            select value.adrelid
-            from pg_attrdef as value
-            where depends.classid = 'pg_attrdef'::regclass and value.oid = depends.objid
-          ),
-          (
-            select rule.ev_class
-            from pg_rewrite as rule
-            where depends.classid = 'pg_rewrite'::regclass and rule.oid = depends.objid and rule.rulename = '_RETURN'
-          ),
-          depends.objid
-        )
+      select coalesce(
+        (
+          select value.adrelid
+          from pg_attrdef as value
+          where depends.classid = 'pg_attrdef'::regclass and value.oid = depends.objid
+        ),
+        (
+          select rule.ev_class
+          from pg_rewrite as rule
+          where depends.classid = 'pg_rewrite'::regclass and rule.oid = depends.objid and rule.rulename = '_RETURN'
+        ),
+        depends.objid
+      )
       from
         named
         join pg_depend as depends on depends.refclassid = named.class and depends.refobjid = named.object
@@ -83,57 +74,56 @@ create or replace function operate.defined_among(p_objects oid[])
 returns table (class oid, object oid, kind text, identity text, definition text)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
+set search_path = pg_catalog,
+pg_temp
 set timezone = 'UTC'
 set datestyle = 'ISO, MDY'
 set intervalstyle = 'postgres'
 set extra_float_digits = 1
-set quote_all_identifiers = off
-as $$
+set quote_all_identifiers = off as $$
   -- As operate.defined(), but Postgres writes nothing for objects that are not asked for.
   select found.*
-  from
-    (
-      select object.* from operate.defined_tables(null) as object
-      union all
-      select object.* from operate.defined_views(null) as object
-      union all
-      select object.* from operate.defined_sequences(null) as object
-      union all
-      select object.* from operate.defined_constraints(null) as object
-      union all
-      select object.* from operate.defined_indexes(null) as object
-      union all
-      select object.* from operate.defined_statistics(null) as object
-      union all
-      select object.* from operate.defined_rules(null) as object
-      union all
-      select object.* from operate.defined_triggers(null) as object
-      union all
-      select object.* from operate.defined_policies(null) as object
-      union all
-      select object.* from operate.defined_grants(null) as object
-      union all
-      select object.* from operate.defined_schemas() as object
-      union all
-      select object.* from operate.defined_extensions() as object
-      union all
-      select object.* from operate.defined_collations() as object
-      union all
-      select object.* from operate.defined_types() as object
-      union all
-      select object.* from operate.defined_functions() as object
-      union all
-      select object.* from operate.defined_servers() as object
-      union all
-      select object.* from operate.defined_operators() as object
-      union all
-      select object.* from operate.defined_casts() as object
-      union all
-      select object.* from operate.defined_publications() as object
-      union all
-      select object.* from operate.defined_event_triggers() as object
-    ) as found
+  from (
+    select object.* from operate.defined_tables(null) as object
+    union all
+    select object.* from operate.defined_views(null) as object
+    union all
+    select object.* from operate.defined_sequences(null) as object
+    union all
+    select object.* from operate.defined_constraints(null) as object
+    union all
+    select object.* from operate.defined_indexes(null) as object
+    union all
+    select object.* from operate.defined_statistics(null) as object
+    union all
+    select object.* from operate.defined_rules(null) as object
+    union all
+    select object.* from operate.defined_triggers(null) as object
+    union all
+    select object.* from operate.defined_policies(null) as object
+    union all
+    select object.* from operate.defined_grants(null) as object
+    union all
+    select object.* from operate.defined_schemas() as object
+    union all
+    select object.* from operate.defined_extensions() as object
+    union all
+    select object.* from operate.defined_collations() as object
+    union all
+    select object.* from operate.defined_types() as object
+    union all
+    select object.* from operate.defined_functions() as object
+    union all
+    select object.* from operate.defined_servers() as object
+    union all
+    select object.* from operate.defined_operators() as object
+    union all
+    select object.* from operate.defined_casts() as object
+    union all
+    select object.* from operate.defined_publications() as object
+    union all
+    select object.* from operate.defined_event_triggers() as object
+  ) as found
   where found.object = any (p_objects);
 $$;
 
@@ -141,10 +131,7 @@ comment on function operate.defined_among(oid[]) is
   'Some objects of the application, with the statements that make them.';
 
 create or replace function operate.hold_drift()
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Called before a change too, because afterwards nobody can tell what it did from what was done in psql before it.
 -- Writes: operate.known_object, operate.known_state
 declare

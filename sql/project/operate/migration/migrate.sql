@@ -1,8 +1,5 @@
 create or replace function operate.try_files(p_files jsonb)
-returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Each builds on those before it, so they run in one transaction, which is undone. What runs without a transaction
 -- cannot be tried, nor what comes after it.
 declare
@@ -33,10 +30,7 @@ $$;
 comment on function operate.try_files(jsonb) is 'Runs the files that are not recorded, and undoes it.';
 
 create or replace function operate.next_statement(p_file text, p_sql text, p_state jsonb, p_answer jsonb)
-returns jsonb
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Names without a schema are found as in a session of the caller; what the file sets holds until its end. Building an
 -- index concurrently waits for transactions to end, which the usual lock timeout would cut short. The role
 -- that a statement left is that of the next.
@@ -45,31 +39,25 @@ declare
   v_next record;
 begin
   if jsonb_typeof(p_answer -> 'error') = 'object' then
-    perform
-      operate.raise_in_file(
-        p_file,
-        (
-          select failed.line
-          from operate.statements_of(p_sql) with ordinality as failed (line, verb, sql, number)
-          where failed.number = v_at
-        ),
-        p_answer -> 'error',
-        array(select jsonb_array_elements_text(p_state -> 'applied'))
-      );
+    perform operate.raise_in_file(
+      p_file,
+      (
+        select failed.line
+        from operate.statements_of(p_sql) with ordinality as failed (line, verb, sql, number)
+        where failed.number = v_at
+      ),
+      p_answer -> 'error',
+      array(select jsonb_array_elements_text(p_state -> 'applied'))
+    );
   end if;
 
   if v_at = 0 then
     perform set_config('search_path', operate.default_path(), false);
   end if;
   p_state := p_state || jsonb_build_object(
-    'role',
-    coalesce(p_answer ->> 'role', p_state ->> 'role'),
-    'relations',
-    operate.open_created(
-      case
-        when v_at > 0 then 'create '
-        else ''
-      end,
+    'role', coalesce(p_answer ->> 'role', p_state ->> 'role'),
+    'relations', operate.open_created(
+      case when v_at > 0 then 'create ' else '' end,
       coalesce(array(select jsonb_array_elements_text(p_state -> 'relations')::oid), '{}')
     )
   );
@@ -81,17 +69,13 @@ begin
 
   return case
     when v_next.sql is not null then jsonb_build_object(
-      'kind',
-      'statement',
-      'sql',
-      v_next.sql,
-      'settings',
-      case
+      'kind', 'statement',
+      'sql', v_next.sql,
+      'settings', case
         when v_next.sql ~* '\mconcurrently\M' then '{"lock_timeout": "0"}'::jsonb
         else '{}'
       end || jsonb_strip_nulls(jsonb_build_object('role', p_state ->> 'role')),
-      'state',
-      p_state || jsonb_build_object('at', v_at + 1)
+      'state', p_state || jsonb_build_object('at', v_at + 1)
     )
   end;
 end;
@@ -101,40 +85,28 @@ comment on function operate.next_statement(text, text, jsonb, jsonb) is
   'Asks for the next statement of a file that runs without a transaction; null after the last.';
 
 create or replace function operate.begin_migrate(p_files jsonb)
-returns jsonb
-language sql
-volatile
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language sql volatile set search_path = pg_catalog, pg_temp as $$
   select operate.hold_drift();
 
-  select
-    jsonb_build_object(
-      'applied',
-      '[]'::jsonb,
-      'skipped',
-      coalesce(
-        (
-          select jsonb_agg(given.file)
-          from operate.given_files(p_files) as given
-          where given.recorded is not null
-        ),
-        '[]'
+  select jsonb_build_object(
+    'applied', '[]'::jsonb,
+    'skipped', coalesce(
+      (
+        select jsonb_agg(given.file)
+        from operate.given_files(p_files) as given
+        where given.recorded is not null
       ),
-      'settings',
-      operate.session_settings(),
-      'relations',
-      operate.relations_of_public()
-    );
+      '[]'
+    ),
+    'settings', operate.session_settings(),
+    'relations', operate.relations_of_public()
+  );
 $$;
 
 comment on function operate.begin_migrate(jsonb) is 'What POST /admin/v1/migrations knows from call to call.';
 
 create or replace function operate.migrate(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/migrations
 -- Each call runs one file: the file and its record are one transaction. Then it asks to be called again. The lock is
 -- the session's, so that nobody else runs files in between. The one without claims is a DBA, whom no setting binds.
@@ -179,14 +151,13 @@ begin
 
   if v_ask is null then
     perform operate.restore_session(v_state -> 'settings');
-    perform
-      operate.store_migration(
-        v_file.version,
-        v_file.name,
-        v_file.sql,
-        (p_request.headers ->> 'x-operation-id')::uuid,
-        p_request.claims ->> 'email'
-      );
+    perform operate.store_migration(
+      v_file.version,
+      v_file.name,
+      v_file.sql,
+      (p_request.headers ->> 'x-operation-id')::uuid,
+      p_request.claims ->> 'email'
+    );
     v_state := jsonb_set(v_state - '{at,role}'::text[], '{applied}', v_state -> 'applied' || to_jsonb(v_file.file));
     v_state := v_state || jsonb_build_object('relations', operate.relations_of_public());
     v_ask := jsonb_build_object('kind', 'again', 'state', v_state);

@@ -1,8 +1,5 @@
 create or replace function operate.migrate_file(p_file text, p_sql text)
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Writes: operate.migrations
 declare
   v_refusal core.reply := operate.files_refusal(jsonb_build_array(jsonb_build_object('name', p_file, 'sql', p_sql)));

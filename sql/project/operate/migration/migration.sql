@@ -1,10 +1,5 @@
 create or replace function operate.migration(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/migrations/:version
 declare
   v_migration operate.migrations;

@@ -1,30 +1,17 @@
 create or replace function operate.script_part(p_file text, p_sql text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    format(
-      case
-        when operate.is_without_transaction(p_sql) then E'-- %s\n%s'
-        else E'-- %s\nbegin;\n%scommit;\n'
-      end,
-      p_file,
-      -- A last statement without its semicolon would run into the commit.
-      operate.terminated(operate.file_text(p_sql)) || E'\n'
-    );
+returns text language sql immutable parallel safe as $$
+  select format(
+    case when operate.is_without_transaction(p_sql) then E'-- %s\n%s' else E'-- %s\nbegin;\n%scommit;\n' end,
+    p_file,
+    -- A last statement without its semicolon would run into the commit.
+    operate.terminated(operate.file_text(p_sql)) || E'\n'
+  );
 $$;
 
 comment on function operate.script_part(text, text) is 'A migration as a part of a script for psql.';
 
 create or replace function operate.migrations_export(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/migrations/export?since=
 declare
   v_since text := coalesce(p_request.query ->> 'since', '');
@@ -34,19 +21,16 @@ begin
     perform core.raise('bad_request', 'since is a version: 14 digits');
   end if;
 
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'name',
-          operate.file_name(migration.version, migration.name),
-          'sql',
-          operate.file_text(migration.sql)
-        )
-        order by migration.version
-      ),
-      '[]'
-    )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'name', operate.file_name(migration.version, migration.name),
+        'sql', operate.file_text(migration.sql)
+      )
+      order by migration.version
+    ),
+    '[]'
+  )
   into v_files
   from operate.migrations as migration
   where migration.version > v_since;
@@ -54,15 +38,14 @@ begin
   if operate.wants_sql(p_request) then
     return operate.sql_reply(
       (
-        select
-          coalesce(
-            E'set search_path = public, extensions;\n\n' || string_agg(
-              operate.script_part(file.name, file.sql),
-              E'\n'
-              order by file.name
-            ),
-            ''
-          )
+        select coalesce(
+          E'set search_path = public, extensions;\n\n' || string_agg(
+            operate.script_part(file.name, file.sql),
+            E'\n'
+            order by file.name
+          ),
+          ''
+        )
         from jsonb_to_recordset(v_files) as file (name text, sql text)
       ),
       'migrations.sql'

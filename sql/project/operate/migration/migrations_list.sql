@@ -1,27 +1,17 @@
 create or replace function operate.migration_json(p_migration operate.migrations)
-returns jsonb
-language sql
-immutable
-as $$
+returns jsonb language sql immutable as $$
   -- All but the SQL.
   select
     to_jsonb(p_migration) - 'sql' || jsonb_build_object(
-      'file',
-      operate.file_name(p_migration.version, p_migration.name),
-      'bytes',
-      octet_length(p_migration.sql)
+      'file', operate.file_name(p_migration.version, p_migration.name),
+      'bytes', octet_length(p_migration.sql)
     );
 $$;
 
 comment on function operate.migration_json(operate.migrations) is 'A migration as lists show it.';
 
 create or replace function operate.migrations_list(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /admin/v1/migrations?limit=&before=
 declare
   v_limit text := coalesce(p_request.query ->> 'limit', '100');
@@ -32,20 +22,17 @@ begin
 
   return core.ok(
     jsonb_build_object(
-      'migrations',
-      (
+      'migrations', (
         select coalesce(jsonb_agg(operate.migration_json(newest) order by newest.version desc), '[]')
-        from
-          (
-            select migration.*
-            from operate.migrations as migration
-            where migration.version < coalesce(p_request.query ->> 'before', '~')
-            order by migration.version desc
-            limit v_limit::integer
-          ) as newest
+        from (
+          select migration.*
+          from operate.migrations as migration
+          where migration.version < coalesce(p_request.query ->> 'before', '~')
+          order by migration.version desc
+          limit v_limit::integer
+        ) as newest
       ),
-      'total',
-      (select count(*) from operate.migrations)
+      'total', (select count(*) from operate.migrations)
     )
   );
 end;

@@ -1,10 +1,5 @@
 create or replace function operate.operations_done(p_operations uuid[])
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof uuid language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- The audit is in another database, which may have missed the end of an operation that was committed here.
   select distinct migration.operation
   from operate.migrations as migration

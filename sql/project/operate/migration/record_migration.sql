@@ -1,9 +1,5 @@
 create or replace function operate.fingerprint_of(p_objects text[])
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select encode(sha256(convert_to(coalesce(string_agg(object, E'\n' order by object collate "C"), ''), 'UTF8')), 'hex')
   from unnest(p_objects) as object;
 $$;
@@ -11,10 +7,7 @@ $$;
 comment on function operate.fingerprint_of(text[]) is 'The fingerprint of a schema, made of what its objects are.';
 
 create or replace function operate.know_objects()
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- What had drifted before stays drift: it is in no migration.
 -- Writes: operate.known_object
 declare
@@ -52,19 +45,15 @@ create or replace function operate.store_migration(
   p_operation uuid,
   p_operator text
 )
-returns void
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Whoever may read the schema reads migrations, so no password of a role gets into one.
 -- Writes: operate.migrations
 begin
   if p_sql ~* '\m(role|user)\M[^;]*\mpassword\M\s*(e|u&)?(''|\$)' then
-    perform
-      core.raise(
-        'bad_request',
-        'a password of a role is no part of a migration: run that statement by itself, with sql/run or psql'
-      );
+    perform core.raise(
+      'bad_request',
+      'a password of a role is no part of a migration: run that statement by itself, with sql/run or psql'
+    );
   end if;
 
   perform core.note_catalogue_change();
@@ -72,12 +61,7 @@ begin
   insert into operate.migrations (version, name, sql, digest, operation, operator, fingerprint)
   values
     (
-      p_version,
-      p_name,
-      p_sql,
-      operate.file_digest(p_sql),
-      p_operation,
-      coalesce(p_operator, session_user),
+      p_version, p_name, p_sql, operate.file_digest(p_sql), p_operation, coalesce(p_operator, session_user),
       operate.know_objects()
     );
 end;
@@ -87,10 +71,7 @@ comment on function operate.store_migration(text, text, text, uuid, text) is
   'Records a migration under a version that is given.';
 
 create or replace function operate.record_migration(p_name text, p_sql text, p_operation uuid, p_operator text)
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- The version is the time in UTC, so files of two branches sort by when they were made. The lock keeps two changes of
 -- one second from taking the same version: the later takes the next free second.
 -- Writes: operate.migrations

@@ -1,8 +1,5 @@
 create or replace function operate.raise_in_file(p_file text, p_line integer, p_error jsonb, p_done text[])
-returns void
-language plpgsql
-immutable
-as $$
+returns void language plpgsql immutable as $$
 begin
   raise exception
     using
@@ -12,9 +9,7 @@ begin
       hint = concat_ws(
         ' ',
         nullif(p_error ->> 'hint', ''),
-        case
-          when p_done != '{}' then 'Applied before it: ' || array_to_string(p_done, ', ') || '.'
-        end
+        case when p_done != '{}' then 'Applied before it: ' || array_to_string(p_done, ', ') || '.' end
       );
 end;
 $$;
@@ -23,10 +18,7 @@ comment on function operate.raise_in_file(text, integer, jsonb, text[]) is
   'Raises an error again, with the file and line where it happened, and the files before it.';
 
 create or replace function operate.open_created(p_verb text, p_before oid[])
-returns oid[]
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns oid[] language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Where no event trigger opens a new table, this does, and before the next statement, which may revoke from it.
 -- Returns the relations of public as they are now. Writes: grants on new relations of public
 begin
@@ -42,10 +34,7 @@ $$;
 comment on function operate.open_created(text, oid[]) is 'Opens what a statement created, where no event trigger does.';
 
 create or replace function operate.run_file(p_file text, p_sql text, p_done text[] default '{}')
-returns integer
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns integer language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked
 -- here, so that their errors too name the file. As another role, which the file may take, nothing here may be called;
 -- whoever began ends it. Returns the number of statements.

@@ -1,9 +1,5 @@
 create or replace function operate.session_settings()
-returns jsonb
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   select
     coalesce(jsonb_object_agg(known.name, known.setting), '{}') || jsonb_build_object('role', current_setting('role'))
   from pg_settings as known
@@ -13,17 +9,12 @@ $$;
 comment on function operate.session_settings is 'The settings that were set in this session.';
 
 create or replace function operate.default_path()
-returns text
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- That of a new session of this login, and extensions behind it: there the changes of operators find names too.
-  select
-    case
-      when known.reset_val ~ '\mextensions\M' then known.reset_val
-      else concat_ws(', ', nullif(known.reset_val, ''), 'extensions')
-    end
+  select case
+    when known.reset_val ~ '\mextensions\M' then known.reset_val
+    else concat_ws(', ', nullif(known.reset_val, ''), 'extensions')
+  end
   from pg_settings as known
   where known.name = 'search_path';
 $$;
@@ -31,9 +22,7 @@ $$;
 comment on function operate.default_path is 'Where migrations and SQL of operators find names without a schema.';
 
 create or replace function operate.restore_session(p_settings jsonb)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- What a file set for its session must not reach the next file. It has no pinned path: that would be put back.
 begin
   reset session authorization;

@@ -2,8 +2,8 @@ create or replace function operate.entries_of_relations()
 returns table (class oid, object oid, source oid, place tid, version xid)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The entries that relations and their parts consist of. An entry that changes gets another place and version.
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
   from pg_class as entry
@@ -29,14 +29,8 @@ as $$
   where entry.indexrelid >= 16384
   union all
   select
-    case entry.rulename
-      when '_RETURN' then 'pg_class'::regclass
-      else entry.tableoid
-    end,
-    case entry.rulename
-      when '_RETURN' then entry.ev_class
-      else entry.oid
-    end,
+    case entry.rulename when '_RETURN' then 'pg_class'::regclass else entry.tableoid end,
+    case entry.rulename when '_RETURN' then entry.ev_class else entry.oid end,
     entry.tableoid,
     entry.ctid,
     entry.xmin
@@ -51,14 +45,8 @@ as $$
   union all
   -- The constraint of a domain is part of it.
   select
-    case entry.contypid
-      when 0 then entry.tableoid
-      else 'pg_type'::regclass
-    end,
-    case entry.contypid
-      when 0 then entry.oid
-      else entry.contypid
-    end,
+    case entry.contypid when 0 then entry.tableoid else 'pg_type'::regclass end,
+    case entry.contypid when 0 then entry.oid else entry.contypid end,
     entry.tableoid,
     entry.ctid,
     entry.xmin
@@ -73,8 +61,8 @@ create or replace function operate.entries_of_others()
 returns table (class oid, object oid, source oid, place tid, version xid)
 language sql
 stable
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_statistic_ext as entry
   union all
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
@@ -138,11 +126,7 @@ comment on function operate.entries_of_others is
   'The entries of the catalogue that other objects consist of, and all comments.';
 
 create or replace function operate.signatures()
-returns table (class oid, object oid, signature bigint)
-language sql
-stable
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (class oid, object oid, signature bigint) language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The index of a key, the sequence of a column and what holds long values are named with their object.
   with
     entry as materialized (

@@ -1,10 +1,5 @@
 create or replace function operate.claims_of_user(p_user uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns jsonb language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- As the user's next access token would have them, without a session.
 begin
   return (
@@ -18,10 +13,7 @@ $$;
 comment on function operate.claims_of_user(uuid) is 'The claims of a user''s token; null: there is no such user.';
 
 create or replace function operate.claims_as(p_as jsonb)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- "service_role" (also where nothing is said), "anon", {"user": id} or {"claims": {...}}.
 declare
   v_claims jsonb;
@@ -44,11 +36,10 @@ begin
   end case;
 
   if coalesce(v_claims ->> 'role' not in ('anon', 'authenticated', 'service_role'), true) then
-    perform
-      core.raise(
-        'bad_request',
-        'as must be "service_role", "anon", {"user": id} or {"claims": {...}} with a role of the API'
-      );
+    perform core.raise(
+      'bad_request',
+      'as must be "service_role", "anon", {"user": id} or {"claims": {...}} with a role of the API'
+    );
   end if;
   return v_claims;
 end;

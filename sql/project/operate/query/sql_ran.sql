@@ -1,9 +1,5 @@
 create or replace function operate.is_schema_change(p_sql text, p_command text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- By the tag that Postgres gave; that of `create table as` counts rows. Databases, roles and what holds passwords are
   -- no part of an application's schema, and temporary objects end with the session.
   select
@@ -19,11 +15,7 @@ $$;
 comment on function operate.is_schema_change(text, text) is 'True when a statement changed the application''s schema.';
 
 create or replace function operate.sql_of_migration(p_statements jsonb, p_commands jsonb, p_changed boolean)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- What changed the schema, with the settings around it. Where Postgres saw a change and no tag shows it, code made it:
   -- a block, a procedure or a function.
   with
@@ -36,15 +28,11 @@ as $$
         p_commands ->> (statement.place - 1)::integer ~ '^(DO|CALL|SELECT)\M' as calls
       from jsonb_array_elements(p_statements) with ordinality as statement (value, place)
     )
-  select
-    string_agg(
-      rtrim(ran.text, E'; \t\r\n') || case
-        when ran.text ~ '--[^\n]*$' then E'\n;\n'
-        else E';\n'
-      end,
-      ''
-      order by ran.place
-    )
+  select string_agg(
+    rtrim(ran.text, E'; \t\r\n') || case when ran.text ~ '--[^\n]*$' then E'\n;\n' else E';\n' end,
+    ''
+    order by ran.place
+  )
   from ran
   where
     (select bool_or(every.changes) or p_changed from ran as every)
@@ -55,32 +43,24 @@ comment on function operate.sql_of_migration(jsonb, jsonb, boolean) is
   'The statements that make a migration, of those that ran; null: none changed the schema.';
 
 create or replace function operate.name_of_migration(p_body jsonb, p_commands jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    coalesce(
-      nullif(btrim(p_body ->> 'name'), ''),
-      (
-        select lower(replace(command.tag, ' ', '_'))
-        from jsonb_array_elements_text(p_commands) with ordinality as command (tag, place)
-        where command.tag ~ '^(CREATE|ALTER|DROP|COMMENT|GRANT|REVOKE|SECURITY|IMPORT)\M'
-        order by command.place
-        limit 1
-      ),
-      'sql'
-    );
+returns text language sql immutable parallel safe as $$
+  select coalesce(
+    nullif(btrim(p_body ->> 'name'), ''),
+    (
+      select lower(replace(command.tag, ' ', '_'))
+      from jsonb_array_elements_text(p_commands) with ordinality as command (tag, place)
+      where command.tag ~ '^(CREATE|ALTER|DROP|COMMENT|GRANT|REVOKE|SECURITY|IMPORT)\M'
+      order by command.place
+      limit 1
+    ),
+    'sql'
+  );
 $$;
 
 comment on function operate.name_of_migration(jsonb, jsonb) is 'The name of what sql/run records.';
 
 create or replace function operate.sql_ran(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/sql/run, after its statements and in their transaction: answer.commands are their tags.
 -- Writes: operate.migrations, what operate.note_changes() writes
 declare
@@ -107,8 +87,7 @@ begin
   perform operate.note_changes(current_setting('plinth.relations')::oid[]);
   return core.ok(
     jsonb_build_object(
-      'migration',
-      operate.record_migration(
+      'migration', operate.record_migration(
         operate.name_of_migration(p_request.body, v_commands),
         v_sql,
         (p_request.headers ->> 'x-operation-id')::uuid,

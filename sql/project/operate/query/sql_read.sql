@@ -11,8 +11,7 @@ create or replace function operate.query_as(
   out truncated boolean,
   out command text
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- A role outside the closed set reaches no executor: case without else raises.
 begin
   case p_role
@@ -35,9 +34,7 @@ $$;
 comment on function operate.query_as is 'Runs a statement that an operator typed as a role.';
 
 create or replace function operate.columns_as(p_role text, p_text text, p_names text[])
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- Names are known from the first row too; types only where the statement can be asked for them.
 declare
   v_names text[] := p_names;
@@ -75,19 +72,15 @@ create or replace function operate.require_readable(
   p_text text,
   p_has_values boolean
 )
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 declare
   v_words text := operate.first_words(p_text);
 begin
   if p_role = 'service_role' and not (core.installation_row()).service_role_bypasses then
-    perform
-      core.raise(
-        'forbidden',
-        'service_role cannot bypass row level security on this server, so free SQL as service_role would be the owner''s: ' || 'use as anon or as a user, or sql/run'
-      );
+    perform core.raise(
+      'forbidden',
+      'service_role cannot bypass row level security on this server, so free SQL as service_role would be the owner''s: ' || 'use as anon or as a user, or sql/run'
+    );
   end if;
 
   if core.is_viewer(p_request.claims) and p_request.body ->> 'mode' = 'write' then
@@ -95,8 +88,10 @@ begin
   end if;
 
   if coalesce(v_words !~ '^(select|with|values|table|explain|show|insert|update|delete|merge)\M', true) then
-    perform
-      core.raise('bad_request', 'only statements that read or write rows run here: select, with, insert, explain, ...');
+    perform core.raise(
+      'bad_request',
+      'only statements that read or write rows run here: select, with, insert, explain, ...'
+    );
   end if;
 
   if p_has_values and rtrim(p_text, E'; \t\r\n') ~ ';' then
@@ -108,10 +103,7 @@ $$;
 comment on function operate.require_readable is 'Refuses what sql/read does not run.';
 
 create or replace function operate.sql_read(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/sql/read, for the statement that answer.statement names: the gateway calls it for each, in one
 -- transaction of a connection of its own, and takes the transaction back. Before Postgres 16 a text can reset transaction_read_only for a moment. What it
 -- writes then is taken back too; that the transaction has an id by now gives it away.

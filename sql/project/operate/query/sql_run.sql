@@ -1,9 +1,5 @@
 create or replace function operate.ends_transaction(p_sql text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- In the extended protocol a text is one statement, so its first words say what it is. Null: nobody can say. Nor is a
   -- part of a transaction taken back: what is recorded as a migration has then happened.
   select
@@ -15,28 +11,20 @@ comment on function operate.ends_transaction(text) is
   'True for a statement that begins or ends a transaction or a part of it, or makes the session another''s.';
 
 create or replace function operate.may_change_schema(p_statements jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Also what runs code; a function that a query calls is not suspected.
-  select
-    bool_or(
-      operate.first_words(
-        statement.value ->> 'sql'
-      ) ~ '^(create|alter|drop|comment|grant|revoke|security|import|do|call)\M'
-    )
+  select bool_or(
+    operate.first_words(
+      statement.value ->> 'sql'
+    ) ~ '^(create|alter|drop|comment|grant|revoke|security|import|do|call)\M'
+  )
   from jsonb_array_elements(p_statements) as statement;
 $$;
 
 comment on function operate.may_change_schema(jsonb) is 'True when statements look as if they change the schema.';
 
 create or replace function operate.sql_run(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/sql/run, before its statements: whether they may run. The path is the one that psql would have, and
 -- that files of migrations run with. What operate.sql_ran must know of the time before is kept in settings: a
 -- connection has one operation.
@@ -87,8 +75,7 @@ begin
   perform set_config('search_path', operate.default_path(), false);
   return core.ok(
     jsonb_build_object(
-      'values',
-      (
+      'values', (
         select jsonb_agg(to_jsonb(operate.sql_values(statement.value -> 'params')) order by statement.place)
         from jsonb_array_elements(v_statements) with ordinality as statement (value, place)
       )

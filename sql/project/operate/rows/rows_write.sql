@@ -1,7 +1,5 @@
 create or replace function operate.set_cell_settings()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A value that was read must be written the same when it is compared.
 begin
   perform
@@ -14,10 +12,7 @@ $$;
 comment on function operate.set_cell_settings is 'Makes Postgres write values as the cells of the grid have them.';
 
 create or replace function operate.written_columns(p_relation oid, p_names jsonb)
-returns api.column[]
-language plpgsql
-stable
-as $$
+returns api.column[] language plpgsql stable as $$
 declare
   v_as oid := api.executor_owner('service_role');
   v_columns api.column[] := array(
@@ -36,18 +31,13 @@ $$;
 comment on function operate.written_columns(oid, jsonb) is 'The columns that a request names, from the catalogue.';
 
 create or replace function operate.render_given(p_columns api.column[], p_list text, p_word text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- The texts of a list in JSON as values of the columns: null is null, and the empty text is a text.
-  select
-    string_agg(
-      format('(%s operator(pg_catalog.->>) %s)::%s as %s%s', p_list, given.at - 1, given.type, p_word, given.at),
-      ', '
-      order by given.at
-    )
+  select string_agg(
+    format('(%s operator(pg_catalog.->>) %s)::%s as %s%s', p_list, given.at - 1, given.type, p_word, given.at),
+    ', '
+    order by given.at
+  )
   from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at);
 $$;
 
@@ -55,55 +45,40 @@ comment on function operate.render_given(api.column[], text, text) is
   'Values that a request gives, as columns of a query.';
 
 create or replace function operate.render_elements(p_bound integer)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    format(
-      'pg_catalog.jsonb_array_elements(%s) with ordinality as g (v, at)',
-      api.render_bound(p_bound, 'pg_catalog.jsonb')
-    );
+returns text language sql immutable parallel safe as $$
+  select format(
+    'pg_catalog.jsonb_array_elements(%s) with ordinality as g (v, at)',
+    api.render_bound(p_bound, 'pg_catalog.jsonb')
+  );
 $$;
 
 comment on function operate.render_elements(integer) is 'The elements of a list that a request gives.';
 
 create or replace function operate.render_counted_write(p_write text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    format(
-      'with written as (%s returning 1) select 200, null::pg_catalog.jsonb, null::pg_catalog.text, (select pg_catalog.count(*) from written)',
-      p_write
-    );
+returns text language sql immutable parallel safe as $$
+  select format(
+    'with written as (%s returning 1) select 200, null::pg_catalog.jsonb, null::pg_catalog.text, (select pg_catalog.count(*) from written)',
+    p_write
+  );
 $$;
 
 comment on function operate.render_counted_write(text) is 'A write that returns how many rows it wrote.';
 
 create or replace function operate.render_row_insert(p_source text, p_columns api.column[], p_bound integer)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- In the order given, so that the first of two rows with one key is the one that counts.
-  select
-    operate.render_counted_write(
-      format(
-        'insert into %s%s select %s from %s order by g.at',
-        p_source,
-        (
-          select ' (' || string_agg(format('%I', given.name), ', ' order by given.at) || ')'
-          from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
-        ),
-        coalesce(operate.render_given(p_columns, 'g.v', 'v'), ''),
-        operate.render_elements(p_bound)
-      )
-    );
+  select operate.render_counted_write(
+    format(
+      'insert into %s%s select %s from %s order by g.at',
+      p_source,
+      (
+        select ' (' || string_agg(format('%I', given.name), ', ' order by given.at) || ')'
+        from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
+      ),
+      coalesce(operate.render_given(p_columns, 'g.v', 'v'), ''),
+      operate.render_elements(p_bound)
+    )
+  );
 $$;
 
 comment on function operate.render_row_insert(text, api.column[], integer) is 'The statement that inserts rows.';
@@ -114,25 +89,20 @@ create or replace function operate.render_row_update(
   p_where text,
   p_bound integer
 )
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    operate.render_counted_write(
-      format(
-        'update %s as t set %s from (select %s from (select %s as v) as g) as n%s',
-        p_source,
-        (
-          select string_agg(format('%I = n.v%s', given.name, given.at), ', ' order by given.at)
-          from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
-        ),
-        operate.render_given(p_columns, 'g.v', 'v'),
-        api.render_bound(p_bound, 'pg_catalog.jsonb'),
-        p_where
-      )
-    );
+returns text language sql immutable parallel safe as $$
+  select operate.render_counted_write(
+    format(
+      'update %s as t set %s from (select %s from (select %s as v) as g) as n%s',
+      p_source,
+      (
+        select string_agg(format('%I = n.v%s', given.name, given.at), ', ' order by given.at)
+        from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
+      ),
+      operate.render_given(p_columns, 'g.v', 'v'),
+      api.render_bound(p_bound, 'pg_catalog.jsonb'),
+      p_where
+    )
+  );
 $$;
 
 comment on function operate.render_row_update(text, api.column[], text, integer) is
@@ -144,15 +114,10 @@ create or replace function operate.render_row_edit(
   p_key api.column[],
   p_bound integer
 )
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Each row by its key, and only while it has the values that were read. The body lists those that were not found so.
-  select
-    format(
-      $sql$
+  select format(
+    $sql$
       with
         given as (select g.at - 1 as at, g.v -> 'was' as was, %s, %s from %s),
         written as (
@@ -170,44 +135,41 @@ as $$
         ),
         (select pg_catalog.count(*) from written)
       $sql$,
-      operate.render_given(p_key, '(g.v -> ''key'')', 'k'),
-      operate.render_given(p_columns, '(g.v -> ''values'')', 'v'),
-      operate.render_elements(p_bound),
-      p_source,
-      (
-        select string_agg(format('%I = n.v%s', given.name, given.at), ', ' order by given.at)
-        from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
-      ),
-      (
-        select string_agg(format('t.%I = n.k%s', given.name, given.at), ' and ' order by given.at)
-        from unnest(p_key) with ordinality as given (name, type, builtin, kind, function, at)
-      ),
-      (
-        select
-          string_agg(
-            format(
-              '%s is not distinct from n.was ->> %s',
-              case given.type
-                when 'pg_catalog.bytea' then format('t.%I::pg_catalog.text', given.name)
-                else operate.render_cell(format('t.%I', given.name), given.type)
-              end,
-              given.at - 1
-            ),
-            ' and '
-            order by given.at
-          )
-        from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
+    operate.render_given(p_key, '(g.v -> ''key'')', 'k'),
+    operate.render_given(p_columns, '(g.v -> ''values'')', 'v'),
+    operate.render_elements(p_bound),
+    p_source,
+    (
+      select string_agg(format('%I = n.v%s', given.name, given.at), ', ' order by given.at)
+      from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
+    ),
+    (
+      select string_agg(format('t.%I = n.k%s', given.name, given.at), ' and ' order by given.at)
+      from unnest(p_key) with ordinality as given (name, type, builtin, kind, function, at)
+    ),
+    (
+      select string_agg(
+        format(
+          '%s is not distinct from n.was ->> %s',
+          case given.type
+            when 'pg_catalog.bytea' then format('t.%I::pg_catalog.text', given.name)
+            else operate.render_cell(format('t.%I', given.name), given.type)
+          end,
+          given.at - 1
+        ),
+        ' and '
+        order by given.at
       )
-    );
+      from unnest(p_columns) with ordinality as given (name, type, builtin, kind, function, at)
+    )
+  );
 $$;
 
 comment on function operate.render_row_edit(text, api.column[], api.column[], integer) is
   'The statement that changes rows, each in its own way.';
 
 create or replace function operate.failing_rows(p_statement text, p_rows jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- What fails of an insert, and why: by tenths, and of a tenth that fails by its tenths, down to a row. The first 50.
 declare
   c_most constant integer := 50;
@@ -228,8 +190,10 @@ begin
       else operate.failing_rows(p_statement, v_part)
     end;
     v_found := v_found || (
-      select
-        coalesce(jsonb_agg(fault.value || jsonb_build_object('row', (fault.value ->> 'row')::integer + v_at - 1)), '[]')
+      select coalesce(
+        jsonb_agg(fault.value || jsonb_build_object('row', (fault.value ->> 'row')::integer + v_at - 1)),
+        '[]'
+      )
       from jsonb_array_elements(v_faults) as fault
     );
     exit when jsonb_array_length(v_found) >= c_most;
@@ -241,9 +205,7 @@ $$;
 comment on function operate.failing_rows(text, jsonb) is 'The rows of an insert that fail, each with its error.';
 
 create or replace function operate.insert_rows(p_source text, p_relation oid, p_body jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_statement text := operate.render_row_insert(
     p_source,
@@ -261,10 +223,7 @@ begin
   v_failures := operate.failing_rows(v_statement, v_rows);
   return core.refuse(
     'bad_request',
-    case
-      when v_failures = '[]' then v_result.error ->> 'message'
-      else 'not all rows can be inserted, so none is'
-    end,
+    case when v_failures = '[]' then v_result.error ->> 'message' else 'not all rows can be inserted, so none is' end,
     v_result.error || jsonb_build_object('failures', v_failures)
   );
 end;
@@ -273,9 +232,7 @@ $$;
 comment on function operate.insert_rows(text, oid, jsonb) is 'Inserts all rows of a request, or none.';
 
 create or replace function operate.edit_rows(p_source text, p_relation oid, p_body jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_result api.result;
 begin
@@ -309,10 +266,7 @@ comment on function operate.edit_rows(text, oid, jsonb) is
   'Changes rows, each in its own way, unless one of them was changed meanwhile.';
 
 create or replace function operate.render_meant(p_relation oid, p_where text, p_keys jsonb, p_bound integer)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Which rows are meant: those of the filter, and of these, where keys are given, those that have one of them.
 declare
   v_key api.column[];
@@ -342,9 +296,7 @@ comment on function operate.render_meant(oid, text, jsonb, integer) is
   'The condition for the rows that a request means.';
 
 create or replace function operate.change_rows(p_source text, p_relation oid, p_request core.request)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The same change to all rows that are meant, or their end. Every row of a table is meant only if that is said.
 declare
   v_body jsonb := p_request.body;
@@ -389,10 +341,7 @@ $$;
 comment on function operate.change_rows(text, oid, core.request) is 'Updates or deletes the rows that are meant.';
 
 create or replace function operate.rows_write(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST rows/:schema/:relation?<column>=op.value {do, columns, rows, values, keys, expect, dry_run}. As the service role,
 -- in its executor: triggers run code of the application. Values are texts, names are the catalogue's. What is refused,
 -- or only tried, is taken back.

@@ -1,7 +1,5 @@
 create or replace function operate.try_as(p_role text, p_text text, p_values text[])
-returns operate.result
-language plpgsql
-as $$
+returns operate.result language plpgsql as $$
 -- In the executor of the role. The text holds names of the catalogue and fixed words only; values are p_values.
 declare
   v_result api.result;
@@ -34,21 +32,17 @@ comment on function operate.try_as(text, text, text[]) is
   'What a statement returns as a role, or the error it ends in.';
 
 create or replace function operate.value_as(p_role text, p_value text, p_from text, p_values text[])
-returns operate.result
-language sql
-volatile
-as $$
+returns operate.result language sql volatile as $$
   -- p_value and p_from: SQL, made of names of the catalogue and of what the catalogue holds.
-  select
-    operate.try_as(
-      p_role,
-      format(
-        'select 200, null::pg_catalog.jsonb, (%s)::pg_catalog.text, 1::pg_catalog.int8%s',
-        p_value,
-        ' from ' || p_from
-      ),
-      p_values
-    );
+  select operate.try_as(
+    p_role,
+    format(
+      'select 200, null::pg_catalog.jsonb, (%s)::pg_catalog.text, 1::pg_catalog.int8%s',
+      p_value,
+      ' from ' || p_from
+    ),
+    p_values
+  );
 $$;
 
 comment on function operate.value_as(text, text, text, text[]) is 'What an expression is as a role, as text.';

@@ -1,8 +1,5 @@
 create or replace function operate.application_schemas()
-returns oid[]
-language plpgsql
-stable
-as $$
+returns oid[] language plpgsql stable as $$
 -- core.application_schemas() counts the schemas of extensions too.
 begin
   return (

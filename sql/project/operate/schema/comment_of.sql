@@ -1,8 +1,5 @@
 create or replace function operate.comment_of(p_class oid, p_object oid, p_column integer default 0)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- In place of obj_description, whose statement is planned anew in every other statement that calls it.
 begin
   return (

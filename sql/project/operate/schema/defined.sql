@@ -2,13 +2,13 @@ create or replace function operate.defined(p_relation oid default null)
 returns table (class oid, object oid, kind text, identity text, definition text)
 language plpgsql
 stable
-set search_path = pg_catalog, pg_temp
+set search_path = pg_catalog,
+pg_temp
 set timezone = 'UTC'
 set datestyle = 'ISO, MDY'
 set intervalstyle = 'postgres'
 set extra_float_digits = 1
-set quote_all_identifiers = off
-as $$
+set quote_all_identifiers = off as $$
 -- The settings decide how Postgres writes names and constants: they are pinned, so that the text is the same for everybody.
 -- What is asked for a relation is what it consists of.
 begin

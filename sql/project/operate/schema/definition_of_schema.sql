@@ -1,8 +1,5 @@
 create or replace function operate.homes()
-returns table (class oid, object oid, home_class oid, home_object oid)
-language sql
-stable
-as $$
+returns table (class oid, object oid, home_class oid, home_object oid) language sql stable as $$
   -- What the catalogue keeps apart, but is made with another object: the default of a column with its table, the query
   -- of a view with the view, the type of a row with its table, the index of a key with the key.
   select 'pg_attrdef'::regclass, value.oid, 'pg_class'::regclass, value.adrelid
@@ -47,10 +44,7 @@ comment on function operate.homes is
   'Entries of the catalogue that are made together with another object, and that object.';
 
 create or replace function operate.needs()
-returns table (class oid, object oid, needed_class oid, needed_object oid)
-language sql
-stable
-as $$
+returns table (class oid, object oid, needed_class oid, needed_object oid) language sql stable as $$
   -- A sequence needs no table: the table says afterwards that the sequence is its own.
   with home as materialized (select known.* from operate.homes() as known)
   select distinct needing.class, needing.object, needed.class, needed.object
@@ -82,8 +76,7 @@ comment on function operate.needs is 'Which object must be there before which.';
 create or replace function operate.ordered_objects()
 returns table (place bigint, class oid, object oid, kind text, identity text, definition text)
 language plpgsql
-stable
-as $$
+stable as $$
 -- An object stands in the section of its kind or, if it needs something of a later one, in that, behind it. The depth is
 -- bounded because objects may need each other in a circle; then no order is right, and theirs is that of their kinds.
 begin
@@ -107,10 +100,7 @@ begin
           need.class,
           need.object,
           greatest(need.section, rank.section),
-          case
-            when rank.section >= need.section then rank.depth + 1
-            else 0
-          end
+          case when rank.section >= need.section then rank.depth + 1 else 0 end
         from
           rank
           join need on need.needed_class = rank.class and need.needed_object = rank.object
@@ -143,10 +133,7 @@ $$;
 comment on function operate.ordered_objects is 'Every object of the application, each behind those that it needs.';
 
 create or replace function operate.definition_of_schema(p_schema text default null)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- To be run in one transaction, in which it sets how names are read: every name here is whole, and bodies of functions
 -- may name what comes later. Without a schema: everything, extensions too.
 begin

@@ -1,8 +1,5 @@
 create or replace function operate.dependents(p_class oid, p_object oid)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- What is part of the object itself, such as its own policies, does not count. Of a relation, also what uses its rows
 -- as a type.
 begin
@@ -20,11 +17,7 @@ begin
       ),
       user_of(class, object) as (
         select distinct
-          case
-            when rule.oid is not null
-            or value.oid is not null then 'pg_class'::regclass
-            else depends.classid
-          end,
+          case when rule.oid is not null or value.oid is not null then 'pg_class'::regclass else depends.classid end,
           coalesce(rule.ev_class, value.adrelid, depends.objid)
         from
           pg_depend as depends
@@ -44,14 +37,10 @@ begin
               and part.deptype in ('a', 'i')
           )
       )
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object('kind', named.type, 'identity', named.identity)
-          order by named.type, named.identity
-        ),
-        '[]'
-      )
+    select coalesce(
+      jsonb_agg(jsonb_build_object('kind', named.type, 'identity', named.identity) order by named.type, named.identity),
+      '[]'
+    )
     from
       user_of
       cross join lateral pg_identify_object(user_of.class, user_of.object, 0) as named

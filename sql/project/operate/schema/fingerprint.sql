@@ -1,9 +1,5 @@
 create or replace function operate.fingerprint(p_definition text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select encode(sha256(convert_to(p_definition, 'UTF8')), 'hex');
 $$;
 

@@ -1,9 +1,5 @@
 create or replace function operate.get(p_named jsonb default '{}')
-returns core.request
-language sql
-immutable
-parallel safe
-as $$
+returns core.request language sql immutable parallel safe as $$
   -- What a path or a query would name: an entry point finds it in either.
   select
     row(

@@ -1,8 +1,5 @@
 create or replace function operate.grants_json(p_acl aclitem[], p_relation oid, p_owner oid)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- What each role may do with an object, and with which columns where it is a relation. An owner may do everything.
 begin
   return (
@@ -19,13 +16,12 @@ begin
       ),
       by_column(role, columns) as (
         select listed.role, jsonb_object_agg(listed.right, listed.columns)
-        from
-          (
-            select given.role, given.right, jsonb_agg(distinct given.column)
-            from given
-            where given.column is not null
-            group by given.role, given.right
-          ) as listed (role, "right", columns)
+        from (
+          select given.role, given.right, jsonb_agg(distinct given.column)
+          from given
+          where given.column is not null
+          group by given.role, given.right
+        ) as listed (role, "right", columns)
         group by listed.role
       ),
       by_role(role, rights, may_grant) as (
@@ -37,23 +33,18 @@ begin
         where given.role != p_owner
         group by given.role
       )
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'role',
-            operate.role_names(array[by_role.role]) ->> 0,
-            'rights',
-            coalesce(by_role.rights, '[]'),
-            'may_grant',
-            coalesce(by_role.may_grant, '[]'),
-            'columns',
-            coalesce(by_column.columns, '{}')
-          )
-          order by operate.role_names(array[by_role.role]) ->> 0
-        ),
-        '[]'
-      )
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'role', operate.role_names(array[by_role.role]) ->> 0,
+          'rights', coalesce(by_role.rights, '[]'),
+          'may_grant', coalesce(by_role.may_grant, '[]'),
+          'columns', coalesce(by_column.columns, '{}')
+        )
+        order by operate.role_names(array[by_role.role]) ->> 0
+      ),
+      '[]'
+    )
     from
       by_role
       left join by_column on by_column.role = by_role.role

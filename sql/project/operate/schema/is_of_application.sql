@@ -1,8 +1,5 @@
 create or replace function operate.is_of_application(p_namespace oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select p_namespace = any (operate.application_schemas());
 $$;
 

@@ -1,8 +1,5 @@
 create or replace function operate.is_of_extension(p_class oid, p_object oid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 begin
   return (
     select

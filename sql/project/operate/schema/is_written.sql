@@ -1,8 +1,5 @@
 create or replace function operate.is_written(p_function oid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- Not one that comes with an extension, or with a range type.
 begin
   return (

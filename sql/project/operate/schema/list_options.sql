@@ -5,10 +5,7 @@ create or replace function operate.list_options(
   out take integer,
   out after text
 )
-returns record
-language plpgsql
-stable
-as $$
+returns record language plpgsql stable as $$
 -- A list is cut where the reader says, after a key: it stays right while objects come and go.
 declare
   v_schema text := p_request.query ->> 'schema';

@@ -1,8 +1,5 @@
 create or replace function operate.objects()
-returns table (kind text, identity text, definition text, digest text)
-language sql
-stable
-as $$
+returns table (kind text, identity text, definition text, digest text) language sql stable as $$
   select
     object.kind,
     object.identity,

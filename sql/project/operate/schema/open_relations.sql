@@ -1,20 +1,16 @@
 create or replace function operate.open_relations()
-returns oid[]
-language plpgsql
-stable
-as $$
+returns oid[] language plpgsql stable as $$
 begin
   return (
-    select
-      array_remove(
-        array[
-          to_regclass('auth.users'),
-          to_regclass('realtime.topics'),
-          to_regclass('storage.buckets'),
-          to_regclass('storage.objects')
-        ]::oid[],
-        null
-      )
+    select array_remove(
+      array[
+        to_regclass('auth.users'),
+        to_regclass('realtime.topics'),
+        to_regclass('storage.buckets'),
+        to_regclass('storage.objects')
+      ]::oid[],
+      null
+    )
   );
 end;
 $$;

@@ -1,8 +1,5 @@
 create or replace function operate.relation_fingerprint(p_relation oid)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select operate.fingerprint(operate.relation_definition(p_relation));
 $$;
 

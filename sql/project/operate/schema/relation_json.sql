@@ -1,8 +1,5 @@
 create or replace function operate.relation_json(p_relation oid)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 begin
   return (
     select jsonb_build_object('schema', namespace.nspname, 'name', relation.relname)

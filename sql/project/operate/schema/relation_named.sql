@@ -1,8 +1,5 @@
 create or replace function operate.relation_named(p_schema text, p_name text)
-returns pg_class
-language plpgsql
-stable
-as $$
+returns pg_class language plpgsql stable as $$
 begin
   return (
     select relation

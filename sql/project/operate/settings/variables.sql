@@ -7,9 +7,7 @@ values
   (1, 'HOST', null, 'The address to listen on.'),
   (2, 'PORT', null, 'The port to listen on; 0 is any free one.'),
   (
-    3,
-    'DATABASE_URL',
-    null,
+    3, 'DATABASE_URL', null,
     'The project database, as its owner; without it and the next one the embedded Postgres runs.'
   ),
   (4, 'DATABASE_GATEWAY_URL', null, 'The project database, as the gateway''s login.'),
@@ -27,16 +25,12 @@ values
   (16, 'AUTH_CONFIRM_EMAIL', 'confirm_email', 'Whether an address must be confirmed before the first sign-in.'),
   (17, 'AUTH_ALLOW_SIGNUPS', 'allow_signups', 'Whether users may sign up by themselves.'),
   (
-    18,
-    'AUTH_ANONYMOUS_SIGNUPS',
-    'anonymous_signups',
+    18, 'AUTH_ANONYMOUS_SIGNUPS', 'anonymous_signups',
     'Whether a sign-up without address and password makes an anonymous user.'
   ),
   (19, 'AUTH_MIN_PASSWORD_LENGTH', 'min_password_length', 'The shortest password, in bytes.'),
   (
-    20,
-    'AUTH_PASSWORD_CHANGE',
-    'password_change',
+    20, 'AUTH_PASSWORD_CHANGE', 'password_change',
     'The proof that a new password or address needs: open, recent or current.'
   ),
   (21, 'AUTH_MAX_ATTEMPTS', 'max_attempts', 'Failed sign-ins per address and network before 429; 0: no limit.'),
@@ -45,16 +39,12 @@ values
   (24, 'AUTH_ATTEMPT_WINDOW', 'attempt_window', 'Seconds after which failed sign-ins are forgotten.'),
   (25, 'AUTH_OTP_TTL', 'otp_ttl', 'Seconds that a sign-in code lives.'),
   (
-    26,
-    'AUTH_REFRESH_REUSE_SECONDS',
-    'refresh_reuse',
+    26, 'AUTH_REFRESH_REUSE_SECONDS', 'refresh_reuse',
     'Seconds in which a used refresh token still returns the same successor.'
   ),
   (27, 'AUTH_SESSION_TTL', 'session_ttl', 'Seconds that a sign-in lives however often it is refreshed; 0: no limit.'),
   (
-    28,
-    'AUTH_MAIL_PER_ADDRESS',
-    'mail_per_address',
+    28, 'AUTH_MAIL_PER_ADDRESS', 'mail_per_address',
     'Mails of one kind to one address per minute and network; 0: no limit.'
   ),
   (29, 'AUTH_EVENT_DAYS', 'event_days', 'Days that auth.events keeps a row.'),
@@ -84,15 +74,11 @@ values
   (53, 'SERVICE_LOG_LEVEL', null, 'How much the gateway logs.'),
   (54, 'SERVICE_NEW_TABLES', 'new_tables', 'Who may use a new table of public: guarded, closed or open.'),
   (
-    55,
-    'SERVICE_OAUTH_REDIRECT_ALLOWLIST',
-    'oauth_redirects',
+    55, 'SERVICE_OAUTH_REDIRECT_ALLOWLIST', 'oauth_redirects',
     'Addresses, besides SERVICE_SITE_URL, to which a sign-in may redirect.'
   ),
   (
-    56,
-    'SERVICE_OAUTH_STRICT',
-    'oauth_strict',
+    56, 'SERVICE_OAUTH_STRICT', 'oauth_strict',
     'Whether a sign-in at a provider ends only in the browser that began it.'
   ),
   (57, 'SERVICE_PUBLIC_URL', 'public_url', 'The base of links in mails and of the callback of providers.'),

@@ -1,7 +1,5 @@
 create or replace function realtime.attach(p_watch integer, p_relation regclass, p_key text[], p_is_silent boolean)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Waits for transactions that write the table, and blocks others meanwhile. Silent triggers never fire.
 declare
   v_event text;
@@ -21,10 +19,7 @@ begin
         v_event,
         p_relation,
         v_rows,
-        case v_event
-          when 'truncate' then v_event
-          else concat(v_event, '_', p_watch)
-        end,
+        case v_event when 'truncate' then v_event else concat(v_event, '_', p_watch) end,
         (
           select string_agg(quote_literal(argument), ', ')
           from unnest(p_watch::text || p_key) as argument
@@ -37,9 +32,7 @@ $$;
 comment on function realtime.attach(integer, regclass, text[], boolean) is 'Gives a table the triggers of a watch.';
 
 create or replace function realtime.attach_missing(p_watch realtime.watches)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- A partition that came with rows, or a table that was written while it lacked triggers, changed what readers see,
 -- without a record of it. Under another key, captured changes name other rows. True when that may have happened. The
 -- key may have been dropped since it was checked.

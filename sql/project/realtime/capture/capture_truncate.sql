@@ -1,9 +1,5 @@
 create or replace function realtime.capture_truncate()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Which rows a truncated partition had, nobody knows: listeners read again. The truncation of a table comes before
 -- those of its partitions, and one of them is enough.
 -- Writes: realtime.changes

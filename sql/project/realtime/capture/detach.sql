@@ -1,7 +1,5 @@
 create or replace function realtime.detach(p_relation regclass)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 declare
   v_trigger name;
 begin

@@ -1,17 +1,11 @@
 create or replace function realtime.lease_end(p_is_kept boolean)
-returns bigint
-language sql
-volatile
-as $$
+returns bigint language sql volatile as $$
   -- As long as changes are kept, so that even the last listener can resume. A day for a watch that a DBA asked for,
   -- which any gateway renews: without a gateway nothing would sweep.
   select
     ceil(date_part('epoch', clock_timestamp()))::bigint + greatest(
       (core.settings_row()).realtime_retention,
-      case
-        when p_is_kept then 86400
-        else 60
-      end
+      case when p_is_kept then 86400 else 60 end
     );
 $$;
 
@@ -19,10 +13,7 @@ comment on function realtime.lease_end(boolean) is
   'Until when a watch that is wanted now stays wanted, in seconds since 1970.';
 
 create or replace function realtime.is_covered(p_watch realtime.watches, p_seconds integer)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- The sequence does not decide: its value stays when the transaction that set it fails.
   select
     coalesce(p_watch.wanted_until, 0) > date_part('epoch', clock_timestamp()) + p_seconds
@@ -33,9 +24,7 @@ comment on function realtime.is_covered(realtime.watches, integer) is
   'True when nothing was missed of a table, nor will be for that many seconds.';
 
 create or replace function realtime.wait_for_writers(p_sequence regclass)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A transaction that reads a sequence holds a lock on it to its end: those are the writers that may have found that
 -- nobody wants their changes. Later ones find that somebody does.
 declare
@@ -68,9 +57,7 @@ $$;
 comment on function realtime.wait_for_writers(regclass) is 'Waits for the transactions that may have skipped capture.';
 
 create or replace function realtime.wait_out_vacuum(p_relation regclass)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- While an automatic vacuum runs, no trigger can be created, but it gives way to a lock that has waited for a second
 -- (deadlock_timeout). This lock blocks no reads or writes. A caller with a shorter lock_timeout keeps it: a tick may
 -- hold another table already. The owner may lack the right to lock.
@@ -95,10 +82,7 @@ comment on function realtime.wait_out_vacuum(regclass) is
   'Ends automatic vacuums of tables that are about to get triggers.';
 
 create or replace function realtime.watch_row(p_relation regclass, p_patience text)
-returns realtime.watches
-language plpgsql
-set lock_timeout = 0
-as $$
+returns realtime.watches language plpgsql set lock_timeout = 0 as $$
 -- The caller holds the advisory lock of the table. Waiting for the table blocks all its writers meanwhile.
 -- Writes: realtime.watches; triggers on the table
 declare
@@ -121,9 +105,7 @@ $$;
 comment on function realtime.watch_row is 'The watch of a table, with its triggers in place.';
 
 create or replace function realtime.restart(p_watch realtime.watches)
-returns pg_snapshot
-language plpgsql
-as $$
+returns pg_snapshot language plpgsql as $$
 -- First waits for transactions that may have skipped a change; what the snapshot after that does not see is captured.
 -- Another gateway may not know that the watch had lapsed. The layout is read before the snapshot: an older one is
 -- noticed, a newer one would not be.
@@ -133,8 +115,7 @@ declare
   v_since pg_snapshot;
 begin
   if current_setting('transaction_isolation') != 'read committed' then
-    perform
-      core.raise('bad_request', 'a watch cannot begin in a transaction that sees the past alone');
+    perform core.raise('bad_request', 'a watch cannot begin in a transaction that sees the past alone');
   end if;
 
   perform realtime.wait_for_writers(format('realtime.wanted_%s', p_watch.id)::regclass);
@@ -154,10 +135,7 @@ comment on function realtime.restart(realtime.watches) is
   'Starts a watch anew; returns the snapshot since which nothing is missing.';
 
 create or replace function realtime.ensure_watched(p_relation regclass, out watch integer, out since pg_snapshot)
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- First mark the table as wanted, then wait for transactions that may already have skipped capture.
 -- Writes: realtime.watches, realtime.changes; triggers on the table
 declare

@@ -1,7 +1,5 @@
 create or replace function realtime.forget(p_watch integer)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Captured changes stay until they are swept. Dropping the functions drops the triggers that are left on detached
 -- partitions.
 -- Writes: realtime.watches; functions
@@ -19,9 +17,7 @@ $$;
 comment on function realtime.forget(integer) is 'Ends a watch whose triggers are gone.';
 
 create or replace function realtime.release(p_watch realtime.watches)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The sequence is not reset first: that would not be rolled back with this transaction.
 -- Writes: realtime.watches; triggers
 declare

@@ -1,8 +1,5 @@
 create or replace function realtime.is_wanted(p_watch text)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- A sequence is read outside all snapshots: a transaction that began before the table was wanted must capture its
   -- changes too. Without a sequence nobody wants them.
   select

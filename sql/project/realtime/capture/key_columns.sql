@@ -1,8 +1,5 @@
 create or replace function realtime.key_columns(p_relation oid)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- In plpgsql, which keeps its plans: each call of a body in SQL may be planned again.
 begin
   return (

@@ -1,8 +1,5 @@
 create or replace function realtime.lock_of(p_relation regclass)
-returns bigint
-language sql
-stable
-as $$
+returns bigint language sql stable as $$
   select ('realtime.watches'::regclass::oid::bigint << 32) | p_relation::oid::bigint;
 $$;
 

@@ -1,7 +1,5 @@
 create or replace function realtime.make_capture(p_watch integer, p_event text, p_body text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: functions
 declare
   v_name text := format('capture_%s_%s', p_event, p_watch);
@@ -31,17 +29,13 @@ create or replace function realtime.render_capture(
   p_is_one text,
   p_pieces text
 )
-returns text
-language sql
-volatile
-as $$
+returns text language sql volatile as $$
   -- Every write of the application pays for this. Most statements write one row; more rows go in pieces of 1000. No
   -- write may fail because a row cannot be captured: a type may bring a cast, a column may be renamed, and no text
   -- holds more than 1 GB. A single row is inserted outside the guarded block, so that it takes no subtransaction, of
   -- which Postgres caches 64.
-  select
-    format(
-      $body$
+  select format(
+    $body$
 -- Made by realtime.make_captures, which says why it is so.
 declare
   v_key text;
@@ -83,86 +77,74 @@ begin
   return null;
 end;
 $body$,
-      p_watch,
-      p_event,
-      p_gather,
-      p_is_one,
-      p_pieces
-    );
+    p_watch,
+    p_event,
+    p_gather,
+    p_is_one,
+    p_pieces
+  );
 $$;
 
 comment on function realtime.render_capture is
   'The body of a trigger function of a watch: it records which rows a statement wrote.';
 
 create or replace function realtime.render_capture_insert(p_watch integer, p_key text)
-returns text
-language sql
-volatile
-as $$
-  select
-    realtime.render_capture(
-      p_watch,
-      'INSERT',
-      format($sql$    v_key := (select json_build_array(%s) from new_rows as new_row);$sql$, p_key),
-      'v_key is not null',
-      format(
-        $sql$          'INSERT',
+returns text language sql volatile as $$
+  select realtime.render_capture(
+    p_watch,
+    'INSERT',
+    format($sql$    v_key := (select json_build_array(%s) from new_rows as new_row);$sql$, p_key),
+    'v_key is not null',
+    format(
+      $sql$          'INSERT',
           string_agg(written.key, chr(31) order by place),
           null
         from (
           select json_build_array(%s)::text as key, row_number() over () as place from new_rows as new_row
         ) as written$sql$,
-        p_key
-      )
-    );
+      p_key
+    )
+  );
 $$;
 
 comment on function realtime.render_capture_insert is
   'The body of the trigger function for inserts, given the columns of the key.';
 
 create or replace function realtime.render_capture_delete(p_watch integer)
-returns text
-language sql
-volatile
-as $$
-  select
-    realtime.render_capture(
-      p_watch,
-      'DELETE',
-      $sql$    v_old := (select row_to_json(old_row.*) from old_rows as old_row);$sql$,
-      'octet_length(v_old) <= 67108864',
-      $sql$          'DELETE',
+returns text language sql volatile as $$
+  select realtime.render_capture(
+    p_watch,
+    'DELETE',
+    $sql$    v_old := (select row_to_json(old_row.*) from old_rows as old_row);$sql$,
+    'octet_length(v_old) <= 67108864',
+    $sql$          'DELETE',
           null,
           case when sum(octet_length(written.old)) <= 67108864 then string_agg(written.old, chr(31) order by place) end
         from (
           select row_to_json(old_row.*)::text as old, row_number() over () as place from old_rows as old_row
         ) as written$sql$
-    );
+  );
 $$;
 
 comment on function realtime.render_capture_delete is 'The body of the trigger function for deletes.';
 
 create or replace function realtime.render_capture_update(p_watch integer, p_key text)
-returns text
-language sql
-volatile
-as $$
+returns text language sql volatile as $$
   -- Rows before and after come in the same order, unless a trigger of a partition refused a row that moved there. They
   -- are not joined: a join is planned for as many rows as there were the first time.
-  select
-    realtime.render_capture(
-      p_watch,
-      'UPDATE',
-      format(
-        $sql$    select
+  select realtime.render_capture(
+    p_watch,
+    'UPDATE',
+    format(
+      $sql$    select
       (select json_build_array(%s) from new_rows as new_row),
       (select row_to_json(old_row.*) from old_rows as old_row)
     into v_key, v_old;$sql$,
-        p_key
-      ),
-      'v_key is not null and octet_length(v_old) <= 67108864',
-      format(
-        $sql$          case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
+      p_key
+    ),
+    'v_key is not null and octet_length(v_old) <= 67108864',
+    format(
+      $sql$          case (select count(*) from old_rows) when (select count(*) from new_rows) then 'UPDATE' else 'RESYNC' end,
           string_agg(written.key, chr(31) order by place),
           case when sum(octet_length(written.old)) <= 67108864 then string_agg(written.old, chr(31) order by place) end
         from (
@@ -170,18 +152,16 @@ as $$
           union all
           select null, row_to_json(old_row.*)::text, row_number() over () from old_rows as old_row
         ) as written (key, old, place)$sql$,
-        p_key
-      )
-    );
+      p_key
+    )
+  );
 $$;
 
 comment on function realtime.render_capture_update is
   'The body of the trigger function for updates, given the columns of the key.';
 
 create or replace function realtime.make_captures(p_watch integer, p_columns text[])
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Each watch has functions of its own: one that has its table and key in its text costs a write a third less than one
 -- that gets them as arguments.
 -- Writes: functions

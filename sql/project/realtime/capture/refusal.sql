@@ -1,8 +1,5 @@
 create or replace function realtime.brings_foreign_code(p_relation oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- A row is captured with the rights of our owner, who would run the code that a type has for its JSON. A type may
   -- consist of others: elements, attributes, what a domain or range is over.
   with recursive
@@ -49,25 +46,19 @@ comment on function realtime.brings_foreign_code(oid) is
   'True when capturing a row of the table may run code of a role that must not get our rights.';
 
 create or replace function realtime.refusal(p_relation oid)
-returns text
-language sql
-stable
-as $$
-  select
-    case
-      when relation.relkind in ('v', 'm') then 'a view has no changes of its own: subscribe to its tables'
-      when relation.relkind = 'f' then 'changes of a foreign table are not seen here'
-      when relation.relkind not in ('r', 'p')
-      or relation.relnamespace != 'public'::regnamespace then 'this is no table of the application'
-      when relation.relispartition then 'a partition is watched through its parent'
-      when family.has_heirs then 'a table that inherits, or is inherited from, cannot be watched'
-      when family.has_foreign then 'a table with a foreign table as a partition cannot be watched'
-      when not family.is_owned then 'the owner of this database''s schema has no rights of the table''s owner'
-      when realtime.key_columns(p_relation) is null then 'a table without a primary key cannot be watched'
-      when realtime.brings_foreign_code(
-        p_relation
-      ) then 'a column''s type belongs to a role whose code must not run here'
-    end
+returns text language sql stable as $$
+  select case
+    when relation.relkind in ('v', 'm') then 'a view has no changes of its own: subscribe to its tables'
+    when relation.relkind = 'f' then 'changes of a foreign table are not seen here'
+    when relation.relkind not in ('r', 'p') or relation.relnamespace != 'public'::regnamespace
+      then 'this is no table of the application'
+    when relation.relispartition then 'a partition is watched through its parent'
+    when family.has_heirs then 'a table that inherits, or is inherited from, cannot be watched'
+    when family.has_foreign then 'a table with a foreign table as a partition cannot be watched'
+    when not family.is_owned then 'the owner of this database''s schema has no rights of the table''s owner'
+    when realtime.key_columns(p_relation) is null then 'a table without a primary key cannot be watched'
+    when realtime.brings_foreign_code(p_relation) then 'a column''s type belongs to a role whose code must not run here'
+  end
   from
     pg_catalog.pg_class as relation
     cross join lateral (

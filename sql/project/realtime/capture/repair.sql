@@ -1,7 +1,5 @@
 create or replace function realtime.repair_layout(p_watch realtime.watches, p_is_resynced boolean)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Captured rows name the columns of before: no cursor from before the command that changed them may reach those rows.
 -- A transaction with an older snapshot cannot say where that is; another one does, and until then nothing is
 -- delivered.
@@ -25,9 +23,7 @@ $$;
 comment on function realtime.repair_layout is 'Makes sure that no row captured under another layout is delivered.';
 
 create or replace function realtime.repair_refused(p_watch realtime.watches)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A watch that a DBA asked for waits until its table can be watched again: a key may be replaced by two commands.
 -- Writes: realtime.watches, realtime.changes; triggers
 declare
@@ -52,9 +48,7 @@ comment on function realtime.repair_refused(realtime.watches) is
   'Removes the triggers of a table that cannot be watched as it is.';
 
 create or replace function realtime.repair_one(p_watch realtime.watches)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Returns false where it cannot have its lock: another time. Listeners learn that their table is not watched any more
 -- when its changes are asked for. A watch that nobody wants gets its triggers when somebody does; somebody who does at
 -- this moment finds what is missing at the next tick. That is decided by the row: reading the sequence would make
@@ -90,19 +84,16 @@ comment on function realtime.repair_one(realtime.watches) is
   'Makes a watch fit its table as it is now; false when the table is locked.';
 
 create or replace function realtime.repair_orphan(p_relation regclass)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- The rows of a detached partition are gone from its former table.
 -- Writes: realtime.changes; triggers
 begin
   perform realtime.resync(former.watch)
-  from
-    (
-      select distinct split_part(encode(trigger.tgargs, 'escape'), '\', 1)::integer as watch
-      from pg_catalog.pg_trigger as trigger
-      where trigger.tgrelid = p_relation and core.is_capture(trigger.tgfoid)
-    ) as former;
+  from (
+    select distinct split_part(encode(trigger.tgargs, 'escape'), '\', 1)::integer as watch
+    from pg_catalog.pg_trigger as trigger
+    where trigger.tgrelid = p_relation and core.is_capture(trigger.tgfoid)
+  ) as former;
   perform realtime.detach(p_relation);
   return true;
 exception
@@ -118,10 +109,7 @@ comment on function realtime.repair_orphan(regclass) is
   'Removes the triggers from a table that belongs to no watch; false when it is locked.';
 
 create or replace function realtime.repair(p_tables oid[] default null)
-returns void
-language plpgsql
-set lock_timeout = '100ms'
-as $$
+returns void language plpgsql set lock_timeout = '100ms' as $$
 -- Runs after commands that change the catalogue, in their transaction, and once a minute where there are no event
 -- triggers. It must neither fail a command nor keep it waiting.
 -- Checking a watch takes milliseconds: so only the tables given, and those that are gone; null: all, up to the first
@@ -162,9 +150,7 @@ $$;
 comment on function realtime.repair(oid[]) is 'Makes the watches fit their tables as they are now.';
 
 create or replace function realtime.follow_catalogue(p_tables oid[])
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: what realtime.repair writes
 begin
   if exists (select from realtime.watches) then

@@ -1,7 +1,5 @@
 create or replace function realtime.resync(p_watch integer)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Recorded as a change, so that each gateway sends it to its listeners in order. One too many costs a reading of the
 -- table.
 -- Writes: realtime.changes

@@ -1,11 +1,11 @@
 create or replace function realtime.trigger_arguments(p_watch integer, p_key text[])
-returns bytea
-language sql
-stable
-as $$
+returns bytea language sql stable as $$
   -- In the form of pg_trigger.tgargs.
-  select
-    string_agg(convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea, ''::bytea order by argument.place)
+  select string_agg(
+    convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea,
+    ''::bytea
+    order by argument.place
+  )
   from unnest(p_watch::text || p_key) with ordinality as argument (value, place);
 $$;
 
@@ -13,10 +13,7 @@ comment on function realtime.trigger_arguments(integer, text[]) is
   'The arguments of the triggers of a watch; triggers with others are replaced.';
 
 create or replace function realtime.unattached(p_watch integer, p_relation oid)
-returns setof oid
-language sql
-stable
-as $$
+returns setof oid language sql stable as $$
   -- Statement triggers fire for the table that a statement names: a partition can be written without its parent. There
   -- are four triggers, one for each event.
   select member.relation
@@ -45,10 +42,7 @@ comment on function realtime.unattached(integer, oid) is
   'The table of a watch and its partitions, as far as they lack one of its triggers.';
 
 create or replace function realtime.is_attached(p_relation oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select
     exists (
       select

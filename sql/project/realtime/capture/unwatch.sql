@@ -1,9 +1,5 @@
 create or replace function realtime.unwatch(p_table text)
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Listeners get an error that their subscription ended; the next subscription watches the table again, while it is
 -- wanted.
 -- Writes: realtime.watches, realtime.changes; triggers on the table

@@ -1,8 +1,5 @@
 create or replace function realtime.is_asleep()
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- Gateways that are awake are not notified: a notification on every commit costs writers two thirds of their speed.
   -- A queue that is full fails the commit, and a transaction that notified cannot be prepared for two-phase commit:
   -- there the gateways poll on their own clock.
@@ -15,9 +12,7 @@ $$;
 comment on function realtime.is_asleep is 'True when the gateways wait for a notification.';
 
 create or replace function realtime.wake()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The notification carries nothing: anybody can forge one.
 begin
   if realtime.is_asleep() then

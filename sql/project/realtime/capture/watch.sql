@@ -1,9 +1,5 @@
 create or replace function realtime.watch(p_table text)
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Watched at once, so that the first listener can get changes from before it came. Waits longer for the table than a
 -- subscription does.
 -- Writes: realtime.watches; triggers on the table

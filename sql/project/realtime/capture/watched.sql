@@ -11,8 +11,7 @@ returns table (
   last_change_at timestamptz
 )
 language sql
-volatile
-as $$
+volatile as $$
   -- For a DBA: the tables whose writers pay for capture, and what is kept of their changes.
   select
     watch.id,

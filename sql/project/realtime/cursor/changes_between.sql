@@ -1,8 +1,5 @@
 create or replace function realtime.changes_between(p_since pg_snapshot, p_until pg_snapshot)
-returns setof realtime.changes
-language sql
-stable
-as $$
+returns setof realtime.changes language sql stable as $$
   -- Never by xmin: one transaction that stays open would make every window begin before it.
   select change.*
   from realtime.changes as change

@@ -1,9 +1,5 @@
 create or replace function realtime.covers(p_snapshot pg_snapshot, p_base pg_snapshot)
-returns boolean
-language plpgsql
-immutable
-parallel safe
-as $$
+returns boolean language plpgsql immutable parallel safe as $$
 -- The snapshot must see everything that the base sees. In plpgsql, as realtime.key_columns.
 begin
   return p_base is null

@@ -1,9 +1,5 @@
 create or replace function realtime.here()
-returns text
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Writes: realtime.marks
 begin
   perform realtime.mark_start();

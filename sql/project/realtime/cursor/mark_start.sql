@@ -1,7 +1,5 @@
 create or replace function realtime.mark_start()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Files are put back while the server is stopped. A mark for each start makes sure that no cursor from before is taken
 -- for one from after, or the other way round.
 -- Writes: realtime.marks

@@ -1,8 +1,5 @@
 create or replace function realtime.messages_between(p_since pg_snapshot, p_until pg_snapshot)
-returns setof realtime.messages
-language sql
-stable
-as $$
+returns setof realtime.messages language sql stable as $$
   -- As realtime.changes_between.
   select message.*
   from realtime.messages as message

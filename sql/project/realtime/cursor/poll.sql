@@ -1,8 +1,5 @@
 create or replace function realtime.closings_between(p_since pg_snapshot, p_until pg_snapshot)
-returns uuid[]
-language sql
-stable
-as $$
+returns uuid[] language sql stable as $$
   -- As realtime.changes_between.
   select
     array(
@@ -32,20 +29,17 @@ create or replace function realtime.poll(
 )
 language plpgsql
 security definer
-set search_path = pg_catalog, pg_temp
+set search_path = pg_catalog,
+pg_temp
 set plan_cache_mode = 'force_generic_plan'
-set enable_seqscan = 'off'
-as $$
+set enable_seqscan = 'off' as $$
 -- Checks last whether all was kept: then nobody misses what is swept meanwhile.
 -- Writes: realtime.marks
 declare
   v_until pg_snapshot;
   v_since pg_snapshot;
 begin
-  v_until := case
-    when realtime.mark_start() then realtime.present()
-    else pg_current_snapshot()
-  end;
+  v_until := case when realtime.mark_start() then realtime.present() else pg_current_snapshot() end;
   until := realtime.cursor_of(v_until);
   is_busy := pg_snapshot_xmin(v_until) < pg_snapshot_xmax(v_until);
   is_stale := false;

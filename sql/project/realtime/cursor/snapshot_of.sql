@@ -1,9 +1,5 @@
 create or replace function realtime.snapshot_of(p_cursor text)
-returns pg_snapshot
-language plpgsql
-immutable
-parallel safe
-as $$
+returns pg_snapshot language plpgsql immutable parallel safe as $$
 -- In the form in which Postgres writes it. A regular expression would take most of the time of a poll that finds
 -- little.
 declare

@@ -1,8 +1,5 @@
 create or replace function realtime.row_runs_code(p_relation oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- The checks of a domain run where a row is made.
   select
     exists (
@@ -16,18 +13,17 @@ comment on function realtime.row_runs_code(oid) is
   'True when making a row of the table may run code of the application.';
 
 create or replace function realtime.gone_columns(p_relation oid, p_as oid)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- Where other rows decide, they may have changed since: then only the key is shown.
-  select
-    array_agg(shown.name order by attribute.attnum)
+  select array_agg(shown.name order by attribute.attnum)
   from
     unnest(
       case
-        when not api.is_guarded(p_relation, p_as)
-        or realtime.is_row_only(p_relation, p_as) then api.readable_columns(p_relation, null, p_as)
+        when not api.is_guarded(p_relation, p_as) or realtime.is_row_only(p_relation, p_as) then api.readable_columns(
+          p_relation,
+          null,
+          p_as
+        )
         else realtime.key_columns(p_relation)
       end
     ) as shown (name)
@@ -38,10 +34,7 @@ $$;
 comment on function realtime.gone_columns is 'The columns that a role is shown of a row that is gone, or as it was.';
 
 create or replace function realtime.filtered_columns(p_plan api.plan)
-returns text[]
-language sql
-stable
-as $$
+returns text[] language sql stable as $$
   -- A computed column is made of the whole row.
   select coalesce(array_agg(distinct source.name), '{}')
   from
@@ -54,33 +47,22 @@ $$;
 comment on function realtime.filtered_columns is 'The columns that filters need.';
 
 create or replace function realtime.render_filter(p_plan api.plan, p_shown text[])
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- It uses only columns that are shown: otherwise a client could learn others by one filter after the other.
-  select
-    case
-      when realtime.filtered_columns(p_plan) <@ p_shown then realtime.filter_text(p_plan)
-      else 'true'
-    end;
+  select case when realtime.filtered_columns(p_plan) <@ p_shown then realtime.filter_text(p_plan) else 'true' end;
 $$;
 
 comment on function realtime.render_filter is 'The filter on a row that is gone.';
 
 create or replace function realtime.is_whole(p_relation oid, p_columns text[])
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Only types whose text depends neither on settings of the session nor on a cast of the application.
   select
     count(*) = cardinality(p_columns)
     and bool_and(
-      case type.typcategory
-        when 'A' then type.typelem
-        else type.oid
-      end = any ('{bool,int2,int4,int8,numeric,text,varchar,bpchar,uuid,json,jsonb,date,time,timestamp}'::regtype[])
+      case type.typcategory when 'A' then type.typelem else type.oid end = any (
+        '{bool,int2,int4,int8,numeric,text,varchar,bpchar,uuid,json,jsonb,date,time,timestamp}'::regtype[]
+      )
     )
   from
     pg_catalog.pg_attribute as attribute
@@ -92,27 +74,17 @@ comment on function realtime.is_whole is
   'True when those are all columns of a table, and an image of a row shows each as the row would.';
 
 create or replace function realtime.render_either(p_relation oid, p_vague text[], p_row text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- The image does not show which null it was.
-  select
-    format(
-      'select t.* from %s as t union all select %s from %1$s as t',
-      p_row,
-      string_agg(
-        format(
-          case
-            when source.name = any (p_vague) then 'coalesce(t.%I, ''null'')'
-            else 't.%I'
-          end,
-          source.name
-        ),
-        ', '
-        order by source.place
-      )
+  select format(
+    'select t.* from %s as t union all select %s from %1$s as t',
+    p_row,
+    string_agg(
+      format(case when source.name = any (p_vague) then 'coalesce(t.%I, ''null'')' else 't.%I' end, source.name),
+      ', '
+      order by source.place
     )
+  )
   from api.source_columns(p_relation, null) as source;
 $$;
 
@@ -120,11 +92,7 @@ comment on function realtime.render_either is
   'The row in an image as it was, with the null of SQL or with that of JSON.';
 
 create or replace function realtime.render_unknown()
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Raises, as no JSON object is a boolean: then nothing is delivered.
   select '(asked.item operator(pg_catalog.#>>) ''{}'')::pg_catalog.bool';
 $$;
@@ -132,10 +100,7 @@ $$;
 comment on function realtime.render_unknown is 'The expression for what an image cannot answer.';
 
 create or replace function realtime.render_policies(p_relation oid, p_as oid, p_row text)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A policy calls the table by its own name, so the row has that name.
 declare
   v_policies text := realtime.policies_of(p_relation, p_as, 'r');
@@ -143,8 +108,7 @@ declare
   v_vague text[] := realtime.ambiguous_columns(p_relation, p_as);
 begin
   return case
-    when v_policies is null
-    or v_policies = '((true))' then 'true'
+    when v_policies is null or v_policies = '((true))' then 'true'
     when realtime.needs_live_row(p_relation, p_as) then realtime.render_unknown()
     when v_vague is null then format('exists (select from %s as %s where %s)', p_row, v_name, v_policies)
     else format(
@@ -162,25 +126,21 @@ $$;
 comment on function realtime.render_policies is 'Whether the policies let a role see the row in an image.';
 
 create or replace function realtime.render_gone(p_relation oid, p_image text, p_policies text, p_filter text)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- A column that the image lacks would count as null. An image in brackets is that of a row that was deleted or left:
   -- the filter must hold for it, too.
-  select
-    format(
-      $sql$case when asked.item operator(pg_catalog.=) 'null' then false
+  select format(
+    $sql$case when asked.item operator(pg_catalog.=) 'null' then false
 when not %s operator(pg_catalog.?&) %L::pg_catalog.text[] then %s when %s then %s end$sql$,
-      p_image,
-      array_agg(attribute.attname),
-      realtime.render_unknown(),
-      p_policies,
-      case p_filter
-        when 'true' then p_filter
-        else format($sql$case pg_catalog.jsonb_typeof(asked.item) when 'array' then %s else true end$sql$, p_filter)
-      end
-    )
+    p_image,
+    array_agg(attribute.attname),
+    realtime.render_unknown(),
+    p_policies,
+    case p_filter
+      when 'true' then p_filter
+      else format($sql$case pg_catalog.jsonb_typeof(asked.item) when 'array' then %s else true end$sql$, p_filter)
+    end
+  )
   from pg_catalog.pg_attribute as attribute
   where
     attribute.attrelid = p_relation
@@ -192,10 +152,7 @@ $$;
 comment on function realtime.render_gone is 'Whether a row is shown as it was.';
 
 create or replace function realtime.compile_gone(p_wish realtime.wish, p_relation oid)
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 -- Each image of a row as it was, where the policies let the role see it; filters look only at what may be seen. Where
 -- all of all rows is shown there is no statement; its text is then the layout that images must have.
 declare
@@ -209,13 +166,16 @@ when 'array' then asked.item operator(pg_catalog.->) 0 when 'object' then asked.
   v_filter text := realtime.render_filter(v_plan, v_columns);
   v_statement api.statement;
 begin
-  perform
-    realtime.require_readable(p_relation, realtime.key_columns(p_relation) || realtime.filtered_columns(v_plan), v_as);
+  perform realtime.require_readable(
+    p_relation,
+    realtime.key_columns(p_relation) || realtime.filtered_columns(v_plan),
+    v_as
+  );
   v_statement.is_plain := v_plan.is_plain and not realtime.row_runs_code(p_relation);
   v_statement.text := case
-    when v_policies = 'true'
-    and v_filter = 'true'
-    and realtime.is_whole(p_relation, v_columns) then realtime.layout_of(p_relation)
+    when v_policies = 'true' and v_filter = 'true' and realtime.is_whole(p_relation, v_columns) then realtime.layout_of(
+      p_relation
+    )
     else realtime.render_rows(
       cardinality(p_wish.values) + 1,
       null,

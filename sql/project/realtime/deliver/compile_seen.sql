@@ -1,8 +1,5 @@
 create or replace function realtime.is_found_by_index(p_relation oid, p_as oid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- Where policies hold, Postgres uses an index on the key only for a leakproof operator.
   select
     not api.is_guarded(p_relation, p_as)
@@ -30,10 +27,7 @@ comment on function realtime.is_found_by_index is
   'True when Postgres finds a row by its key for the role through the index.';
 
 create or replace function realtime.render_key_value(p_relation oid, p_column api.column, p_at integer)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- An array or a row in the column is JSON of its own in the key; only as a part of a row it becomes a value again.
 declare
   v_value text := format('(asked.item operator(pg_catalog.->) %s)', p_at - 1);
@@ -63,9 +57,7 @@ comment on function realtime.render_key_value is
   'One column of the key of the row that changed, as a value of its type.';
 
 create or replace function realtime.render_key(p_relation oid, p_as oid, out "values" text, out condition text)
-language sql
-stable
-as $$
+language sql stable as $$
   -- The values are made before the row is looked up: where policies hold, newer Postgres uses no index for a comparison
   -- with what a function that is not leakproof makes of the key.
   select
@@ -88,10 +80,7 @@ comment on function realtime.render_key is
   'The values of a key in the JSON of it, and the condition by which its row is found.';
 
 create or replace function realtime.compile_seen(p_wish realtime.wish, p_relation oid)
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 -- Each row as the role sees it now. One at a time by the key, unless that would read the whole table each time: the
 -- planner takes a table for smaller than a page. Rows of tables that inherit are not the table's own.
 declare
@@ -106,17 +95,16 @@ begin
     v_key.values,
     case
       when (
-        select relation.relkind = 'r'
-        from pg_catalog.pg_class as relation
-        where relation.oid = p_relation
-      ) then 'only '
+          select relation.relkind = 'r'
+          from pg_catalog.pg_class as relation
+          where relation.oid = p_relation
+        )
+        then 'only '
       else ''
     end || realtime.table_name(p_relation),
     api.readable_columns(p_relation, null, v_as),
     format('%s and %s', v_key.condition, realtime.filter_text(v_plan)),
-    case
-      when realtime.is_found_by_index(p_relation, v_as) then ' limit 1'
-    end
+    case when realtime.is_found_by_index(p_relation, v_as) then ' limit 1' end
   );
   return v_statement;
 end;

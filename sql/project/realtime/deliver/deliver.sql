@@ -1,9 +1,5 @@
 create or replace function realtime.numbered(p_listeners jsonb)
-returns jsonb[]
-language sql
-immutable
-parallel safe
-as $$
+returns jsonb[] language sql immutable parallel safe as $$
   -- Equal wishes stand together. An array: in a loop over rows, code of the application could not close its cursors.
   select
     array(
@@ -16,11 +12,7 @@ $$;
 comment on function realtime.numbered(jsonb) is 'The listeners of a call, with their numbers.';
 
 create or replace function realtime.note_for_all(p_listeners jsonb, p_event text, p_cursor text)
-returns setof realtime.delivery
-language sql
-immutable
-parallel safe
-as $$
+returns setof realtime.delivery language sql immutable parallel safe as $$
   select note.*
   from
     unnest(realtime.numbered(p_listeners)) as listener (item)
@@ -30,10 +22,7 @@ $$;
 comment on function realtime.note_for_all is 'The same note for every listener.';
 
 create or replace function realtime.end_for_all(p_listeners jsonb)
-returns setof realtime.delivery
-language sql
-stable
-as $$
+returns setof realtime.delivery language sql stable as $$
   -- A watch that ended stays ended, whatever becomes of its table.
   select note.*
   from
@@ -50,10 +39,7 @@ $$;
 comment on function realtime.end_for_all(jsonb) is 'The error for listeners to a table that is not watched any more.';
 
 create or replace function realtime.is_enough(p_bytes bigint, p_began timestamptz)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- The listeners that are left are asked for again, so that no call takes too long or returns too much.
   select
     p_bytes > 8388608 or clock_timestamp() - p_began > interval '250 milliseconds';
@@ -62,9 +48,7 @@ $$;
 comment on function realtime.is_enough(bigint, timestamptz) is 'True when a call has done enough.';
 
 create or replace function realtime.deliver_to_all(p_prefix text, p_page realtime.page, p_listeners jsonb)
-returns setof realtime.delivery
-language plpgsql
-as $$
+returns setof realtime.delivery language plpgsql as $$
 declare
   v_inquiry api.inquiry;
   v_listener jsonb;
@@ -118,10 +102,7 @@ create or replace function realtime.deliver_batch(
   p_after bigint,
   p_listeners jsonb
 )
-returns setof realtime.delivery
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof realtime.delivery language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For the gateway: what its listeners receive of the changes from one cursor to another. An event in lower case is a
 -- note: heads, changes, resync, error, unserved, next, dirty.
 declare
@@ -148,27 +129,14 @@ comment on function realtime.deliver_batch is
   'What each of these listeners may see of what changed in a table, in one row for each.';
 
 create or replace function realtime.event_for(p_event text, p_seen text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_event = 'UPDATE'
-      and coalesce(p_seen, 'null') = 'null' then 'LEAVE'
-      else p_event
-    end;
+returns text language sql immutable parallel safe as $$
+  select case when p_event = 'UPDATE' and coalesce(p_seen, 'null') = 'null' then 'LEAVE' else p_event end;
 $$;
 
 comment on function realtime.event_for is 'The event of a change for a listener, given the row that it sees.';
 
 create or replace function realtime.unpack(p_row realtime.delivery, p_heads text)
-returns setof realtime.delivery
-language sql
-immutable
-parallel safe
-as $$
+returns setof realtime.delivery language sql immutable parallel safe as $$
   with
     head as (
       select each.place, string_to_array(each.text, E'\x1f') as parts
@@ -221,11 +189,7 @@ create or replace function realtime.deliver(
   p_after bigint,
   p_listeners jsonb
 )
-returns setof realtime.delivery
-language sql
-volatile
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof realtime.delivery language sql volatile set search_path = pg_catalog, pg_temp as $$
   with
     batch as materialized (
       select *

@@ -1,9 +1,5 @@
 create or replace function realtime.is_too_large(p_rows text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- Better read again by the listeners that want it.
   select octet_length(p_rows) > 67108864;
 $$;
@@ -11,11 +7,7 @@ $$;
 comment on function realtime.is_too_large(text) is 'True for rows that are more than a gateway should hold at once.';
 
 create or replace function realtime.rows_answered(p_body text, p_page realtime.page)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   if octet_length(p_body) < cardinality(p_page.events) then
     return null; -- no more than what stands between them
@@ -29,22 +21,14 @@ $$;
 comment on function realtime.rows_answered is 'The rows in the answer of a statement; null where there is none.';
 
 create or replace function realtime.is_full(p_rows text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select strpos(concat(E'\x1f', p_rows, E'\x1f'), E'\x1f\x1f') = 0;
 $$;
 
 comment on function realtime.is_full(text) is 'True where each place has a row.';
 
 create or replace function realtime.part_rows(p_rows text, p_page realtime.page)
-returns text[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text[] language plpgsql immutable parallel safe as $$
 declare
   v_rows text[] := string_to_array(p_rows, E'\x1f', '');
 begin
@@ -58,12 +42,7 @@ $$;
 comment on function realtime.part_rows is 'The rows of an answer, each in its place.';
 
 create or replace function realtime.images_for(p_page realtime.page, p_events text[], p_is_full boolean, p_seen text[])
-returns text
-language plpgsql
-immutable
-parallel safe
-set plan_cache_mode = 'force_generic_plan'
-as $$
+returns text language plpgsql immutable parallel safe set plan_cache_mode = 'force_generic_plan' as $$
 -- Of an update only where the row is seen, or may have left: reading an image takes longer than leaving it out. The
 -- image of a row that is gone or left is in brackets, as the filters must hold for it.
 declare
@@ -76,21 +55,17 @@ begin
   v_images := string_to_array(p_page.olds, E'\x1f', 'null');
   return (
     select concat('[', string_agg(coalesce(chosen.image, 'null'), ',' order by chosen.place), ']')
-    from
-      (
-        select
-          each.place,
-          case
-            when each.event = 'UPDATE'
-            and each.seen is null
-            and 'LEAVE' = any (p_events) then '[' || each.image || ']'
-            when p_events is not null
-            and each.event != all (p_events) then null
-            when each.event = 'DELETE' then '[' || each.image || ']'
-            when each.seen is not null then each.image
-          end as image
-        from unnest(p_page.events, v_images, p_seen) with ordinality as each (event, image, seen, place)
-      ) as chosen
+    from (
+      select
+        each.place,
+        case
+          when each.event = 'UPDATE' and each.seen is null and 'LEAVE' = any (p_events) then '[' || each.image || ']'
+          when p_events is not null and each.event != all (p_events) then null
+          when each.event = 'DELETE' then '[' || each.image || ']'
+          when each.seen is not null then each.image
+        end as image
+      from unnest(p_page.events, v_images, p_seen) with ordinality as each (event, image, seen, place)
+    ) as chosen
     having count(chosen.image) > 0
   );
 end;
@@ -100,11 +75,7 @@ comment on function realtime.images_for is
   'The rows as they were that a listener may be shown; null when there are none.';
 
 create or replace function realtime.all_images(p_page realtime.page)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   if realtime.is_too_large(p_page.olds) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
@@ -121,9 +92,7 @@ create or replace function realtime.seen_of(
   p_page realtime.page,
   p_statement core.compiled
 )
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 begin
   if p_statement.name is null then
     return null;
@@ -144,9 +113,7 @@ create or replace function realtime.gone_of(
   p_is_full boolean,
   p_seen text[]
 )
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Where a layout stands in the place of a statement, the images are returned as they are. Images of another layout may
 -- hold columns that must not be shown.
 declare
@@ -171,31 +138,24 @@ $$;
 comment on function realtime.gone_of is 'The rows of a page as they were, each where the listener may see it.';
 
 create or replace function realtime.keys_left(p_page realtime.page, p_seen text[], p_gone text[])
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- What a row was that is not seen any more, only its DELETE shows.
 declare
   v_key text[] := realtime.key_columns(p_page.relation);
 begin
   return array(
-    select
-      case
-        when each.event = 'UPDATE'
-        and each.seen is null
-        and each.gone is not null then (
-          select
-            concat(
-              '{',
-              string_agg(concat(to_json(part.key), ':', part.value), ',' order by array_position(v_key, part.key)),
-              '}'
-            )
-          from json_each(each.gone::json) as part
-          where part.key = any (v_key)
+    select case
+      when each.event = 'UPDATE' and each.seen is null and each.gone is not null then (
+        select concat(
+          '{',
+          string_agg(concat(to_json(part.key), ':', part.value), ',' order by array_position(v_key, part.key)),
+          '}'
         )
-        else each.gone
-      end
+        from json_each(each.gone::json) as part
+        where part.key = any (v_key)
+      )
+      else each.gone
+    end
     from unnest(p_page.events, p_seen, p_gone) with ordinality as each (event, seen, gone, place)
     order by each.place
   );
@@ -211,11 +171,7 @@ create or replace function realtime.pack(
   p_seen text,
   p_gone text
 )
-returns realtime.delivery
-language sql
-immutable
-parallel safe
-as $$
+returns realtime.delivery language sql immutable parallel safe as $$
   -- A row for each change would be stored three times on its way, and read by the gateway column by column. No places
   -- means all. The last change of the last page carries the cursor of its end, in name.
   select
@@ -227,9 +183,7 @@ as $$
       null,
       p_seen,
       p_gone,
-      case
-        when p_page.next is null then p_page.until
-      end
+      case when p_page.next is null then p_page.until end
     )::realtime.delivery;
 $$;
 
@@ -242,12 +196,7 @@ create or replace function realtime.pack_some(
   p_seen text[],
   p_gone text[]
 )
-returns realtime.delivery
-language plpgsql
-immutable
-parallel safe
-set plan_cache_mode = 'force_generic_plan'
-as $$
+returns realtime.delivery language plpgsql immutable parallel safe set plan_cache_mode = 'force_generic_plan' as $$
 -- An update without a new row is one by which a row left.
 declare
   v_places text;
@@ -262,11 +211,8 @@ begin
   from unnest(p_page.events, p_seen, p_gone) with ordinality as each (event, seen, gone, place)
   where
     case
-      when each.event = 'UPDATE'
-      and each.seen is null then each.gone is not null
-      and 'LEAVE' = any (p_events)
-      when p_events is not null
-      and each.event != all (p_events) then false
+      when each.event = 'UPDATE' and each.seen is null then each.gone is not null and 'LEAVE' = any (p_events)
+      when p_events is not null and each.event != all (p_events) then false
       when each.event = 'TRUNCATE' then true
       when each.event = 'DELETE' then each.gone is not null
       else each.seen is not null
@@ -289,10 +235,7 @@ create or replace function realtime.pack_for(
   p_seen text[],
   p_gone text
 )
-returns realtime.delivery
-language plpgsql
-stable
-as $$
+returns realtime.delivery language plpgsql stable as $$
 declare
   v_gone text[];
 begin
@@ -319,9 +262,7 @@ create or replace function realtime.deliver_to(
   p_seen core.compiled,
   p_gone core.compiled
 )
-returns realtime.delivery[]
-language plpgsql
-as $$
+returns realtime.delivery[] language plpgsql as $$
 -- Fast paths: most listeners get no row or every row; only the rest need the rows split. An error ends this listener
 -- and no other. An error about old rows is shown to nobody, as its text may show what must not be seen. A listener
 -- that may miss a row that went reads again, and does not get the cursor of the end of the page.

@@ -5,11 +5,7 @@ create or replace function realtime.note(
   p_record text default null,
   p_id bigint default null
 )
-returns realtime.delivery
-language sql
-immutable
-parallel safe
-as $$
+returns realtime.delivery language sql immutable parallel safe as $$
   select
     row(p_listener, p_event, p_id::text, p_cursor, null, p_record, null, null)::realtime.delivery;
 $$;
@@ -23,33 +19,27 @@ create or replace function realtime.error_note(
   p_detail text,
   p_hint text
 )
-returns realtime.delivery
-language sql
-stable
-as $$
+returns realtime.delivery language sql stable as $$
   -- A row that no text can hold, or that is too large, is nobody's fault, and can still be read by a request.
-  select
-    case
-      when p_state in ('22P05', '54000')
+  select case
+    when p_state in ('22P05', '54000')
       or starts_with(p_message, 'invalid memory alloc request size') then realtime.note(p_listener, 'resync', null)
-      else realtime.note(
-        p_listener,
-        'error',
-        null,
-        (
-          select error.body ->> 'error'
-          from core.error_of(p_state, p_message, p_detail, p_hint) as error
-        )
+    else realtime.note(
+      p_listener,
+      'error',
+      null,
+      (
+        select error.body ->> 'error'
+        from core.error_of(p_state, p_message, p_detail, p_hint) as error
       )
-    end;
+    )
+  end;
 $$;
 
 comment on function realtime.error_note is 'What an error means for a listener.';
 
 create or replace function realtime.note_dirty(p_inquiry api.inquiry, p_seen core.compiled, p_gone core.compiled)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   if p_inquiry.before is not null or not p_seen.is_plain or not p_gone.is_plain then
     perform core.mark_dirty();
@@ -60,10 +50,7 @@ $$;
 comment on function realtime.note_dirty is 'Marks this transaction when code of the application may have run in it.';
 
 create or replace function realtime.endings(p_page realtime.page)
-returns setof realtime.delivery
-language sql
-volatile
-as $$
+returns setof realtime.delivery language sql volatile as $$
   -- Volatile, as core.session_is_dirty.
   select ending.*
   from realtime.note(null, 'next', p_page.since, null, p_page.next) as ending

@@ -1,30 +1,19 @@
 create or replace function realtime.time_text(p_at timestamptz)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 $$;
 
 comment on function realtime.time_text(timestamptz) is 'A time in the form that clients get, whatever the settings.';
 
 create or replace function realtime.rows_in(p_key text, p_old text)
-returns integer
-language sql
-immutable
-parallel safe
-as $$
+returns integer language sql immutable parallel safe as $$
   select coalesce(cardinality(string_to_array(coalesce(p_key, p_old), E'\x1f')), 1);
 $$;
 
 comment on function realtime.rows_in(text, text) is 'How many rows a change has.';
 
 create or replace function realtime.rows_of(p_key text, p_old text)
-returns table (key text, old text, place bigint)
-language sql
-immutable
-parallel safe
-as $$
+returns table (key text, old text, place bigint) language sql immutable parallel safe as $$
   select p_key, p_old, 1
   where realtime.rows_in(p_key, p_old) = 1
   union all
@@ -41,10 +30,7 @@ create or replace function realtime.changes_on_page(
   p_until pg_snapshot,
   p_after bigint
 )
-returns table (id bigint, event text, key text, old text, at timestamptz, is_kept boolean)
-language sql
-stable
-as $$
+returns table (id bigint, event text, key text, old text, at timestamptz, is_kept boolean) language sql stable as $$
   -- Whole changes, up to 500 rows of them and 4 MB, or one that is larger; what follows is not kept. The size of a
   -- text is known without reading it, and the key of one row is short; only what may be kept is read.
   select
@@ -56,34 +42,28 @@ as $$
     change.is_short
     and (
       row_number() over so_far = 1
-      or sum(
-        case
-          when change.is_short then realtime.rows_in(change.key, change.old)
-        end
-      ) over so_far <= 500
+      or sum(case when change.is_short then realtime.rows_in(change.key, change.old) end) over so_far <= 500
     )
-  from
-    (
-      select
-        sized.*,
-        row_number() over so_far = 1
-        or sum(
-          64::bigint * coalesce(octet_length(sized.key), 0) + coalesce(octet_length(sized.old), 0)
-        ) over so_far <= 4194304 as is_short
-      from
-        (
-          select changed.id, changed.event, changed.key, changed.old, changed.at
-          from realtime.changes_between(p_since, p_until) as changed
-          where changed.watch = p_watch and changed.id > p_after
-          order by changed.id
-          limit 501
-        ) as sized
-      window
-        so_far as (
-          order by sized.id
-          rows unbounded preceding
-        )
-    ) as change
+  from (
+    select
+      sized.*,
+      row_number() over so_far = 1
+      or sum(
+        64::bigint * coalesce(octet_length(sized.key), 0) + coalesce(octet_length(sized.old), 0)
+      ) over so_far <= 4194304 as is_short
+    from (
+      select changed.id, changed.event, changed.key, changed.old, changed.at
+      from realtime.changes_between(p_since, p_until) as changed
+      where changed.watch = p_watch and changed.id > p_after
+      order by changed.id
+      limit 501
+    ) as sized
+    window
+      so_far as (
+        order by sized.id
+        rows unbounded preceding
+      )
+  ) as change
   window
     so_far as (
       order by change.id
@@ -111,43 +91,35 @@ returns table (
   is_plain boolean
 )
 language sql
-stable
-as $$
+stable as $$
   -- Most pages are like this: changes of one row each, of which 500 are never more than 4 MB. A change that is not
   -- plain is not read here.
   select
     change.id,
     change.event,
-    case
-      when change.is_plain then change.key
-    end,
-    case
-      when change.is_plain then change.old
-    end,
+    case when change.is_plain then change.key end,
+    case when change.is_plain then change.old end,
     change.at,
     1,
     null::boolean,
     change.is_plain
-  from
-    (
-      select
-        changed.id,
-        changed.event,
-        changed.key,
-        changed.old,
-        changed.at,
-        case
-          when 64::bigint * coalesce(octet_length(changed.key), 0) + coalesce(
-            octet_length(changed.old),
-            0
-          ) <= 8192 then strpos(coalesce(changed.key, changed.old, ''), E'\x1f') = 0
-          else false
-        end as is_plain
-      from realtime.changes_between(p_since, p_until) as changed
-      where changed.watch = p_watch and changed.id > p_after
-      order by changed.id
-      limit 500
-    ) as change;
+  from (
+    select
+      changed.id,
+      changed.event,
+      changed.key,
+      changed.old,
+      changed.at,
+      case
+        when 64::bigint * coalesce(octet_length(changed.key), 0) + coalesce(octet_length(changed.old), 0) <= 8192
+          then strpos(coalesce(changed.key, changed.old, ''), E'\x1f') = 0
+        else false
+      end as is_plain
+    from realtime.changes_between(p_since, p_until) as changed
+    where changed.watch = p_watch and changed.id > p_after
+    order by changed.id
+    limit 500
+  ) as change;
 $$;
 
 comment on function realtime.plain_rows is 'The first 500 changes after one, as rows of a page, where they are plain.';
@@ -169,8 +141,7 @@ returns table (
   is_plain boolean
 )
 language sql
-stable
-as $$
+stable as $$
   select
     change.id,
     change.event,
@@ -198,10 +169,7 @@ create or replace function realtime.lay_out(
   p_after bigint,
   p_plainly boolean default true
 )
-returns realtime.page
-language plpgsql
-stable
-as $$
+returns realtime.page language plpgsql stable as $$
 -- One place for each row. The next page begins after the last change of this one, and may be empty. Parts are
 -- separated by characters that no JSON text contains. A row without what it needs makes the page torn.
 declare
@@ -254,10 +222,10 @@ returns realtime.page
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog, pg_temp
+set search_path = pg_catalog,
+pg_temp
 set plan_cache_mode = 'force_generic_plan'
-set enable_seqscan = 'off'
-as $$
+set enable_seqscan = 'off' as $$
 -- What cannot be delivered row by row makes the page torn: all listeners read again. So does a table whose key or
 -- columns are not those of the captured rows, until the watch knows them. Checks last whether all was kept.
 -- Planned once: the index serves every window, which the planner would otherwise plan each time.

@@ -4,9 +4,7 @@ create or replace function realtime.run_slowly(
   p_relation oid,
   p_statement core.compiled
 )
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- What is not plain runs code of the application, which must leave nothing for the next listener with other claims: it
 -- is rolled back. A statement that names something that is gone is compiled again, once.
 declare
@@ -46,9 +44,7 @@ create or replace function realtime.run(
   p_relation oid,
   p_statement core.compiled
 )
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Nearly always this session has prepared the statement; for many values planning again is faster than spelling them
 -- out. A statement that took long may have waited for a change of its table and not have seen what it should: see
 -- api.run_statement.

@@ -1,8 +1,5 @@
 create or replace function realtime.compile(p_kind text, p_wish realtime.wish, p_relation oid)
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 begin
   return case p_kind
     when 's' then realtime.compile_seen(p_wish, p_relation)
@@ -22,9 +19,7 @@ create or replace function realtime.statement(
   p_relation oid,
   p_anew boolean default false
 )
-returns core.compiled
-language plpgsql
-as $$
+returns core.compiled language plpgsql as $$
 -- The kind stands in the name where that of a request has a hexadecimal digit, which no kind is.
 -- Writes: core.compiled
 declare
@@ -50,11 +45,7 @@ $$;
 comment on function realtime.statement is 'A statement of a wish, recalled or compiled.';
 
 create or replace function realtime.statement_name(p_prefix text, p_kind text, p_base text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select concat(p_prefix, p_kind, right(p_base, 31));
 $$;
 

@@ -1,9 +1,5 @@
 create or replace function realtime.wants(p_wish realtime.wish, p_page realtime.page, p_events text[])
-returns boolean
-language plpgsql
-immutable
-parallel safe
-as $$
+returns boolean language plpgsql immutable parallel safe as $$
 -- A row leaves by an update.
 begin
   if p_wish.events is null then
@@ -29,8 +25,7 @@ create or replace function realtime.statements_for(
   out gone core.compiled,
   out refusal realtime.delivery
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- A table that was emptied is read too, to learn whether the role may still read it.
 declare
   v_state text;

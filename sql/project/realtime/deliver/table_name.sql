@@ -1,8 +1,5 @@
 create or replace function realtime.table_name(p_relation oid)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   select format('public.%I', relation.relname)
   from pg_catalog.pg_class as relation
   where relation.oid = p_relation;

@@ -1,8 +1,5 @@
 create or replace function realtime.wish_inquiry(p_wish realtime.wish)
-returns api.inquiry
-language plpgsql
-stable
-as $$
+returns api.inquiry language plpgsql stable as $$
 -- As a read of the REST API, including the pre-request function of the application.
 declare
   v_inquiry api.inquiry;

@@ -1,9 +1,5 @@
 create or replace function realtime.close_banned()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- For each user whose ban begins.
 -- Writes: realtime.closings
 begin
@@ -16,11 +12,7 @@ $$;
 comment on function realtime.close_banned is 'Closes the sockets of a user who was banned.';
 
 create or replace function realtime.close_deleted()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Writes: realtime.closings
 begin
   insert into realtime.closings (user_id)

@@ -1,7 +1,5 @@
 create or replace function realtime.silence(p_watch realtime.watches)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A trigger that never fires costs a write next to nothing. Unlike dropping one, this does not wait for transactions
 -- that read the table.
 -- Writes: triggers
@@ -20,10 +18,7 @@ $$;
 comment on function realtime.silence(realtime.watches) is 'Stops the triggers of a watch from firing.';
 
 create or replace function realtime.retire(p_watch realtime.watches)
-returns void
-language plpgsql
-set lock_timeout = '100ms'
-as $$
+returns void language plpgsql set lock_timeout = '100ms' as $$
 -- Waits for nobody: a lock on the table, or the start of a watch on it, postpones this. A transaction may read the
 -- table for hours: then the triggers are silenced, so that writers do not pay meanwhile.
 -- Writes: realtime.watches; triggers
@@ -53,9 +48,7 @@ $$;
 comment on function realtime.retire(realtime.watches) is 'Ends a watch that nobody wants any more.';
 
 create or replace function realtime.maintain_one()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- One at a time, because the lock on its table is held to the end of the transaction; a random one, so that a table
 -- that is locked does not hold up the others.
 -- Writes: realtime.watches, realtime.changes; triggers
@@ -82,11 +75,7 @@ $$;
 comment on function realtime.maintain_one is 'Ends or restarts one of the watches that have lapsed.';
 
 create or replace function realtime.maintain()
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- By one gateway at a time, every ten seconds. What may lock tables comes last.
 -- Writes: core.application_right; realtime.ticks, realtime.marks and what is swept; realtime.watches,
 -- realtime.changes; triggers

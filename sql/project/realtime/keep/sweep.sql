@@ -1,31 +1,24 @@
 create or replace function realtime.bytes_since(p_snapshot pg_snapshot)
-returns bigint
-language sql
-stable
-set enable_seqscan = 'off'
-as $$
+returns bigint language sql stable set enable_seqscan = 'off' as $$
   -- Found through the index, from the oldest transaction that the snapshot does not see.
   select coalesce(sum(fresh.bytes), 0)::bigint
-  from
-    (
-      select
-        100 + coalesce(pg_column_size(change.key), 0) + coalesce(pg_column_size(change.old), 0) as bytes
-      from realtime.changes as change
-      where change.xact >= pg_snapshot_xmin(p_snapshot) and not pg_visible_in_snapshot(change.xact, p_snapshot)
-      union all
-      select 100 + pg_column_size(message.payload)
-      from realtime.messages as message
-      where message.xact >= pg_snapshot_xmin(p_snapshot) and not pg_visible_in_snapshot(message.xact, p_snapshot)
-    ) as fresh;
+  from (
+    select
+      100 + coalesce(pg_column_size(change.key), 0) + coalesce(pg_column_size(change.old), 0) as bytes
+    from realtime.changes as change
+    where change.xact >= pg_snapshot_xmin(p_snapshot) and not pg_visible_in_snapshot(change.xact, p_snapshot)
+    union all
+    select 100 + pg_column_size(message.payload)
+    from realtime.messages as message
+    where message.xact >= pg_snapshot_xmin(p_snapshot) and not pg_visible_in_snapshot(message.xact, p_snapshot)
+  ) as fresh;
 $$;
 
 comment on function realtime.bytes_since(pg_snapshot) is
   'The size of what was captured and sent that the snapshot does not see.';
 
 create or replace function realtime.drop_foreign()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Transactions that this server has not reached yet belong to another one, from which the database was restored.
 -- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon,
 -- realtime.watches
@@ -46,9 +39,7 @@ comment on function realtime.drop_foreign is
   'Deletes what another server recorded before this one was restored from it.';
 
 create or replace function realtime.sweep_marks(p_snapshot pg_snapshot)
-returns void
-language sql
-as $$
+returns void language sql as $$
   -- The last mark that the snapshot sees is still named by cursors that see no later one.
   -- Writes: realtime.marks
   delete from realtime.marks
@@ -64,9 +55,7 @@ comment on function realtime.sweep_marks is
   'Deletes the marks that no kept cursor names, once all is swept that the snapshot sees.';
 
 create or replace function realtime.sweep()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Up to the newest tick that is too old, or after which more came than may be kept. The last tick stays: the next one
 -- counts from it. The horizon never moves back.
 -- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon
@@ -76,11 +65,10 @@ declare
 begin
   select tick.id, tick.at, tick.snapshot, tick.bytes
   into v_tick
-  from
-    (
-      select ticks.*, sum(bytes) over (order by id desc) as kept, max(id) over () as last
-      from realtime.ticks
-    ) as tick
+  from (
+    select ticks.*, sum(bytes) over (order by id desc) as kept, max(id) over () as last
+    from realtime.ticks
+  ) as tick
   where
     tick.id < tick.last
     and (

@@ -1,8 +1,5 @@
 create or replace function realtime.renew(p_watch integer)
-returns boolean
-language plpgsql
-set lock_timeout = '100ms'
-as $$
+returns boolean language plpgsql set lock_timeout = '100ms' as $$
 -- False where a change may have been missed: the watch had lapsed or lacked triggers. Then it starts anew, now or at
 -- the next tick. A gateway that asks for a watch that is gone has not read of its end yet. A command that changes the
 -- table may hold the row: then the new end is stored next time.
@@ -40,10 +37,7 @@ $$;
 comment on function realtime.renew(integer) is 'Keeps a watch wanted; false when changes may have been missed.';
 
 create or replace function realtime.tick(p_watches integer[], out lapsed integer[])
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Every ten seconds each gateway names the watches whose changes it delivers, and gets those of which changes may be
 -- missing.
 -- Writes: realtime.watches, realtime.changes; triggers

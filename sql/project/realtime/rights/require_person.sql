@@ -1,36 +1,24 @@
 create or replace function realtime.person_state(p_claims jsonb)
-returns text
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   -- Only a token of a session, or one that an operator made for a user, names a user of this database; other tokens are
   -- made by the holder of the secret.
-  select
-    case
-      when not p_claims ?| array['session_id', 'act'] then 'known'
-      else coalesce(
-        (
-          select
-            case
-              when users.banned_until > clock_timestamp() then 'banned'
-              else 'known'
-            end
-          from auth.users as users
-          where users.id = auth.uuid_of(p_claims ->> 'sub')
-        ),
-        'gone'
-      )
-    end;
+  select case
+    when not p_claims ?| array['session_id', 'act'] then 'known'
+    else coalesce(
+      (
+        select case when users.banned_until > clock_timestamp() then 'banned' else 'known' end
+        from auth.users as users
+        where users.id = auth.uuid_of(p_claims ->> 'sub')
+      ),
+      'gone'
+    )
+  end;
 $$;
 
 comment on function realtime.person_state(jsonb) is 'Whether the user in the claims is known, banned or gone.';
 
 create or replace function realtime.require_person(p_claims jsonb)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_state text := realtime.person_state(coalesce(p_claims, '{}'));
   v_role text := coalesce(p_claims ->> 'role', 'anon');

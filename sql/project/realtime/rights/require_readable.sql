@@ -1,8 +1,5 @@
 create or replace function realtime.require_readable(p_relation oid, p_names text[], p_as oid)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- Policies and rights are not checked on an image: it is no table.
 begin
   if

@@ -1,8 +1,5 @@
 create or replace function realtime.broadcast(p_request core.request)
-returns core.reply
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /realtime/v1/api/broadcast, and .../broadcast/:topic/events/:event with one message's payload as the body.
 -- All messages or none. The messages are in an array, as in realtime.numbered. Policies decide about each topic;
 -- clients cannot make one private.
@@ -26,14 +23,13 @@ begin
   end if;
 
   foreach v_message in array array(select message from jsonb_array_elements(v_messages) as message) loop
-    perform
-      realtime.send_as(
-        v_prefix,
-        v_role,
-        v_message ->> 'topic',
-        v_message ->> 'event',
-        coalesce(v_message -> 'payload', '{}')
-      );
+    perform realtime.send_as(
+      v_prefix,
+      v_role,
+      v_message ->> 'topic',
+      v_message ->> 'event',
+      coalesce(v_message -> 'payload', '{}')
+    );
   end loop;
   return core.ok(jsonb_build_object('message', 'the messages were sent'), 202);
 end;

@@ -1,20 +1,15 @@
 create or replace function realtime.parse_filter(p_filter text)
-returns text[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text[] language plpgsql immutable parallel safe as $$
 -- column=operator.value, or=(...): the name ends at the first = outside quotes; everything after it is the value.
 declare
   v_part text[] := regexp_match(p_filter, '^( *"(?:[^"\\]|\\.)*"[^=]*|[^="]*)=(.*)$');
 begin
   if v_part is null then
-    perform
-      core.raise(
-        'bad_request',
-        'a filter is not of the form column=operator.value',
-        'write id=eq.5 or or=(a.eq.1,b.gt.2)'
-      );
+    perform core.raise(
+      'bad_request',
+      'a filter is not of the form column=operator.value',
+      'write id=eq.5 or or=(a.eq.1,b.gt.2)'
+    );
   end if;
   if
     v_part[1] in ('select', 'order', 'limit', 'offset', 'columns', 'on_conflict')
@@ -29,20 +24,15 @@ $$;
 comment on function realtime.parse_filter(text) is 'A filter as key and value.';
 
 create or replace function realtime.require_no_expression(p_nodes api.node[])
-returns void
-language plpgsql
-immutable
-parallel safe
-as $$
+returns void language plpgsql immutable parallel safe as $$
 -- Each change is tested against the filters of all listeners in turn: a slow filter delays the others.
 begin
   if exists (select from unnest(p_nodes) as node where node.operator in ('match', 'imatch')) then
-    perform
-      core.raise(
-        'bad_request',
-        'a subscription cannot be filtered by a regular expression',
-        'like and ilike compare with a pattern.'
-      );
+    perform core.raise(
+      'bad_request',
+      'a subscription cannot be filtered by a regular expression',
+      'like and ilike compare with a pattern.'
+    );
   end if;
 end;
 $$;
@@ -50,11 +40,7 @@ $$;
 comment on function realtime.require_no_expression is 'Raises where a filter is a regular expression.';
 
 create or replace function realtime.parse_events(p_events text[])
-returns text[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text[] language plpgsql immutable parallel safe as $$
 declare
   v_events text[] := array(select distinct upper(event) collate "C" from unnest(p_events) as event order by 1);
 begin
@@ -62,8 +48,7 @@ begin
     return null;
   end if;
   if not v_events <@ array['DELETE', 'INSERT', 'TRUNCATE', 'UPDATE'] then
-    perform
-      core.raise('bad_request', 'events are INSERT, UPDATE, DELETE, TRUNCATE, or * for all of them');
+    perform core.raise('bad_request', 'events are INSERT, UPDATE, DELETE, TRUNCATE, or * for all of them');
   end if;
   return v_events;
 end;
@@ -78,11 +63,7 @@ create or replace function realtime.table_wish(
   p_events text[],
   p_leave boolean default false
 )
-returns realtime.wish
-language plpgsql
-immutable
-parallel safe
-as $$
+returns realtime.wish language plpgsql immutable parallel safe as $$
 -- base names the shape of its statements: everything but the values. Filters in another order are the same wish. No
 -- events means all of them except LEAVE: asking for that names the others, too.
 declare
@@ -115,11 +96,7 @@ $$;
 comment on function realtime.table_wish is 'What a listener of a table wants.';
 
 create or replace function realtime.listener_of(p_wish realtime.wish)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select jsonb_strip_nulls(to_jsonb(p_wish))::text;
 $$;
 

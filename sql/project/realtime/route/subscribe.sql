@@ -1,14 +1,9 @@
 create or replace function realtime.cursor_for(p_since text, p_watch integer, out cursor text, out is_resync boolean)
-language plpgsql
-as $$
+language plpgsql as $$
 -- Volatile: the present must be read after the table is surely watched.
 begin
   is_resync := p_since is not null and not realtime.is_kept(p_since, p_watch);
-  cursor := case
-    when p_since is null
-    or is_resync then realtime.here()
-    else p_since
-  end;
+  cursor := case when p_since is null or is_resync then realtime.here() else p_since end;
 end;
 $$;
 
@@ -16,14 +11,10 @@ comment on function realtime.cursor_for is
   'From where a listener goes on: from its own cursor, if everything since is kept.';
 
 create or replace function realtime.table_of_channel(p_channel text)
-returns oid
-language plpgsql
-stable
-as $$
+returns oid language plpgsql stable as $$
 begin
   if not starts_with(p_channel, 'public:') then
-    perform
-      core.raise('bad_request', 'the channel is neither a table nor a topic', 'write public:table or topic:name');
+    perform core.raise('bad_request', 'the channel is neither a table nor a topic', 'write public:table or topic:name');
   end if;
   return api.relation_of(substr(p_channel, length('public:') + 1));
 end;
@@ -32,11 +23,7 @@ $$;
 comment on function realtime.table_of_channel(text) is 'The table that a channel names.';
 
 create or replace function realtime.topic_of_channel(p_channel text, p_filter text[], p_leave boolean)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   if p_leave then
     perform core.raise('bad_request', 'a topic has no rows that could leave');
@@ -52,13 +39,9 @@ $$;
 comment on function realtime.topic_of_channel is 'The topic that a channel names.';
 
 create or replace function realtime.column_list(p_relation oid, p_as oid)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- A type has the name that information_schema calls udt_name.
-  select
-    coalesce(jsonb_agg(jsonb_build_object('name', source.name, 'type', type.typname) order by source.place), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('name', source.name, 'type', type.typname) order by source.place), '[]')
   from
     unnest(api.readable_columns(p_relation, null, p_as)) as readable (name)
     join api.source_columns(p_relation, null) as source on source.name = readable.name
@@ -82,9 +65,7 @@ create or replace function realtime.subscribe(
   out listener text,
   out key text[]
 )
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- The wish is tried first: a table is watched only for a listener who may listen.
 -- Writes: what realtime.ensure_watched writes
 declare

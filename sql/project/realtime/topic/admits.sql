@@ -1,8 +1,5 @@
 create or replace function realtime.topic_wish(p_role text, p_topic text, p_events text[])
-returns realtime.wish
-language plpgsql
-stable
-as $$
+returns realtime.wish language plpgsql stable as $$
 declare
   v_wish realtime.wish;
 begin
@@ -17,9 +14,7 @@ $$;
 comment on function realtime.topic_wish is 'The wish to listen to a topic, or to send on it.';
 
 create or replace function realtime.admits(p_prefix text, p_wish realtime.wish, p_kind text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Policies are evaluated as the role, with the claims that are set.
 declare
   v_inquiry api.inquiry := realtime.wish_inquiry(p_wish);
@@ -35,22 +30,16 @@ $$;
 comment on function realtime.admits is 'True when the caller may listen to (l) or send on (t) a topic.';
 
 create or replace function realtime.require_admission(p_prefix text, p_wish realtime.wish, p_kind text)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   if realtime.admits(p_prefix, p_wish, p_kind) is not true then
-    perform
-      core.raise(
-        'forbidden',
-        format(
-          'no policy of realtime.topics lets this role %s the topic',
-          case p_kind
-            when 'l' then 'listen to'
-            else 'speak on'
-          end
-        )
-      );
+    perform core.raise(
+      'forbidden',
+      format(
+        'no policy of realtime.topics lets this role %s the topic',
+        case p_kind when 'l' then 'listen to' else 'speak on' end
+      )
+    );
   end if;
 end;
 $$;

@@ -1,8 +1,5 @@
 create or replace function realtime.compile_topic(p_wish realtime.wish, p_command "char")
-returns api.statement
-language plpgsql
-stable
-as $$
+returns api.statement language plpgsql stable as $$
 -- realtime.topics has no row: its policies are evaluated for a name as if it had one. They call the table by its own
 -- name.
 declare

@@ -6,11 +6,7 @@ create or replace function realtime.message_page(
   out page realtime.page,
   out payloads text[]
 )
-language plpgsql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- Up to 500 messages and 4 MB of them, or one that is larger. Checks last whether all was kept.
 declare
   v_message realtime.messages;
@@ -48,11 +44,7 @@ create or replace function realtime.messages_for(
   p_events text[],
   p_payloads text[]
 )
-returns realtime.delivery[]
-language plpgsql
-immutable
-parallel safe
-as $$
+returns realtime.delivery[] language plpgsql immutable parallel safe as $$
 -- The last message of the last page carries the cursor of its end. Events select messages by name.
 declare
   v_rows realtime.delivery[];
@@ -73,9 +65,7 @@ $$;
 comment on function realtime.messages_for is 'The messages of a page for one listener; null when there are none.';
 
 create or replace function realtime.listen_refusal(p_prefix text, p_wish realtime.wish, p_listener integer)
-returns realtime.delivery[]
-language plpgsql
-as $$
+returns realtime.delivery[] language plpgsql as $$
 -- Code that a policy ran before the error is marked again, as in auth.oauth_conclude.
 declare
   v_state text;
@@ -103,10 +93,7 @@ create or replace function realtime.deliver_topic(
   p_after bigint,
   p_listeners jsonb
 )
-returns setof realtime.delivery
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof realtime.delivery language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- As realtime.deliver. Admission is checked each time: a policy may have changed.
 declare
   v_prefix text;

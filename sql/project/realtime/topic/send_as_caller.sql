@@ -1,12 +1,9 @@
 create or replace function realtime.send_as(p_prefix text, p_role text, p_topic text, p_event text, p_payload jsonb)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- Writes: realtime.messages
 begin
   perform realtime.require_topic(p_topic);
-  perform
-    realtime.require_admission(p_prefix, realtime.topic_wish(p_role, p_topic, null), 't');
+  perform realtime.require_admission(p_prefix, realtime.topic_wish(p_role, p_topic, null), 't');
   return realtime.send(p_topic, p_event, p_payload);
 end;
 $$;
@@ -14,10 +11,7 @@ $$;
 comment on function realtime.send_as is 'Sends a message on a topic, if the caller may.';
 
 create or replace function realtime.send_as_caller(p_topic text, p_event text, p_payload text, p_claims jsonb)
-returns text
-language plpgsql
-set search_path = pg_catalog, pg_temp
-as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For the gateway, whose sockets receive messages.
 -- Writes: realtime.messages
 declare

@@ -1,8 +1,5 @@
 create or replace function storage.bucket_json(p_role text, p_bucket text)
-returns jsonb
-language sql
-volatile
-as $$
+returns jsonb language sql volatile as $$
   select
     (
       storage.as_caller(
@@ -19,9 +16,7 @@ $$;
 comment on function storage.bucket_json(text, text) is 'A bucket as the caller sees it; null when hidden or missing.';
 
 create or replace function storage.refuse_bucket(p_role text, p_bucket text, p_command text)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 begin
   if storage.bucket_json(p_role, p_bucket) is null then
     return core.refuse('not_found');

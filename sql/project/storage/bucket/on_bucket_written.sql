@@ -1,9 +1,5 @@
 create or replace function storage.on_bucket_written()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Who made a bucket is read from the token and not from the statement, for policies name the owner. Only the service
 -- key and SQL without a token say it themselves. The foreign key of the owner sets it to null.
 declare

@@ -1,9 +1,5 @@
 create or replace function storage.before_quota_written()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Until this transaction ends nobody else writes an object, so that what is counted below stays true. An upload holds what
 -- is counted before it writes: in that order here too.
 begin
@@ -19,11 +15,7 @@ $$;
 comment on function storage.before_quota_written is 'Keeps objects as they are while a bucket gets a quota.';
 
 create or replace function storage.on_quota_written()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Only buckets with a quota are counted.
 -- Writes: storage.usage
 begin

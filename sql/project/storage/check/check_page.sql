@@ -1,16 +1,12 @@
 create or replace function storage.objects_of_blob(p_blob uuid)
-returns jsonb
-language sql
-stable
-as $$
-  select
-    coalesce(
-      jsonb_agg(
-        jsonb_build_object('bucket', objects.bucket_id, 'key', objects.name)
-        order by objects.bucket_id, objects.name
-      ),
-      '[]'
-    )
+returns jsonb language sql stable as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('bucket', objects.bucket_id, 'key', objects.name)
+      order by objects.bucket_id, objects.name
+    ),
+    '[]'
+  )
   from
     storage.versions as versions
     join storage.objects as objects on objects.version = versions.id
@@ -30,8 +26,8 @@ returns table (kind text, blob uuid, objects jsonb)
 language sql
 stable
 security definer
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
   -- The store lists its blobs in the order of their ids, so that a page holds all of a range. A size of null: the store
   -- has no such blob. Bytes that wait to be erased are known, and those of an upload may be there or not.
   with
@@ -42,17 +38,16 @@ as $$
     found as (
       select
         case
-          when blobs.state = 'stored'
-          and listed.size is null then 'missing'
-          when blobs.state = 'stored'
-          and listed.size != blobs.size then 'size'
+          when blobs.state = 'stored' and listed.size is null then 'missing'
+          when blobs.state = 'stored' and listed.size != blobs.size then 'size'
           when listed.size is not null
-          and blobs.id is null
-          and not exists (
-            select
-            from storage.garbage as garbage
-            where garbage.blob_id = listed.id
-          ) then 'unknown'
+            and blobs.id is null
+            and not exists (
+              select
+              from storage.garbage as garbage
+              where garbage.blob_id = listed.id
+            )
+            then 'unknown'
         end as kind,
         coalesce(listed.id, blobs.id) as blob
       from

@@ -1,9 +1,5 @@
 create or replace function storage.check_rest(out dead integer, out absent integer)
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   -- A running gateway gives up dead leases within seconds, so one of an hour means that none does.
   select
     (

@@ -1,8 +1,5 @@
 create or replace function storage.bucket_row(p_bucket text)
-returns storage.buckets
-language plpgsql
-stable
-as $$
+returns storage.buckets language plpgsql stable as $$
 declare
   v_row storage.buckets;
 begin

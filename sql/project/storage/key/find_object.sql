@@ -1,8 +1,5 @@
 create or replace function storage.find_object(p_bucket text, p_key text)
-returns storage.objects
-language plpgsql
-stable
-as $$
+returns storage.objects language plpgsql stable as $$
 declare
   v_row storage.objects;
 begin

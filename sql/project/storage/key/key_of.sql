@@ -1,9 +1,5 @@
 create or replace function storage.key_of(p_request core.request)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- One form of Unicode (NFC), so that a name typed on one system is found from another.
   select normalize(p_request.path ->> 'key', nfc);
 $$;

@@ -1,37 +1,23 @@
 create or replace function storage.url_path(p_path text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when p_path ~ '^[A-Za-z0-9._~/-]*$' then p_path
-      else replace(core.url_encode(p_path), '%2F', '/')
-    end;
+returns text language sql immutable parallel safe as $$
+  select case when p_path ~ '^[A-Za-z0-9._~/-]*$' then p_path else replace(core.url_encode(p_path), '%2F', '/') end;
 $$;
 
 comment on function storage.url_path(text) is 'A path, percent-encoded between its slashes.';
 
 create or replace function storage.link_reply(p_path text, p_token text, p_headers jsonb, p_settings core.settings)
-returns jsonb
-language plpgsql
-immutable
-parallel safe
-as $$
+returns jsonb language plpgsql immutable parallel safe as $$
 -- Clients made for Supabase encode the path themselves (encodeURI), so they get it as it is. They cannot do so for a key
 -- with # or ?; url works for every key.
 declare
   v_link text := format('/object/sign/%s?token=%s', storage.url_path(p_path), p_token);
 begin
   return jsonb_build_object(
-    'signedURL',
-    case
+    'signedURL', case
       when auth.speaks_supabase(p_headers) then format('/object/sign/%s?token=%s', p_path, p_token)
       else v_link
     end,
-    'url',
-    concat(rtrim(p_settings.public_url, '/'), '/storage/v1', v_link)
+    'url', concat(rtrim(p_settings.public_url, '/'), '/storage/v1', v_link)
   );
 end;
 $$;

@@ -1,9 +1,5 @@
 create or replace function storage.sign_ask(p_claims text[], p_state jsonb)
-returns core.reply
-language sql
-immutable
-parallel safe
-as $$
+returns core.reply language sql immutable parallel safe as $$
   select core.ask(jsonb_build_object('kind', 'sign', 'claims', to_jsonb(p_claims), 'state', p_state));
 $$;
 

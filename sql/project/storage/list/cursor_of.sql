@@ -1,21 +1,12 @@
 create or replace function storage.cursor_of(p_place text, p_sorting text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    translate(encode(convert_to(jsonb_build_array(p_sorting, p_place)::text, 'UTF8'), 'base64'), E'+/=\n', '-_');
+returns text language sql immutable parallel safe as $$
+  select translate(encode(convert_to(jsonb_build_array(p_sorting, p_place)::text, 'UTF8'), 'base64'), E'+/=\n', '-_');
 $$;
 
 comment on function storage.cursor_of(text, text) is 'The cursor of a list for the entries behind a place.';
 
 create or replace function storage.place_of(p_cursor text, p_sorting text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- A cursor gives no right: it only says where to go on, in a list of the same order.
 declare
   v_parts jsonb;
@@ -24,9 +15,7 @@ begin
     decode(rpad(translate(p_cursor, '-_', '+/'), (length(p_cursor) + 3) / 4 * 4, '='), 'base64'),
     'UTF8'
   )::jsonb;
-  return case
-    when v_parts ->> 0 = p_sorting then v_parts ->> 1
-  end;
+  return case when v_parts ->> 0 = p_sorting then v_parts ->> 1 end;
 exception when data_exception then
   return null;
 end;

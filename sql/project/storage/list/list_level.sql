@@ -1,56 +1,36 @@
 create or replace function storage.list_fault(p_body jsonb)
-returns text
-language sql
-immutable
-parallel safe
-as $$
-  select
-    case
-      when jsonb_typeof(p_body) is distinct from 'object' then 'the body must be a JSON object'
-      when jsonb_typeof(p_body -> 'prefix') not in ('string', 'null')
+returns text language sql immutable parallel safe as $$
+  select case
+    when jsonb_typeof(p_body) is distinct from 'object' then 'the body must be a JSON object'
+    when jsonb_typeof(p_body -> 'prefix') not in ('string', 'null')
       or jsonb_typeof(p_body -> 'search') not in ('string', 'null')
       or jsonb_typeof(p_body -> 'cursor') not in ('string', 'null')
-      or greatest(
-        length(p_body ->> 'prefix'),
-        length(p_body ->> 'search'),
-        length(p_body ->> 'cursor')
-      ) > 4096 then 'prefix, search and cursor are texts of at most 4096 characters'
-      when p_body ->> 'limit' !~ '^[1-9]\d{0,8}$' then 'limit is a number from 1'
-      when p_body ->> 'offset' !~ '^\d{1,8}$' then 'offset is a number from 0'
-      when jsonb_typeof(p_body -> 'with_delimiter') not in ('boolean', 'null') then 'with_delimiter is true or false'
-      when jsonb_typeof(p_body -> 'sortBy') not in ('object', 'null') then 'sortBy is an object'
-      when p_body #>> '{sortBy,column}' not in ('', 'name', 'created_at', 'updated_at', 'last_accessed_at')
-      or p_body #>> '{sortBy,order}' not in (
-        '',
-        'asc',
-        'desc'
-      ) then 'sortBy has a column (name, created_at, updated_at or last_accessed_at) and an order (asc or desc)'
-    end;
+      or greatest(length(p_body ->> 'prefix'), length(p_body ->> 'search'), length(p_body ->> 'cursor')) > 4096
+      then 'prefix, search and cursor are texts of at most 4096 characters'
+    when p_body ->> 'limit' !~ '^[1-9]\d{0,8}$' then 'limit is a number from 1'
+    when p_body ->> 'offset' !~ '^\d{1,8}$' then 'offset is a number from 0'
+    when jsonb_typeof(p_body -> 'with_delimiter') not in ('boolean', 'null') then 'with_delimiter is true or false'
+    when jsonb_typeof(p_body -> 'sortBy') not in ('object', 'null') then 'sortBy is an object'
+    when p_body #>> '{sortBy,column}' not in ('', 'name', 'created_at', 'updated_at', 'last_accessed_at')
+      or p_body #>> '{sortBy,order}' not in ('', 'asc', 'desc')
+      then 'sortBy has a column (name, created_at, updated_at or last_accessed_at) and an order (asc or desc)'
+  end;
 $$;
 
 comment on function storage.list_fault(jsonb) is 'What is wrong with the body of a list; null when nothing is.';
 
 create or replace function storage.sorting_of(p_body jsonb)
-returns jsonb
-language sql
-immutable
-parallel safe
-as $$
-  select
-    jsonb_build_object(
-      'column',
-      coalesce(nullif(p_body #>> '{sortBy,column}', ''), 'name'),
-      'is_desc',
-      coalesce(p_body #>> '{sortBy,order}' = 'desc', false)
-    );
+returns jsonb language sql immutable parallel safe as $$
+  select jsonb_build_object(
+    'column', coalesce(nullif(p_body #>> '{sortBy,column}', ''), 'name'),
+    'is_desc', coalesce(p_body #>> '{sortBy,order}' = 'desc', false)
+  );
 $$;
 
 comment on function storage.sorting_of(jsonb) is 'The order that the body of a list asks for.';
 
 create or replace function storage.level_result(p_role text, p_bucket text, p_wish jsonb, p_name text, p_tail text)
-returns api.result
-language plpgsql
-as $$
+returns api.result language plpgsql as $$
 -- The wish: prefix, search, column, is_desc, has_folders, last (how many entries are read), after (the place behind
 -- which they begin), offset. The body stays the text that it is: to read a long one as jsonb and write it again would
 -- take as long as to find what is in it.

@@ -1,9 +1,5 @@
 create or replace function storage.batch_text()
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- rest: the name behind the prefix, and where its first slash is; 0 for a file, or where a list has no folders.
   select
     $text$
@@ -25,17 +21,12 @@ $$;
 comment on function storage.batch_text is 'The part of a list by name that reads objects.';
 
 create or replace function storage.walk_text(p_is_desc boolean)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- One level by name. Files come in batches of the index; behind the first file of a folder the walk goes on past the
   -- folder ('0' follows '/'), so that its other files are not read. A batch is one row after a folder, and four times as
   -- many after files: at most what a page of 1,000 reads, and no more than are wanted. n counts the entries that fit.
-  select
-    format(
-      $text$
+  select format(
+    $text$
 with recursive
   walk as (
     select
@@ -70,34 +61,28 @@ with recursive
       and (step.folders = 0 or (step.folders = 1 and step.slash > 0))
   ),
   entry as (select * from walk where walk.fits and walk.n <= $1[5]::integer)$text$,
-      piece.start,
-      piece.past,
-      piece.next,
-      format(storage.batch_text(), piece.range, piece.direction),
-      piece.direction
-    )
-  from
-    (
-      values
-        (false, '$1[2]', '0', 'chr(1)', 'object.name >= walk.next and object.name < $1[3]', 'asc'),
-        (true, '$1[3]', '/', '''''', 'object.name >= $1[2] and object.name < walk.next', 'desc')
-    ) as piece (is_desc, start, past, next, range, direction)
+    piece.start,
+    piece.past,
+    piece.next,
+    format(storage.batch_text(), piece.range, piece.direction),
+    piece.direction
+  )
+  from (
+    values
+      (false, '$1[2]', '0', 'chr(1)', 'object.name >= walk.next and object.name < $1[3]', 'asc'),
+      (true, '$1[3]', '/', '''''', 'object.name >= $1[2] and object.name < walk.next', 'desc')
+  ) as piece (is_desc, start, past, next, range, direction)
   where piece.is_desc = p_is_desc;
 $$;
 
 comment on function storage.walk_text(boolean) is 'The part of a list by name that finds its entries.';
 
 create or replace function storage.sort_text(p_is_desc boolean)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- One level by a time: folders first, which have none. There is no index for it, so all that has the prefix is read.
   -- The place of an entry is one text, and what follows a place is greater, or less.
-  select
-    format(
-      $text$
+  select format(
+    $text$
 with
   level as (
     select object.*, rest.text, rest.slash
@@ -142,16 +127,15 @@ with
     order by n
     limit $1[5]::integer
   )$text$,
-      piece.first,
-      piece.direction,
-      piece.behind
-    )
-  from
-    (
-      values
-        (false, '0', 'asc', '>'),
-        (true, '2', 'desc', '<')
-    ) as piece (is_desc, first, direction, behind)
+    piece.first,
+    piece.direction,
+    piece.behind
+  )
+  from (
+    values
+      (false, '0', 'asc', '>'),
+      (true, '2', 'desc', '<')
+  ) as piece (is_desc, first, direction, behind)
   where piece.is_desc = p_is_desc;
 $$;
 

@@ -1,9 +1,5 @@
 create or replace function storage.prefix_end(p_prefix text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- The first text, in byte order, behind all names that begin with the prefix: its last character, one further. With a
 -- range an index is enough, and unlike a pattern a range may run before the policies. Behind everything: more than
 -- 1,024 bytes of the last character there is.
@@ -14,12 +10,7 @@ begin
   if v_kept = '' then
     return repeat(chr(1114111), 257);
   end if;
-  return left(v_kept, -1) || chr(
-    case v_last
-      when 55295 then 57344
-      else v_last + 1
-    end
-  );
+  return left(v_kept, -1) || chr(case v_last when 55295 then 57344 else v_last + 1 end);
 end;
 $$;
 

@@ -5,9 +5,7 @@ create or replace function storage.change_object(
   p_text text,
   variadic p_values text[]
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The first two values are bucket and key. A write that reached no object was forbidden only where the same object was
 -- there before it and after it: another request may have brought or taken one meanwhile.
 -- Writes: storage.objects

@@ -1,7 +1,5 @@
 create or replace function storage.note_removal(p_blobs uuid[])
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- A row for 1,000 blobs: a row of garbage for each costs a large delete many times its own time. Bytes are noted even
 -- where a copy still names them: looking here would miss a copy that another transaction deletes at the same time.
 -- Writes: storage.removals
@@ -16,12 +14,7 @@ comment on function storage.note_removal(uuid[]) is
   'Leaves the blobs of versions that ended to the sweep, after the grace.';
 
 create or replace function storage.on_objects_deleted()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-set work_mem = '32MB'
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp set work_mem = '32MB' as $$
 -- One statement for all rows, which joins them to their versions: with work_mem of its own, so that those of a large
 -- delete are not written to disk and read again.
 -- Writes: storage.versions, storage.removals, storage.usage
@@ -40,13 +33,12 @@ begin
       set
         bytes = usage.bytes - held.bytes,
         objects = usage.objects - held.objects
-      from
-        (
-          select gone.bucket_id, sum(gone.size) as bytes, count(*) as objects
-          from gone
-          group by gone.bucket_id
-          order by gone.bucket_id
-        ) as held
+      from (
+        select gone.bucket_id, sum(gone.size) as bytes, count(*) as objects
+        from gone
+        group by gone.bucket_id
+        order by gone.bucket_id
+      ) as held
       where usage.bucket_id = held.bucket_id
     )
   select array_agg(gone.blob_id)
@@ -62,11 +54,7 @@ comment on function storage.on_objects_deleted is
   'Ends the versions of deleted objects and hands their bytes to the sweep.';
 
 create or replace function storage.on_objects_truncated()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No object is left, so no version is.
 -- Writes: storage.versions, storage.removals, storage.usage
 declare

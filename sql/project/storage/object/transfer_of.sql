@@ -6,9 +6,7 @@ create or replace function storage.transfer_of(
   out to_key text,
   out refusal core.reply
 )
-language plpgsql
-stable
-as $$
+language plpgsql stable as $$
 begin
   if
     exists (

@@ -1,9 +1,5 @@
 create or replace function storage.scoped(p_given text, p_scope text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return concat(
     p_scope,
@@ -23,28 +19,19 @@ $$;
 comment on function storage.scoped(text, text) is 'A cache-control with another scope.';
 
 create or replace function storage.caching(p_given text, p_scope text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- What was given with the upload, but for who may keep it: that is for the route to say. Most say nothing of that.
-  select
-    case
-      when p_given is null then p_scope || ', no-cache'
-      when p_given !~* 'public|private|s-maxage' then p_scope || ', ' || p_given
-      else storage.scoped(p_given, p_scope)
-    end;
+  select case
+    when p_given is null then p_scope || ', no-cache'
+    when p_given !~* 'public|private|s-maxage' then p_scope || ', ' || p_given
+    else storage.scoped(p_given, p_scope)
+  end;
 $$;
 
 comment on function storage.caching(text, text) is 'The cache-control of an object: public or private, and how long.';
 
 create or replace function storage.link_caching(p_given text, p_rest integer)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Nobody may keep the bytes for longer than the link works.
   select
     'private, ' || case

@@ -1,37 +1,25 @@
 create or replace function storage.showable_kind(p_type text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Audio and video count as one: the containers are the same. SVG, and whatever else is XML, can hold scripts.
-  select
-    case
-      when p_type ~* '^[^;]*(svg|xml)' then null
-      when p_type ~* '^image/' then 'image'
-      when p_type ~* '^(audio|video)/' then 'media'
-    end;
+  select case
+    when p_type ~* '^[^;]*(svg|xml)' then null
+    when p_type ~* '^image/' then 'image'
+    when p_type ~* '^(audio|video)/' then 'media'
+  end;
 $$;
 
 comment on function storage.showable_kind(text) is
   'image or media where a browser may show the type in place; else null.';
 
 create or replace function storage.attachment(p_name text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- RFC 6266, 4.3. What could end the header, name a folder or hide the ending of the name becomes an underscore.
-  select
-    concat(
-      'attachment; filename="',
-      plain.name,
-      '"',
-      case
-        when plain.name != clean.name then '; filename*=UTF-8''''' || core.url_encode(clean.name)
-      end
-    )
+  select concat(
+    'attachment; filename="',
+    plain.name,
+    '"',
+    case when plain.name != clean.name then '; filename*=UTF-8''''' || core.url_encode(clean.name) end
+  )
   from
     left(
       regexp_replace(
@@ -48,11 +36,7 @@ $$;
 comment on function storage.attachment(text) is 'The content-disposition of a download with that name.';
 
 create or replace function storage.disposition(p_file storage.files, p_download text)
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 -- In place only what cannot run in a browser, and what its first bytes confirm; a link in a page (img, fetch) works
 -- either way. p_download: null where it was not asked for, empty where it was without a name.
 begin

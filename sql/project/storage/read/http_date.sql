@@ -1,8 +1,5 @@
 create or replace function storage.http_date(p_time timestamptz)
-returns text
-language sql
-stable
-as $$
+returns text language sql stable as $$
   -- RFC 9110, 5.6.7.
   select to_char(p_time at time zone 'UTC', 'Dy, DD Mon YYYY HH24:MI:SS "GMT"');
 $$;
@@ -10,29 +7,19 @@ $$;
 comment on function storage.http_date(timestamptz) is 'A time as headers of HTTP state it.';
 
 create or replace function storage.year_of(p_text text, p_now timestamptz)
-returns integer
-language sql
-immutable
-parallel safe
-as $$
+returns integer language sql immutable parallel safe as $$
   -- Two digits that would be more than 50 years ahead mean the century before (RFC 9110, 5.6.7).
-  select
-    case
-      when length(p_text) = 4 then p_text::integer
-      when p_text::integer + 2000 > date_part('year', p_now at time zone 'UTC') + 50 then p_text::integer + 1900
-      else p_text::integer + 2000
-    end;
+  select case
+    when length(p_text) = 4 then p_text::integer
+    when p_text::integer + 2000 > date_part('year', p_now at time zone 'UTC') + 50 then p_text::integer + 1900
+    else p_text::integer + 2000
+  end;
 $$;
 
 comment on function storage.year_of(text, timestamptz) is 'The year of a date of HTTP, which may have two digits.';
 
 create or replace function storage.time_of(p_text text, p_now timestamptz)
-returns timestamptz
-language plpgsql
-immutable
-strict
-parallel safe
-as $$
+returns timestamptz language plpgsql immutable strict parallel safe as $$
 -- RFC 9110, 5.6.7: the form that is sent today, and the two of old that have to be understood too. A date that is not
 -- valid is ignored, so nothing here may raise.
 declare

@@ -1,8 +1,5 @@
 create or replace function storage.missing(p_bucket text, p_key text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- Hidden, missing, and in no bucket look the same. A key that no object can have is named as such.
 declare
   v_refusal core.reply := storage.key_refusal(p_bucket, p_key);
@@ -17,10 +14,7 @@ $$;
 comment on function storage.missing(text, text) is 'The refusal for an object that is hidden or missing.';
 
 create or replace function storage.not_imported()
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   select core.refuse('not_found', 'the bytes of this object were not imported', '{"reason": "not_imported"}');
 $$;
 

@@ -1,10 +1,5 @@
 create or replace function storage.range_of(p_range text, p_size bigint)
-returns int8range
-language plpgsql
-immutable
-strict
-parallel safe
-as $$
+returns int8range language plpgsql immutable strict parallel safe as $$
 -- RFC 9110, 14.1.2. Several ranges are answered by the whole, which the RFC allows: to send them one after the other
 -- could be many times as much as there is. The numbers have any length, so they are compared as numeric.
 declare
@@ -31,10 +26,7 @@ comment on function storage.range_of(text, bigint) is
   'The bytes a Range header asks for: null where the whole is to be sent, empty where there are none such.';
 
 create or replace function storage.range_asked(p_headers jsonb, p_file storage.files)
-returns int8range
-language plpgsql
-stable
-as $$
+returns int8range language plpgsql stable as $$
 -- If-Range (RFC 9110, 13.1.5): the range counts only while the object is the one of which the client has a part. A weak
 -- entity tag never is.
 declare

@@ -1,8 +1,5 @@
 create or replace function storage.unreadable(p_answer jsonb, p_blob uuid)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- Bytes that are missing while another blob is behind the object now were replaced a moment ago: then null, and the new
 -- ones are sent.
 begin
@@ -20,65 +17,40 @@ $$;
 comment on function storage.unreadable(jsonb, uuid) is 'The refusal when bytes could not be opened; null to try again.';
 
 create or replace function storage.object_headers(p_file storage.files, p_request core.request)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- The bytes are a stranger's: a browser must neither guess their type nor run them on this origin. Made in one step,
   -- since joining two objects costs a download more than making one.
-  select
-    jsonb_build_object(
-      'accept-ranges',
-      'bytes',
-      'content-security-policy',
-      'sandbox; default-src ''none''',
-      'x-content-type-options',
-      'nosniff',
-      'cross-origin-resource-policy',
-      'cross-origin',
-      'content-type',
-      p_file.type,
-      'content-length',
-      p_file.size::text,
-      'content-disposition',
-      storage.disposition(p_file, p_request.query ->> 'download'),
-      'repr-digest',
-      'sha-256=:' || encode(decode(p_file.sha256, 'hex'), 'base64') || ':'
-    );
+  select jsonb_build_object(
+    'accept-ranges', 'bytes',
+    'content-security-policy', 'sandbox; default-src ''none''',
+    'x-content-type-options', 'nosniff',
+    'cross-origin-resource-policy', 'cross-origin',
+    'content-type', p_file.type,
+    'content-length', p_file.size::text,
+    'content-disposition', storage.disposition(p_file, p_request.query ->> 'download'),
+    'repr-digest', 'sha-256=:' || encode(decode(p_file.sha256, 'hex'), 'base64') || ':'
+  );
 $$;
 
 comment on function storage.object_headers(storage.files, core.request) is
   'Headers that describe an object and all its bytes; the digest is null where nobody computed it.';
 
 create or replace function storage.send_ask(p_file storage.files, p_bytes int8range)
-returns jsonb
-language sql
-stable
-as $$
-  select
-    jsonb_build_object(
-      'kind',
-      'send',
-      'store',
-      p_file.store_id,
-      'blob',
-      p_file.blob_id,
-      'from',
-      lower(p_bytes),
-      'to',
-      upper(p_bytes) - 1,
-      'state',
-      jsonb_build_object('blob', p_file.blob_id)
-    );
+returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'kind', 'send',
+    'store', p_file.store_id,
+    'blob', p_file.blob_id,
+    'from', lower(p_bytes),
+    'to', upper(p_bytes) - 1,
+    'state', jsonb_build_object('blob', p_file.blob_id)
+  );
 $$;
 
 comment on function storage.send_ask(storage.files, int8range) is 'Asks the gateway to send bytes of an object.';
 
 create or replace function storage.send(p_request core.request, p_file storage.files, p_headers jsonb)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- Only a GET has a range (RFC 9110, 14.2). HEAD has the headers of the whole, and no bytes.
 declare
   v_bytes int8range := int8range(0, p_file.size);
@@ -107,26 +79,18 @@ begin
   end if;
   if v_range is not null then
     v_headers := v_headers || jsonb_build_object(
-      'content-length',
-      (upper(v_range) - lower(v_range))::text,
-      'content-range',
-      format('bytes %s-%s/%s', lower(v_range), upper(v_range) - 1, p_file.size)
+      'content-length', (upper(v_range) - lower(v_range))::text,
+      'content-range', format('bytes %s-%s/%s', lower(v_range), upper(v_range) - 1, p_file.size)
     );
   end if;
 
   return row(
-    case
-      when v_range is null then 200
-      else 206
-    end,
+    case when v_range is null then 200 else 206 end,
     v_headers,
     null,
     null,
     null,
-    case
-      when p_request.method = 'GET'
-      and not isempty(v_bytes) then storage.send_ask(p_file, v_bytes)
-    end
+    case when p_request.method = 'GET' and not isempty(v_bytes) then storage.send_ask(p_file, v_bytes) end
   )::core.reply;
 end;
 $$;
@@ -135,10 +99,7 @@ comment on function storage.send(core.request, storage.files, jsonb) is
   'The reply with the bytes of an object, or some of them.';
 
 create or replace function storage.serve(p_request core.request, p_file storage.files, p_caching jsonb)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- Conditions come before the range (RFC 9110, 13.2.2).
 declare
   v_refusal core.reply;
@@ -162,10 +123,8 @@ begin
   end if;
 
   v_headers := p_caching || jsonb_build_object(
-    'etag',
-    p_file.etag,
-    'last-modified',
-    storage.http_date(p_file.updated_at)
+    'etag', p_file.etag,
+    'last-modified', storage.http_date(p_file.updated_at)
   );
   if v_status = 304 then
     return row(304, v_headers, null::jsonb, null::jsonb, null::text, null::jsonb)::core.reply;

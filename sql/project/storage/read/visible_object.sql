@@ -1,7 +1,5 @@
 create or replace function storage.visible_object(p_role text, p_bucket text, p_key text)
-returns storage.objects
-language plpgsql
-as $$
+returns storage.objects language plpgsql as $$
 -- As the caller: policies decide.
 declare
   c_text constant text := '

@@ -8,8 +8,7 @@ create or replace function storage.attempt(
   out body text,
   out refusal core.reply
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- Errors of the statement become refusals, and nothing of it stays. The command is what a policy forbids: insert,
 -- select, update or delete. What storage.goes_on names is raised as it is.
 declare

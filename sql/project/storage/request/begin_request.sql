@@ -1,7 +1,5 @@
 create or replace function storage.begin_request(p_request core.request, p_operation text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- For this transaction alone. Returns the role of the caller. One expression: a statement would cost every request
 -- several times as much.
 declare

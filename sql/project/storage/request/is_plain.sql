@@ -1,7 +1,5 @@
 create or replace function storage.is_plain(p_relation regclass)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- A transaction that already ran such code is not believed.
 declare
   v_finding text := concat('plain_', p_relation::oid);
@@ -22,9 +20,7 @@ comment on function storage.is_plain(regclass) is
   'True while reading and writing objects, or buckets, runs no code of the application.';
 
 create or replace function storage.must_be_alone(p_relation regclass)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- The gateway shares a connection among reads until one of them says this.
 begin
   return current_setting('plinth.lane', true) = 'shared' and not storage.is_plain(p_relation);
@@ -35,9 +31,7 @@ comment on function storage.must_be_alone(regclass) is
   'True where reading objects, or buckets, runs code of the application, on a connection that others share.';
 
 create or replace function storage.must_write_alone()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- An upload writes more tables of ours than the one that policies are on.
 begin
   if current_setting('plinth.lane', true) is distinct from 'shared' or core.remembers('plain_uploads') then
@@ -56,10 +50,7 @@ comment on function storage.must_write_alone is
   'True where an upload runs code of the application, on a connection that others share.';
 
 create or replace function storage.ask_to_be_alone()
-returns core.reply
-language sql
-immutable
-as $$
+returns core.reply language sql immutable as $$
   select core.ask('{"kind": "alone"}');
 $$;
 

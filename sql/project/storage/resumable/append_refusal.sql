@@ -1,8 +1,5 @@
 create or replace function storage.has_bytes(p_request core.request)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   select
     coalesce(p_request.headers ->> 'content-length', '0') != '0'
     or p_request.headers ->> 'transfer-encoding' is not null;
@@ -11,10 +8,7 @@ $$;
 comment on function storage.has_bytes(core.request) is 'True for a request that brings bytes.';
 
 create or replace function storage.append_refusal(p_request core.request, p_at bigint, p_size bigint)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- A length that is not sent is counted while the bytes come in. The size is null while the client has not said it.
 declare
   v_type text := lower(btrim(split_part(p_request.headers ->> 'content-type', ';', 1)));

@@ -1,8 +1,5 @@
 create or replace function storage.link_of(p_claims jsonb)
-returns uuid
-language sql
-immutable
-as $$
+returns uuid language sql immutable as $$
   -- Null for claims that are no link's, or those of a link for reading.
   select auth.uuid_of(p_claims ->> 'upload')
   where p_claims ->> 'typ' = 'storage' and p_claims ->> 'use' = 'upload';
@@ -11,10 +8,7 @@ $$;
 comment on function storage.link_of(jsonb) is 'The upload that a signed link is for.';
 
 create or replace function storage.as_signer(p_request core.request, p_claims jsonb)
-returns core.request
-language plpgsql
-immutable
-as $$
+returns core.request language plpgsql immutable as $$
 -- By a link everybody uploads as who signed it. Other requests keep their own claims.
 begin
   if p_request.path ->> 'by' = 'link' then

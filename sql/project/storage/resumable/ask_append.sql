@@ -1,7 +1,5 @@
 create or replace function storage.resumable_blob(p_upload storage.uploads)
-returns uuid
-language plpgsql
-as $$
+returns uuid language plpgsql as $$
 -- Another request may still be writing, or a gateway may have died over it or be asleep: it keeps the old blob to itself
 -- and this one goes on in a new blob, which begins with the bytes that are durable.
 -- Writes: storage.blobs
@@ -25,40 +23,22 @@ $$;
 comment on function storage.resumable_blob(storage.uploads) is 'The blob in which a request may go on with an upload.';
 
 create or replace function storage.append_ask(p_upload storage.uploads, p_blob uuid, p_state jsonb)
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   -- Bytes with a checksum are taken as a whole. Others are recorded piece by piece, so that a cut in a long request loses
   -- little.
-  select
-    core.ask(
-      jsonb_build_object(
-        'kind',
-        'append',
-        'store',
-        blobs.store_id,
-        'blob',
-        p_blob,
-        'from',
-        case
-          when p_blob != p_upload.blob_id
-          and p_upload.at > 0 then p_upload.blob_id
-        end,
-        'at',
-        p_upload.at,
-        'most',
-        coalesce(p_upload.size, storage.size_limit(storage.bucket_row(p_upload.bucket_id))),
-        'piece',
-        case
-          when p_state ->> 'checksum' is null then 16777216
-        end,
-        'digest',
-        split_part(p_state ->> 'checksum', ' ', 1),
-        'state',
-        p_state || jsonb_build_object('upload', p_upload.id, 'grip', p_upload.grip, 'blob', p_blob)
-      )
+  select core.ask(
+    jsonb_build_object(
+      'kind', 'append',
+      'store', blobs.store_id,
+      'blob', p_blob,
+      'from', case when p_blob != p_upload.blob_id and p_upload.at > 0 then p_upload.blob_id end,
+      'at', p_upload.at,
+      'most', coalesce(p_upload.size, storage.size_limit(storage.bucket_row(p_upload.bucket_id))),
+      'piece', case when p_state ->> 'checksum' is null then 16777216 end,
+      'digest', split_part(p_state ->> 'checksum', ' ', 1),
+      'state', p_state || jsonb_build_object('upload', p_upload.id, 'grip', p_upload.grip, 'blob', p_blob)
     )
+  )
   from storage.blobs as blobs
   where blobs.id = p_upload.blob_id;
 $$;
@@ -67,9 +47,7 @@ comment on function storage.append_ask(storage.uploads, uuid, jsonb) is
   'Asks the gateway to append what the client sends.';
 
 create or replace function storage.ask_append(p_upload storage.uploads, p_request core.request, p_created boolean)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- From now on this request has the grip: whoever had it commits nothing any more.
 -- Writes: storage.uploads, storage.blobs
 declare
@@ -94,25 +72,16 @@ comment on function storage.ask_append(storage.uploads, core.request, boolean) i
   'Takes the grip of an upload, and asks the gateway for the bytes.';
 
 create or replace function storage.ask_finish(p_upload storage.uploads, p_state jsonb)
-returns core.reply
-language sql
-stable
-as $$
-  select
-    core.ask(
-      jsonb_build_object(
-        'kind',
-        'finish',
-        'store',
-        blobs.store_id,
-        'blob',
-        blobs.id,
-        'size',
-        p_upload.size,
-        'state',
-        p_state || '{"finish": true}'
-      )
+returns core.reply language sql stable as $$
+  select core.ask(
+    jsonb_build_object(
+      'kind', 'finish',
+      'store', blobs.store_id,
+      'blob', blobs.id,
+      'size', p_upload.size,
+      'state', p_state || '{"finish": true}'
     )
+  )
   from storage.blobs as blobs
   where blobs.id = p_upload.blob_id;
 $$;

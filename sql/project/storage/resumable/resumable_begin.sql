@@ -1,7 +1,5 @@
 create or replace function storage.resumable_begin(p_role text, p_wish core.request, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The blob is kept for as long as the upload may wait for its client.
 -- Writes: storage.uploads, storage.blobs
 declare

@@ -1,41 +1,26 @@
 create or replace function storage.resumable_reply(p_upload storage.uploads, p_created boolean)
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   -- The location has no host: behind a proxy we do not know ours.
-  select
-    storage.tus_reply(
-      core.ok(
-        null,
-        case
-          when p_created then 201
-          else 204
-        end
-      ),
-      storage.tus_state(p_upload) || case
-        when p_created then jsonb_build_object(
-          'location',
-          concat(
-            '/storage/v1/upload/resumable/',
-            case
-              when p_upload.link_id is not null then 'sign/'
-            end,
-            p_upload.id
-          )
+  select storage.tus_reply(
+    core.ok(null, case when p_created then 201 else 204 end),
+    storage.tus_state(p_upload) || case
+      when p_created then jsonb_build_object(
+        'location', concat(
+          '/storage/v1/upload/resumable/',
+          case when p_upload.link_id is not null then 'sign/' end,
+          p_upload.id
         )
-        else '{}'
-      end
-    );
+      )
+      else '{}'
+    end
+  );
 $$;
 
 comment on function storage.resumable_reply(storage.uploads, boolean) is
   'The reply to a request that created an upload or went on with it.';
 
 create or replace function storage.resumable_failed(p_upload storage.uploads, p_answer jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Nothing is recorded. The grip stays taken, so that the next request goes on in a new blob.
 declare
   v_failed text := p_answer ->> 'failed';
@@ -57,9 +42,7 @@ comment on function storage.resumable_failed(storage.uploads, jsonb) is
   'Refuses a request whose bytes could not be kept.';
 
 create or replace function storage.holds_link(p_upload storage.uploads)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Of two uploads by one link the second finds it spent.
 begin
   if p_upload.link_id is null then
@@ -76,9 +59,7 @@ $$;
 comment on function storage.holds_link(storage.uploads) is 'Locks the link of an upload; false when it was used.';
 
 create or replace function storage.resumable_finish(p_role text, p_upload storage.uploads, p_answer jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- What is refused now was allowed at the beginning: its bytes are discarded. A finished upload is remembered without its
 -- blob until it would have expired, for clients that did not get this reply.
 -- Writes: storage.uploads
@@ -115,10 +96,7 @@ comment on function storage.resumable_finish(text, storage.uploads, jsonb) is
   'Makes an object of an upload that has all its bytes.';
 
 create or replace function storage.checksum_refusal(p_answer jsonb)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- Bytes that ended early cannot be checked and are not kept either. TUS has a status of its own for a wrong checksum.
 declare
   v_checksum text := p_answer #>> '{state,checksum}';
@@ -143,9 +121,7 @@ comment on function storage.checksum_refusal(jsonb) is
   'Refuses bytes that are not those of their checksum; null for others.';
 
 create or replace function storage.resumable_appended(p_upload storage.uploads, p_answer jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The offset of a whole upload is recorded with its object and not before: a client takes it for the end.
 -- Writes: storage.uploads, storage.blobs, storage.garbage
 declare
@@ -162,14 +138,8 @@ begin
   update storage.uploads as uploads
   set
     blob_id = p_upload.blob_id,
-    at = case
-      when v_is_whole then uploads.at
-      else p_upload.at
-    end,
-    grip = case
-      when v_goes_on
-      or v_is_whole then uploads.grip
-    end
+    at = case when v_is_whole then uploads.at else p_upload.at end,
+    grip = case when v_goes_on or v_is_whole then uploads.grip end
   where uploads.id = p_upload.id;
   if p_upload.blob_id != v_before.blob_id then
     update storage.blobs as blobs
@@ -195,9 +165,7 @@ comment on function storage.resumable_appended(storage.uploads, jsonb) is
   'Records the bytes that the gateway appended.';
 
 create or replace function storage.resumable_go_on(p_request core.request, p_operation text)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The answer of the gateway is there. The grip decides whether it still counts.
 declare
   v_answer jsonb := p_request.answer;

@@ -1,8 +1,5 @@
 create or replace function storage.tus_metadata(p_header text)
-returns jsonb
-language plpgsql
-immutable
-as $$
+returns jsonb language plpgsql immutable as $$
 -- Upload-Metadata: key base64, key base64, key. Null where it is not valid, or names a key twice.
 declare
   v_pairs text[] := regexp_split_to_array(nullif(btrim(p_header), ''), '\s*,\s*');

@@ -1,9 +1,5 @@
 create or replace function storage.tus_reply(p_reply core.reply, p_headers jsonb default '{}')
-returns core.reply
-language plpgsql
-immutable
-parallel safe
-as $$
+returns core.reply language plpgsql immutable parallel safe as $$
 -- Refusals name the version too.
 begin
   p_reply.headers := coalesce(
@@ -17,20 +13,14 @@ $$;
 comment on function storage.tus_reply(core.reply, jsonb) is 'A reply of the TUS protocol.';
 
 create or replace function storage.tus_refuse(p_code text, p_message text, p_headers jsonb default '{}')
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   select storage.tus_reply(core.refuse(p_code, p_message), p_headers);
 $$;
 
 comment on function storage.tus_refuse(text, text, jsonb) is 'A refusal in the TUS protocol.';
 
 create or replace function storage.tus_refusal(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 begin
   if p_request.headers ->> 'tus-resumable' is distinct from '1.0.0' then
     return storage.tus_refuse(
@@ -50,25 +40,19 @@ comment on function storage.tus_refusal(core.request) is
   'Refuses a request of another version of TUS, or by a link that is none; null for others.';
 
 create or replace function storage.tus_state(p_upload storage.uploads)
-returns jsonb
-language sql
-stable
-as $$
+returns jsonb language sql stable as $$
   -- A finished upload does not expire: its object is there.
-  select
-    jsonb_strip_nulls(
-      jsonb_build_object(
-        'upload-offset',
-        p_upload.at::text,
-        'upload-expires',
-        case
-          when p_upload.blob_id is not null then to_char(
-            p_upload.expires_at at time zone 'UTC',
-            'Dy, DD Mon YYYY HH24:MI:SS "GMT"'
-          )
-        end
-      )
-    );
+  select jsonb_strip_nulls(
+    jsonb_build_object(
+      'upload-offset', p_upload.at::text,
+      'upload-expires', case
+        when p_upload.blob_id is not null then to_char(
+          p_upload.expires_at at time zone 'UTC',
+          'Dy, DD Mon YYYY HH24:MI:SS "GMT"'
+        )
+      end
+    )
+  );
 $$;
 
 comment on function storage.tus_state(storage.uploads) is

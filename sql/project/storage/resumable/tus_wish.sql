@@ -1,8 +1,5 @@
 create or replace function storage.tus_create_refusal(p_request core.request)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- What concerns the protocol alone; the upload itself is judged as one in a single request is.
 declare
   v_metadata jsonb := storage.tus_metadata(p_request.headers ->> 'upload-metadata');
@@ -29,10 +26,7 @@ comment on function storage.tus_create_refusal(core.request) is
   'Refuses the creation of an upload that breaks the protocol; null when it does not.';
 
 create or replace function storage.tus_wish(p_request core.request)
-returns core.request
-language plpgsql
-immutable
-as $$
+returns core.request language plpgsql immutable as $$
 -- As if it were an upload in a single request, with its fields beside the bytes.
 declare
   v_metadata jsonb := storage.tus_metadata(p_request.headers ->> 'upload-metadata');
@@ -40,14 +34,10 @@ begin
   p_request.path := jsonb_build_object('bucket', v_metadata ->> 'bucketName', 'key', v_metadata ->> 'objectName');
   p_request.body := jsonb_strip_nulls(
     jsonb_build_object(
-      'type',
-      v_metadata ->> 'contentType',
-      'cacheControl',
-      v_metadata ->> 'cacheControl',
-      'metadata',
-      nullif(v_metadata ->> 'metadata', ''),
-      'length',
-      p_request.headers ->> 'upload-length'
+      'type', v_metadata ->> 'contentType',
+      'cacheControl', v_metadata ->> 'cacheControl',
+      'metadata', nullif(v_metadata ->> 'metadata', ''),
+      'length', p_request.headers ->> 'upload-length'
     )
   );
   return p_request;

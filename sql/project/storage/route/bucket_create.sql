@@ -1,9 +1,5 @@
 create or replace function storage.bucket_create(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/bucket
 -- Policies decide first: whoever may not make buckets does not learn which there are.
 -- Writes: storage.buckets
@@ -18,8 +14,9 @@ begin
     v_fault,
     case
       when coalesce(jsonb_typeof(p_request.body -> 'id'), 'null') not in ('string', 'null')
-      or coalesce(jsonb_typeof(p_request.body -> 'name'), 'null') not in ('string', 'null')
-      or octet_length(p_request.body ->> 'name') > 100 then 'id and name are texts of at most 100 bytes'
+        or coalesce(jsonb_typeof(p_request.body -> 'name'), 'null') not in ('string', 'null')
+        or octet_length(p_request.body ->> 'name') > 100
+        then 'id and name are texts of at most 100 bytes'
     end,
     storage.bucket_fault(v_id)
   );

@@ -1,9 +1,5 @@
 create or replace function storage.bucket_delete(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /storage/v1/bucket/B
 -- The foreign key of its objects keeps a bucket that is not empty, also from an upload that is committed meanwhile.
 -- Writes: storage.buckets

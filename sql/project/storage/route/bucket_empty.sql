@@ -1,9 +1,5 @@
 create or replace function storage.bucket_empty(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/bucket/B/empty
 -- Slices of 10,000 objects, a transaction each, in the order of their names: what may not be deleted stays and is
 -- passed over. What comes in behind a slice that is done stays too.

@@ -1,9 +1,5 @@
 create or replace function storage.bucket_get(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /storage/v1/bucket/B
 declare
   v_role text := storage.begin_request(p_request, 'storage.bucket.get');

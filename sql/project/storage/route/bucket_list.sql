@@ -1,9 +1,5 @@
 create or replace function storage.bucket_list(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET /storage/v1/bucket?limit=&offset=&search=&sortColumn=&sortOrder=
 declare
   c_most constant integer := 10000;

@@ -1,9 +1,5 @@
 create or replace function storage.bucket_update(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /storage/v1/bucket/B
 -- What the body does not name stays, and so does the name of the bucket.
 -- Writes: storage.buckets
@@ -56,10 +52,7 @@ begin
   if v_refusal.status is null and v_tried.rows = 0 then
     v_refusal := storage.refuse_bucket(v_role, v_bucket, 'update');
   end if;
-  return case
-    when v_refusal.status is null then core.ok('{"message": "Successfully updated"}')
-    else v_refusal
-  end;
+  return case when v_refusal.status is null then core.ok('{"message": "Successfully updated"}') else v_refusal end;
 end;
 $$;
 

@@ -1,9 +1,5 @@
 create or replace function storage.cache_purge(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /storage/v1/cdn/B and /storage/v1/cdn/B/K
 -- We keep no cache, so there is nothing to do. As with Supabase it is for the service key.
 begin

@@ -1,8 +1,5 @@
 create or replace function storage.copy_fields(p_upload storage.uploads, p_request core.request)
-returns storage.uploads
-language plpgsql
-immutable
-as $$
+returns storage.uploads language plpgsql immutable as $$
 -- What a copy says of the file in another way than its source does.
 declare
   v_given jsonb := p_request.body -> 'metadata';
@@ -19,10 +16,7 @@ $$;
 comment on function storage.copy_fields(storage.uploads, core.request) is 'A copy with what the request says about it.';
 
 create or replace function storage.new_copy(p_role text, p_claims jsonb, p_bucket text, p_key text)
-returns storage.uploads
-language plpgsql
-volatile
-as $$
+returns storage.uploads language plpgsql volatile as $$
 -- Not in the table yet.
 declare
   v_upload storage.uploads;
@@ -46,9 +40,7 @@ $$;
 comment on function storage.new_copy(text, jsonb, text, text) is 'The upload that a copy is committed by.';
 
 create or replace function storage.copy_source(p_role text, p_bucket text, p_key text)
-returns storage.objects
-language plpgsql
-as $$
+returns storage.objects language plpgsql as $$
 -- As the caller: policies decide. The version is locked, so that its bytes stay meanwhile. One that was replaced since it
 -- was looked at is no reason to find nothing: another upload of the same key is there.
 declare
@@ -76,9 +68,7 @@ comment on function storage.copy_source(text, text, text) is
   'The object that a copy is made of, its version locked; null when it is hidden or missing.';
 
 create or replace function storage.copy_object(p_role text, p_object storage.objects, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The copy names the blob of its source: no bytes are copied. The version is that of storage.copy_source, locked.
 -- Writes: storage.uploads, and what storage.commit_upload writes
 declare
@@ -116,11 +106,7 @@ comment on function storage.copy_object(text, storage.objects, storage.uploads) 
   'Copies an object that the caller sees; the reply.';
 
 create or replace function storage.object_copy(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/copy
 -- Writes: storage.uploads, and what storage.commit_upload writes
 declare

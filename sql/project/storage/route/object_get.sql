@@ -1,9 +1,5 @@
 create or replace function storage.object_get(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET, HEAD /storage/v1/object/<bucket>/<key>, /object/authenticated/<bucket>/<key>, /render/image/authenticated/...
 -- The bytes themselves: policies for select decide. What differs by caller must not be kept for another.
 declare
@@ -29,10 +25,8 @@ begin
     p_request,
     v_file,
     jsonb_build_object(
-      'cache-control',
-      storage.caching(v_file.cache_control, 'private'),
-      'vary',
-      'authorization, apikey'
+      'cache-control', storage.caching(v_file.cache_control, 'private'),
+      'vary', 'authorization, apikey'
     )
   );
 end;

@@ -1,8 +1,5 @@
 create or replace function storage.info_reply(p_object storage.objects)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 begin
   if exists (select from storage.files as file where file.version = p_object.version and file.state = 'absent') then
     return storage.not_imported();
@@ -12,28 +9,17 @@ begin
     200,
     '{}'::jsonb,
     jsonb_build_object(
-      'id',
-      p_object.id,
-      'version',
-      p_object.version,
-      'name',
-      p_object.name,
-      'bucket_id',
-      p_object.bucket_id,
-      'size',
-      p_object.metadata -> 'size',
-      'content_type',
-      p_object.metadata -> 'mimetype',
-      'cache_control',
-      p_object.metadata -> 'cacheControl',
-      'etag',
-      p_object.metadata -> 'eTag',
-      'metadata',
-      p_object.user_metadata,
-      'last_modified',
-      p_object.updated_at,
-      'created_at',
-      p_object.created_at
+      'id', p_object.id,
+      'version', p_object.version,
+      'name', p_object.name,
+      'bucket_id', p_object.bucket_id,
+      'size', p_object.metadata -> 'size',
+      'content_type', p_object.metadata -> 'mimetype',
+      'cache_control', p_object.metadata -> 'cacheControl',
+      'etag', p_object.metadata -> 'eTag',
+      'metadata', p_object.user_metadata,
+      'last_modified', p_object.updated_at,
+      'created_at', p_object.created_at
     ),
     null::jsonb,
     null::text,
@@ -45,11 +31,7 @@ $$;
 comment on function storage.info_reply(storage.objects) is 'What is known of an object, without its bytes.';
 
 create or replace function storage.object_info(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET, HEAD /storage/v1/object/info/<bucket>/<key>, /object/info/authenticated/<bucket>/<key>
 declare
   v_role text := storage.begin_request(p_request, 'storage.object.info_authenticated');
@@ -71,10 +53,7 @@ $$;
 comment on function storage.object_info(core.request) is 'Describes an object to a caller who may select it.';
 
 create or replace function storage.public_object(p_bucket text, p_key text)
-returns storage.objects
-language plpgsql
-stable
-as $$
+returns storage.objects language plpgsql stable as $$
 declare
   v_object storage.objects;
 begin
@@ -91,11 +70,7 @@ $$;
 comment on function storage.public_object(text, text) is 'The object with that key in a public bucket, else null.';
 
 create or replace function storage.object_info_public(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET, HEAD /storage/v1/object/info/public/<bucket>/<key>
 declare
   v_key text := storage.key_of(p_request);

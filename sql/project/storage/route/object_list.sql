@@ -1,9 +1,5 @@
 create or replace function storage.list_tail()
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   select
     $text$
 select 200, null::jsonb, coalesce(json_agg(line order by entry.n), '[]')::text, count(*)
@@ -33,10 +29,7 @@ create or replace function storage.object_list_text(
   out marker text,
   out ask jsonb
 )
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/list/B
 -- The files and folders in a folder. A search is what their names begin with, in any case; its own folders belong to
 -- the folder. As with Supabase a bucket that is not there is an empty list.
@@ -85,12 +78,7 @@ comment on function storage.object_list_text(core.request) is
   'POST /storage/v1/object/list/B: what is in a folder; the body is text.';
 
 create or replace function storage.object_list(p_request core.request)
-returns core.reply
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select row(page.status, page.headers, page.body::jsonb, page.token, page.marker, page.ask)::core.reply
   from storage.object_list_text(p_request) as page;
 $$;

@@ -1,9 +1,5 @@
 create or replace function storage.list_v2_tail()
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- The members of an object: who asked adds whether there are more. A row becomes JSON in half the time that
   -- json_build_object takes.
   select
@@ -37,10 +33,7 @@ create or replace function storage.object_list_v2_text(
   out marker text,
   out ask jsonb
 )
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/list-v2/B
 -- Everything whose key has the prefix, or with with_delimiter the files and folders of that level. One entry more than
 -- asked for is read: hasNext.
@@ -51,10 +44,7 @@ declare
   v_fault text := storage.list_fault(v_body);
   v_sorting jsonb := storage.sorting_of(v_body);
   v_cursor text := coalesce(v_body ->> 'cursor', '');
-  v_after text := case
-    when v_cursor = '' then ''
-    else storage.place_of(v_cursor, v_sorting::text)
-  end;
+  v_after text := case when v_cursor = '' then '' else storage.place_of(v_cursor, v_sorting::text) end;
   v_limit integer;
   v_wish jsonb;
   v_page api.result;
@@ -68,14 +58,10 @@ begin
 
   v_limit := least(coalesce((v_body ->> 'limit')::integer, c_most), c_most);
   v_wish := jsonb_build_object(
-    'prefix',
-    normalize(coalesce(v_body ->> 'prefix', ''), nfc),
-    'has_folders',
-    coalesce((v_body ->> 'with_delimiter')::boolean, false),
-    'last',
-    v_limit + 1,
-    'after',
-    v_after
+    'prefix', normalize(coalesce(v_body ->> 'prefix', ''), nfc),
+    'has_folders', coalesce((v_body ->> 'with_delimiter')::boolean, false),
+    'last', v_limit + 1,
+    'after', v_after
   ) || v_sorting;
   v_page := storage.level_result(v_role, p_request.path ->> 'bucket', v_wish, 'object list_v2', storage.list_v2_tail());
   status := 200;
@@ -96,12 +82,7 @@ comment on function storage.object_list_v2_text(core.request) is
   'POST /storage/v1/object/list-v2/B: a page of keys; the body is text.';
 
 create or replace function storage.object_list_v2(p_request core.request)
-returns core.reply
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select row(page.status, page.headers, page.body::jsonb, page.token, page.marker, page.ask)::core.reply
   from storage.object_list_v2_text(p_request) as page;
 $$;

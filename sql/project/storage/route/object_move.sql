@@ -1,9 +1,5 @@
 create or replace function storage.object_move(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/move
 -- An update of the key: the object keeps its id and its bytes. Limits of another bucket hold (storage.admit_move).
 -- Writes: storage.objects

@@ -1,8 +1,5 @@
 create or replace function storage.public_file(p_bucket text, p_key text)
-returns storage.files
-language plpgsql
-stable
-as $$
+returns storage.files language plpgsql stable as $$
 declare
   v_file storage.files;
 begin
@@ -20,11 +17,7 @@ comment on function storage.public_file(text, text) is
   'The object with that key and its bytes, if its bucket is public.';
 
 create or replace function storage.object_public(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET, HEAD /storage/v1/object/public/<bucket>/<key>, /render/image/public/<bucket>/<key>
 -- That the bucket is public is all there is to decide: no token is read, so anybody may keep the reply.
 declare

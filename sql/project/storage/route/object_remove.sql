@@ -1,9 +1,5 @@
 create or replace function storage.object_remove(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /storage/v1/object/B/K
 -- Writes: storage.objects, and what their deletion leaves to do
 declare

@@ -1,9 +1,5 @@
 create or replace function storage.object_sign(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/sign/<bucket>/<key> {"expiresIn": 60, "pin": true}
 -- Who may select the object may give it away for a time. The secret stays in the gateway, which signs the claims.
 declare

@@ -1,22 +1,17 @@
 create or replace function storage.are_paths(p_paths jsonb)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   select
     case
-      when jsonb_typeof(p_paths) = 'array' then jsonb_array_length(p_paths) <= 1000
-      and not jsonb_path_exists(p_paths, 'strict $[*] ? (@.type() != "string")')
+      when jsonb_typeof(p_paths) = 'array'
+        then jsonb_array_length(p_paths) <= 1000
+        and not jsonb_path_exists(p_paths, 'strict $[*] ? (@.type() != "string")')
     end is true;
 $$;
 
 comment on function storage.are_paths(jsonb) is 'True for a list of at most a thousand texts.';
 
 create or replace function storage.visible_ids(p_role text, p_bucket text, p_paths jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 -- As the caller: policies decide.
 declare
   c_text constant text := '
@@ -37,55 +32,43 @@ comment on function storage.visible_ids(text, text, jsonb) is
   'Of those objects that the role may see, by key: id and version.';
 
 create or replace function storage.links_reply(p_request core.request, p_lines jsonb, p_tokens jsonb)
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   -- A line is a path and its key, or no key where there is nothing to sign. The tokens are those of the lines with a key.
-  select
-    core.ok(
-      coalesce(
-        jsonb_agg(
-          case
-            when line.key is null then jsonb_build_object(
-              'path',
-              line.path,
-              'signedURL',
-              null,
-              'error',
-              coalesce(storage.key_fault(normalize(line.path, nfc)), 'there is no such object')
-            )
-            else jsonb_build_object('path', line.path, 'error', null) || storage.link_reply(
-              concat(p_request.path ->> 'bucket', '/', line.key),
-              p_tokens ->> (line.tokens - 1),
-              p_request.headers,
-              core.settings_row()
-            )
-          end
-          order by line.at
-        ),
-        '[]'
-      )
+  select core.ok(
+    coalesce(
+      jsonb_agg(
+        case
+          when line.key is null then jsonb_build_object(
+            'path', line.path,
+            'signedURL', null,
+            'error', coalesce(storage.key_fault(normalize(line.path, nfc)), 'there is no such object')
+          )
+          else jsonb_build_object('path', line.path, 'error', null) || storage.link_reply(
+            concat(p_request.path ->> 'bucket', '/', line.key),
+            p_tokens ->> (line.tokens - 1),
+            p_request.headers,
+            core.settings_row()
+          )
+        end
+        order by line.at
+      ),
+      '[]'
     )
-  from
-    (
-      select
-        given.item ->> 'path' as path,
-        given.item ->> 'key' as key,
-        given.at,
-        count(given.item ->> 'key') over (order by given.at)::integer as tokens
-      from jsonb_array_elements(p_lines) with ordinality as given (item, at)
-    ) as line;
+  )
+  from (
+    select
+      given.item ->> 'path' as path,
+      given.item ->> 'key' as key,
+      given.at,
+      count(given.item ->> 'key') over (order by given.at)::integer as tokens
+    from jsonb_array_elements(p_lines) with ordinality as given (item, at)
+  ) as line;
 $$;
 
 comment on function storage.links_reply(core.request, jsonb, jsonb) is 'Links, and for each path that has none why.';
 
 create or replace function storage.object_sign_many(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/sign/<bucket> {"expiresIn": 60, "paths": ["a.png", "b.png"], "pin": true}
 -- One path that cannot be signed does not keep the others from it.
 declare
@@ -110,14 +93,7 @@ begin
   v_ids := storage.visible_ids(v_role, p_request.path ->> 'bucket', p_request.body -> 'paths');
   select
     jsonb_agg(
-      jsonb_build_object(
-        'path',
-        given.path,
-        'key',
-        case
-          when v_ids ? given.key then given.key
-        end
-      )
+      jsonb_build_object('path', given.path, 'key', case when v_ids ? given.key then given.key end)
       order by given.at
     ),
     array_agg(
@@ -131,11 +107,10 @@ begin
       order by given.at
     ) filter (where v_ids ? given.key)
   into v_lines, v_claims
-  from
-    (
-      select path.text as path, normalize(path.text, nfc) as key, path.at
-      from jsonb_array_elements_text(p_request.body -> 'paths') with ordinality as path (text, at)
-    ) as given;
+  from (
+    select path.text as path, normalize(path.text, nfc) as key, path.at
+    from jsonb_array_elements_text(p_request.body -> 'paths') with ordinality as path (text, at)
+  ) as given;
 
   if v_claims is null then
     return storage.links_reply(p_request, coalesce(v_lines, '[]'), '[]');

@@ -1,8 +1,5 @@
 create or replace function storage.linked_file(p_claims jsonb)
-returns storage.files
-language plpgsql
-stable
-as $$
+returns storage.files language plpgsql stable as $$
 -- The object that was signed, under the key it had: deleted, made anew or moved it is not found. It may have other bytes
 -- by now, unless the link was pinned.
 declare
@@ -23,10 +20,7 @@ $$;
 comment on function storage.linked_file(jsonb) is 'The object that a link is for, null when it is there no more.';
 
 create or replace function storage.is_revoked(p_claims jsonb)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select
     exists (
       select
@@ -40,11 +34,7 @@ $$;
 comment on function storage.is_revoked(jsonb) is 'True for a link that is older than the links its bucket lets in.';
 
 create or replace function storage.object_signed(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET, HEAD /storage/v1/object/sign/<bucket>/<key>?token=, /render/image/sign/<bucket>/<key>?token=
 -- The gateway verified the link; its claims are null where it is missing, forged or over. Nothing but the link decides.
 declare
@@ -70,8 +60,7 @@ begin
     p_request,
     v_file,
     jsonb_build_object(
-      'cache-control',
-      storage.link_caching(
+      'cache-control', storage.link_caching(
         v_file.cache_control,
         floor((v_claims ->> 'exp')::numeric - extract(epoch from clock_timestamp()))::integer
       )

@@ -1,9 +1,5 @@
 create or replace function storage.object_stage(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/stage/BUCKET/KEY
 -- The bytes become durable; SQL of the application makes the object of them by storage.commit.
 declare

@@ -1,9 +1,5 @@
 create or replace function storage.object_update(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /storage/v1/object/BUCKET/KEY
 -- Replaces an object that is there.
 declare

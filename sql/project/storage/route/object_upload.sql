@@ -1,9 +1,5 @@
 create or replace function storage.object_upload(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/BUCKET/KEY
 declare
   v_role text := storage.begin_request(p_request, 'storage.object.upload');

@@ -1,9 +1,5 @@
 create or replace function storage.objects_remove(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /storage/v1/object/B {"prefixes": [...]}
 -- The keys are whole ones, whatever the word says. What is hidden or may not be deleted is absent from the answer.
 -- Writes: storage.objects, and what their deletion leaves to do

@@ -1,8 +1,5 @@
 create or replace function storage.length_refusal(p_upload storage.uploads, p_length text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- A client that did not know the length says it once.
 declare
   v_bucket storage.buckets;
@@ -24,10 +21,7 @@ comment on function storage.length_refusal(storage.uploads, text) is
   'Refuses a length that the upload cannot have; null for one that it can, and for none.';
 
 create or replace function storage.offset_refusal(p_upload storage.uploads, p_offset text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 begin
   if p_offset is null or p_offset !~ '^\d{1,15}$' then
     return storage.tus_refuse('bad_request', 'upload-offset is missing or not valid');
@@ -43,11 +37,7 @@ comment on function storage.offset_refusal(storage.uploads, text) is
   'Refuses bytes that begin elsewhere than where the upload goes on; null for others.';
 
 create or replace function storage.resumable_append(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PATCH /storage/v1/upload/resumable/ID
 -- The last bytes make the object, as what the caller may do by then.
 -- Writes: storage.uploads, storage.blobs

@@ -1,9 +1,5 @@
 create or replace function storage.resumable_create(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/upload/resumable and /storage/v1/upload/resumable/sign
 -- Judged as an upload in a single request is, before any byte; some may come along. An empty file is whole at once. By a
 -- link it is an upload of the signer, who decided whether it replaces.

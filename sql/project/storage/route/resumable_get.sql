@@ -1,9 +1,5 @@
 create or replace function storage.resumable_get(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- HEAD /storage/v1/upload/resumable/ID
 declare
   v_upload storage.uploads := storage.resumable_row(p_request, p_request.path ->> 'id');
@@ -20,14 +16,9 @@ begin
     core.ok(null),
     storage.tus_state(v_upload) || jsonb_strip_nulls(
       jsonb_build_object(
-        'upload-length',
-        v_upload.size::text,
-        'upload-defer-length',
-        case
-          when v_upload.size is null then '1'
-        end,
-        'upload-metadata',
-        v_upload.sent_metadata
+        'upload-length', v_upload.size::text,
+        'upload-defer-length', case when v_upload.size is null then '1' end,
+        'upload-metadata', v_upload.sent_metadata
       )
     )
   );

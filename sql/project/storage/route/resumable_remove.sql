@@ -1,9 +1,5 @@
 create or replace function storage.resumable_remove(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- DELETE /storage/v1/upload/resumable/ID
 -- A request that is appending commits nothing any more.
 -- Writes: storage.uploads, storage.blobs, storage.garbage

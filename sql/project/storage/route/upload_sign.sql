@@ -1,9 +1,5 @@
 create or replace function storage.upload_sign(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- POST /storage/v1/object/upload/sign/BUCKET/KEY
 -- Whoever has the link uploads as the signer, once. The signer's claims stay here and are not in the link.
 -- Writes: storage.uploads
@@ -16,14 +12,12 @@ begin
   if v_token is not null then
     return core.ok(
       jsonb_build_object(
-        'url',
-        format(
+        'url', format(
           '/object/upload/sign/%s?token=%s',
           replace(core.url_encode(concat(v_link.bucket_id, '/', v_link.name)), '%2F', '/'),
           v_token
         ),
-        'token',
-        v_token
+        'token', v_token
       )
     );
   end if;

@@ -1,9 +1,5 @@
 create or replace function storage.upload_signed(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- PUT /storage/v1/object/upload/sign/BUCKET/KEY?token=
 -- The claims of the request are the link's; the upload is made with those of the signer. One upload succeeds.
 -- Writes: storage.uploads

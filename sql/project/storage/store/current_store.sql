@@ -1,8 +1,5 @@
 create or replace function storage.current_store()
-returns uuid
-language sql
-stable
-as $$
+returns uuid language sql stable as $$
   select stores.id
   from storage.stores as stores
   where stores.is_current;

@@ -1,9 +1,5 @@
 create or replace function storage.open_store(p_id uuid, p_kind text, p_place text, p_is_current boolean)
-returns uuid
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns uuid language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Called by each gateway at its start, with the id that stands in the folder or bucket itself. The first of its kind is
 -- registered; another one later is not, because files of the first would be missing in it. Returns the id that is
 -- registered, which may not be the given one, or null when none is.

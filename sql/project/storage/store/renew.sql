@@ -1,9 +1,5 @@
 create or replace function storage.renew(p_blobs uuid[])
-returns setof uuid
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns setof uuid language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Each gateway calls it every 30 seconds for all blobs that it is receiving. Those that are returned are lost: they are
 -- committed, or garbage, so that their bytes need not be received any more. Waits for nobody: a blob that is locked is
 -- being committed or swept.

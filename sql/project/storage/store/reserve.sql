@@ -1,10 +1,5 @@
 create or replace function storage.reserve(p_most integer)
-returns table (blob uuid, store uuid)
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns table (blob uuid, store uuid) language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   -- For small uploads, which so need no transaction of their own before their bytes. No row when no store is open. Those
   -- that the gateway does not use are left to the sweep.
   -- Writes: storage.blobs

@@ -1,10 +1,5 @@
 create or replace function storage.store_is_used(p_store uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select
     exists (
       select

@@ -1,8 +1,5 @@
 create or replace function storage.hold(p_for interval)
-returns timestamptz
-language sql
-volatile
-as $$
+returns timestamptz language sql volatile as $$
   -- For a backup: hold, dump, copy the files, hold for no time at all. Waits for sweepers that are at work: what they
   -- took is not in a dump that begins now.
   -- Writes: storage.hold_state

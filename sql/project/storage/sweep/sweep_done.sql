@@ -1,9 +1,5 @@
 create or replace function storage.sweep_done(p_erased uuid[], p_failed uuid[])
-returns void
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- What could not be erased is tried again after 10 seconds, 20, 40 and so on, each hour in the end.
 -- Writes: storage.garbage
 begin

@@ -1,8 +1,5 @@
 create or replace function storage.is_held()
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   -- The lock makes storage.hold wait for the end of this sweep.
   select coalesce(hold_state.held_until > clock_timestamp(), false)
   from storage.hold_state as hold_state
@@ -12,9 +9,7 @@ $$;
 comment on function storage.is_held is 'True while nothing may be erased.';
 
 create or replace function storage.sweep_upload(p_upload storage.uploads)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The claims of a link stay for its next try.
 -- Writes: storage.uploads, storage.garbage
 begin
@@ -36,73 +31,63 @@ $$;
 comment on function storage.sweep_upload(storage.uploads) is 'Gives up an upload, and its bytes.';
 
 create or replace function storage.sweep_leases(p_most integer)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Nobody receives these bytes any more: the upload has expired, or its gateway died. A resumable or staged upload needs
 -- no lease while it waits for its client. What is locked is being renewed or committed.
 -- Writes: storage.uploads, storage.garbage
 declare
   v_now timestamptz := clock_timestamp();
 begin
-  perform
-    storage.sweep_upload(expired.upload)
-  from
-    (
-      select uploads as upload
-      from storage.uploads as uploads
-      where uploads.expires_at <= v_now
-      order by uploads.expires_at
-      limit p_most
-      for update skip locked
-    ) as expired;
+  perform storage.sweep_upload(expired.upload)
+  from (
+    select uploads as upload
+    from storage.uploads as uploads
+    where uploads.expires_at <= v_now
+    order by uploads.expires_at
+    limit p_most
+    for update skip locked
+  ) as expired;
 
-  perform
-    storage.sweep_upload(dead.upload)
-  from
-    (
-      select uploads as upload
-      from
-        storage.blobs as blobs
-        join storage.uploads as uploads on uploads.blob_id = blobs.id
-      where blobs.state = 'promised' and blobs.leased_until <= v_now and uploads.kind not in ('resumable', 'staged')
-      order by blobs.leased_until
-      limit p_most
-      for update skip locked
-    ) as dead;
+  perform storage.sweep_upload(dead.upload)
+  from (
+    select uploads as upload
+    from
+      storage.blobs as blobs
+      join storage.uploads as uploads on uploads.blob_id = blobs.id
+    where blobs.state = 'promised' and blobs.leased_until <= v_now and uploads.kind not in ('resumable', 'staged')
+    order by blobs.leased_until
+    limit p_most
+    for update skip locked
+  ) as dead;
 
-  perform
-    storage.to_garbage(orphan.id, v_now)
-  from
-    (
-      select blobs.id
-      from storage.blobs as blobs
-      where
-        blobs.state = 'promised'
-        and blobs.leased_until <= v_now
-        and not exists (
-          select
-          from storage.uploads as uploads
-          where uploads.blob_id = blobs.id
-        )
-        and not exists (
-          select
-          from storage.garbage as garbage
-          where garbage.blob_id = blobs.id
-        )
-      order by blobs.leased_until
-      limit p_most
-      for update skip locked
-    ) as orphan;
+  perform storage.to_garbage(orphan.id, v_now)
+  from (
+    select blobs.id
+    from storage.blobs as blobs
+    where
+      blobs.state = 'promised'
+      and blobs.leased_until <= v_now
+      and not exists (
+        select
+        from storage.uploads as uploads
+        where uploads.blob_id = blobs.id
+      )
+      and not exists (
+        select
+        from storage.garbage as garbage
+        where garbage.blob_id = blobs.id
+      )
+    order by blobs.leased_until
+    limit p_most
+    for update skip locked
+  ) as orphan;
 end;
 $$;
 
 comment on function storage.sweep_leases(integer) is 'Gives up uploads that nobody receives any more.';
 
 create or replace function storage.sweep_removals(p_most integer)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Whole removals, until that many blobs are garbage. What a version still names is left out: the end of that version
 -- notes it again. No copy of the others can be under way, because a copy locks the version it is made of; so this waits
 -- for other sweeps alone, and those take the blobs in the same order.
@@ -140,9 +125,7 @@ $$;
 comment on function storage.sweep_removals(integer) is 'Makes garbage of what the deletes of some time ago left.';
 
 create or replace function storage.sweep_one(p_garbage storage.garbage)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Copies name a blob under its key-share lock, so after this lock the next statement sees each version there will ever
 -- be. Then the row of the blob goes: nobody can name it any more. Where another copy was deleted later, its removal
 -- brings the blob again, after its own grace. True where the gateway may erase.
@@ -193,8 +176,8 @@ create or replace function storage.sweep_next(p_most integer, p_stores uuid[])
 returns table (blob_id uuid, store_id uuid)
 language plpgsql
 security definer
-set search_path = pg_catalog, pg_temp
-as $$
+set search_path = pg_catalog,
+pg_temp as $$
 -- The gateway erases what is returned and reports it with storage.sweep_done within two minutes; else another one does
 -- so again. Waits for no writer, so it takes part in no deadlock. Only of stores that the caller has open.
 -- Writes: storage.removals, storage.uploads, storage.blobs, storage.garbage

@@ -1,8 +1,5 @@
 create or replace function storage.object_row(p_bucket text, p_key text)
-returns storage.objects
-language plpgsql
-volatile
-as $$
+returns storage.objects language plpgsql volatile as $$
 -- Locked, so that it neither moves nor goes before this transaction ends.
 declare
   v_row storage.objects;
@@ -19,9 +16,7 @@ $$;
 comment on function storage.object_row(text, text) is 'The object under a key, locked, whoever may see it.';
 
 create or replace function storage.hold_lease(p_blob uuid)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- A gateway that was asleep for longer than its lease commits nothing: the sweep may be erasing the bytes. The blob of a
 -- copy is stored and has no lease.
 begin
@@ -42,8 +37,7 @@ create or replace function storage.try_write(
   out refusal core.reply,
   out again boolean
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- again: another request took the key since this one looked.
 declare
   v_state text;
@@ -89,8 +83,7 @@ create or replace function storage.look_again(
   out refusal core.reply,
   out command text
 )
-language plpgsql
-as $$
+language plpgsql as $$
 -- Repeats every check on the rows of this moment, and locks them in this order: its own blob, bucket, object, usage.
 -- Uploads into a bucket with a quota are counted one after another; other buckets have no row of usage.
 declare
@@ -113,10 +106,7 @@ begin
   where usage.bucket_id = p_upload.bucket_id
   for no key update;
   refusal := storage.upload_refusal(p_role, v_bucket, v_object, p_upload);
-  command := case
-    when v_object.id is null then 'insert'
-    else 'update'
-  end;
+  command := case when v_object.id is null then 'insert' else 'update' end;
 end;
 $$;
 
@@ -124,9 +114,7 @@ comment on function storage.look_again(text, storage.uploads) is
   'Why an upload cannot be committed now; else whether it inserts or updates.';
 
 create or replace function storage.commit_upload(p_role text, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Writes: storage.objects, storage.versions, storage.blobs, storage.uploads, storage.usage, storage.garbage
 declare
   v_looked record;

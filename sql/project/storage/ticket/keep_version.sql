@@ -1,8 +1,5 @@
 create or replace function storage.count_usage(p_bucket text, p_bytes bigint, p_objects bigint)
-returns void
-language sql
-volatile
-as $$
+returns void language sql volatile as $$
   -- Buckets without a quota have no such row.
   -- Writes: storage.usage
   update storage.usage as usage
@@ -15,9 +12,7 @@ $$;
 comment on function storage.count_usage(text, bigint, bigint) is 'Counts what a bucket with a quota gained or lost.';
 
 create or replace function storage.admit_move(p_bucket text, p_version uuid)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 declare
   v_bucket storage.buckets := storage.bucket_row(p_bucket);
   v_version storage.versions;
@@ -34,11 +29,7 @@ $$;
 comment on function storage.admit_move(text, uuid) is 'Raises where a version does not fit the bucket it moves to.';
 
 create or replace function storage.on_object_moved()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- After policies allowed the move: to anybody else the limits of the bucket are a secret.
 -- Writes: storage.usage
 declare
@@ -54,9 +45,7 @@ $$;
 comment on function storage.on_object_moved is 'Counts an object that moved to another bucket.';
 
 create or replace function storage.keep_blob(p_upload storage.uploads)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: storage.blobs
 begin
   update storage.blobs as blobs
@@ -77,11 +66,7 @@ $$;
 comment on function storage.keep_blob(storage.uploads) is 'Keeps the bytes of an upload that becomes an object.';
 
 create or replace function storage.keep_version()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Object and version are written together or not at all. The upload is spent here. A trigger of the application that
 -- changed version, bucket_id or name after _100_ticket finds no upload.
 -- Writes: storage.uploads, storage.blobs, storage.versions, storage.garbage, storage.usage
@@ -105,15 +90,8 @@ begin
   insert into storage.versions (id, object_id, blob_id, size, type, sniffed, cache_control, etag, made_by)
   values
     (
-      new.version,
-      new.id,
-      v_upload.blob_id,
-      v_upload.size,
-      v_upload.type,
-      v_upload.sniffed,
-      v_upload.cache_control,
-      new.metadata ->> 'eTag',
-      v_upload.owner_id
+      new.version, new.id, v_upload.blob_id, v_upload.size, v_upload.type, v_upload.sniffed, v_upload.cache_control,
+      new.metadata ->> 'eTag', v_upload.owner_id
     );
 
   if tg_op = 'UPDATE' then
@@ -121,18 +99,16 @@ begin
     where versions.id = old.version
     returning versions.*
     into v_old;
-    perform
-      storage.to_garbage(v_old.blob_id, clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace));
-  end if;
-  perform
-    storage.count_usage(
-      new.bucket_id,
-      v_upload.size - coalesce(v_old.size, 0),
-      case tg_op
-        when 'INSERT' then 1
-        else 0
-      end
+    perform storage.to_garbage(
+      v_old.blob_id,
+      clock_timestamp() + make_interval(secs => (core.settings_row()).storage_grace)
     );
+  end if;
+  perform storage.count_usage(
+    new.bucket_id,
+    v_upload.size - coalesce(v_old.size, 0),
+    case tg_op when 'INSERT' then 1 else 0 end
+  );
   return null;
 end;
 $$;

@@ -1,8 +1,5 @@
 create or replace function storage.open_ticket(p_upload uuid, p_version uuid)
-returns void
-language sql
-volatile
-as $$
+returns void language sql volatile as $$
   -- For this transaction alone. The trigger _100_ticket on storage.objects takes it.
   -- Writes: storage.uploads
   update storage.uploads as uploads
@@ -15,9 +12,7 @@ $$;
 comment on function storage.open_ticket(uuid, uuid) is 'Lets this transaction write the object of an upload.';
 
 create or replace function storage.place_ticket(p_upload storage.uploads)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- The upload may have a row already or not: one whose bytes came first is in the table in this transaction alone.
 -- Writes: storage.uploads
 begin

@@ -1,28 +1,23 @@
 create or replace function storage.forbid(p_command text)
-returns core.reply
-language sql
-stable
-as $$
-  select
-    core.refuse('forbidden', format('no policy allows this %s', p_command), jsonb_build_object('command', p_command));
+returns core.reply language sql stable as $$
+  select core.refuse(
+    'forbidden',
+    format('no policy allows this %s', p_command),
+    jsonb_build_object('command', p_command)
+  );
 $$;
 
 comment on function storage.forbid(text) is 'Refuses what no policy allows; the details name the command.';
 
 create or replace function storage.refuse_zero(p_role text, p_upload storage.uploads, p_command text)
-returns core.reply
-language sql
-volatile
-as $$
+returns core.reply language sql volatile as $$
   -- An update finds only what a SELECT policy shows. An insert of no row was withheld by a trigger.
-  select
-    storage.forbid(
-      case
-        when p_command = 'update'
-        and not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name) then 'select'
-        else p_command
-      end
-    );
+  select storage.forbid(
+    case
+      when p_command = 'update' and not storage.is_visible(p_role, p_upload.bucket_id, p_upload.name) then 'select'
+      else p_command
+    end
+  );
 $$;
 
 comment on function storage.refuse_zero(text, storage.uploads, text) is 'Refuses a write that reached no row.';
@@ -34,16 +29,12 @@ create or replace function storage.refuse_error(
   p_detail text,
   p_hint text
 )
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   -- As REST answers it: an error that code of the application raised reaches the client.
-  select
-    case p_sqlstate
-      when '42501' then storage.forbid(p_command)
-      else row(error.status, '{}'::jsonb, error.body, null::jsonb, null::text, null::jsonb)::core.reply
-    end
+  select case p_sqlstate
+    when '42501' then storage.forbid(p_command)
+    else row(error.status, '{}'::jsonb, error.body, null::jsonb, null::text, null::jsonb)::core.reply
+  end
   from core.error_of(p_sqlstate, p_message, p_detail, p_hint) as error;
 $$;
 
@@ -51,10 +42,7 @@ comment on function storage.refuse_error(text, text, text, text, text) is
   'The refusal of a caller''s write that ended in an error.';
 
 create or replace function storage.goes_on(p_refusal core.reply, p_sqlstate text)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   -- The gateway logs what is our fault, and repeats what Postgres aborted in favour of another request.
   select p_sqlstate != 'PLBCK' and (p_refusal.status >= 500 or p_sqlstate in ('40001', '40P01'));
 $$;
@@ -63,9 +51,7 @@ comment on function storage.goes_on(core.reply, text) is
   'True for an error that is raised as it is: the gateway acts on it.';
 
 create or replace function storage.open_probe(p_upload storage.uploads)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: storage.uploads
 begin
   p_upload.version := null;
@@ -77,9 +63,7 @@ comment on function storage.open_probe(storage.uploads) is
   'Lets this transaction try to write the object of an upload.';
 
 create or replace function storage.probe(p_role text, p_upload storage.uploads, p_command text)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Writes the object without a version. Postgres looks at policies first and at constraints then: what is allowed fails
 -- by the missing version, before a row is written or a unique index is reached. All of it is rolled back, also what
 -- triggers of the application did.

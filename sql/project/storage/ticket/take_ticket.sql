@@ -1,8 +1,5 @@
 create or replace function storage.is_absent(p_version uuid)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 -- A new object has no version yet: asked about none, Postgres would plan the query again at each upload.
 begin
   if p_version is null then
@@ -21,29 +18,17 @@ $$;
 comment on function storage.is_absent(uuid) is 'True for a version that was imported without its bytes.';
 
 create or replace function storage.metadata_of(p_upload storage.uploads)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- The keys that Supabase writes, which policies and applications read. Before the bytes arrived there is no etag.
 begin
   return jsonb_build_object(
-    'eTag',
-    case
-      when p_upload.version is not null then storage.etag_of(p_upload.sha256, p_upload.version)
-    end,
-    'size',
-    p_upload.size,
-    'mimetype',
-    p_upload.type,
-    'cacheControl',
-    coalesce(p_upload.cache_control, 'no-cache'),
-    'lastModified',
-    to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'contentLength',
-    p_upload.size,
-    'httpStatusCode',
-    200
+    'eTag', case when p_upload.version is not null then storage.etag_of(p_upload.sha256, p_upload.version) end,
+    'size', p_upload.size,
+    'mimetype', p_upload.type,
+    'cacheControl', coalesce(p_upload.cache_control, 'no-cache'),
+    'lastModified', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'contentLength', p_upload.size,
+    'httpStatusCode', 200
   );
 end;
 $$;
@@ -51,10 +36,7 @@ $$;
 comment on function storage.metadata_of(storage.uploads) is 'The metadata of the object that an upload becomes.';
 
 create or replace function storage.raise_refusal(p_reply core.reply)
-returns void
-language plpgsql
-stable
-as $$
+returns void language plpgsql stable as $$
 -- For refusals in SQL of the application: the error becomes the same reply again.
 begin
   if p_reply.status is not null then
@@ -73,10 +55,7 @@ $$;
 comment on function storage.raise_refusal(core.reply) is 'Raises a refusal as an error; nothing for null.';
 
 create or replace function storage.lock_usage(p_from text, p_to text)
-returns void
-language sql
-volatile
-as $$
+returns void language sql volatile as $$
   -- In one order, and before the new key is taken: uploads lock these rows before their key too.
   select
   from storage.usage as usage
@@ -89,20 +68,14 @@ comment on function storage.lock_usage(text, text) is
   'Locks what is counted of two buckets, until an object has moved.';
 
 create or replace function storage.user_of(p_id text)
-returns uuid
-language plpgsql
-stable
-as $$
+returns uuid language plpgsql stable as $$
 -- Not by auth.uuid_of, which runs under the search path of the policies: called under ours as well, Postgres would plan
 -- it anew each time.
 begin
   return (
     select users.id
     from auth.users as users
-    where
-      users.id = case
-        when p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then p_id::uuid
-      end
+    where users.id = case when p_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then p_id::uuid end
   );
 end;
 $$;
@@ -110,9 +83,7 @@ $$;
 comment on function storage.user_of(text) is 'The user with that id; null where there is none.';
 
 create or replace function storage.filled(p_object storage.objects, p_upload storage.uploads)
-returns storage.objects
-language plpgsql
-as $$
+returns storage.objects language plpgsql as $$
 -- An import keeps who made the object and when; who made it stays where the service key uploads the bytes of it.
 begin
   if p_upload.owner_id is null and storage.is_absent(p_object.version) then
@@ -131,11 +102,7 @@ $$;
 comment on function storage.filled(storage.objects, storage.uploads) is 'An object with what comes from its upload.';
 
 create or replace function storage.take_ticket()
-returns trigger
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- What points to bytes is written from the upload, whoever runs the statement: nobody binds a row to the bytes of
 -- another. Without an upload that is committed here, insert is refused, and update changes the key and the user's
 -- metadata. The foreign key clears owner when its user is deleted.

@@ -1,8 +1,5 @@
 create or replace function storage.is_named(p_blob uuid)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select
     exists (
       select
@@ -14,9 +11,7 @@ $$;
 comment on function storage.is_named(uuid) is 'True while a version has these bytes.';
 
 create or replace function storage.to_garbage(p_blob uuid, p_at timestamptz)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Whether a version still names the blob is decided by the sweep, under a lock on the blob. A blob without bytes has
 -- nothing to erase.
 -- Writes: storage.blobs, storage.garbage
@@ -39,9 +34,7 @@ comment on function storage.to_garbage(uuid, timestamptz) is
   'Leaves a blob to the sweep, which looks at it at that time.';
 
 create or replace function storage.discard_blob(p_blob uuid)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Writes: storage.blobs, storage.garbage
 begin
   update storage.blobs as blobs
@@ -57,9 +50,7 @@ comment on function storage.discard_blob(uuid) is
   'Gives up a promised blob; its bytes are erased as soon as the sweep runs.';
 
 create or replace function storage.discard(p_upload uuid)
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 -- Of a copy only the row goes: its blob is another object's.
 -- Writes: storage.uploads, storage.blobs, storage.garbage
 declare

@@ -1,24 +1,18 @@
 create or replace function storage.write_text(p_command text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- returning 1 reads no column, so an insert needs no SELECT policy.
-  select
-    case p_command
-      when 'insert' then 'with written as (insert into storage.objects (bucket_id, name, user_metadata) ' || 'values ($1[1], $1[2], $1[3]::jsonb) returning 1) ' || 'select 200, null::jsonb, null::text, count(*) from written'
-      when 'update' then 'with written as (update storage.objects set user_metadata = $1[3]::jsonb ' || 'where bucket_id = $1[1] and name = $1[2] returning 1) ' || 'select 200, null::jsonb, null::text, count(*) from written'
-    end;
+  select case p_command
+    when 'insert'
+      then 'with written as (insert into storage.objects (bucket_id, name, user_metadata) ' || 'values ($1[1], $1[2], $1[3]::jsonb) returning 1) ' || 'select 200, null::jsonb, null::text, count(*) from written'
+    when 'update'
+      then 'with written as (update storage.objects set user_metadata = $1[3]::jsonb ' || 'where bucket_id = $1[1] and name = $1[2] returning 1) ' || 'select 200, null::jsonb, null::text, count(*) from written'
+  end;
 $$;
 
 comment on function storage.write_text(text) is 'The statement by which a caller inserts or updates an object.';
 
 create or replace function storage.is_visible(p_role text, p_bucket text, p_key text)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   select
     (
       storage.as_caller(
@@ -34,9 +28,7 @@ $$;
 comment on function storage.is_visible(text, text, text) is 'True when the caller may see the object.';
 
 create or replace function storage.write_object(p_role text, p_upload storage.uploads, p_command text)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 -- Runs under an open ticket. A role outside the closed set reaches no function: case without else raises.
 begin
   if p_command != 'insert' or not storage.is_plain('storage.objects') then

@@ -1,10 +1,5 @@
 create or replace function storage.type_of(p_header text)
-returns text
-language plpgsql
-immutable
-strict
-parallel safe
-as $$
+returns text language plpgsql immutable strict parallel safe as $$
 -- Null where it is no type. Of parameters charset alone is kept: what else stands there could end up in a header that
 -- browsers read another way. Most have none, and are in lower case already.
 begin

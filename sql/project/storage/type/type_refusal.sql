@@ -1,9 +1,5 @@
 create or replace function storage.admits_type(p_allowed text[], p_type text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- image/* admits every image. Parameters are not compared.
   select
     p_allowed is null
@@ -19,43 +15,30 @@ $$;
 comment on function storage.admits_type(text[], text) is 'True when a list of types admits this one.';
 
 create or replace function storage.usual_type(p_type text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- Types have several names: these become the one in storage.signatures.
-  select
-    case
-      when type.name in ('image/jpg', 'image/pjpeg') then 'image/jpeg'
-      when type.name in ('image/vnd.microsoft.icon', 'image/ico') then 'image/x-icon'
-      when type.name = 'image/x-ms-bmp' then 'image/bmp'
-      when type.name in ('audio/mp3', 'audio/x-mp3', 'audio/mpeg3', 'audio/x-mpeg') then 'audio/mpeg'
-      when type.name in ('audio/x-wav', 'audio/wave', 'audio/vnd.wave') then 'audio/wav'
-      when type.name in ('audio/x-m4a', 'audio/m4a') then 'audio/mp4'
-      when type.name in ('audio/x-flac', 'audio/x-aiff', 'audio/x-aac', 'audio/x-midi') then replace(
-        type.name,
-        'x-',
-        ''
-      )
-      when type.name in ('video/avi', 'video/msvideo') then 'video/x-msvideo'
-      when type.name = 'application/x-gzip' then 'application/gzip'
-      when type.name = 'application/x-zip-compressed' then 'application/zip'
-      when type.name = 'text/xml' then 'application/xml'
-      when type.name = 'text/rtf' then 'application/rtf'
-      else type.name
-    end
+  select case
+    when type.name in ('image/jpg', 'image/pjpeg') then 'image/jpeg'
+    when type.name in ('image/vnd.microsoft.icon', 'image/ico') then 'image/x-icon'
+    when type.name = 'image/x-ms-bmp' then 'image/bmp'
+    when type.name in ('audio/mp3', 'audio/x-mp3', 'audio/mpeg3', 'audio/x-mpeg') then 'audio/mpeg'
+    when type.name in ('audio/x-wav', 'audio/wave', 'audio/vnd.wave') then 'audio/wav'
+    when type.name in ('audio/x-m4a', 'audio/m4a') then 'audio/mp4'
+    when type.name in ('audio/x-flac', 'audio/x-aiff', 'audio/x-aac', 'audio/x-midi') then replace(type.name, 'x-', '')
+    when type.name in ('video/avi', 'video/msvideo') then 'video/x-msvideo'
+    when type.name = 'application/x-gzip' then 'application/gzip'
+    when type.name = 'application/x-zip-compressed' then 'application/zip'
+    when type.name = 'text/xml' then 'application/xml'
+    when type.name = 'text/rtf' then 'application/rtf'
+    else type.name
+  end
   from (select split_part(p_type, ';', 1)) as type (name);
 $$;
 
 comment on function storage.usual_type(text) is 'A type by the name that our signatures use, without parameters.';
 
 create or replace function storage.is_alike(p_declared text, p_sniffed text)
-returns boolean
-language sql
-immutable
-parallel safe
-as $$
+returns boolean language sql immutable parallel safe as $$
   -- A container does not say what is in it: zip may be a document of an office, ogg may be sound or film.
   select
     type.name in (p_sniffed, 'application/octet-stream')
@@ -81,10 +64,7 @@ comment on function storage.is_alike(text, text) is
   'True when the first bytes of a file fit the type that was declared.';
 
 create or replace function storage.type_refusal(p_bucket storage.buckets, p_type text, p_sniffed text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- What calls itself an image and is a page is refused too.
 declare
   v_outside text;
@@ -93,13 +73,9 @@ begin
     return null;
   end if;
 
-  v_outside := case
-    when not storage.admits_type(p_bucket.allowed_mime_types, p_type) then p_type
-  end;
+  v_outside := case when not storage.admits_type(p_bucket.allowed_mime_types, p_type) then p_type end;
   if v_outside is null and not storage.is_alike(p_type, p_sniffed) then
-    v_outside := case
-      when not storage.admits_type(p_bucket.allowed_mime_types, p_sniffed) then p_sniffed
-    end;
+    v_outside := case when not storage.admits_type(p_bucket.allowed_mime_types, p_sniffed) then p_sniffed end;
   end if;
   if v_outside is null then
     return null;

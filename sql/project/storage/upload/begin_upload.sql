@@ -1,7 +1,5 @@
 create or replace function storage.begin_refusal(p_role text, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Policies decide first, also about a bucket that is not there: who may not write learns nothing about it. An object that
 -- went away while policies were asked to replace it is no reason to refuse. Whoever may not insert under a key is told so
 -- whether it is taken by a hidden object or free.
@@ -20,14 +18,7 @@ begin
       return core.refuse('not_found');
     end if;
 
-    v_refusal := storage.probe(
-      p_role,
-      p_upload,
-      case
-        when v_is_visible then 'update'
-        else 'insert'
-      end
-    );
+    v_refusal := storage.probe(p_role, p_upload, case when v_is_visible then 'update' else 'insert' end);
     if v_refusal.status is null and v_replaces and not v_is_visible then
       v_refusal := storage.forbid('select');
     end if;
@@ -51,10 +42,7 @@ comment on function storage.begin_refusal(text, storage.uploads) is
   'Why an upload would not be committed; null when it would.';
 
 create or replace function storage.request_refusal(p_request core.request, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 declare
   v_refusal core.reply := storage.key_refusal(p_upload.bucket_id, p_upload.name);
 begin
@@ -69,9 +57,7 @@ comment on function storage.request_refusal(core.request, storage.uploads) is
   'Refuses an upload for its key, or for what the client says about the file.';
 
 create or replace function storage.begin_upload(p_role text, p_request core.request, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- No blob exists before its row. The gateway renews the lease while the bytes come in.
 -- Writes: storage.blobs, storage.uploads
 declare

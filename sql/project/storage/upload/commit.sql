@@ -6,10 +6,7 @@ create or replace function storage.open_staged(
   out command text,
   out object_id uuid
 )
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- For storage.commit, which runs as the caller. Only the role and the user who staged the bytes may commit them.
 -- Writes: storage.uploads
 declare
@@ -48,9 +45,7 @@ $$;
 comment on function storage.open_staged(uuid) is 'Lets this transaction write the object of a staged upload.';
 
 create or replace function storage.commit(p_upload uuid)
-returns uuid
-language plpgsql
-as $$
+returns uuid language plpgsql as $$
 -- As the caller: the policies of this role decide. The object is there when this transaction commits, and not before.
 declare
   v_operation text := pg_catalog.current_setting('storage.operation', true);

@@ -1,8 +1,5 @@
 create or replace function storage.digest_of(p_header text)
-returns text
-language plpgsql
-immutable
-as $$
+returns text language plpgsql immutable as $$
 -- RFC 9530: content-digest: sha-256=:base64:, perhaps among others.
 declare
   v_digest text;

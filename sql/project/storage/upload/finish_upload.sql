@@ -1,8 +1,5 @@
 create or replace function storage.failure_refusal(p_upload storage.uploads, p_failed text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- What the gateway could not do. Too large is whichever of limit and room of the bucket is less.
 declare
   v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
@@ -13,10 +10,7 @@ begin
       return storage.size_refusal(
         v_bucket,
         v_room,
-        case
-          when v_room < storage.size_limit(v_bucket) then v_room + 1
-          else storage.size_limit(v_bucket) + 1
-        end
+        case when v_room < storage.size_limit(v_bucket) then v_room + 1 else storage.size_limit(v_bucket) + 1 end
       );
     when 'full' then
       return core.refuse('insufficient_storage');
@@ -34,9 +28,7 @@ comment on function storage.failure_refusal(storage.uploads, text) is
   'The refusal of an upload whose bytes were not received.';
 
 create or replace function storage.record_bytes(p_upload storage.uploads, p_answer jsonb)
-returns storage.uploads
-language plpgsql
-as $$
+returns storage.uploads language plpgsql as $$
 -- The upload as it is now; its id is null when the lease is over.
 -- Writes: storage.blobs, storage.uploads
 begin
@@ -68,9 +60,7 @@ $$;
 comment on function storage.record_bytes(storage.uploads, jsonb) is 'Writes down what the gateway received.';
 
 create or replace function storage.received(p_request core.request, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Refuses what arrived; null when it is whole and recorded.
 declare
   v_digest text := storage.digest_of(p_request.headers ->> 'content-digest');
@@ -101,10 +91,7 @@ comment on function storage.received(core.request, storage.uploads) is
   'Takes what the gateway received; null, or why not.';
 
 create or replace function storage.upload_row(p_upload uuid)
-returns storage.uploads
-language plpgsql
-volatile
-as $$
+returns storage.uploads language plpgsql volatile as $$
 declare
   v_row storage.uploads;
 begin
@@ -120,9 +107,7 @@ $$;
 comment on function storage.upload_row(uuid) is 'An upload that is under way, locked.';
 
 create or replace function storage.finish_upload(p_role text, p_request core.request)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The answer of the gateway is there. Every refusal is a value, so that what it writes stays: the bytes are discarded. A
 -- staged upload waits for storage.commit, its blob as long as itself.
 declare

@@ -1,7 +1,5 @@
 create or replace function storage.import_fault(p_upload storage.uploads)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
   v_object storage.objects := storage.find_object(p_upload.bucket_id, p_upload.name);
@@ -30,9 +28,7 @@ $$;
 comment on function storage.import_fault(storage.uploads) is 'Why a row cannot be imported; null when it can.';
 
 create or replace function storage.import_row(p_row jsonb)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 -- For the owner alone. p_row is a row of storage.objects of Supabase as JSON. Its bytes are not there: reads are 404, and
 -- any upload to its key fills it. Who made it and when is kept. A row that is there already is left as it is.
 -- Writes: storage.blobs, storage.uploads, storage.objects, storage.versions, storage.usage

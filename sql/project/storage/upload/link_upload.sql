@@ -1,8 +1,5 @@
 create or replace function storage.link_upload(p_claims jsonb, p_bucket text, p_key text)
-returns storage.uploads
-language sql
-volatile
-as $$
+returns storage.uploads language sql volatile as $$
   -- Locked: of two uploads by one link the second finds it spent.
   select uploads
   from storage.uploads as uploads
@@ -19,10 +16,7 @@ comment on function storage.link_upload(jsonb, text, text) is
   'What a link for an upload was signed for; null once it was used.';
 
 create or replace function storage.link_refusal(p_claims jsonb, p_bucket text, p_key text)
-returns core.reply
-language sql
-stable
-as $$
+returns core.reply language sql stable as $$
   select core.refuse('unauthorized', 'the link is not valid for this upload')
   where
     (p_claims ->> 'typ', p_claims ->> 'use', p_claims ->> 'bucket', p_claims ->> 'key') is distinct from (
@@ -37,26 +31,16 @@ comment on function storage.link_refusal(jsonb, text, text) is
   'Refuses claims that are not those of a link for an upload of that key.';
 
 create or replace function storage.upload_claims(p_link storage.uploads)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select
     jsonb_build_object(
-      'typ',
-      'storage',
-      'use',
-      'upload',
-      'bucket',
-      p_link.bucket_id,
-      'key',
-      p_link.name,
-      'upload',
-      p_link.id,
-      'iat',
-      floor(extract(epoch from p_link.made_at)),
-      'exp',
-      floor(extract(epoch from p_link.expires_at))
+      'typ', 'storage',
+      'use', 'upload',
+      'bucket', p_link.bucket_id,
+      'key', p_link.name,
+      'upload', p_link.id,
+      'iat', floor(extract(epoch from p_link.made_at)),
+      'exp', floor(extract(epoch from p_link.expires_at))
     )::text;
 $$;
 

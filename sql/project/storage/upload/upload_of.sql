@@ -1,9 +1,5 @@
 create or replace function storage.object_of_json(p_text text)
-returns jsonb
-language plpgsql
-immutable
-strict
-as $$
+returns jsonb language plpgsql immutable strict as $$
 begin
   if octet_length(p_text) > 8192 then
     return null;
@@ -18,11 +14,7 @@ comment on function storage.object_of_json(text) is
   'A JSON object; null where the text is none, or too long for metadata.';
 
 create or replace function storage.text_of_base64(p_text text)
-returns text
-language plpgsql
-immutable
-strict
-as $$
+returns text language plpgsql immutable strict as $$
 begin
   return convert_from(decode(p_text, 'base64'), 'UTF8');
 exception when data_exception then -- no base64, or no UTF-8
@@ -33,22 +25,15 @@ $$;
 comment on function storage.text_of_base64(text) is 'The text in a base64 value; empty where there is none.';
 
 create or replace function storage.upload_fields(p_request core.request)
-returns storage.fields
-language plpgsql
-immutable
-as $$
+returns storage.fields language plpgsql immutable as $$
 -- As the client sent them. In multipart, fields that stand behind the file arrive with its bytes.
 declare
   v_headers jsonb := p_request.headers;
   v_body jsonb := p_request.body || coalesce(p_request.answer -> 'fields', '{}');
 begin
   return case
-    when jsonb_typeof(p_request.body) = 'object' then row(
-      v_body ->> 'type',
-      v_body ->> 'cacheControl',
-      v_body ->> 'metadata',
-      v_body ->> 'length'
-    )::storage.fields
+    when jsonb_typeof(p_request.body) = 'object'
+      then row(v_body ->> 'type', v_body ->> 'cacheControl', v_body ->> 'metadata', v_body ->> 'length')::storage.fields
     else row(
       v_headers ->> 'content-type',
       v_headers ->> 'cache-control',
@@ -62,32 +47,24 @@ $$;
 comment on function storage.upload_fields(core.request) is 'What a client says about the file it uploads.';
 
 create or replace function storage.cache_control_of(p_text text)
-returns text
-language sql
-immutable
-parallel safe
-as $$
+returns text language sql immutable parallel safe as $$
   -- A number of seconds, as storage-js sends in a form, means max-age. Null where it is no list of directives in ASCII,
   -- which is all that a header may hold.
-  select
-    case
-      when p_text is null then null
-      when p_text ~ '^[0-9]{1,10}$' then 'max-age=' || p_text
-      when length(p_text) <= 255
+  select case
+    when p_text is null then null
+    when p_text ~ '^[0-9]{1,10}$' then 'max-age=' || p_text
+    when length(p_text) <= 255
       and p_text ~ format(
         '^[ \t]*%1$s([ \t]*,[ \t]*%1$s)*[ \t]*$',
         '[A-Za-z-]+(=([A-Za-z0-9_.-]+|"[A-Za-z0-9_ ,.-]*"))?'
       ) then btrim(p_text, E' \t')
-    end;
+  end;
 $$;
 
 comment on function storage.cache_control_of(text) is 'A value for cache-control, checked.';
 
 create or replace function storage.with_fields(p_upload storage.uploads, p_request core.request)
-returns storage.uploads
-language plpgsql
-immutable
-as $$
+returns storage.uploads language plpgsql immutable as $$
 -- What is not valid is null; storage.fields_refusal looks for that.
 declare
   v_sent storage.fields := storage.upload_fields(p_request);
@@ -107,10 +84,7 @@ comment on function storage.with_fields(storage.uploads, core.request) is
   'An upload with what the client says about its file.';
 
 create or replace function storage.fields_refusal(p_upload storage.uploads, p_request core.request)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 declare
   v_sent storage.fields := storage.upload_fields(p_request);
   v_digest text := p_request.headers ->> 'content-digest';
@@ -118,14 +92,11 @@ declare
 begin
   v_fault := case
     when p_upload.type is null then 'the content type is not valid'
-    when p_upload.cache_control is null
-    and v_sent.cache_control != '' then 'cache-control is not valid'
+    when p_upload.cache_control is null and v_sent.cache_control != '' then 'cache-control is not valid'
     when octet_length(v_sent.metadata) > 8192 then 'the metadata has more than 8192 bytes'
-    when p_upload.user_metadata is null
-    and v_sent.metadata is not null then 'the metadata is not a JSON object'
+    when p_upload.user_metadata is null and v_sent.metadata is not null then 'the metadata is not a JSON object'
     when v_sent.length !~ '^[0-9]{1,18}$' then 'content-length is not valid'
-    when v_digest ~ 'sha-256='
-    and storage.digest_of(v_digest) is null then 'content-digest is not valid'
+    when v_digest ~ 'sha-256=' and storage.digest_of(v_digest) is null then 'content-digest is not valid'
   end;
   if v_fault is not null then
     return core.refuse('bad_request', v_fault);
@@ -138,10 +109,7 @@ comment on function storage.fields_refusal(storage.uploads, core.request) is
   'Refuses what a client says about its file where that is not valid.';
 
 create or replace function storage.upload_of(p_request core.request, p_kind text)
-returns storage.uploads
-language plpgsql
-volatile
-as $$
+returns storage.uploads language plpgsql volatile as $$
 -- Not in the table yet.
 declare
   v_upload storage.uploads;

@@ -1,9 +1,5 @@
 create or replace function storage.etags_of(p_header text)
-returns text[]
-language sql
-immutable
-parallel safe
-as $$
+returns text[] language sql immutable parallel safe as $$
   -- A weak one (W/"...") is left as it is: it equals none of ours.
   select array(select btrim(part) from unnest(regexp_split_to_array(p_header, ',')) as part);
 $$;
@@ -11,10 +7,7 @@ $$;
 comment on function storage.etags_of(text) is 'The etags in If-Match or If-None-Match.';
 
 create or replace function storage.size_limit(p_bucket storage.buckets)
-returns bigint
-language sql
-stable
-as $$
+returns bigint language sql stable as $$
   -- A bucket may only lower the limit.
   select least((core.settings_row()).storage_max_bytes, p_bucket.file_size_limit);
 $$;
@@ -22,10 +15,7 @@ $$;
 comment on function storage.size_limit(storage.buckets) is 'How many bytes an object of the bucket may have.';
 
 create or replace function storage.room_of(p_bucket storage.buckets, p_object storage.objects)
-returns bigint
-language plpgsql
-stable
-as $$
+returns bigint language plpgsql stable as $$
 -- What the upload replaces is room too.
 declare
   v_used bigint;
@@ -43,39 +33,30 @@ comment on function storage.room_of(storage.buckets, storage.objects) is
   'How many bytes still fit into a bucket in the place of that object; null without a quota.';
 
 create or replace function storage.taken_refusal(p_role text, p_object storage.objects)
-returns core.reply
-language sql
-volatile
-as $$
+returns core.reply language sql volatile as $$
   -- A client whose answer was lost sends its upload again, and sees by the details that it had arrived.
-  select
-    core.refuse(
-      'conflict',
-      'there is an object under this key already',
-      case
-        when storage.is_visible(p_role, p_object.bucket_id, p_object.name) then jsonb_build_object(
-          'etag',
-          p_object.metadata ->> 'eTag',
-          'sha256',
-          (
-            select blobs.sha256
-            from
-              storage.versions as versions
-              join storage.blobs as blobs on blobs.id = versions.blob_id
-            where versions.id = p_object.version
-          )
+  select core.refuse(
+    'conflict',
+    'there is an object under this key already',
+    case
+      when storage.is_visible(p_role, p_object.bucket_id, p_object.name) then jsonb_build_object(
+        'etag', p_object.metadata ->> 'eTag',
+        'sha256', (
+          select blobs.sha256
+          from
+            storage.versions as versions
+            join storage.blobs as blobs on blobs.id = versions.blob_id
+          where versions.id = p_object.version
         )
-      end
-    );
+      )
+    end
+  );
 $$;
 
 comment on function storage.taken_refusal(text, storage.objects) is 'Refuses an upload whose key is taken.';
 
 create or replace function storage.size_refusal(p_bucket storage.buckets, p_room bigint, p_size bigint)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 declare
   v_limit bigint := storage.size_limit(p_bucket);
 begin
@@ -101,10 +82,7 @@ comment on function storage.size_refusal(storage.buckets, bigint, bigint) is
   'Refuses a size that is beyond the limit or the room of a bucket.';
 
 create or replace function storage.may_replace(p_object storage.objects, p_upload storage.uploads)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   -- An object that was imported without its bytes is filled by an upload that does not ask to replace, too.
   select
     p_upload.upsert or p_upload.replaces or storage.is_absent(p_object.version);
@@ -114,10 +92,7 @@ comment on function storage.may_replace(storage.objects, storage.uploads) is
   'True when an upload is to replace what is under its key.';
 
 create or replace function storage.condition_refusal(p_object storage.objects, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 -- RFC 9110, 13.1. Etags are compared only where the upload may replace, which needs the right to see the object.
 begin
   if p_upload.if_match is null and p_upload.if_none_match is null then
@@ -150,9 +125,7 @@ create or replace function storage.upload_refusal(
   p_object storage.objects,
   p_upload storage.uploads
 )
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Before the bytes with the declared size and type, at commit with the real ones. p_object is what is under the key. Of a
 -- link that is being signed the file is not known yet.
 declare
@@ -160,9 +133,7 @@ declare
 begin
   v_refusal := storage.type_refusal(
     p_bucket,
-    case
-      when p_upload.kind != 'link' then p_upload.type
-    end,
+    case when p_upload.kind != 'link' then p_upload.type end,
     p_upload.sniffed
   );
   if v_refusal.status is not null then

@@ -1,7 +1,5 @@
 create or replace function storage.hold_reserved(p_blob uuid)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- A blob that storage.reserve promised. Nobody uses one twice, and a gateway that was asleep for longer than its lease
 -- commits nothing.
 begin
@@ -24,10 +22,7 @@ $$;
 comment on function storage.hold_reserved(uuid) is 'Locks a reserved blob; false when it is not there for this upload.';
 
 create or replace function storage.discard_late(p_blob uuid, p_store uuid)
-returns void
-language sql
-volatile
-as $$
+returns void language sql volatile as $$
   -- The blob may have no row any more: the sweep was there before the bytes. It looks again, and leaves what is named.
   -- Writes: storage.garbage
   insert into storage.garbage (blob_id, store_id, next_try)
@@ -38,9 +33,7 @@ $$;
 comment on function storage.discard_late(uuid, uuid) is 'Leaves bytes to the sweep that came after their lease.';
 
 create or replace function storage.commit_whole(p_role text, p_request core.request, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Null when done, else why not.
 declare
   v_digest text := storage.digest_of(p_request.headers ->> 'content-digest');
@@ -59,9 +52,7 @@ comment on function storage.commit_whole(text, core.request, storage.uploads) is
   'Makes an object of bytes that were stored first; null when done, else why not.';
 
 create or replace function storage.upload_whole(p_role text, p_request core.request, p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- The bytes of a small upload are durable before this first call, under a blob that storage.reserve promised: policies
 -- decide where the object is written, once. What is refused is refused in the order of storage.begin_upload, so that
 -- nobody learns more this way: policies first.
@@ -93,10 +84,7 @@ begin
   end if;
 
   perform storage.discard_blob(p_upload.blob_id);
-  return case
-    when v_first.status is null then v_refusal
-    else v_first
-  end;
+  return case when v_first.status is null then v_refusal else v_first end;
 end;
 $$;
 

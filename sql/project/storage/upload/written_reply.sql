@@ -1,8 +1,5 @@
 create or replace function storage.written_reply(p_bucket text, p_key text)
-returns core.reply
-language plpgsql
-stable
-as $$
+returns core.reply language plpgsql stable as $$
 declare
   v_object storage.objects := storage.find_object(p_bucket, p_key);
   v_reply core.reply;
@@ -16,20 +13,14 @@ $$;
 comment on function storage.written_reply(text, text) is 'The reply to an upload that is done.';
 
 create or replace function storage.refuse_late()
-returns core.reply
-language sql
-stable
-as $$
-  select
-    core.refuse('unavailable', 'the upload took too long, send it again', null, '{"retry-after": "1"}');
+returns core.reply language sql stable as $$
+  select core.refuse('unavailable', 'the upload took too long, send it again', null, '{"retry-after": "1"}');
 $$;
 
 comment on function storage.refuse_late is 'Refuses an upload whose lease is over.';
 
 create or replace function storage.staged_reply(p_upload storage.uploads)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 -- Writes: storage.blobs, storage.uploads
 declare
   v_end timestamptz := clock_timestamp() + make_interval(secs => (core.settings_row()).storage_upload_ttl);

@@ -1,7 +1,5 @@
 create or replace function storage.copy_as(p_role text, p_bucket text, p_name text, p_to_bucket text, p_to_name text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- Writes: storage.uploads, and what storage.commit_upload writes
 declare
   v_operation text := current_setting('storage.operation', true);
@@ -29,24 +27,14 @@ comment on function storage.copy_as(text, text, text, text, text) is
   'Copies an object as a role; false when that role sees none there.';
 
 create or replace function storage.copy_as_anon(p_bucket text, p_name text, p_to_bucket text, p_to_name text)
-returns boolean
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select storage.copy_as('anon', p_bucket, p_name, p_to_bucket, p_to_name);
 $$;
 
 comment on function storage.copy_as_anon(text, text, text, text) is 'For storage.copy; only anon may call it.';
 
 create or replace function storage.copy_as_authenticated(p_bucket text, p_name text, p_to_bucket text, p_to_name text)
-returns boolean
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select storage.copy_as('authenticated', p_bucket, p_name, p_to_bucket, p_to_name);
 $$;
 
@@ -54,12 +42,7 @@ comment on function storage.copy_as_authenticated(text, text, text, text) is
   'For storage.copy; only authenticated may call it.';
 
 create or replace function storage.copy_as_service_role(p_bucket text, p_name text, p_to_bucket text, p_to_name text)
-returns boolean
-language sql
-volatile
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns boolean language sql volatile security definer set search_path = pg_catalog, pg_temp as $$
   select storage.copy_as('service_role', p_bucket, p_name, p_to_bucket, p_to_name);
 $$;
 
@@ -67,9 +50,7 @@ comment on function storage.copy_as_service_role(text, text, text, text) is
   'For storage.copy; only service_role may call it.';
 
 create or replace function storage.copy(p_bucket text, p_name text, p_to_bucket text, p_to_name text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 -- As the caller: policies of this role decide. No bytes are copied. A function for each role, because what binds bytes to
 -- a key runs as the owner, who cannot tell by whom it was called.
 begin

@@ -1,25 +1,16 @@
 -- Arguments come by name, from the members of the body or from the query; one that is absent takes its default.
 select test.function('public.add(a int, b int default 10) returns int immutable', 'select a + b');
 create function public.total(xs int[])
-returns bigint
-immutable
-language sql
-as $$
+returns bigint immutable language sql as $$
   select sum(x) from unnest(xs) as x;
 $$;
 create function public.glue(mark text, variadic parts text[])
-returns text
-immutable
-language sql
-as $$
+returns text immutable language sql as $$
   select array_to_string(parts, mark);
 $$;
 select test.function('public.echo(doc jsonb) returns jsonb immutable', 'select doc');
 create function public.at(moment timestamptz)
-returns text
-immutable
-language sql
-as $f$
+returns text immutable language sql as $f$
   select (moment at time zone 'UTC')::text;
 $f$;
 

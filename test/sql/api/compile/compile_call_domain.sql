@@ -2,14 +2,11 @@
 create domain public.short as varchar(3) check (value != 'bad');
 select test.function('public.same(x public.short) returns text immutable', 'select x::text');
 
-select
-  test.is(
-    case
-      when reply.status >= 400 then reply.body::jsonb #>> '{error,code}'
-    end,
-    code,
-    concat(method, query, given)
-  )
+select test.is(
+  case when reply.status >= 400 then reply.body::jsonb #>> '{error,code}' end,
+  code,
+  concat(method, query, given)
+)
 from
   (
     values

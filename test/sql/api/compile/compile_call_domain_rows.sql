@@ -13,17 +13,11 @@ create domain public.kept as public.todos check ((value).id is distinct from 9);
 create domain public.kept_well as public.kept;
 select test.function('public.shout(public.todos) returns text stable', 'select upper($1.title)');
 create function public.all_kept()
-returns setof public.kept_well
-stable
-language sql
-as $$
+returns setof public.kept_well stable language sql as $$
   select row(t.*)::public.kept_well from public.todos as t order by t.id;
 $$;
 create function public.one_kept(wanted int)
-returns public.kept
-stable
-language sql
-as $$
+returns public.kept stable language sql as $$
   select row(t.*)::public.kept from public.todos as t where t.id = wanted;
 $$;
 
@@ -38,9 +32,8 @@ from
       ('one_kept', '{wanted,1,select,"shout,makers(name)"}', '{"shout":"ONE","makers":{"name":"Ann"}}')
   ) as given (path, query, wanted)
   cross join lateral api.reply('GET', 'rpc/' || path, query::text[]) as reply;
-select
-  test.is(
-    (api.reply('GET', 'rpc/all_kept', '{limit,1}', '{"prefer": "count=exact"}')).headers ->> 'content-range',
-    '0-0/2',
-    'a total'
-  );
+select test.is(
+  (api.reply('GET', 'rpc/all_kept', '{limit,1}', '{"prefer": "count=exact"}')).headers ->> 'content-range',
+  '0-0/2',
+  'a total'
+);

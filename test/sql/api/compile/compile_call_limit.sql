@@ -1,16 +1,10 @@
 -- A set is cut at 1000 rows where nothing is asked for, and at 10000 always.
 create function public.numbers()
-returns setof int
-stable
-language sql
-as $$
+returns setof int stable language sql as $$
   select generate_series(1, 10001);
 $$;
 create function public.made()
-returns table (n int)
-stable
-language sql
-as $$
+returns table (n int) stable language sql as $$
   select generate_series(1, 10001);
 $$;
 

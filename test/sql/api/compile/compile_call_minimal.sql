@@ -13,6 +13,5 @@ from
       ('nothing', 204)
   ) as wanted (path, status)
   cross join lateral api.reply('POST', 'rpc/' || path, '{}', '{"prefer": "return=minimal"}', '{}') as reply;
-select
-  test.is((api.reply('POST', 'rpc/fails', '{}', '{"prefer": "return=minimal"}', '{}')).status, 400, 'an error');
+select test.is((api.reply('POST', 'rpc/fails', '{}', '{"prefer": "return=minimal"}', '{}')).status, 400, 'an error');
 select test.is((api.reply('HEAD', 'rpc/fails')).status, 400, 'an error of HEAD');

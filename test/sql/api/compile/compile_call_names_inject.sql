@@ -2,9 +2,7 @@
 create table public.notes (id int);
 select test.function('public.add(a int) returns int', 'select a');
 create function public."odd ""f"("b"" ) int" int)
-returns int
-language sql
-as $$
+returns int language sql as $$
   select $1;
 $$;
 
@@ -20,6 +18,5 @@ from
       ('{"a": 1, "a => 2) --": 1}')
   ) as call (given)
   cross join lateral api.reply('POST', 'rpc/add', '{}', '{}', given) as reply;
-select
-  test.is((api.reply('POST', 'rpc/odd "f', '{}', '{}', '{"b\" ) int": 7}')).body, '7', 'an odd name');
+select test.is((api.reply('POST', 'rpc/odd "f', '{}', '{}', '{"b\" ) int": 7}')).body, '7', 'an odd name');
 select test.none('select from public.notes', 'the table is there');

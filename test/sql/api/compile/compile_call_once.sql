@@ -4,15 +4,11 @@ grant select, insert on public.calls to anon;
 create policy p on public.calls using (true);
 create type public.pair as (l int, r int);
 create function public.note()
-returns int
-language sql
-as $$
+returns int language sql as $$
   insert into public.calls values (1) returning 1;
 $$;
 create function public.rows()
-returns setof public.calls
-language plpgsql
-as $$
+returns setof public.calls language plpgsql as $$
 begin
   perform public.note();
   return query select 1;
@@ -21,9 +17,7 @@ begin
 end;
 $$;
 create function public.made()
-returns table (n int)
-language plpgsql
-as $$
+returns table (n int) language plpgsql as $$
 begin
   perform public.note();
   return query select 1;
@@ -32,9 +26,7 @@ begin
 end;
 $$;
 create function public.numbers()
-returns setof int
-language plpgsql
-as $$
+returns setof int language plpgsql as $$
 begin
   perform public.note();
   return next 1;
@@ -43,27 +35,21 @@ begin
 end;
 $$;
 create function public.pair()
-returns public.pair
-language plpgsql
-as $$
+returns public.pair language plpgsql as $$
 begin
   perform public.note(), public.note();
   return row(1, 2)::public.pair;
 end;
 $$;
 create function public.nothing()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 begin
   perform public.note(), public.note();
 end;
 $$;
 
 create function test.calls(path text, query text[], headers jsonb)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 begin
   delete from public.calls;
   perform api.request('POST', path, query, headers, '{}');
@@ -71,8 +57,7 @@ begin
 end;
 $$;
 
-select
-  test.is(test.calls('rpc/' || path, query::text[], headers::jsonb), 2, concat(path, query, headers))
+select test.is(test.calls('rpc/' || path, query::text[], headers::jsonb), 2, concat(path, query, headers))
 from
   unnest(array['rows', 'made', 'numbers', 'pair', 'nothing']) as path
   cross join (

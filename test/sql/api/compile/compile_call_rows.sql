@@ -3,18 +3,12 @@ create table public.todos (id int primary key, title text);
 create policy p on public.todos using (true);
 insert into public.todos select n, 't' || n from generate_series(1, 5) as n;
 create function public.all_todos()
-returns setof public.todos
-stable
-language sql
-as $$
+returns setof public.todos stable language sql as $$
   select * from public.todos;
 $$;
 select test.function('public.loud(public.todos) returns text stable', 'select upper($1.title)');
 create function public.made()
-returns table (n int, s text)
-stable
-language sql
-as $$
+returns table (n int, s text) stable language sql as $$
   select n, n::text from generate_series(1, 5) as n;
 $$;
 select test.function('public.numbers() returns setof int stable', 'select generate_series(1, 5)');

@@ -11,17 +11,13 @@ select test.function('public.made(n int) returns table (id int, t text)', 'selec
 select test.function('public.one_column() returns table (id int)', 'select 1');
 select test.function('public.numbers(n int) returns setof int', 'select generate_series(1, n)');
 create function public.documents()
-returns setof jsonb
-language sql
-as $f$
+returns setof jsonb language sql as $f$
   values
     ('{"a": [1]}'::jsonb),
     (null);
 $f$;
 create function public.one(wanted int)
-returns public.todos
-language sql
-as $$
+returns public.todos language sql as $$
   select * from public.todos where id = wanted;
 $$;
 select test.function('public.pair() returns public.pair', 'select row(1, null)::public.pair');

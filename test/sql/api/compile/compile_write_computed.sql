@@ -7,10 +7,7 @@ values
   (1, 'new'),
   (2, 'old');
 create function public.same(public.notes)
-returns setof public.copies
-language sql
-stable
-as $$
+returns setof public.copies language sql stable as $$
   select * from public.copies as copies where copies.t = $1.t;
 $$;
 
@@ -20,21 +17,15 @@ from
     values
       ('POST', '{select,"id,shout"}', '{"id": 1, "t": "old"}', '[{"id": 1, "shout": "OLD"}]'::jsonb),
       (
-        'POST',
-        '{select,shout,order,shout.desc}',
-        '[{"id": 2, "t": "a"}, {"id": 3, "t": "b", "up": 1}]',
+        'POST', '{select,shout,order,shout.desc}', '[{"id": 2, "t": "a"}, {"id": 3, "t": "b", "up": 1}]',
         '[{"shout": "B"}, {"shout": "A"}]'
       ),
       (
-        'PATCH',
-        '{shout,eq.OLD,select,"t,s:shout,same(id)"}',
-        '{"t": "new"}',
+        'PATCH', '{shout,eq.OLD,select,"t,s:shout,same(id)"}', '{"t": "new"}',
         '[{"t": "new", "s": "NEW", "same": [{"id": 1}]}]'
       ),
       (
-        'POST',
-        '{select,"id,same(id)"}',
-        '[{"id": 4, "t": "old"}, {"id": 5}]',
+        'POST', '{select,"id,same(id)"}', '[{"id": 4, "t": "old"}, {"id": 5}]',
         '[{"id": 4, "same": [{"id": 2}]}, {"id": 5, "same": []}]'
       ),
       ('DELETE', '{id,eq.1,select,"shout,same(t)"}', null, '[{"shout": "NEW", "same": [{"t": "new"}]}]')

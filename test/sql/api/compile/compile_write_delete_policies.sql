@@ -16,18 +16,15 @@ from
     'notes',
     '{id,eq.2}',
     '{}',
-    case method
-      when 'PATCH' then '{"body": "x"}'
-    end,
+    case method when 'PATCH' then '{"body": "x"}' end,
     test.claims(1)
   ) as reply;
-select
-  test.is(
-    reply.body::jsonb -> 'error',
-    '{"code": "unique_violation", "message": "duplicate key value violates unique constraint \"notes_pkey\"",
+select test.is(
+  reply.body::jsonb -> 'error',
+  '{"code": "unique_violation", "message": "duplicate key value violates unique constraint \"notes_pkey\"",
       "details": {"detail": null, "hint": null, "sqlstate": "23505", "table": "notes", "constraint": "notes_pkey"}}',
-    'the key is taken, and by what is not told'
-  )
+  'the key is taken, and by what is not told'
+)
 from
   api.reply(
     'POST',
@@ -37,5 +34,4 @@ from
     jsonb_build_object('id', 2, 'owner', test.id(1))::text,
     test.claims(1)
   ) as reply;
-select
-  test.rows('select body from public.notes where id = 2', $$select 'b' as body$$, 'it is there');
+select test.rows('select body from public.notes where id = 2', $$select 'b' as body$$, 'it is there');

@@ -12,10 +12,7 @@ from
       ('{id,eq.1}', '', 204, null, '0-0/*'),
       ('{id,lt.3}', 'return=representation', 200, '[{"id": 2, "body": "b2"}]'::jsonb, '0-0/*'),
       (
-        '{id,lt.6,select,body,order,id.desc,limit,1}',
-        'return=representation, count=exact',
-        200,
-        '[{"body": "b5"}]',
+        '{id,lt.6,select,body,order,id.desc,limit,1}', 'return=representation, count=exact', 200, '[{"body": "b5"}]',
         '0-2/3'
       ),
       ('{id,eq.1}', 'count=exact', 204, null, '*/0'),

@@ -18,21 +18,15 @@ from
   (
     values
       (
-        'POST',
-        '{select,"id,authors(name),tags(tag)"}',
-        '[{"id": 2, "author": 1}, {"id": 3}]',
+        'POST', '{select,"id,authors(name),tags(tag)"}', '[{"id": 2, "author": 1}, {"id": 3}]',
         '[{"id": 2, "authors": {"name": "ann"}, "tags": []}, {"id": 3, "authors": null, "tags": []}]'::jsonb
       ),
       (
-        'PATCH',
-        '{id,eq.1,select,"body,...authors(name),tags(tag)",tags.tag,eq.y}',
-        '{"body": "new"}',
+        'PATCH', '{id,eq.1,select,"body,...authors(name),tags(tag)",tags.tag,eq.y}', '{"body": "new"}',
         '[{"body": "new", "name": "ann", "tags": [{"tag": "y"}]}]'
       ),
       (
-        'DELETE',
-        '{id,lt.3,select,"id,authors(name)",order,id}',
-        null,
+        'DELETE', '{id,lt.3,select,"id,authors(name)",order,id}', null,
         '[{"id": 1, "authors": {"name": "ann"}}, {"id": 2, "authors": {"name": "ann"}}]'
       )
   ) as request (method, query, given, body)

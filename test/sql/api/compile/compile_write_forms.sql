@@ -9,27 +9,15 @@ from
   (
     values
       (
-        'text/csv',
-        'return=representation',
-        '[{"id": 1, "body": "a,\"b"}, {"id": 2}]',
-        201,
-        E'id,body\n1,"a,""b"\n2,',
+        'text/csv', 'return=representation', '[{"id": 1, "body": "a,\"b"}, {"id": 2}]', 201, E'id,body\n1,"a,""b"\n2,',
         'text/csv'
       ),
       (
-        'application/vnd.pgrst.object+json',
-        'return=representation',
-        '{"id": 3}',
-        201,
-        '{"id":3,"body":null}',
+        'application/vnd.pgrst.object+json', 'return=representation', '{"id": 3}', 201, '{"id":3,"body":null}',
         'application/vnd.pgrst.object+json'
       ),
       (
-        'application/vnd.pgrst.object+json;nulls=stripped',
-        'return=representation',
-        '{"id": 4}',
-        201,
-        '{"id":4}',
+        'application/vnd.pgrst.object+json;nulls=stripped', 'return=representation', '{"id": 4}', 201, '{"id":4}',
         'application/vnd.pgrst.object+json'
       ),
       ('application/vnd.pgrst.object+json', 'return=minimal', '{"id": 5}', 201, null, null),

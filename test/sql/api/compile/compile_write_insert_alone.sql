@@ -17,9 +17,7 @@ for each row
 execute function refuse();
 
 create function test.written(path text, query text, headers text, given text)
-returns api.response
-language sql
-as $$
+returns api.response language sql as $$
   delete from public.notes;
   select api.reply('POST', path, query::text[], headers::jsonb, given, '{"role": "service_role"}');
 $$;
@@ -61,23 +59,15 @@ from
   cross join lateral test.written(path, query, asked, given) as alone
   cross join lateral test.written(path, query, asked, format('[%s]', given)) as listed;
 
-select
-  test.is(alone.headers ->> 'content-range' || coalesce(alone.body, '-'), '*/0[]', 'nothing was written')
+select test.is(alone.headers ->> 'content-range' || coalesce(alone.body, '-'), '*/0[]', 'nothing was written')
 from test.written('refused', '{}', '{"prefer": "return=representation, count=exact"}', '{"id": 1}') as alone;
 
 -- As one object, without brackets; a row that is not there is none.
-select
-  test.is(
-    concat_ws(
-      ' ',
-      alone.status,
-      case alone.status
-        when 201 then alone.body
-      end
-    ),
-    answer,
-    concat_ws(' ', path, query)
-  )
+select test.is(
+  concat_ws(' ', alone.status, case alone.status when 201 then alone.body end),
+  answer,
+  concat_ws(' ', path, query)
+)
 from
   (
     values
@@ -92,16 +82,14 @@ from
     '{"id": 1, "body": "b"}'
   ) as alone;
 
-select
-  test.is(
-    api.explain('POST', path, '{}', 'service_role', '{"prefer": "return=representation"}', given) ~ 'with|count|agg',
-    is_gathered,
-    concat_ws(' ', path, given)
-  )
-from
-  (
-    values
-      ('notes', '{"id": 1}', false),
-      ('notes', '[{"id": 1}]', true),
-      ('refused', '{"id": 1}', true)
-  ) as request (path, given, is_gathered);
+select test.is(
+  api.explain('POST', path, '{}', 'service_role', '{"prefer": "return=representation"}', given) ~ 'with|count|agg',
+  is_gathered,
+  concat_ws(' ', path, given)
+)
+from (
+  values
+    ('notes', '{"id": 1}', false),
+    ('notes', '[{"id": 1}]', true),
+    ('refused', '{"id": 1}', true)
+) as request (path, given, is_gathered);

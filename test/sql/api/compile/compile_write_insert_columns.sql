@@ -13,9 +13,8 @@ from
       )
   ) as request (given, body)
   cross join lateral test.write('POST', 'notes', given, '{columns,"\"id\",\"body\""}') as reply;
-select
-  test.is(
-    test.error('notes', '{columns,nosuch}', '{"role": "service_role"}', 'POST', '{"id": 9}'),
-    'undefined_column',
-    'a column that is not there'
-  );
+select test.is(
+  test.error('notes', '{columns,nosuch}', '{"role": "service_role"}', 'POST', '{"id": 9}'),
+  'undefined_column',
+  'a column that is not there'
+);

@@ -6,9 +6,8 @@ create table public."odd name" (
   primary key ("select", "a.b", "q""x")
 );
 select test.write('POST', 'odd name', '{"select": "s", "a.b": 1, "q\"x": "y"}', prefer => null);
-select
-  test.is(
-    test.get('odd name', array['"select"', 'eq.s', '"a.b"', 'eq.1', '"q\"x"', 'eq.y'], '{"role": "service_role"}'),
-    '[{"select": "s", "a.b": 1, "q\"x": "y"}]',
-    'found'
-  );
+select test.is(
+  test.get('odd name', array['"select"', 'eq.s', '"a.b"', 'eq.1', '"q\"x"', 'eq.y'], '{"role": "service_role"}'),
+  '[{"select": "s", "a.b": 1, "q\"x": "y"}]',
+  'found'
+);

@@ -6,8 +6,7 @@ from
   (
     values
       (
-        '{}',
-        '[{"id": 1, "body": "a"}, {"id": 2}]',
+        '{}', '[{"id": 1, "body": "a"}, {"id": 2}]',
         '[{"id": 1, "body": "a", "n": 7}, {"id": 2, "body": null, "n": 7}]'::jsonb
       ),
       ('{columns,"id,n"}', '[{"id": 3, "body": "a"}]', '[{"id": 3, "body": "none", "n": null}]')

@@ -2,12 +2,11 @@
 create table public.notes (id int, body text);
 select test.function('public.shout(public.notes) returns text', 'select upper($1.body)');
 
-select
-  test.is(
-    test.error('notes', '{}', '{"role": "service_role"}', 'POST', jsonb_build_object('id', 1, key, 'x')::text),
-    'undefined_column',
-    key
-  )
+select test.is(
+  test.error('notes', '{}', '{"role": "service_role"}', 'POST', jsonb_build_object('id', 1, key, 'x')::text),
+  'undefined_column',
+  key
+)
 from
   unnest(
     array[

@@ -13,7 +13,6 @@ select
 from
   unnest(array['boxes', 'slots']) as path
   cross join lateral api.reply('POST', path, '{}', '{}', '{"id": 1, "body": "b"}') as reply;
-select
-  test.is((api.reply('POST', path, '{}', '{"prefer": "return=representation"}', '{"id": 2}')).status, 403, path)
+select test.is((api.reply('POST', path, '{}', '{"prefer": "return=representation"}', '{"id": 2}')).status, 403, path)
 from unnest(array['boxes', 'slots']) as path;
 select test.rows('select id from public.boxes', 'select 1 as id', 'a refused insert is none');

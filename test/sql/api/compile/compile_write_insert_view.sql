@@ -7,9 +7,7 @@ create view public.counted as
 create view public.made as
   select id, upper(body) as body from public.notes;
 create function public.make()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   insert into public.notes values (new.id, lower(new.body));
   return new;
@@ -31,9 +29,8 @@ from
       ('counted', '{"id": 3}', 400, null)
   ) as request (path, given, status, location)
   cross join lateral test.write('POST', path, given, prefer => null) as reply;
-select
-  test.rows(
-    'select id, body from public.notes order by id',
-    $$select * from (values (1, 'none'), (2, 'b')) as v (id, body)$$,
-    'the rows'
-  );
+select test.rows(
+  'select id, body from public.notes order by id',
+  $$select * from (values (1, 'none'), (2, 'b')) as v (id, body)$$,
+  'the rows'
+);

@@ -19,10 +19,7 @@ create table public.changed (
 );
 select test.function('public.shout(public.changed) returns text', 'select concat($1.t, $1.whole)');
 create function public.same(public.changed)
-returns setof public.changed
-language sql
-stable
-as $$
+returns setof public.changed language sql stable as $$
   select $1;
 $$;
 

@@ -30,9 +30,8 @@ from
     given,
     '{"role": "service_role"}'
   ) as reply;
-select
-  test.rows(
-    'select id, body from public.notes order by id',
-    'select id, null::text as body from generate_series(1, 2) as id',
-    'and it has not happened'
-  );
+select test.rows(
+  'select id, body from public.notes order by id',
+  'select id, null::text as body from generate_series(1, 2) as id',
+  'and it has not happened'
+);

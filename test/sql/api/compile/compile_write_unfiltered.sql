@@ -6,20 +6,17 @@ values
   (2);
 create table public.tags (note int references public.notes, tag text);
 
-select
-  test.is(
-    test.error(
-      'notes',
-      query::text[],
-      '{"role": "service_role"}',
-      method,
-      case method
-        when 'PATCH' then '{"body": "x"}'
-      end
-    ),
-    'bad_request',
-    method || query
-  )
+select test.is(
+  test.error(
+    'notes',
+    query::text[],
+    '{"role": "service_role"}',
+    method,
+    case method when 'PATCH' then '{"body": "x"}' end
+  ),
+  'bad_request',
+  method || query
+)
 from
   unnest(array['PATCH', 'DELETE']) as method
   cross join unnest(
@@ -43,13 +40,12 @@ from
 select test.none('select from public.notes where body is not null', 'no row is changed');
 select test.is((select count(*) from public.notes), 2, 'and none deleted');
 
-select
-  test.is(
-    reply.body::jsonb -> 'error',
-    '{"code": "bad_request", "message": "a filter is required for update/delete",
+select test.is(
+  reply.body::jsonb -> 'error',
+  '{"code": "bad_request", "message": "a filter is required for update/delete",
       "details": {"hint": "Add a filter, such as id=eq.1, or send Prefer: unsafe-mutation to mean every row."}}',
-    'what is said'
-  )
+  'what is said'
+)
 from api.reply('DELETE', 'notes') as reply;
 select
   test.is(reply.status, 204, 'meant'),

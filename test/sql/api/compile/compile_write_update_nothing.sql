@@ -2,9 +2,7 @@
 create table public.notes (id int primary key, body text);
 insert into public.notes values (1, 'old');
 create function public.fail()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   raise exception 'fired';
 end;

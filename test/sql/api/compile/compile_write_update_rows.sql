@@ -12,10 +12,7 @@ from
       ('{id,lt.3}', '{}', '0-1/*', null),
       ('{id,eq.9}', '{}', '*/*', null),
       (
-        '{or,"(id.eq.1,id.eq.3)"}',
-        '{"prefer": "count=exact"}',
-        '0-1/2',
-        '{"preference-applied": "count=exact"}'::jsonb
+        '{or,"(id.eq.1,id.eq.3)"}', '{"prefer": "count=exact"}', '0-1/2', '{"preference-applied": "count=exact"}'::jsonb
       ),
       ('{id,eq.9}', '{"prefer": "count=exact"}', '*/0', '{"preference-applied": "count=exact"}')
   ) as request (query, headers, range, applied)
@@ -27,9 +24,8 @@ from
     '{"body": "new", "n": null}',
     '{"role": "service_role"}'
   ) as reply;
-select
-  test.rows(
-    'select body, n, array_agg(id order by id) as ids from public.notes group by body, n order by body',
-    $$select * from (values ('new', null, '{1,2,3}'::int[]), ('old', 7, '{4}')) as v (body, n, ids)$$,
-    'the rows'
-  );
+select test.rows(
+  'select body, n, array_agg(id order by id) as ids from public.notes group by body, n order by body',
+  $$select * from (values ('new', null, '{1,2,3}'::int[]), ('old', 7, '{4}')) as v (body, n, ids)$$,
+  'the rows'
+);

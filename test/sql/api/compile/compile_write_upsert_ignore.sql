@@ -11,9 +11,7 @@ from
   (
     values
       (
-        '[{"id": 1, "body": "a"}, {"id": 2, "body": "b"}]',
-        '[{"id": 2, "body": "b"}]'::jsonb,
-        '*/1',
+        '[{"id": 1, "body": "a"}, {"id": 2, "body": "b"}]', '[{"id": 2, "body": "b"}]'::jsonb, '*/1',
         '/rest/v1/notes?id=eq.2'
       ),
       ('{"id": 1, "body": "a"}', '[]', '*/0', null),
@@ -25,5 +23,4 @@ from
     given,
     prefer => 'resolution=ignore-duplicates, return=representation, count=exact'
   ) as reply;
-select
-  test.rows('select body from public.notes where id = 1', $$select 'old' as body$$, 'untouched');
+select test.rows('select body from public.notes where id = 1', $$select 'old' as body$$, 'untouched');

@@ -25,12 +25,10 @@ from
       ('keyless', '{on_conflict,a}', '{"a": 1}', 201, null)
   ) as request (path, query, given, status, code)
   cross join lateral test.write('POST', path, given, query::text[], 'resolution=merge-duplicates') as reply;
-select
-  test.rows('select body from public.notes', $$select 'newer' as body$$, 'one row, updated twice');
-select
-  test.ok(
-    (
-      api.reply('POST', 'keyless', '{}', '{"x-upsert": "true"}', '{"a": 2}', '{"role": "service_role"}')
-    ).body ~ 'conflict target is needed.*|.*on_conflict',
-    'and it is said what is needed'
-  );
+select test.rows('select body from public.notes', $$select 'newer' as body$$, 'one row, updated twice');
+select test.ok(
+  (
+    api.reply('POST', 'keyless', '{}', '{"x-upsert": "true"}', '{"a": 2}', '{"role": "service_role"}')
+  ).body ~ 'conflict target is needed.*|.*on_conflict',
+  'and it is said what is needed'
+);

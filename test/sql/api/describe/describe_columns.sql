@@ -24,17 +24,14 @@ grant insert (name) on public.users to anon;
 grant select on public.users, public.todos to authenticated;
 
 create function test.schema(role text, relation text)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select
     api.describe(api.executor_owner(role), '/')::jsonb #> array['components', 'schemas', relation];
 $$;
 
-select
-  test.is(
-    test.schema('anon', 'todos'),
-    '{"type": "object", "properties": {
+select test.is(
+  test.schema('anon', 'todos'),
+  '{"type": "object", "properties": {
       "id": {"type": "integer", "format": "int64", "description": "Primary key"},
       "owner": {"type": ["integer", "null"], "format": "int32"},
       "title": {"type": "string", "default": "it''s", "description": "What to do"},
@@ -43,31 +40,26 @@ select
       "tags": {"type": "array", "items": {"type": ["string", "null"]}, "readOnly": true},
       "at": {"type": "string", "format": "date-time", "readOnly": true},
       "doc": {"readOnly": true}}}'::jsonb,
-    'anon'
-  );
-select
-  test.is(
-    test.schema('anon', 'users'),
-    '{"type": "object", "properties": {"name": {"type": "string", "maxLength": 20, "writeOnly": true}}}'::jsonb,
-    'a table that is only written'
-  );
-select
-  test.is(
-    test.schema('anon', 'todos..new'),
-    '{"allOf": [{"$ref": "#/components/schemas/todos"}, {"required": ["id"]}]}',
-    'a new row needs what has no default'
-  );
-select
-  test.is(
-    test.schema('anon', 'users..new'),
-    '{"allOf": [{"$ref": "#/components/schemas/users"}, {"required": ["name"]}]}',
-    'also one that is only written'
-  );
-select
-  test.is(
-    test.schema('authenticated', 'todos') #>> '{properties,owner,description}',
-    'Refers to users.id',
-    'a key, to who may read where it leads'
-  );
-select
-  test.ok(test.schema('authenticated', 'todos') -> 'properties' ? 'secret', 'one who may read all');
+  'anon'
+);
+select test.is(
+  test.schema('anon', 'users'),
+  '{"type": "object", "properties": {"name": {"type": "string", "maxLength": 20, "writeOnly": true}}}'::jsonb,
+  'a table that is only written'
+);
+select test.is(
+  test.schema('anon', 'todos..new'),
+  '{"allOf": [{"$ref": "#/components/schemas/todos"}, {"required": ["id"]}]}',
+  'a new row needs what has no default'
+);
+select test.is(
+  test.schema('anon', 'users..new'),
+  '{"allOf": [{"$ref": "#/components/schemas/users"}, {"required": ["name"]}]}',
+  'also one that is only written'
+);
+select test.is(
+  test.schema('authenticated', 'todos') #>> '{properties,owner,description}',
+  'Refers to users.id',
+  'a key, to who may read where it leads'
+);
+select test.ok(test.schema('authenticated', 'todos') -> 'properties' ? 'secret', 'one who may read all');

@@ -16,45 +16,37 @@ create temporary view paths as
   from jsonb_each(api.describe(api.executor_owner('anon'), '/')::jsonb -> 'paths') as item
   where item.key like '/rpc/%';
 create function test.part(name text, path text[])
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select value #> path from paths where key = '/rpc/' || name;
 $$;
 
-select
-  test.is(array_agg(key order by key), '{/rpc/add,/rpc/made,/rpc/mine,/rpc/nothing,/rpc/whole}', 'names')
+select test.is(array_agg(key order by key), '{/rpc/add,/rpc/made,/rpc/mine,/rpc/nothing,/rpc/whole}', 'names')
 from paths;
 select test.is(array_agg(key order by key), '{/rpc/add,/rpc/made}', 'by GET')
 from paths
 where value ? 'get';
 select test.is(test.part('add', '{get,summary}'), '"Adds"', 'summary');
 select test.is(test.part('add', '{get,description}'), '"Two numbers."', 'description');
-select
-  test.is(
-    test.part('add', '{get,parameters}'),
-    '[{"in": "query", "name": "a", "required": true, "schema": {"anyOf": [{"type": "string"}, {"type": "integer", "format": "int32"}]}},
+select test.is(
+  test.part('add', '{get,parameters}'),
+  '[{"in": "query", "name": "a", "required": true, "schema": {"anyOf": [{"type": "string"}, {"type": "integer", "format": "int32"}]}},
       {"in": "query", "name": "b", "required": false, "schema": {"type": "integer", "format": "int32"}}]',
-    'arguments by GET'
-  );
-select
-  test.is(
-    test.part('nothing', '{post,requestBody,content,application/json,schema}'),
-    '{"type": "object", "required": ["doc"], "properties": {"doc": {}}, "additionalProperties": false}',
-    'arguments'
-  );
-select
-  test.is(test.part('whole', '{post,requestBody,content,application/json,schema}'), '{}', 'the whole body');
-select
-  test.is(
-    test.part('made', '{get,responses,200,content,application/json,schema}'),
-    '{"type": "array", "items": {"type": "object", "properties": {"x": {"type": ["integer", "null"], "format": "int32"}, "y": {"type": ["string", "null"]}}}}',
-    'rows of its own'
-  );
-select
-  test.is(
-    test.part('mine', '{post,responses,200,content,application/json,schema,items,$ref}'),
-    '"#/components/schemas/todos"',
-    'rows of a table'
-  );
+  'arguments by GET'
+);
+select test.is(
+  test.part('nothing', '{post,requestBody,content,application/json,schema}'),
+  '{"type": "object", "required": ["doc"], "properties": {"doc": {}}, "additionalProperties": false}',
+  'arguments'
+);
+select test.is(test.part('whole', '{post,requestBody,content,application/json,schema}'), '{}', 'the whole body');
+select test.is(
+  test.part('made', '{get,responses,200,content,application/json,schema}'),
+  '{"type": "array", "items": {"type": "object", "properties": {"x": {"type": ["integer", "null"], "format": "int32"}, "y": {"type": ["string", "null"]}}}}',
+  'rows of its own'
+);
+select test.is(
+  test.part('mine', '{post,responses,200,content,application/json,schema,items,$ref}'),
+  '"#/components/schemas/todos"',
+  'rows of a table'
+);
 select test.ok(test.part('nothing', '{post,responses}') ? '204', 'nothing');

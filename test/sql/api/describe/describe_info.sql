@@ -12,18 +12,16 @@ select test.is(said #>> '{info,version}', (core.installation_row()).version, 've
 from description;
 select test.is(said -> 'servers', '[{"url": "https://example.com/rest/v1"}]', 'servers')
 from description;
-select
-  test.is(
-    (
-      select array_agg(key order by key)
-      from jsonb_object_keys(said #> '{components,securitySchemes}') as key
-    ),
-    '{apikey,bearer}',
-    'security'
-  )
+select test.is(
+  (
+    select array_agg(key order by key)
+    from jsonb_object_keys(said #> '{components,securitySchemes}') as key
+  ),
+  '{apikey,bearer}',
+  'security'
+)
 from description;
-select
-  test.none(
-    $$select ref[1] from description, regexp_matches(said::text, '"#/([^"]+)"', 'g') as ref where said #> string_to_array(ref[1], '/') is null$$,
-    'references that lead nowhere'
-  );
+select test.none(
+  $$select ref[1] from description, regexp_matches(said::text, '"#/([^"]+)"', 'g') as ref where said #> string_to_array(ref[1], '/') is null$$,
+  'references that lead nowhere'
+);

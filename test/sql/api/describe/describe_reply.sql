@@ -7,5 +7,4 @@ select
   test.is(reply.body::jsonb ->> 'openapi', '3.1.0', 'body')
 from api.reply('GET', '') as reply;
 select test.ok(not (test.get('') -> 'paths' ? '/todos'), 'anon');
-select
-  test.ok(test.get('', '{}', '{"role": "service_role"}') -> 'paths' ? '/todos', 'service_role');
+select test.ok(test.get('', '{}', '{"role": "service_role"}') -> 'paths' ? '/todos', 'service_role');

@@ -28,8 +28,11 @@ from
       )
   ) as given (accept, wanted),
   api.parse_headers('GET', jsonb_build_object('accept', accept)) as options;
-select
-  test.throws(format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object('accept', accept)), 'PL406', accept)
+select test.throws(
+  format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object('accept', accept)),
+  'PL406',
+  accept
+)
 from
   unnest(
     array['text/html', 'application/geo+json', 'application/json;q=0', 'application/vnd.pgrst.plan+xml', 'x']

@@ -1,18 +1,17 @@
 -- In a call by GET a parameter that is no filter is an argument; one given again has more values.
-select
-  test.is(
-    row(
-      (
-        select string_agg(argument.name || argument.bounds::text, ' ')
-        from unnest(parsed.arguments) as argument
-      ),
-      (select string_agg(node.name, ' ') from unnest(parsed.nodes) as node),
-      parsed.values,
-      api.render_pattern(query::text[], parsed.slots) is not null
-    )::text,
-    row(given.arguments, given.nodes, bound::text[], replayable)::text,
-    query
-  )
+select test.is(
+  row(
+    (
+      select string_agg(argument.name || argument.bounds::text, ' ')
+      from unnest(parsed.arguments) as argument
+    ),
+    (select string_agg(node.name, ' ') from unnest(parsed.nodes) as node),
+    parsed.values,
+    api.render_pattern(query::text[], parsed.slots) is not null
+  )::text,
+  row(given.arguments, given.nodes, bound::text[], replayable)::text,
+  query
+)
 from
   (
     values

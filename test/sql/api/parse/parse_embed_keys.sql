@@ -1,17 +1,16 @@
 -- alias.key and name.key are that embed's; a head that select does not embed is refused.
-select
-  test.is(
-    row(
-      (
-        select string_agg(node.scope || node.name || node.parent, ',')
-        from unnest(parsed.nodes) as node
-        where node.name is not null
-      ),
-      (select string_agg(sort.scope || sort.name, ',') from unnest(parsed.sorts) as sort)
-    )::text,
-    row(given.nodes, given.sorts)::text,
-    query
-  )
+select test.is(
+  row(
+    (
+      select string_agg(node.scope || node.name || node.parent, ',')
+      from unnest(parsed.nodes) as node
+      where node.name is not null
+    ),
+    (select string_agg(sort.scope || sort.name, ',') from unnest(parsed.sorts) as sort)
+  )::text,
+  row(given.nodes, given.sorts)::text,
+  query
+)
 from
   (
     values

@@ -1,14 +1,13 @@
 -- A filter is a column, an operator and all the rest as its value, which is never unquoted.
-select
-  test.is(
-    row(parsed.nodes, parsed.values, test.varying(parsed.slots))::text,
-    row(
-      array[row(0, 1, 0, 'test', negated, name, null, operator, quantifier, null, 1, null)::api.node],
-      array[bound],
-      array[1]
-    )::text,
-    key || '=' || value
-  )
+select test.is(
+  row(parsed.nodes, parsed.values, test.varying(parsed.slots))::text,
+  row(
+    array[row(0, 1, 0, 'test', negated, name, null, operator, quantifier, null, 1, null)::api.node],
+    array[bound],
+    array[1]
+  )::text,
+  key || '=' || value
+)
 from
   (
     values

@@ -1,10 +1,9 @@
 -- is.null of an embed asks for its rows; any other test of the name is of a column.
-select
-  test.is(
-    (select array_agg(node.kind || coalesce(node.embed, 0)) from unnest(parsed.nodes) as node),
-    wanted::text[],
-    query
-  )
+select test.is(
+  (select array_agg(node.kind || coalesce(node.embed, 0)) from unnest(parsed.nodes) as node),
+  wanted::text[],
+  query
+)
 from
   (
     values

@@ -1,14 +1,13 @@
 -- The word of is is part of the form, in letters of any case.
-select
-  test.is(
-    row(parsed.nodes, parsed.values, test.varying(parsed.slots))::text,
-    row(
-      array[row(0, 1, 0, 'test', starts_with(value, 'not'), 'a', null, 'is', word, null, null, null)::api.node],
-      '{}'::text[],
-      '{}'::integer[]
-    )::text,
-    value
-  )
+select test.is(
+  row(parsed.nodes, parsed.values, test.varying(parsed.slots))::text,
+  row(
+    array[row(0, 1, 0, 'test', starts_with(value, 'not'), 'a', null, 'is', word, null, null, null)::api.node],
+    '{}'::text[],
+    '{}'::integer[]
+  )::text,
+  value
+)
 from
   (
     values

@@ -1,16 +1,15 @@
 -- A filter may be on a JSON path, whose keys are values before its own.
-select
-  test.is(
-    row(
-      (parsed.nodes)[1].name,
-      (parsed.nodes)[1].path,
-      (parsed.nodes)[1].bound,
-      parsed.values,
-      test.varying(parsed.slots)
-    )::text,
-    row('j', path::api.step[], cardinality(bound::text[]), bound::text[], array[cardinality(bound::text[])])::text,
-    key
-  )
+select test.is(
+  row(
+    (parsed.nodes)[1].name,
+    (parsed.nodes)[1].path,
+    (parsed.nodes)[1].bound,
+    parsed.values,
+    test.varying(parsed.slots)
+  )::text,
+  row('j', path::api.step[], cardinality(bound::text[]), bound::text[], array[cardinality(bound::text[])])::text,
+  key
+)
 from
   (
     values

@@ -1,6 +1,5 @@
 -- What is no order is refused.
-select
-  test.throws(format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'order', given), 'PL400', given)
+select test.throws(format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'order', given), 'PL400', given)
 from
   unnest(
     array[

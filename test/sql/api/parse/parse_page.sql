@@ -1,6 +1,5 @@
 -- limit and offset are values, for the rows or for those of an embed; a range is the page without them.
-select
-  test.is(row(parsed.pages, parsed.values)::text, row(given.pages::api.page[], bound::text[])::text, query)
+select test.is(row(parsed.pages, parsed.values)::text, row(given.pages::api.page[], bound::text[])::text, query)
 from
   (
     values

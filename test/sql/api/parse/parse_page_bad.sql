@@ -1,10 +1,9 @@
 -- A limit or an offset that is no count of rows is refused before anything is compiled.
-select
-  test.throws(
-    format('select api.parse_query(%L, array[%L, %L], null)', 'read', key, value),
-    'PL400',
-    key || '=' || value
-  )
+select test.throws(
+  format('select api.parse_query(%L, array[%L, %L], null)', 'read', key, value),
+  'PL400',
+  key || '=' || value
+)
 from
   unnest(array['limit', 'offset']) as key,
   unnest(

@@ -1,10 +1,9 @@
 -- The only schema is public.
-select
-  test.is(
-    test.state(format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object(header, value))),
-    state,
-    header || ': ' || value
-  )
+select test.is(
+  test.state(format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object(header, value))),
+  state,
+  header || ': ' || value
+)
 from
   unnest(array['accept-profile', 'content-profile']) as header,
   (

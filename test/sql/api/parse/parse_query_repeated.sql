@@ -14,5 +14,8 @@ from
       '{select,r(a),r.limit,1,r.limit,1}'
     ]
   ) as query;
-select
-  test.is(cardinality((api.parse_query('read', '{a,gt.1,a,lt.5,or,(b.eq.1),or,(b.eq.2)}', null)).nodes), 6, 'filters');
+select test.is(
+  cardinality((api.parse_query('read', '{a,gt.1,a,lt.5,or,(b.eq.1),or,(b.eq.2)}', null)).nodes),
+  6,
+  'filters'
+);

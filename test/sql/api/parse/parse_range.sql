@@ -15,6 +15,9 @@ from
       ('GET', 'x', '(,)')
   ) as given (method, range, wanted),
   api.parse_headers(method, jsonb_build_object('range', range)) as options;
-select
-  test.throws(format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object('range', range)), 'PL400', range)
+select test.throws(
+  format('select api.parse_headers(%L, %L)', 'GET', jsonb_build_object('range', range)),
+  'PL400',
+  range
+)
 from unnest(array['5-4', 'items=5-4', '0-9999999999999999999', '1234567890123456789-']) as range;

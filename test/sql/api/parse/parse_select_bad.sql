@@ -1,6 +1,5 @@
 -- What is no list of names is refused, and no part of it reaches a statement.
-select
-  test.throws(format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'select', given), 'PL400', given)
+select test.throws(format('select api.parse_query(%L, array[%L, %L], null)', 'read', 'select', given), 'PL400', given)
 from
   unnest(
     array[

@@ -1,8 +1,6 @@
 -- A list of very many columns is refused: what it compiles to would grow with it.
 create function test.count(given text)
-returns integer
-language sql
-as $$
+returns integer language sql as $$
   select cardinality((api.parse_query('read', array['select', given], null)).terms);
 $$;
 select test.is(test.count('id' || repeat(',id', 199)), 200, '200 columns');

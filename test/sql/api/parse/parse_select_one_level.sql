@@ -1,8 +1,6 @@
 -- An embed in an embed is refused in words that say so.
 create function test.message(given text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 begin
   perform api.parse_query('read', array['select', given], null);
   return null;

@@ -1,28 +1,24 @@
 -- A logic tree becomes nodes that know their parents; its values end at a comma or parenthesis unless quoted.
-select
-  test.is(
-    (
-      select
-        string_agg(
-          concat_ws(
-            ' ',
-            node.parent,
-            case
-              when node.negated then 'not'
-            end,
-            coalesce(node.name, node.kind),
-            node.operator,
-            node.quantifier,
-            (parsed.values)[node.bound]
-          ),
-          '; '
-          order by node.id
-        )
-      from unnest(parsed.nodes) as node
-    ),
-    wanted,
-    key || '=' || value
-  )
+select test.is(
+  (
+    select string_agg(
+      concat_ws(
+        ' ',
+        node.parent,
+        case when node.negated then 'not' end,
+        coalesce(node.name, node.kind),
+        node.operator,
+        node.quantifier,
+        (parsed.values)[node.bound]
+      ),
+      '; '
+      order by node.id
+    )
+    from unnest(parsed.nodes) as node
+  ),
+  wanted,
+  key || '=' || value
+)
 from
   (
     values
@@ -31,8 +27,7 @@ from
       ('not.or', '(a.eq.1)', '0 not or; 1 a eq 1'),
       ('not.and', ' ( a.eq.1, b.eq.2)', '0 not and; 1 a eq 1; 1 b eq 2'),
       (
-        'or',
-        '(and(a.eq.1,b.eq.2),not.or(c.eq.3,and(d.eq.4)),e.eq.5)',
+        'or', '(and(a.eq.1,b.eq.2),not.or(c.eq.3,and(d.eq.4)),e.eq.5)',
         '0 or; 1 and; 2 a eq 1; 2 b eq 2; 1 not or; 5 c eq 3; 5 and; 7 d eq 4; 1 e eq 5'
       ),
       ('or', '(a.not.eq.1,b.not.is.null,c.is.TRUE)', '0 or; 1 not a eq 1; 1 not b is null; 1 c is true'),
@@ -44,8 +39,7 @@ from
       ('or', '(a.in.(  ),b.eq.1)', '0 or; 1 a in_array {}; 1 b eq 1'),
       ('or', '(a.in.("x),b.in.("y)"))', '0 or; 1 a in_array {"\"x"}; 1 b in_array {y)}'),
       (
-        'and',
-        ' ( and ( id.in.( 1, 2 ) , a.eq.1 ) , not.or ( b.in. ( "x" , y ) ) ) ',
+        'and', ' ( and ( id.in.( 1, 2 ) , a.eq.1 ) , not.or ( b.in. ( "x" , y ) ) ) ',
         '0 and; 1 and; 2 id in 1, 2 ; 2 a eq 1 ; 1 not or; 5 b in_array {"\"x\" "," y "}'
       ),
       ('or', '(a.adj."[1,10)")', '0 or; 1 a adj [1,10)'),

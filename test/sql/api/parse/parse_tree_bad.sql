@@ -1,10 +1,9 @@
 -- A tree with a hole, a rest or no leaf is refused: an empty one would be a write without a filter.
-select
-  test.throws(
-    format('select api.parse_query(%L, array[%L, %L], null)', 'delete', key, value),
-    'PL400',
-    key || '=' || value
-  )
+select test.throws(
+  format('select api.parse_query(%L, array[%L, %L], null)', 'delete', key, value),
+  'PL400',
+  key || '=' || value
+)
 from
   unnest(array['and', 'or', 'not.and', 'not.or']) as key,
   unnest(

@@ -1,9 +1,6 @@
 -- A relation whose index or check calls somebody's function is not plain: a planner may compute it.
 create function public.twice(p_number int)
-returns int
-language sql
-immutable
-as $$
+returns int language sql immutable as $$
   select p_number * 2;
 $$;
 create table public.indexed (id int);

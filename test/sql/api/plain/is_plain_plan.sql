@@ -17,17 +17,13 @@ create table public.guarded_notes (
 );
 create policy p on public.guarded_notes using (public.f());
 create function public.shout(p_note public.notes)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 begin
   return set_config('app.x', 'y', false);
 end;
 $$;
 create function public.others(p_note public.notes)
-returns setof public.people
-language plpgsql
-as $$
+returns setof public.people language plpgsql as $$
 begin
   perform set_config('app.x', 'y', false);
   return query select * from public.people;
@@ -35,31 +31,28 @@ end;
 $$;
 
 create function test.plain(path text, query text[])
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select (api.compile(api.inquire('anon', 'GET', path, query, '{}', null), true)).is_plain;
 $$;
 
 select test.is(test.plain('notes', query::text[]), wanted, query)
-from
-  (
-    values
-      ('{}', true),
-      ('{select,"id,people!person_id(id)"}', true),
-      ('{select,id::text}', true),
-      ('{select,id.sum()}', true),
-      ('{select,"id,guarded(id)"}', false),
-      ('{select,"id,guarded()",guarded,is.null}', false),
-      ('{select,"id,people!guarded_notes(id)"}', false),
-      ('{select,shout}', false),
-      ('{shout,eq.x}', false),
-      ('{order,shout}', false),
-      ('{select,others(id)}', false),
-      ('{select,id::checked}', false),
-      ('{id,eq.1}', true),
-      ('{title,like.a}', true),
-      ('{title,match.a}', false),
-      ('{or,"(id.eq.1,title.not.imatch(any).{a})"}', false),
-      ('{select,"id,people(id)",people.name,match.a}', false)
-  ) as request (query, wanted);
+from (
+  values
+    ('{}', true),
+    ('{select,"id,people!person_id(id)"}', true),
+    ('{select,id::text}', true),
+    ('{select,id.sum()}', true),
+    ('{select,"id,guarded(id)"}', false),
+    ('{select,"id,guarded()",guarded,is.null}', false),
+    ('{select,"id,people!guarded_notes(id)"}', false),
+    ('{select,shout}', false),
+    ('{shout,eq.x}', false),
+    ('{order,shout}', false),
+    ('{select,others(id)}', false),
+    ('{select,id::checked}', false),
+    ('{id,eq.1}', true),
+    ('{title,like.a}', true),
+    ('{title,match.a}', false),
+    ('{or,"(id.eq.1,title.not.imatch(any).{a})"}', false),
+    ('{select,"id,people(id)",people.name,match.a}', false)
+) as request (query, wanted);

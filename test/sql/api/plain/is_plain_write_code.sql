@@ -1,9 +1,6 @@
 -- Whatever runs somebody's code, leaves something in the session or is checked later, is not plain.
 create function public.f(int default 1)
-returns int
-language plpgsql
-immutable
-as $$
+returns int language plpgsql immutable as $$
 begin
   return $1;
 end;
@@ -25,8 +22,7 @@ create table public.indexed (id int);
 create index on public.indexed (public.f(id));
 create table public.parted (id int) partition by range (public.f(id));
 create table public.ruled (id int);
-select
-  test.is(test.state('create rule also as on insert to public.ruled do also select 1'), '00000', 'a rule');
+select test.is(test.state('create rule also as on insert to public.ruled do also select 1'), '00000', 'a rule');
 create table public.target (id int primary key deferrable);
 create table public.deferred (id int unique deferrable initially deferred);
 create view public.view as

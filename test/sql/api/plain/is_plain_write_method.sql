@@ -24,25 +24,23 @@ execute function public.fire();
 create table public.later (id int primary key);
 create table public.pointing (id int references public.later deferrable);
 
-select
-  test.is(
-    array(
-      select method
-      from unnest(array['POST', 'PATCH', 'DELETE']) with ordinality as tried (method, at)
-      where api.is_plain_write(relation::regclass, method)
-      order by at
-    ),
-    wanted,
-    relation
-  )
-from
-  (
-    values
-      ('public.stamped', '{POST,DELETE}'::text[]),
-      ('public.parent', '{POST,PATCH}'),
-      ('public.child', '{POST,PATCH,DELETE}'),
-      ('public.named', '{POST,DELETE}'),
-      ('public.years', '{POST}'),
-      ('public.later', '{POST}'),
-      ('public.pointing', '{}')
-  ) as known (relation, wanted);
+select test.is(
+  array(
+    select method
+    from unnest(array['POST', 'PATCH', 'DELETE']) with ordinality as tried (method, at)
+    where api.is_plain_write(relation::regclass, method)
+    order by at
+  ),
+  wanted,
+  relation
+)
+from (
+  values
+    ('public.stamped', '{POST,DELETE}'::text[]),
+    ('public.parent', '{POST,PATCH}'),
+    ('public.child', '{POST,PATCH,DELETE}'),
+    ('public.named', '{POST,DELETE}'),
+    ('public.years', '{POST}'),
+    ('public.later', '{POST}'),
+    ('public.pointing', '{}')
+) as known (relation, wanted);

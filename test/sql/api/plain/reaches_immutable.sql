@@ -9,10 +9,7 @@ create policy own on public.notes using (owner = auth.uid());
 
 select test.function('public.named() returns uuid', 'select WhoAmI()', 'sql stable');
 create function public.nested()
-returns uuid
-language plpgsql
-stable
-as $$
+returns uuid language plpgsql stable as $$
 begin
   return public.named();
 end;
@@ -25,31 +22,19 @@ begin atomic
   select public.whoami();
 end;
 create function public.by_default(me uuid default public.whoami())
-returns uuid
-language sql
-stable
-as $$
+returns uuid language sql stable as $$
   select me;
 $$;
 create function public.reads()
-returns bigint
-language sql
-stable
-as $$
+returns bigint language sql stable as $$
   select count(*) from public.papers;
 $$;
 create function public.reads_view()
-returns bigint
-language sql
-stable
-as $$
+returns bigint language sql stable as $$
   select count(*) from shown;
 $$;
 create function public.puts_together()
-returns uuid
-language plpgsql
-stable
-as $$
+returns uuid language plpgsql stable as $$
 declare
   v_me uuid;
 begin
@@ -60,10 +45,7 @@ end;
 $$;
 select test.function('public.escapes() returns uuid', 'select U&"who\0061mi"()', 'sql stable');
 create function public.reads_notes()
-returns bigint
-language sql
-stable
-as $$
+returns bigint language sql stable as $$
   select count(*) from public.notes;
 $$;
 select test.function('public.computes(n integer) returns integer', 'select n + 1', 'sql stable');
@@ -73,18 +55,13 @@ from pg_proc
 where pronamespace = 'public'::regnamespace;
 
 create function public.same(one uuid, other uuid)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   select auth.uid() = one;
 $$;
-select
-  test.ok(not api.reaches_immutable('public.computes(integer)'::regprocedure), 'a function of its name');
+select test.ok(not api.reaches_immutable('public.computes(integer)'::regprocedure), 'a function of its name');
 do $$
 begin
   create operator public.=? (function = public.same, leftarg = uuid, rightarg = uuid);
 end
 $$;
-select
-  test.ok(api.reaches_immutable('public.computes(integer)'::regprocedure), 'an operator has none');
+select test.ok(api.reaches_immutable('public.computes(integer)'::regprocedure), 'an operator has none');

@@ -22,16 +22,15 @@ create view public.one_side as
     cross join public.pairs;
 
 select test.is(api.primary_key(relation::regclass), wanted, relation)
-from
-  (
-    values
-      ('public.pairs', '{c,a}'::text[]),
-      ('public.notes', '{id}'),
-      ('public.keyless', null),
-      ('public.whole', '{x,y}'),
-      ('public.part', null),
-      ('public.second', null),
-      ('public.through', '{k,l}'),
-      ('public.joined', null),
-      ('public.one_side', '{id}')
-  ) as known (relation, wanted);
+from (
+  values
+    ('public.pairs', '{c,a}'::text[]),
+    ('public.notes', '{id}'),
+    ('public.keyless', null),
+    ('public.whole', '{x,y}'),
+    ('public.part', null),
+    ('public.second', null),
+    ('public.through', '{k,l}'),
+    ('public.joined', null),
+    ('public.one_side', '{id}')
+) as known (relation, wanted);

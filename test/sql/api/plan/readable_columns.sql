@@ -6,12 +6,10 @@ grant select (id, body) on public.notes to anon;
 grant select on public.notes to service_role;
 grant insert on public.notes to authenticated;
 
-select
-  test.is((select api.readable_columns('public.notes'::regclass, null, role::regrole)), wanted, role)
-from
-  (
-    values
-      ('anon', array['id', 'body']),
-      ('service_role', array['id', 'secret', 'body']),
-      ('authenticated', array['id', 'secret', 'body'])
-  ) as reader (role, wanted);
+select test.is((select api.readable_columns('public.notes'::regclass, null, role::regrole)), wanted, role)
+from (
+  values
+    ('anon', array['id', 'body']),
+    ('service_role', array['id', 'secret', 'body']),
+    ('authenticated', array['id', 'secret', 'body'])
+) as reader (role, wanted);

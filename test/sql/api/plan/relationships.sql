@@ -29,20 +29,17 @@ insert into public.tags values (1);
 insert into public.books_tags values (1, 1);
 insert into public.loose values (2, 1);
 
-select
-  test.is(test.get(path, array['order', 'id', 'select', 'id,' || embed]), wanted, path || embed)
-from
-  (
-    values
-      ('authors', 'books(id)', '[{"id": 1, "books": [{"id": 1}, {"id": 2}]}]'::jsonb),
-      (
-        'books',
-        'authors(name)',
-        '[{"id": 1, "authors": {"name": "a"}}, {"id": 2, "authors": {"name": "a"}}, {"id": 3, "authors": null}]'
-      ),
-      ('books', 'tags(id)', '[{"id": 1, "tags": [{"id": 1}]}, {"id": 2, "tags": []}, {"id": 3, "tags": []}]'),
-      ('tags', 'books(id)', '[{"id": 1, "books": [{"id": 1}]}]'),
-      ('tags', 'loose(book_id)', '[{"id": 1, "loose": [{"book_id": 2}]}]')
-  ) as embed (path, embed, wanted);
+select test.is(test.get(path, array['order', 'id', 'select', 'id,' || embed]), wanted, path || embed)
+from (
+  values
+    ('authors', 'books(id)', '[{"id": 1, "books": [{"id": 1}, {"id": 2}]}]'::jsonb),
+    (
+      'books', 'authors(name)',
+      '[{"id": 1, "authors": {"name": "a"}}, {"id": 2, "authors": {"name": "a"}}, {"id": 3, "authors": null}]'
+    ),
+    ('books', 'tags(id)', '[{"id": 1, "tags": [{"id": 1}]}, {"id": 2, "tags": []}, {"id": 3, "tags": []}]'),
+    ('tags', 'books(id)', '[{"id": 1, "books": [{"id": 1}]}]'),
+    ('tags', 'loose(book_id)', '[{"id": 1, "loose": [{"book_id": 2}]}]')
+) as embed (path, embed, wanted);
 select test.is(test.error('books', array['select', embed]), 'bad_request', embed)
 from unnest(array['alone(id)', 'nosuch(id)', 'loose!nosuch(tag_id)']) as embed;

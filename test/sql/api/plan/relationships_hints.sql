@@ -27,29 +27,26 @@ insert into public.notes values (1, 1, 2);
 insert into public.likes values (1, 3);
 
 select test.is(test.get('notes', array['select', 'who:' || embed]) -> 0 -> 'who', wanted, embed)
-from
-  (
-    values
-      ('people!notes_owner_fkey(name)', '{"name": "owner"}'::jsonb),
-      ('people!owner_id(name)', '{"name": "owner"}'),
-      ('people!reader_id(name)', '{"name": "reader"}'),
-      ('people!likes(name)', '[{"name": "liker"}]'),
-      ('notes_reader_fkey(name)', '{"name": "reader"}'),
-      ('owner_id(name)', '{"name": "owner"}')
-  ) as embed (embed, wanted);
+from (
+  values
+    ('people!notes_owner_fkey(name)', '{"name": "owner"}'::jsonb),
+    ('people!owner_id(name)', '{"name": "owner"}'),
+    ('people!reader_id(name)', '{"name": "reader"}'),
+    ('people!likes(name)', '[{"name": "liker"}]'),
+    ('notes_reader_fkey(name)', '{"name": "reader"}'),
+    ('owner_id(name)', '{"name": "owner"}')
+) as embed (embed, wanted);
 select test.is(test.get('people', array['select', 'n:' || embed, 'order', 'id']), wanted, embed)
-from
-  (
-    values
-      ('notes!notes_owner_fkey(id)', '[{"n": [{"id": 1}]}, {"n": []}, {"n": []}]'::jsonb),
-      ('notes!reader_id(id)', '[{"n": []}, {"n": [{"id": 1}]}, {"n": []}]'),
-      ('notes!likes(id)', '[{"n": []}, {"n": []}, {"n": [{"id": 1}]}]')
-  ) as embed (embed, wanted);
-select
-  test.is(
-    (api.reply('GET', 'notes', '{select,people(name)}')).body::jsonb #>> '{error,message}',
-    'notes is related to people in more than one way: notes_owner_fkey, notes_reader_fkey',
-    'without a hint'
-  );
+from (
+  values
+    ('notes!notes_owner_fkey(id)', '[{"n": [{"id": 1}]}, {"n": []}, {"n": []}]'::jsonb),
+    ('notes!reader_id(id)', '[{"n": []}, {"n": [{"id": 1}]}, {"n": []}]'),
+    ('notes!likes(id)', '[{"n": []}, {"n": []}, {"n": [{"id": 1}]}]')
+) as embed (embed, wanted);
+select test.is(
+  (api.reply('GET', 'notes', '{select,people(name)}')).body::jsonb #>> '{error,message}',
+  'notes is related to people in more than one way: notes_owner_fkey, notes_reader_fkey',
+  'without a hint'
+);
 select test.is(test.error('notes', array['select', embed]), 'bad_request', embed)
 from unnest(array['people(name)', 'people!nosuch(name)', 'people!id(name)']) as embed;

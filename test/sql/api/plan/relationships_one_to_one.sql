@@ -9,18 +9,16 @@ create table public.some (id int primary key, book_id int references public.book
 create unique index on public.some (book_id) where id > 0;
 create table public.pairs (id int, book_id int references public.books, primary key (book_id, id));
 
-select
-  test.is(
-    test.get('books', array['select', embed]) is not null
-    and position('array_agg' in test.listed('books', array['select', embed])) = 0,
-    is_one,
-    embed
-  )
-from
-  (
-    values
-      ('details(pages)', true),
-      ('covers(id)', true),
-      ('some(id)', false),
-      ('pairs(id)', false)
-  ) as embed (embed, is_one);
+select test.is(
+  test.get('books', array['select', embed]) is not null
+  and position('array_agg' in test.listed('books', array['select', embed])) = 0,
+  is_one,
+  embed
+)
+from (
+  values
+    ('details(pages)', true),
+    ('covers(id)', true),
+    ('some(id)', false),
+    ('pairs(id)', false)
+) as embed (embed, is_one);

@@ -12,11 +12,13 @@ insert into public.notes
 values
   (1, 1),
   (2, 2);
-select
-  test.is(
-    test.get('notes', '{select,"id,people(name)",order,id}'),
-    '[{"id": 1, "people": {"name": "shown"}}, {"id": 2, "people": null}]',
-    'shown as null'
-  );
-select
-  test.is(test.get('notes', '{select,"id,people!inner(name)"}'), '[{"id": 1, "people": {"name": "shown"}}]', 'inner');
+select test.is(
+  test.get('notes', '{select,"id,people(name)",order,id}'),
+  '[{"id": 1, "people": {"name": "shown"}}, {"id": 2, "people": null}]',
+  'shown as null'
+);
+select test.is(
+  test.get('notes', '{select,"id,people!inner(name)"}'),
+  '[{"id": 1, "people": {"name": "shown"}}]',
+  'inner'
+);

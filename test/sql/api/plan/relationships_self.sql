@@ -11,8 +11,11 @@ values
   (1, 'boss', null),
   (2, 'clerk', 1);
 
-select
-  test.is(test.get('staff', array['select', 'boss:' || embed, 'id', 'eq.2']), '[{"boss": {"name": "boss"}}]', embed)
+select test.is(
+  test.get('staff', array['select', 'boss:' || embed, 'id', 'eq.2']),
+  '[{"boss": {"name": "boss"}}]',
+  embed
+)
 from
   unnest(
     array['staff!staff_boss_fkey(name)', 'staff!boss_id(name)', 'boss_id(name)', 'staff_boss_fkey(name)']

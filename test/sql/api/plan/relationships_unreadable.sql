@@ -23,25 +23,23 @@ insert into public.tags values (1, 't');
 insert into public.notes_tags values (1, 1);
 
 select test.is(test.get('notes', array['select', embed] || more::text[]), wanted, embed || more)
-from
-  (
-    values
-      ('id,people!owner_id(id)', '{}', '[{"id": 1, "people": null}]'::jsonb),
-      ('id,people(id)', '{}', '[{"id": 1, "people": null}]'),
-      ('id,tags(name)', '{}', '[{"id": 1, "tags": []}]'),
-      ('id,notes_tags(tag_id)', '{}', '[{"id": 1, "notes_tags": []}]'),
-      ('id,...people!owner_id(secret)', '{}', '[{"id": 1, "secret": null}]'),
-      ('id,people!owner_id!inner(id)', '{}', '[]'),
-      ('id,people!owner_id()', '{people,is.null}', '[{"id": 1}]'),
-      ('id,people!owner_id()', '{people,not.is.null}', '[]'),
-      ('id,people!owner_id()', '{order,people(secret).desc}', '[{"id": 1}]'),
-      ('id,people!owner_id(id)', '{people.secret,eq.secret}', '[{"id": 1, "people": null}]')
-  ) as embed (embed, more, wanted);
-select
-  test.ok(
-    (api.reply('GET', 'notes', query::text[])).body !~ 'secret|notes_owner|notes_reader',
-    (api.reply('GET', 'notes', query::text[])).body
-  )
+from (
+  values
+    ('id,people!owner_id(id)', '{}', '[{"id": 1, "people": null}]'::jsonb),
+    ('id,people(id)', '{}', '[{"id": 1, "people": null}]'),
+    ('id,tags(name)', '{}', '[{"id": 1, "tags": []}]'),
+    ('id,notes_tags(tag_id)', '{}', '[{"id": 1, "notes_tags": []}]'),
+    ('id,...people!owner_id(secret)', '{}', '[{"id": 1, "secret": null}]'),
+    ('id,people!owner_id!inner(id)', '{}', '[]'),
+    ('id,people!owner_id()', '{people,is.null}', '[{"id": 1}]'),
+    ('id,people!owner_id()', '{people,not.is.null}', '[]'),
+    ('id,people!owner_id()', '{order,people(secret).desc}', '[{"id": 1}]'),
+    ('id,people!owner_id(id)', '{people.secret,eq.secret}', '[{"id": 1, "people": null}]')
+) as embed (embed, more, wanted);
+select test.ok(
+  (api.reply('GET', 'notes', query::text[])).body !~ 'secret|notes_owner|notes_reader',
+  (api.reply('GET', 'notes', query::text[])).body
+)
 from
   unnest(
     array[
@@ -51,9 +49,8 @@ from
       '{select,people!owner_id(*)}'
     ]
   ) as query;
-select
-  test.is(
-    test.get('notes', '{select,people!owner_id(secret)}', '{"role": "service_role"}'),
-    '[{"people": {"secret": "secret"}}]',
-    'who may, sees it'
-  );
+select test.is(
+  test.get('notes', '{select,people!owner_id(secret)}', '{"role": "service_role"}'),
+  '[{"people": {"secret": "secret"}}]',
+  'who may, sees it'
+);

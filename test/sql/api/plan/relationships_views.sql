@@ -24,17 +24,16 @@ insert into public.books values (7, 1);
 refresh materialized view public.kept;
 
 select test.is(test.get(path, array['select', embed]), wanted, path || embed)
-from
-  (
-    values
-      ('shelf', 'authors(name)', '[{"authors": {"name": "a"}}]'::jsonb),
-      ('top_shelf', 'authors(name)', '[{"authors": {"name": "a"}}]'),
-      ('top_shelf', 'people(name)', '[{"people": {"name": "A"}}]'),
-      ('books', 'people(name)', '[{"people": {"name": "A"}}]'),
-      ('authors', 'shelf(book)', '[{"shelf": [{"book": 7}]}]'),
-      ('people', 'top_shelf!books_author_fkey(book)', '[{"top_shelf": [{"book": 7}]}]'),
-      ('people', 'top_shelf!writer(book)', '[{"top_shelf": [{"book": 7}]}]'),
-      ('kept', 'authors(name)', '[{"authors": {"name": "a"}}]')
-  ) as embed (path, embed, wanted);
+from (
+  values
+    ('shelf', 'authors(name)', '[{"authors": {"name": "a"}}]'::jsonb),
+    ('top_shelf', 'authors(name)', '[{"authors": {"name": "a"}}]'),
+    ('top_shelf', 'people(name)', '[{"people": {"name": "A"}}]'),
+    ('books', 'people(name)', '[{"people": {"name": "A"}}]'),
+    ('authors', 'shelf(book)', '[{"shelf": [{"book": 7}]}]'),
+    ('people', 'top_shelf!books_author_fkey(book)', '[{"top_shelf": [{"book": 7}]}]'),
+    ('people', 'top_shelf!writer(book)', '[{"top_shelf": [{"book": 7}]}]'),
+    ('kept', 'authors(name)', '[{"authors": {"name": "a"}}]')
+) as embed (path, embed, wanted);
 select test.is(test.error(path, '{select,authors(name)}'), 'bad_request', path)
 from unnest(array['made', 'partly']) as path;

@@ -8,17 +8,15 @@ create policy p on public.books using (true);
 grant select on public.authors, public.books to anon;
 
 select test.is(test.get(path, query::text[]), wanted::jsonb, concat(path, query))
-from
-  (
-    values
-      ('authors', '{}', '[{"id": 1, "listed": 5, "o": 6}]'),
-      ('authors', '{select,listed}', '[{"listed": 5}]'),
-      ('authors', '{select,"id,books(o)"}', '[{"id": 1, "books": [{"o": "x"}]}]'),
-      ('books', '{select,"id,authors(o)"}', '[{"id": 2, "authors": {"o": 6}}]')
-  ) as named (path, query, wanted);
-select
-  test.is(
-    (api.request('GET', 'authors', '{select,listed}', '{"accept": "application/vnd.pgrst.object+json"}')).body,
-    '{"listed":5}',
-    'one object'
-  );
+from (
+  values
+    ('authors', '{}', '[{"id": 1, "listed": 5, "o": 6}]'),
+    ('authors', '{select,listed}', '[{"listed": 5}]'),
+    ('authors', '{select,"id,books(o)"}', '[{"id": 1, "books": [{"o": "x"}]}]'),
+    ('books', '{select,"id,authors(o)"}', '[{"id": 2, "authors": {"o": 6}}]')
+) as named (path, query, wanted);
+select test.is(
+  (api.request('GET', 'authors', '{select,listed}', '{"accept": "application/vnd.pgrst.object+json"}')).body,
+  '{"listed":5}',
+  'one object'
+);

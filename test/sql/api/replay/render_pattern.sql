@@ -1,22 +1,17 @@
 -- The pattern matches the query it came of, and its groups are the values at slots.
 create function test.groups(query text[], pattern text)
-returns text[]
-language sql
-as $$
+returns text[] language sql as $$
   -- Postgres has no NUL, counts repetitions to 255 and needs no anchor for it here.
-  select
-    regexp_match(array_to_string(query, E'\x01'), replace(replace(pattern, '\x00', E'\x01'), ',1024}', ',255}'));
+  select regexp_match(array_to_string(query, E'\x01'), replace(replace(pattern, '\x00', E'\x01'), ',1024}', ',255}'));
 $$;
-select
-  test.is(
-    test.groups(query::text[], api.render_pattern(query::text[], parsed.slots)),
-    (
-      select
-        coalesce(array_agg((parsed.values)[slot.bound] order by slot.parameter, slot.start), array[query])
-      from unnest(parsed.slots) as slot
-    ),
-    query
-  )
+select test.is(
+  test.groups(query::text[], api.render_pattern(query::text[], parsed.slots)),
+  (
+    select coalesce(array_agg((parsed.values)[slot.bound] order by slot.parameter, slot.start), array[query])
+    from unnest(parsed.slots) as slot
+  ),
+  query
+)
 from
   (
     values

@@ -1,15 +1,11 @@
 -- Whatever else the pattern matches parses as its own query did, but for the values at slots.
 create function test.matches(query text[], pattern text)
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select
     array_to_string(query, E'\x01') ~ replace(replace(pattern, '\x00', E'\x01'), ',1024}', ',255}');
 $$;
 create function test.form(parsed api.parsed)
-returns api.parsed
-language plpgsql
-as $$
+returns api.parsed language plpgsql as $$
 begin
   for v_at in 1..cardinality(parsed.slots) loop
     parsed.values[(parsed.slots[v_at]).bound] := null;
@@ -108,8 +104,11 @@ with
       valid,
       api.parse_query(valid.kind, valid.query, null) as parsed
   )
-select
-  test.is(test.form(api.parse_query(other.kind, other.query, null)), one.form, one.query::text || other.query::text)
+select test.is(
+  test.form(api.parse_query(other.kind, other.query, null)),
+  one.form,
+  one.query::text || other.query::text
+)
 from
   parsed as one
   join tried as other on one.kind = other.kind and test.matches(other.query, one.pattern);

@@ -23,9 +23,7 @@ grant execute on function public.twice to anon;
 
 -- Status, headers and body; what the request did is taken back.
 create function test.asked(method text, path text, query text[], headers jsonb, body text, claims jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 declare
   v_response api.response;
 begin
@@ -37,9 +35,7 @@ end;
 $$;
 
 create function test.replayed(method text, path text, query text[], other text[], headers jsonb, claims jsonb)
-returns jsonb
-language plpgsql
-as $$
+returns jsonb language plpgsql as $$
 declare
   v_recipe jsonb := (api.request(method, path, query, headers, null, claims)).recipe;
   v_values text[] := array(select jsonb_array_elements_text(nullif(v_recipe -> 'values', 'null')));
@@ -68,32 +64,27 @@ begin
 end;
 $$;
 
-select
-  test.is(
-    test.replayed('GET', path, query::text[], other::text[], headers::jsonb, claims::jsonb),
-    test.asked('GET', path, other::text[], headers::jsonb, null, claims::jsonb),
-    concat_ws(' ', path, other, headers)
-  )
-from
-  (
-    values
-      ('notes', '{}', '{}', '{}', null),
-      ('notes', '{}', '{}', '{}', '{"role": "anon", "not": 2}'),
-      ('notes', '{id,eq.1}', '{id,eq.2}', '{}', null),
-      ('notes', '{body,eq.one}', '{body,eq.it''s}', '{}', null),
-      ('notes', '{body,like.o*}', '{body,like.t*}', '{}', null),
-      ('notes', '{id,"in.(1,2)"}', '{id,"in.(2,3)"}', '{}', null),
-      ('notes', '{or,"(id.eq.1,body.eq.two)"}', '{or,"(id.eq.9,body.eq.one)"}', '{}', null),
-      ('notes', '{select,x:info->a,info->a,gt.1}', '{select,x:info->a,info->a,gt.0}', '{}', null),
-      (
-        'notes',
-        '{select,"id,authors(name)",authors.name,eq.a,order,id,limit,1,offset,0}',
-        '{select,"id,authors(name)",authors.name,eq.b,order,id,limit,2,offset,1}',
-        '{}',
-        null
-      ),
-      ('notes', '{order,id.desc,limit,1}', '{order,id.desc,limit,2}', '{"prefer": "count=exact"}', null),
-      ('notes', '{limit,1}', '{limit,0}', '{"range": "items=0-1"}', null),
-      ('notes', '{id,eq.1}', '{id,eq.3}', '{"accept": "application/vnd.pgrst.object+json;nulls=stripped"}', null),
-      ('rpc/twice', '{n,2}', '{n,4}', '{}', null)
-  ) as request (path, query, other, headers, claims);
+select test.is(
+  test.replayed('GET', path, query::text[], other::text[], headers::jsonb, claims::jsonb),
+  test.asked('GET', path, other::text[], headers::jsonb, null, claims::jsonb),
+  concat_ws(' ', path, other, headers)
+)
+from (
+  values
+    ('notes', '{}', '{}', '{}', null),
+    ('notes', '{}', '{}', '{}', '{"role": "anon", "not": 2}'),
+    ('notes', '{id,eq.1}', '{id,eq.2}', '{}', null),
+    ('notes', '{body,eq.one}', '{body,eq.it''s}', '{}', null),
+    ('notes', '{body,like.o*}', '{body,like.t*}', '{}', null),
+    ('notes', '{id,"in.(1,2)"}', '{id,"in.(2,3)"}', '{}', null),
+    ('notes', '{or,"(id.eq.1,body.eq.two)"}', '{or,"(id.eq.9,body.eq.one)"}', '{}', null),
+    ('notes', '{select,x:info->a,info->a,gt.1}', '{select,x:info->a,info->a,gt.0}', '{}', null),
+    (
+      'notes', '{select,"id,authors(name)",authors.name,eq.a,order,id,limit,1,offset,0}',
+      '{select,"id,authors(name)",authors.name,eq.b,order,id,limit,2,offset,1}', '{}', null
+    ),
+    ('notes', '{order,id.desc,limit,1}', '{order,id.desc,limit,2}', '{"prefer": "count=exact"}', null),
+    ('notes', '{limit,1}', '{limit,0}', '{"range": "items=0-1"}', null),
+    ('notes', '{id,eq.1}', '{id,eq.3}', '{"accept": "application/vnd.pgrst.object+json;nulls=stripped"}', null),
+    ('rpc/twice', '{n,2}', '{n,4}', '{}', null)
+) as request (path, query, other, headers, claims);

@@ -6,21 +6,16 @@ grant select on public.notes to anon, authenticated, service_role;
 insert into public.notes values (1);
 
 create function test.recipe(headers jsonb default '{}')
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select (api.request('GET', 'notes', '{id,eq.1}', recipe.headers)).recipe;
 $$;
 create function test.ask(recipe jsonb, value text, role text default 'anon', claims text default null)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select (test.replay(recipe, array[value], claims => ask.claims, role => ask.role)).ask;
 $$;
 
 select test.is(test.ask(test.recipe(), '1'), null, 'known');
-select
-  test.is(test.ask(test.recipe() || jsonb_build_object('name', name), '1'), 'ask_in_full', name)
+select test.is(test.ask(test.recipe() || jsonb_build_object('name', name), '1'), 'ask_in_full', name)
 from
   unnest(
     array[
@@ -58,6 +53,9 @@ select
     'ask_in_full',
     'no single object'
   );
-select
-  test.throws(format('select test.ask(%L, %L, %L)', test.recipe(), '1', role), '20000', 'a role outside the closed set')
+select test.throws(
+  format('select test.ask(%L, %L, %L)', test.recipe(), '1', role),
+  '20000',
+  'a role outside the closed set'
+)
 from unnest(array['postgres', '', null]) as role;

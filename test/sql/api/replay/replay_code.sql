@@ -1,9 +1,7 @@
 -- A statement that runs code of the application is replayed by its text, and cleaned up after; by its name it is not.
 select test.within_a_minute();
 create function public.f()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   perform set_config('app.x', 'y', false);
   return true;

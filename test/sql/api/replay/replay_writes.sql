@@ -15,9 +15,7 @@ create function test.replayed(
   body text,
   other_body text
 )
-returns api.result
-language plpgsql
-as $$
+returns api.result language plpgsql as $$
 declare
   v_recipe jsonb := (api.request(method, path, query, headers, body)).recipe;
   v_options api.options := api.parse_headers(method, headers);
@@ -34,43 +32,22 @@ begin
 end;
 $$;
 
-select
-  test.is(
-    row(reply.status, reply.body, reply.ask)::text,
-    row(
-      request.status,
-      request.answer,
-      case
-        when path ~ 'rpc/' then 'reset_after'
-      end
-    )::text,
-    concat_ws(' ', method, path, other_query, other_body)
-  )
+select test.is(
+  row(reply.status, reply.body, reply.ask)::text,
+  row(request.status, request.answer, case when path ~ 'rpc/' then 'reset_after' end)::text,
+  concat_ws(' ', method, path, other_query, other_body)
+)
 from
   (
     values
       ('POST', 'notes', '{}', '{}', '{}', '{"id": 1}', '{"id": 2}', 201, null),
       (
-        'POST',
-        'notes',
-        '{}',
-        '{}',
-        '{"prefer": "return=representation"}',
-        '[{"id": 3, "body": "c"}]',
-        '[{"id": 4, "body": "d"}, {"id": 5, "body": "e"}]',
-        201,
-        '[{"id":4,"body":"d"},{"id":5,"body":"e"}]'
+        'POST', 'notes', '{}', '{}', '{"prefer": "return=representation"}', '[{"id": 3, "body": "c"}]',
+        '[{"id": 4, "body": "d"}, {"id": 5, "body": "e"}]', 201, '[{"id":4,"body":"d"},{"id":5,"body":"e"}]'
       ),
       (
-        'PATCH',
-        'notes',
-        '{id,eq.9}',
-        '{id,eq.2}',
-        '{"prefer": "return=representation"}',
-        '{"body": "a"}',
-        '{"body": "b"}',
-        200,
-        '[{"id":2,"body":"b"}]'
+        'PATCH', 'notes', '{id,eq.9}', '{id,eq.2}', '{"prefer": "return=representation"}', '{"body": "a"}',
+        '{"body": "b"}', 200, '[{"id":2,"body":"b"}]'
       ),
       ('DELETE', 'notes', '{id,eq.9}', '{id,eq.1}', '{}', null, null, 204, null),
       ('POST', 'rpc/twice', '{}', '{}', '{}', '{"n": 1}', '{"n": 4}', 200, '8')
@@ -84,9 +61,8 @@ from
     body,
     other_body
   ) as reply;
-select
-  test.rows(
-    'select id, body from public.notes order by id',
-    $$select * from (values (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')) as left_over (id, body)$$,
-    'what is left'
-  );
+select test.rows(
+  'select id, body from public.notes order by id',
+  $$select * from (values (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')) as left_over (id, body)$$,
+  'what is left'
+);

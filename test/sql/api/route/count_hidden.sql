@@ -13,10 +13,7 @@ values
 insert into public.notes
 select
   n,
-  case
-    when n <= 3 then 1
-    else 2
-  end,
+  case when n <= 3 then 1 else 2 end,
   'rare'
 from generate_series(1, 3000) as n;
 insert into public.labels select n from generate_series(1, 3000) as n;
@@ -31,25 +28,24 @@ begin
 end;
 $$;
 
-select
-  test.is(
-    split_part(
-      (
-        api.request(
-          'GET',
-          path,
-          query::text[],
-          jsonb_build_object('prefer', 'count=' || count),
-          null,
-          jsonb_build_object('role', role)
-        )
-      ).headers ->> 'content-range',
-      '/',
-      2
-    ),
-    total,
-    concat_ws(' ', path, query, count, role)
-  )
+select test.is(
+  split_part(
+    (
+      api.request(
+        'GET',
+        path,
+        query::text[],
+        jsonb_build_object('prefer', 'count=' || count),
+        null,
+        jsonb_build_object('role', role)
+      )
+    ).headers ->> 'content-range',
+    '/',
+    2
+  ),
+  total,
+  concat_ws(' ', path, query, count, role)
+)
 from
   (
     values

@@ -10,18 +10,15 @@ create function test.plan(
   body text default null,
   claims jsonb default '{"role": "service_role"}'
 )
-returns api.response
-language sql
-as $$
-  select
-    api.reply(
-      method,
-      'notes',
-      '{}',
-      jsonb_build_object('accept', 'application/vnd.pgrst.plan' || accept),
-      body,
-      claims
-    );
+returns api.response language sql as $$
+  select api.reply(
+    method,
+    'notes',
+    '{}',
+    jsonb_build_object('accept', 'application/vnd.pgrst.plan' || accept),
+    body,
+    claims
+  );
 $$;
 
 select
@@ -34,11 +31,9 @@ select
     'application/vnd.pgrst.plan+json; charset=utf-8',
     'its type'
   );
-select
-  test.is((test.plan('GET', '+json', null, claims)).status, 406, coalesce(claims::text, 'none'))
+select test.is((test.plan('GET', '+json', null, claims)).status, 406, coalesce(claims::text, 'none'))
 from unnest(array[null, '{"role": "authenticated"}', '{"role": "anon"}']::jsonb[]) as claims;
-select
-  test.ok((test.plan('POST', '+text; options=analyze', '{"id": 2}')).body ~ 'Insert on notes', 'a write');
+select test.ok((test.plan('POST', '+text; options=analyze', '{"id": 2}')).body ~ 'Insert on notes', 'a write');
 select test.rows('select id from public.notes', 'select 1 as id', 'is taken back');
 select set_config('plinth.lane', 'shared', true);
 select test.is((test.plan('GET', '+json')).ask, 'need_exclusive', 'not on a shared lane');

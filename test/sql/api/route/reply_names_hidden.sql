@@ -10,12 +10,11 @@ create table public.hidden_child (
 );
 create view public.through as
   select * from public.hidden;
-select
-  test.function(
-    'public.write_hidden() returns trigger',
-    'begin insert into public.hidden values (new.id, null); return new; end',
-    'plpgsql security definer'
-  );
+select test.function(
+  'public.write_hidden() returns trigger',
+  'begin insert into public.hidden values (new.id, null); return new; end',
+  'plpgsql security definer'
+);
 create trigger write_hidden
 before insert on public.seen
 for each row

@@ -9,15 +9,13 @@ as
     current_setting('request.jwt.claims', true) as claims;
 grant select on public.seen to anon, authenticated;
 
-select
-  test.is(
-    (api.request('GET', 'seen', '{}', '{"x-a": "b"}', null, '{"role": "authenticated"}')).body::jsonb,
-    '[{"headers": {"x-a": "b"}, "method": "GET", "path": "/rest/v1/seen", "claims": "{\"role\": \"authenticated\"}"}]',
-    'a request'
-  );
-select
-  test.is(
-    test.get('seen'),
-    '[{"headers": {}, "method": "GET", "path": "/rest/v1/seen", "claims": ""}]',
-    'the next one'
-  );
+select test.is(
+  (api.request('GET', 'seen', '{}', '{"x-a": "b"}', null, '{"role": "authenticated"}')).body::jsonb,
+  '[{"headers": {"x-a": "b"}, "method": "GET", "path": "/rest/v1/seen", "claims": "{\"role\": \"authenticated\"}"}]',
+  'a request'
+);
+select test.is(
+  test.get('seen'),
+  '[{"headers": {}, "method": "GET", "path": "/rest/v1/seen", "claims": ""}]',
+  'the next one'
+);

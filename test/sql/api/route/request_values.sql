@@ -17,15 +17,13 @@ values
   (12, ' blank ');
 insert into public.notes (id, short, fixed) values (13, 'abc', 'a');
 
-select
-  test.is(
-    test.get('notes', array['select', 'id', 'body', 'eq.' || body]),
-    jsonb_build_array(jsonb_build_object('id', id)),
-    body
-  )
+select test.is(
+  test.get('notes', array['select', 'id', 'body', 'eq.' || body]),
+  jsonb_build_array(jsonb_build_object('id', id)),
+  body
+)
 from public.notes
 where body is not null;
-select
-  test.is(test.get('notes', '{select,id,short,eq.abcd}'), '[]', 'a value is not cut to the length of its column');
+select test.is(test.get('notes', '{select,id,short,eq.abcd}'), '[]', 'a value is not cut to the length of its column');
 select test.is(test.get('notes', '{select,id,short,eq.abc}'), '[{"id": 13}]', 'varchar');
 select test.is(test.get('notes', '{select,id,fixed,eq.a}'), '[{"id": 13}]', 'char');

@@ -24,12 +24,11 @@ select
   )
 from (values('{"prefer": "tx=rollback, return=representation"}'::jsonb)) as preference (headers);
 select test.rows('select id from public.notes', 'select 1 as id', 'nothing was done');
-select
-  test.is(
-    test.error(path, '{}', claims, method, '{"id": 2}', '{"prefer": "tx=rollback"}'),
-    'forbidden',
-    method || coalesce(claims::text, '')
-  )
+select test.is(
+  test.error(path, '{}', claims, method, '{"id": 2}', '{"prefer": "tx=rollback"}'),
+  'forbidden',
+  method || coalesce(claims::text, '')
+)
 from
   (
     values
@@ -37,9 +36,8 @@ from
       ('GET', 'notes')
   ) as request (method, path),
   unnest(array[null, '{"role": "authenticated"}']::jsonb[]) as claims;
-select
-  test.is(
-    (api.request('POST', 'notes', '{}', '{"prefer": "tx=commit"}', '{"id": 3}')).status,
-    201,
-    'tx=commit is for everyone'
-  );
+select test.is(
+  (api.request('POST', 'notes', '{}', '{"prefer": "tx=commit"}', '{"id": 3}')).status,
+  201,
+  'tx=commit is for everyone'
+);

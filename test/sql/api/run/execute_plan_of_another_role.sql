@@ -6,15 +6,11 @@ values
   (2, 'authenticated'),
   (3, 'service_role');
 create policy p on public.notes using (role = current_user);
-select
-  test.is(
-    jsonb_array_length(
-      test.get('notes', '{}', jsonb_build_object('role', (array['anon', 'authenticated', 'service_role'])[1 + n % 3]))
-    ),
-    case
-      when n % 3 = 2 then 3
-      else 1
-    end,
-    n::text
-  )
+select test.is(
+  jsonb_array_length(
+    test.get('notes', '{}', jsonb_build_object('role', (array['anon', 'authenticated', 'service_role'])[1 + n % 3]))
+  ),
+  case when n % 3 = 2 then 3 else 1 end,
+  n::text
+)
 from generate_series(1, 100) as n;

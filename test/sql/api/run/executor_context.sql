@@ -1,8 +1,6 @@
 -- What is said of a statement that fails, which Postgres logs, holds none of its values.
 create function pg_temp.context_of(p_call text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_context text;
 begin
@@ -14,22 +12,15 @@ exception when division_by_zero then
 end;
 $$;
 
-select
-  test.is(
-    to_jsonb(
-      exec.as_anon(
-        'plinth:x',
-        '{1,it''s \"marked\"}',
-        $$select 1 / ($1)[1]::int, null::jsonb, ($1)[2], 1::bigint$$,
-        null
-      )
-    ) ->> 'body',
-    'it''s "marked"',
-    'the values arrive'
-  );
+select test.is(
+  to_jsonb(
+    exec.as_anon('plinth:x', '{1,it''s \"marked\"}', $$select 1 / ($1)[1]::int, null::jsonb, ($1)[2], 1::bigint$$, null)
+  ) ->> 'body',
+  'it''s "marked"',
+  'the values arrive'
+);
 select set_config('test.values', '{0,marked}', true);
-select
-  test.ok(context like '%execute "plinth:x"(%' and context not like '%marked%', call || ': ' || context)
+select test.ok(context like '%execute "plinth:x"(%' and context not like '%marked%', call || ': ' || context)
 from
   unnest(
     array[
@@ -38,5 +29,4 @@ from
     ]
   ) as call
   cross join lateral pg_temp.context_of(call) as context;
-select
-  test.is(exec.again_as_anon('plinth:x', null), null, 'without values, and without those of the last time');
+select test.is(exec.again_as_anon('plinth:x', null), null, 'without values, and without those of the last time');

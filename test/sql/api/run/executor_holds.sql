@@ -2,9 +2,7 @@
 create table public.tries (id int, how text);
 insert into public.tries values (1, 'x');
 create function public.try()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   execute current_setting('test.how');
   return true;

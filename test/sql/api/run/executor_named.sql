@@ -25,9 +25,8 @@ select
     'a plan'
   );
 select test.throws($$select exec.as_anon('plinth:y', '{}', null, null)$$, '26000', 'not prepared');
-select
-  test.rows(
-    $$select name from pg_prepared_statements where name like 'plinth:%'$$,
-    $$select 'plinth:x' as name$$,
-    'what is kept'
-  );
+select test.rows(
+  $$select name from pg_prepared_statements where name like 'plinth:%'$$,
+  $$select 'plinth:x' as name$$,
+  'what is kept'
+);

@@ -2,9 +2,7 @@
 create table public.seen (name text);
 create table public.notes (id int);
 create function public.note()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   insert into public.seen values (current_user);
   return null;
@@ -18,9 +16,7 @@ execute function public.note();
 create policy p on public.notes using (true) with check (true);
 create policy p on public.seen with check (true);
 create function public.writes()
-returns int
-language sql
-as $$
+returns int language sql as $$
   insert into public.notes values (1) returning id;
 $$;
 grant execute on function public.writes to anon;
@@ -28,5 +24,4 @@ grant insert, select on public.notes to anon;
 grant insert on public.seen to anon;
 
 select test.is((api.reply('POST', 'rpc/writes', '{}', '{}', '{}')).body, '1', 'the call');
-select
-  test.rows('select name from public.seen', $$select 'anon' as name$$, 'the trigger has run, as anon');
+select test.rows('select name from public.seen', $$select 'anon' as name$$, 'the trigger has run, as anon');

@@ -1,8 +1,6 @@
 -- A cursor that somebody's code leaves open, and a search path that it sets for good, reach nothing after it.
 create function public.leaves()
-returns int
-language plpgsql
-as $$
+returns int language plpgsql as $$
 begin
   execute 'declare left_open cursor with hold for select 1';
   perform set_config('search_path', 'public, pg_catalog', false);

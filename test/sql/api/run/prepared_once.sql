@@ -7,9 +7,7 @@ values
   (1),
   (2);
 create function test.prepared()
-returns bigint
-language sql
-as $$
+returns bigint language sql as $$
   select count(*) from pg_prepared_statements where name like 'plinth:%';
 $$;
 

@@ -17,9 +17,7 @@ create table public.todos (
   loose public.loose
 );
 create function test.columns()
-returns table (reads text, inserts text, updates text)
-language sql
-as $$
+returns table (reads text, inserts text, updates text) language sql as $$
   with
     relations as (select api.typescript_served() as oids),
     part as (
@@ -38,10 +36,9 @@ as $$
     ) as said (shown, inserted, updated);
 $$;
 
-select
-  test.rows(
-    'select * from test.columns()',
-    $$select * from (values
+select test.rows(
+  'select * from test.columns()',
+  $$select * from (values
       ('always: number', 'always?: never', 'always?: never'),
       ('by_default: number', 'by_default?: number', 'by_default?: number'),
       ('filled: number', 'filled?: number', 'filled?: number'),
@@ -53,5 +50,5 @@ select
       ('needed: number', 'needed: number', 'needed?: number'),
       ('needed_too: number', 'needed_too: number', 'needed_too?: number'),
       ('plain: number | null', 'plain?: number | null', 'plain?: number | null')) as known (reads, inserts, updates)$$,
-    'each'
-  );
+  'each'
+);

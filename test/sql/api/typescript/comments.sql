@@ -4,12 +4,11 @@ select test.is(api.typescript_comment(E' \n ', '  '), '', 'empty');
 select test.is(api.typescript_comment('What to do', '  '), E'  /** What to do */\n', 'one line');
 select test.is(api.typescript_comment('a */ b **/ c', ''), E'/** a *\\/ b **\\/ c */\n', 'its end');
 select test.is(api.typescript_comment('/', ''), E'/** / */\n', 'a half of its end');
-select
-  test.is(
-    api.typescript_comment(E'One\r\n\r\n  two \\ */\rthree\n/', '  '),
-    E'  /**\n   * One\n   *\n   *   two \\ *\\/\n   * three\n   * /\n   */\n',
-    'lines'
-  );
+select test.is(
+  api.typescript_comment(E'One\r\n\r\n  two \\ */\rthree\n/', '  '),
+  E'  /**\n   * One\n   *\n   *   two \\ *\\/\n   * three\n   * /\n   */\n',
+  'lines'
+);
 
 create type public.mood as enum ('ok');
 create type public.pair as (a int);
@@ -27,9 +26,7 @@ comment on column public.todos.title is 'C*/';
 comment on function public.add(int) is 'F1*/';
 comment on function public.add(text) is 'F2*/';
 create function test.has(part text)
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select position(part in api.typescript()) > 0;
 $$;
 select test.ok(test.has(E'      /** M*\\/ */\n      mood: "ok"'), 'an enum');
@@ -38,5 +35,4 @@ select test.ok(test.has(E'      /** T*\\/ */\n      todos: {'), 'a table');
 select test.ok(test.has(E'      /** V*\\/ */\n      again: {'), 'a view');
 select test.ok(test.has(E'          /** C*\\/ */\n          title: string | null'), 'a column');
 select test.ok(test.has(E'          /** C*\\/ */\n          title?: string | null'), 'a column that is written');
-select
-  test.ok(test.has(E'      /**\n       * F1*\\/\n       *\n       * F2*\\/\n       */\n      add:'), 'functions');
+select test.ok(test.has(E'      /**\n       * F1*\\/\n       *\n       * F2*\\/\n       */\n      add:'), 'functions');

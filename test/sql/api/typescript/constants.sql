@@ -16,16 +16,13 @@ create index not_unique on public.todos (title);
 create view public.again as
   select id from public.todos;
 create function test.has(part text)
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select position(part in api.typescript()) > 0;
 $$;
 
-select
-  test.ok(
-    test.has(
-      $$export const Constants = {
+select test.ok(
+  test.has(
+    $$export const Constants = {
   public: {
     Enums: {
       empty: [],
@@ -33,19 +30,18 @@ select
     },
   },
 } as const$$
-    ),
-    'labels'
-  );
+  ),
+  'labels'
+);
 select test.ok(test.has(E'      empty: never\n      mood: "first" | "sad" | "ok"\n'), 'as types');
-select
-  test.ok(
-    test.has(
-      $$export const Constraints = {
+select test.ok(
+  test.has(
+    $$export const Constraints = {
   public: {
     todos: ["has_owner", "one_open", "todos_during_excl", "todos_owner_title_key", "todos_pkey", "todos_title_check"],
     users: ["users_pkey"],
   },
 } as const$$
-    ),
-    'constraints, and unique indexes'
-  );
+  ),
+  'constraints, and unique indexes'
+);

@@ -26,41 +26,42 @@ as $$
 
 $$;
 create function test.said(name text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select
     regexp_replace(substring(text from format(E'\n      %s:\\s(.*?)\n      (?! )', name)), '\s+', ' ', 'g')
   from
     (select substring(api.typescript() || '' from E'\n    Functions: \\{(.*?)\n    \\}') || E'\n      .') as all_of (text);
 $$;
 
-select
-  test.is(
-    test.said('add'),
-    ' | { Args: { a: string } Returns: string } | { Args: { a?: number; b: number } Returns: number }',
-    'overloads, one for each text'
-  );
-select
-  test.is(
-    test.said('mine'),
-    '{ Args: never Returns: Database["public"]["Tables"]["todos"]["Row"][] ' || 'SetofOptions: { from: "*"; to: "todos"; isOneToOne: false; isSetofReturn: true }',
-    'rows of a table'
-  );
-select
-  test.is(
-    test.said('one'),
-    '{ Args: { id: number } Returns: Database["public"]["Tables"]["todos"]["Row"] ' || 'SetofOptions: { from: "*"; to: "todos"; isOneToOne: true; isSetofReturn: false }',
-    'a row of a table'
-  );
+select test.is(
+  test.said('add'),
+  ' | { Args: { a: string } Returns: string } | { Args: { a?: number; b: number } Returns: number }',
+  'overloads, one for each text'
+);
+select test.is(
+  test.said('mine'),
+  '{ Args: never Returns: Database["public"]["Tables"]["todos"]["Row"][] ' || 'SetofOptions: { from: "*"; to: "todos"; isOneToOne: false; isSetofReturn: true }',
+  'rows of a table'
+);
+select test.is(
+  test.said('one'),
+  '{ Args: { id: number } Returns: Database["public"]["Tables"]["todos"]["Row"] ' || 'SetofOptions: { from: "*"; to: "todos"; isOneToOne: true; isSetofReturn: false }',
+  'a row of a table'
+);
 select test.is(test.said('made'), '{ Args: never Returns: { x: string; y: number }[]', 'rows of its own');
 select test.is(test.said('ways'), '{ Args: { b: number } Returns: { a: string; b: number }', 'both ways');
 select test.is(test.said('sizes'), '{ Args: never Returns: ("S" | "L")[]', 'values');
 select test.is(test.said('nothing'), '{ Args: { doc: Json } Returns: undefined', 'nothing');
 select test.is(test.said('whole'), '{ Args: { "": string } Returns: Json', 'the whole body');
-select
-  test.is(test.said('many'), '{ Args: { numbers: number[] } Returns: Record<string, unknown>', 'variadic, a record');
-select
-  test.is(test.said('pairs'), '{ Args: never Returns: Database["public"]["CompositeTypes"]["pair"][]', 'composites');
+select test.is(
+  test.said('many'),
+  '{ Args: { numbers: number[] } Returns: Record<string, unknown>',
+  'variadic, a record'
+);
+select test.is(
+  test.said('pairs'),
+  '{ Args: never Returns: Database["public"]["CompositeTypes"]["pair"][]',
+  'composites'
+);
 select test.is(test.said(name), null, name)
 from unnest('{any_kind,fires,no_names,hidden,proc}'::text[]) as name;

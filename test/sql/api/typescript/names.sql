@@ -14,16 +14,13 @@ select test.is(api.typescript_value_key('todos'), 'todos', 'no other');
 create table public."we""ird ${x} `" ("co""l" int primary key, "1" int);
 create type public."__proto__" as enum ('a"', E'b\n', '');
 create function test.has(part text)
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select position(part in api.typescript()) > 0;
 $$;
-select
-  test.ok(
-    test.has(E'      "we\\"ird ${x} `": {\n        Row: {\n          "1": number | null\n          "co\\"l": number\n'),
-    'a table'
-  );
+select test.ok(
+  test.has(E'      "we\\"ird ${x} `": {\n        Row: {\n          "1": number | null\n          "co\\"l": number\n'),
+  'a table'
+);
 select test.ok(test.has('      __proto__: "a\"" | "b\n" | ""'), 'an enum');
 select test.ok(test.has('      ["__proto__"]: ["a\"", "b\n", ""],'), 'its labels');
 select test.ok(test.has('    "we\"ird ${x} `": ["we\"ird ${x} `_pkey"],'), 'constraints');

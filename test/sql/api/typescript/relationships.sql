@@ -34,24 +34,22 @@ create temporary table served as
   select unnest(api.typescript_served()) as relation;
 
 select test.is(count(*), 10::bigint, 'there are some') from served;
-select
-  test.rows(
-    $$select near::regclass, far::regclass, conname as name, near_names as near, far_names as far
+select test.rows(
+  $$select near::regclass, far::regclass, conname as name, near_names as near, far_names as far
     from api.typescript_links(array(select relation from served)) as link join pg_constraint as rule on rule.oid = link.key
     order by 1, 2, 3$$,
-    $$select a.relation::regclass as near, b.relation::regclass as far, way.name::name as name, way.near, way.far
+  $$select a.relation::regclass as near, b.relation::regclass as far, way.name::name as name, way.near, way.far
     from served as a cross join served as b cross join lateral api.links_from(a.relation, b.relation) as way
     order by 1, 2, 3$$,
-    'as the compiler has them'
-  );
-select
-  test.is(
-    (
-      select text
-      from api.typescript_relationships(array['public.items'::regclass, 'public.orders'::regclass])
-      where relation = 'public.items'::regclass
-    ),
-    $$          {
+  'as the compiler has them'
+);
+select test.is(
+  (
+    select text
+    from api.typescript_relationships(array['public.items'::regclass, 'public.orders'::regclass])
+    where relation = 'public.items'::regclass
+  ),
+  $$          {
             foreignKeyName: "items_a_b_fkey"
             columns: ["a", "b"]
             isOneToOne: false
@@ -65,12 +63,11 @@ select
             referencedRelation: "items"
             referencedColumns: ["id"]
           },$$,
-    'in the form of Supabase, sorted'
-  );
-select
-  test.ok(
-    text like '%"items_best_fkey"%columns: ["best"]%isOneToOne: true%"items_od\"d_fkey"%columns: ["od\"d"]%' escape '~',
-    'unique, and odd'
-  )
+  'in the form of Supabase, sorted'
+);
+select test.ok(
+  text like '%"items_best_fkey"%columns: ["best"]%isOneToOne: true%"items_od\"d_fkey"%columns: ["od\"d"]%' escape '~',
+  'unique, and odd'
+)
 from api.typescript_relationships(array['public.items'::regclass, 'public.users'::regclass])
 where relation = 'public.items'::regclass;

@@ -9,12 +9,11 @@ create table other.far (id int);
 revoke all on public.own, public.partial from anon, authenticated, service_role;
 grant select (id) on public.partial to authenticated;
 
-select
-  test.is(
-    array(select relation::regclass::text from unnest(api.typescript_served()) as relation order by 1),
-    '{log,partial,todos}',
-    'what a role may reach'
-  );
+select test.is(
+  array(select relation::regclass::text from unnest(api.typescript_served()) as relation order by 1),
+  '{log,partial,todos}',
+  'what a role may reach'
+);
 create temporary table texts as
   select api.typescript() as text;
 grant select on texts to public;

@@ -8,17 +8,12 @@ create domain public.many as int[];
 create domain public.deep as public.many;
 create type public.boxed as (a int);
 create function public.boxed_json(public.boxed)
-returns json
-language sql
-immutable
-as $$
+returns json language sql immutable as $$
   select null::json;
 $$;
 select test.is(test.state('create type public.span as range (subtype = float8)'), '00000', 'a range is made');
 create function test.ts(type regtype)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select api.typescript_type(type, api.typescript_named('{}'));
 $$;
 
@@ -38,30 +33,24 @@ select test.is(test.ts('public.mood[]'), 'Database["public"]["Enums"]["mood"][]'
 select test.is(test.ts('other.size'), '"S" | "L"', 'an enum of another schema');
 select test.is(test.ts('other.size[]'), '("S" | "L")[]', 'enums of another schema');
 select test.is(test.ts('public.pair'), 'Database["public"]["CompositeTypes"]["pair"]', 'a composite');
-select
-  test.is(test.ts('other.far'), '{ a: "S" | "L" | null; z: string | null }', 'a composite of another schema');
+select test.is(test.ts('other.far'), '{ a: "S" | "L" | null; z: string | null }', 'a composite of another schema');
 select test.is(test.ts('public.deep'), 'number[]', 'a domain of a domain of a list');
 select test.is(test.ts('public.deep[]'), 'number[][]', 'a list of them');
 
-select
-  test.is(
-    test.state('create cast (public.boxed as json) with function public.boxed_json(public.boxed)'),
-    '00000',
-    'a cast'
-  );
+select test.is(
+  test.state('create cast (public.boxed as json) with function public.boxed_json(public.boxed)'),
+  '00000',
+  'a cast'
+);
 select test.is(api.typescript_type('public.boxed'::regtype, '{}'), '{ a: number | null }', 'a composite stays one');
 select test.is(api.typescript_type('public.span'::regtype, '{}'), 'string', 'a range');
 create function public.span_json(public.span)
-returns json
-language sql
-immutable
-as $$
+returns json language sql immutable as $$
   select null::json;
 $$;
-select
-  test.is(
-    test.state('create cast (public.span as json) with function public.span_json(public.span)'),
-    '00000',
-    'a cast'
-  );
+select test.is(
+  test.state('create cast (public.span as json) with function public.span_json(public.span)'),
+  '00000',
+  'a cast'
+);
 select test.is(test.ts('public.span'), 'Json', 'what brings a cast to json');

@@ -1,8 +1,6 @@
 -- A window begins with its first attempt and ends whatever happens; a clock that was set back ends it too.
 create function test.tried(identity text)
-returns integer
-language sql
-as $$
+returns integer language sql as $$
   select auth.attempt_count('code', identity, null, 2, 100);
 $$;
 

@@ -1,11 +1,10 @@
 -- No spelling of an address, and nothing else in the body, opens a new count.
 select test.user(1), test.settings('{"max_attempts": 6}');
-select
-  test.refused(
-    test.play('auth.token', test.post(body, '{"grant_type": "password"}', '10.0.0.1'), 'wrong'),
-    'invalid_credentials',
-    body::text
-  )
+select test.refused(
+  test.play('auth.token', test.post(body, '{"grant_type": "password"}', '10.0.0.1'), 'wrong'),
+  'invalid_credentials',
+  body::text
+)
 from
   unnest(
     array[

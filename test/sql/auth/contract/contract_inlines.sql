@@ -10,9 +10,7 @@ using (
 );
 
 create function test.plan()
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_line text;
   v_plan text := '';

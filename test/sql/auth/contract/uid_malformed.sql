@@ -29,6 +29,5 @@ select test.as(null, '{}');
 select test.is(auth.uid(), null::uuid, 'no subject');
 
 -- Of two subjects the last counts, as in auth.jwt().
-select
-  set_config('request.jwt.claims', '{"sub": "1", "sub": "00000000-0000-4000-8000-000000000001"}', true);
+select set_config('request.jwt.claims', '{"sub": "1", "sub": "00000000-0000-4000-8000-000000000001"}', true);
 select test.is(auth.uid()::text, auth.jwt() ->> 'sub', 'the last of two');

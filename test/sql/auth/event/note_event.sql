@@ -12,10 +12,9 @@ select test.play('auth.token', test.post('{"email": "hunter2"}', '{"grant_type":
 select auth.logout(test.asked(reply, 'POST')) from signed;
 select test.refresh(test.token_of(reply), '10.0.0.6') from signed;
 
-select
-  test.rows(
-    $$select name, user_id, host(ip) as ip, details - '{session_id,family_id}'::text[] as details from auth.events order by id$$,
-    $$select name, user_id, ip, details::jsonb from (values
+select test.rows(
+  $$select name, user_id, host(ip) as ip, details - '{session_id,family_id}'::text[] as details from auth.events order by id$$,
+  $$select name, user_id, ip, details::jsonb from (values
       ('sign_in', test.id(1), '10.0.0.1', '{}'),
       ('sign_in_failed', test.id(1), '10.0.0.2', '{"email": "user1@example.com"}'),
       ('sign_in_failed', null, '10.0.0.3', '{"email": "user9@example.com"}'),
@@ -25,8 +24,8 @@ select
       ('signed_out', test.id(1), null, '{"scope": "local"}'),
       ('refresh_reused', test.id(1), '10.0.0.6', '{}')
     ) as wanted (name, user_id, ip, details)$$,
-    'what is remembered'
-  );
+  'what is remembered'
+);
 select test.is(details ->> 'family_id', family_id::text, 'of which family')
 from
   auth.events,

@@ -8,18 +8,16 @@ select test.sign_in(1, 'a wrong one');
 select test.play('auth.user_update', test.asked(reply, 'PUT', '{}'), 'a new one') from signed;
 select test.refresh(test.token_of(reply)) from signed;
 select test.ok(count(*) > 3, 'there are some') from auth.events;
-select
-  test.none(
-    format('select name from auth.events as events where events::text like %L', '%' || secret || '%'),
-    'a secret'
-  )
-from
-  (
-    select unnest(array['password 1', 'a wrong one', 'a new one', 'scrypt']) as secret
-    union all
-    select test.token_of(reply) from signed
-    union all
-    select test.token_of(reply) from next
-    union all
-    select refresh_token from auth.sessions
-  ) as secrets;
+select test.none(
+  format('select name from auth.events as events where events::text like %L', '%' || secret || '%'),
+  'a secret'
+)
+from (
+  select unnest(array['password 1', 'a wrong one', 'a new one', 'scrypt']) as secret
+  union all
+  select test.token_of(reply) from signed
+  union all
+  select test.token_of(reply) from next
+  union all
+  select refresh_token from auth.sessions
+) as secrets;

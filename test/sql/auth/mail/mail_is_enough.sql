@@ -1,7 +1,6 @@
 -- An address gets a limited number of mails of a kind in a minute; more are dropped silently.
 select test.user(1);
-select
-  test.status(test.play('auth.recover', test.post('{"email": "user1@example.com"}'), null), 200, 'always the same')
+select test.status(test.play('auth.recover', test.post('{"email": "user1@example.com"}'), null), 200, 'always the same')
 from generate_series(1, 5);
 select test.is(count(*), 3, 'three') from auth.mail_queue;
 select auth.mail_add('otp', test.user(1), 'user1@example.com');

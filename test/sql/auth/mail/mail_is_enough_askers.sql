@@ -1,12 +1,9 @@
 -- Mails that others ask for in the owner's name do not silence the owner, and all together are limited.
 select test.user(1), test.settings('{"limit_email": 0}');
 create function test.ask(ip inet)
-returns bigint
-language plpgsql
-as $$
+returns bigint language plpgsql as $$
 begin
-  perform
-    test.status(auth.magiclink(test.post('{"email": "user1@example.com"}', ip => ip)), 200, 'always the same');
+  perform test.status(auth.magiclink(test.post('{"email": "user1@example.com"}', ip => ip)), 200, 'always the same');
   return (select count(*) from auth.mail_queue where asker = core.client_network(ip));
 end;
 $$;

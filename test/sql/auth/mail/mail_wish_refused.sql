@@ -1,10 +1,9 @@
 -- A malformed address is rejected on every route that asks for a mail.
-select
-  test.refused(
-    test.play(route::regproc, test.post(body || '{"type": "otp"}'), null),
-    'bad_request',
-    route || body::text
-  )
+select test.refused(
+  test.play(route::regproc, test.post(body || '{"type": "otp"}'), null),
+  'bad_request',
+  route || body::text
+)
 from
   unnest(array['auth.recover', 'auth.magiclink', 'auth.otp', 'auth.resend']) as route,
   unnest(

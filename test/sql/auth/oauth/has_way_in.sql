@@ -1,8 +1,6 @@
 -- The last way to sign in cannot be unlinked: an identity, a verified address or number, a sufficient password.
 create function test.unlinked(changed jsonb, confirm_email boolean)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_identity auth.identities;
 begin
@@ -25,20 +23,18 @@ begin
   return (auth.identity_delete(test.admin('DELETE', null, v_identity.id::text, '{}', test.claims(1)))).status;
 end;
 $$;
-select
-  test.is(test.unlinked(changed, confirm_email), wanted, concat_ws(' ', changed, confirm_email))
-from
-  (
-    values
-      ('{}'::jsonb, true, '409'),
-      ('{}', false, '409'),
-      ('{"others": ["2"]}', true, '204'),
-      ('{"email": "a@example.com"}', false, '409'),
-      ('{"email": "a@example.com", "email_confirmed_at": "2026-01-01"}', true, '204'),
-      ('{"phone": "+15550001"}', true, '409'),
-      ('{"phone": "+15550001", "phone_confirmed_at": "2026-01-01"}', true, '204'),
-      ('{"email": "a@example.com", "encrypted_password": "scrypt$1"}', true, '409'),
-      ('{"email": "a@example.com", "encrypted_password": "scrypt$1"}', false, '204'),
-      ('{"email": "a@example.com", "encrypted_password": "bcrypt$1"}', false, '204'),
-      ('{"encrypted_password": "scrypt$1"}', false, '409')
-  ) as given (changed, confirm_email, wanted);
+select test.is(test.unlinked(changed, confirm_email), wanted, concat_ws(' ', changed, confirm_email))
+from (
+  values
+    ('{}'::jsonb, true, '409'),
+    ('{}', false, '409'),
+    ('{"others": ["2"]}', true, '204'),
+    ('{"email": "a@example.com"}', false, '409'),
+    ('{"email": "a@example.com", "email_confirmed_at": "2026-01-01"}', true, '204'),
+    ('{"phone": "+15550001"}', true, '409'),
+    ('{"phone": "+15550001", "phone_confirmed_at": "2026-01-01"}', true, '204'),
+    ('{"email": "a@example.com", "encrypted_password": "scrypt$1"}', true, '409'),
+    ('{"email": "a@example.com", "encrypted_password": "scrypt$1"}', false, '204'),
+    ('{"email": "a@example.com", "encrypted_password": "bcrypt$1"}', false, '204'),
+    ('{"encrypted_password": "scrypt$1"}', false, '409')
+) as given (changed, confirm_email, wanted);

@@ -16,21 +16,19 @@ from
 select test.status(test.redeem('sms', test.code(mail.text), '+15550002'), 200, 'by number')
 from test.mailed('auth.otp', '{"phone": "+15550002"}') as mail;
 select test.is(array_agg(provider_id), array['3'], 'what is left') from auth.identities;
-select
-  test.is(
-    array_agg(app_metadata order by email),
-    array[
-      '{"provider": "email", "providers": ["email"], "plan": "pro"}',
-      '{"provider": "email", "providers": ["email"], "plan": "pro"}',
-      '{"provider": "google", "providers": ["google"], "plan": "pro"}'
-    ]::jsonb[],
-    'app_metadata'
-  )
+select test.is(
+  array_agg(app_metadata order by email),
+  array[
+    '{"provider": "email", "providers": ["email"], "plan": "pro"}',
+    '{"provider": "email", "providers": ["email"], "plan": "pro"}',
+    '{"provider": "google", "providers": ["google"], "plan": "pro"}'
+  ]::jsonb[],
+  'app_metadata'
+)
 from auth.users;
-select
-  test.refused(
-    test.oauth('facebook', test.profile('1', 'user1@example.com', false)),
-    'conflict',
-    'the account of before'
-  );
+select test.refused(
+  test.oauth('facebook', test.profile('1', 'user1@example.com', false)),
+  'conflict',
+  'the account of before'
+);
 select test.shut_out(reply, number::text) from stranger;

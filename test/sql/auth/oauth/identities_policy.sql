@@ -11,19 +11,17 @@ grant select, insert, delete on public.my_identities to anon, authenticated;
 select test.as('authenticated', test.claims(1));
 select test.is(array_agg(provider_id), array['1'], 'of user 1') from public.my_identities;
 select test.throws('delete from public.my_identities', '42501', 'unlinking by the view');
-select
-  test.throws($$insert into public.my_identities values ('google', '9')$$, '42501', 'linking by the view');
+select test.throws($$insert into public.my_identities values ('google', '9')$$, '42501', 'linking by the view');
 select test.as('authenticated', test.claims(3));
 select test.is(count(*), 0, 'of user 3') from public.my_identities;
 select test.as('anon');
 select test.throws('select from public.my_identities', '42501', 'anon');
 select test.as(null);
-select
-  test.is(
-    test.get('my_identities', claims => test.claims(2)),
-    '[{"provider": "google", "provider_id": "2"}]',
-    'over REST'
-  );
+select test.is(
+  test.get('my_identities', claims => test.claims(2)),
+  '[{"provider": "google", "provider_id": "2"}]',
+  'over REST'
+);
 select test.ok(api.is_plain('public.my_identities'::regclass), 'and it is plain to read');
 select test.ok(qual ~ '^\(user_id = \( SELECT auth\.uid\(\) AS uid\)\)$', qual)
 from pg_policies

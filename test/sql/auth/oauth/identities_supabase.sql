@@ -1,13 +1,12 @@
 -- Supabase's clients get the identities in the user, with identity_id; other clients do not.
 select test.user(1), test.user(2);
 select test.oauth(provider, test.profile(number::text, format('user%s@example.com', number)))
-from
-  (
-    values
-      ('google', 1),
-      ('github', 1),
-      ('google', 2)
-  ) as account (provider, number);
+from (
+  values
+    ('google', 1),
+    ('github', 1),
+    ('google', 2)
+) as account (provider, number);
 
 select
   test.is(

@@ -5,12 +5,11 @@ update auth.users set email_confirmed_at = null where id = test.id(3);
 create temporary table before as
   select * from auth.users;
 
-select
-  test.refused(
-    test.oauth('facebook', test.profile('1', format('user%s@example.com', number), verified)),
-    'conflict',
-    concat_ws(' ', number, verified)
-  )
+select test.refused(
+  test.oauth('facebook', test.profile('1', format('user%s@example.com', number), verified)),
+  'conflict',
+  concat_ws(' ', number, verified)
+)
 from
   generate_series(1, 3) as number,
   (

@@ -11,12 +11,9 @@ from asks;
 
 update asks
 set request.answer = jsonb_build_object(
-  'status',
-  200,
-  'body',
-  '{"access_token": "a"}',
-  'state',
-  ask -> 'state' || jsonb_build_object('until', (ask #>> '{state,until}')::numeric - 60)
+  'status', 200,
+  'body', '{"access_token": "a"}',
+  'state', ask -> 'state' || jsonb_build_object('until', (ask #>> '{state,until}')::numeric - 60)
 );
 select test.is((auth.callback(request)).ask ->> 'ms', '1', 'too late: the gateway finds that out')
 from asks;

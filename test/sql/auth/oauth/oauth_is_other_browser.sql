@@ -13,8 +13,7 @@ create temporary table browser as
     ) as given (name, changed),
     jsonb_populate_record(core.settings_row(), changed::jsonb) as settings;
 
-select
-  test.is(auth.oauth_is_other_browser(cookies, 'mine', settings), wanted, concat_ws(': ', name, cookies))
+select test.is(auth.oauth_is_other_browser(cookies, 'mine', settings), wanted, concat_ws(': ', name, cookies))
 from
   browser,
   lateral (

@@ -1,8 +1,7 @@
 -- The seven providers of the contract: how each is called, and with what.
-select
-  test.rows(
-    'select id, client_id_name, scope, pkce from auth.oauth_providers order by place',
-    $$
+select test.rows(
+  'select id, client_id_name, scope, pkce from auth.oauth_providers order by place',
+  $$
       select *
       from (values
         ('google', 'client_id', 'openid email profile', 'base64url'),
@@ -13,5 +12,5 @@ select
         ('tiktok', 'client_key', 'user.info.basic', 'base64url'),
         ('envato', 'client_id', null, null)) as wanted (id, client_id_name, scope, pkce)
     $$,
-    'as the contract has them'
-  );
+  'as the contract has them'
+);

@@ -1,10 +1,9 @@
 -- A person's refusal and a provider's error are told apart, and answered in our words alone.
-select
-  test.is(
-    (reply).headers ->> 'location',
-    format('https://app.example.com/cb#error=%1$s&error_code=%1$s&error_description=%2$s', code, text),
-    provider || ' ' || query
-  )
+select test.is(
+  (reply).headers ->> 'location',
+  format('https://app.example.com/cb#error=%1$s&error_code=%1$s&error_description=%2$s', code, text),
+  provider || ' ' || query
+)
 from
   (
     values
@@ -27,10 +26,7 @@ from
   ) as given (provider, query, says)
   cross join lateral (
     select
-      case
-        when says = 'oauth_denied' then says
-        else 'bad_request'
-      end as code,
+      case when says = 'oauth_denied' then says else 'bad_request' end as code,
       case says
         when 'oauth_denied' then 'sign-in%20was%20cancelled%20at%20the%20provider'
         when 'no code' then 'the%20provider%20gave%20no%20code'
@@ -39,10 +35,9 @@ from
       end as text
   ) as wanted
   cross join lateral test.returned(query::jsonb || jsonb_build_object('state', test.begun(provider))) as came;
-select
-  test.rows(
-    'select details, user_id, ip from auth.events where name = ''provider_failed'' order by id',
-    $$
+select test.rows(
+  'select details, user_id, ip from auth.events where name = ''provider_failed'' order by id',
+  $$
       select *
       from (values
         ('{"call": "authorize", "error": "server_error", "provider": "envato"}'::jsonb, null::uuid, '10.0.0.7'::inet),
@@ -50,5 +45,5 @@ select
         ('{"call": "authorize", "provider": "google"}', null, '10.0.0.7'),
         ('{"call": "authorize", "error": "1349048", "provider": "facebook"}', null, '10.0.0.7')) as wanted (details, user_id, ip)
     $$,
-    'noted'
-  );
+  'noted'
+);

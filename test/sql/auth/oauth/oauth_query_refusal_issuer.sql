@@ -1,13 +1,12 @@
 -- A known issuer is compared; at an overridden address any issuer is accepted.
 create temporary table began as
   select provider, clients, test.begun(provider) as state
-  from
-    (
-      values
-        ('google', '{}'::jsonb),
-        ('google', '{"authorize_url": "http://127.0.0.1:9/authorize"}'),
-        ('github', '{}')
-    ) as given (provider, clients);
+  from (
+    values
+      ('google', '{}'::jsonb),
+      ('google', '{"authorize_url": "http://127.0.0.1:9/authorize"}'),
+      ('github', '{}')
+  ) as given (provider, clients);
 create temporary table came as
   select
     provider,
@@ -24,14 +23,9 @@ create temporary table came as
     cross join lateral test.settings(
       jsonb_build_object('oauth_clients', jsonb_build_object(provider, clients || '{"client_id": "x"}'))
     );
-select
-  test.is(
-    (reply).ask ->> 'provider',
-    case
-      when clients = '{}'
-      and provider = 'google' then null
-      else provider
-    end,
-    provider || clients
-  )
+select test.is(
+  (reply).ask ->> 'provider',
+  case when clients = '{}' and provider = 'google' then null else provider end,
+  provider || clients
+)
 from came;

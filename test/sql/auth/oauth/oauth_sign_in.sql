@@ -42,10 +42,9 @@ select
   test.is((reply).token ->> 'email', 'ada@example.com', 'the claim'),
   test.is((reply).token #>> '{app_metadata,providers,0}', 'github', 'and what it was signed in by')
 from signed;
-select
-  test.is(
-    array_agg(concat_ws(' ', name, ip, details ->> 'provider') order by id),
-    array['sign_up 10.0.0.7 github', 'sign_in 10.0.0.7 github'],
-    'remembered'
-  )
+select test.is(
+  array_agg(concat_ws(' ', name, ip, details ->> 'provider') order by id),
+  array['sign_up 10.0.0.7 github', 'sign_in 10.0.0.7 github'],
+  'remembered'
+)
 from auth.events;

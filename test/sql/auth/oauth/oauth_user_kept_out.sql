@@ -5,7 +5,6 @@ before insert on auth.users
 for each row
 execute function public.keep_out();
 
-select
-  test.refused(test.oauth('google', test.profile('1', 'ada@example.com')), 'internal_error', 'nobody is made');
+select test.refused(test.oauth('google', test.profile('1', 'ada@example.com')), 'internal_error', 'nobody is made');
 select test.is(count(*), 0, 'users') from auth.users;
 select test.is(count(*), 0, 'identities') from auth.identities;

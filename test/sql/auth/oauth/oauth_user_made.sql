@@ -1,10 +1,8 @@
 -- An address that the provider does not vouch for is stored unverified; a user without an address is made too.
 select test.settings('{"confirm_email": true}');
-select
-  test.status(test.oauth('facebook', test.profile('1', 'ada@example.com', verified)), 200, 'signed in')
+select test.status(test.oauth('facebook', test.profile('1', 'ada@example.com', verified)), 200, 'signed in')
 from (values(false)) as given (verified);
-select
-  test.status(test.oauth('facebook', test.profile('2', 'bea@example.com', null)), 200, 'unsaid');
+select test.status(test.oauth('facebook', test.profile('2', 'bea@example.com', null)), 200, 'unsaid');
 select test.status(test.oauth('tiktok', test.profile('3', null, true)), 200, 'without an address');
 select test.status(test.oauth('tiktok', test.profile('4')), 200, 'a second one');
 

@@ -24,30 +24,27 @@ select
     'asked'
   )
 from came;
-select
-  test.is(
-    test.identity('facebook'),
-    '{
+select test.is(
+  test.identity('facebook'),
+  '{
       "sub": "10224500000000000",
       "email": "ada@example.com",
       "email_verified": false,
       "name": "Ada Example",
       "avatar_url": "https://platform-lookaside.fbsbx.com/platform/profilepic/?asid=1"
     }',
-    'kept'
-  );
+  'kept'
+);
 
-select
-  test.is(
-    (test.told('facebook', jsonb_build_object('profile', jsonb_build_object('picture', picture::jsonb)))).avatar_url,
-    wanted,
-    picture
-  )
-from
-  (
-    values
-      ('{"data": {"is_silhouette": true, "url": "https://x"}}', null),
-      ('{"data": {"url": "https://x"}}', 'https://x'),
-      ('{"data": {"is_silhouette": false}}', null),
-      ('{}', null)
-  ) as given (picture, wanted);
+select test.is(
+  (test.told('facebook', jsonb_build_object('profile', jsonb_build_object('picture', picture::jsonb)))).avatar_url,
+  wanted,
+  picture
+)
+from (
+  values
+    ('{"data": {"is_silhouette": true, "url": "https://x"}}', null),
+    ('{"data": {"url": "https://x"}}', 'https://x'),
+    ('{"data": {"is_silhouette": false}}', null),
+    ('{}', null)
+) as given (picture, wanted);

@@ -28,10 +28,9 @@ select
     'headers'
   )
 from came;
-select
-  test.is(
-    test.identity('github'),
-    '{
+select test.is(
+  test.identity('github'),
+  '{
       "sub": "583231",
       "email": "octocat@example.com",
       "email_verified": true,
@@ -39,11 +38,10 @@ select
       "user_name": "octocat",
       "avatar_url": "https://avatars.githubusercontent.com/u/583231?v=4"
     }',
-    'kept'
-  );
+  'kept'
+);
 
-select
-  test.is(row(profile.email, profile.email_verified)::text, row(wanted, wanted is not null)::text, emails)
+select test.is(row(profile.email, profile.email_verified)::text, row(wanted, wanted is not null)::text, emails)
 from
   (
     values

@@ -1,24 +1,22 @@
 -- Google: one profile; the address counts when email_verified is true.
-select
-  test.is(
-    (
-      test.returned_by(
-        'google',
-        '[
+select test.is(
+  (
+    test.returned_by(
+      'google',
+      '[
           {"access_token": "ya29.a0Af", "expires_in": 3599, "scope": "openid", "token_type": "Bearer", "id_token": "eyJ"},
           {"sub": "110169484474386276334", "name": "Ada Example", "given_name": "Ada", "family_name": "Example",
            "picture": "https://lh3.googleusercontent.com/a/abc=s96-c", "email": "ada@example.com", "email_verified": true,
            "hd": "example.com"}
         ]'
-      )
-    ).asks #>> '{1,url}',
-    'https://openidconnect.googleapis.com/v1/userinfo',
-    'asked'
-  );
-select
-  test.is(
-    test.identity('google'),
-    '{
+    )
+  ).asks #>> '{1,url}',
+  'https://openidconnect.googleapis.com/v1/userinfo',
+  'asked'
+);
+select test.is(
+  test.identity('google'),
+  '{
       "sub": "110169484474386276334",
       "email": "ada@example.com",
       "email_verified": true,
@@ -26,20 +24,16 @@ select
       "avatar_url": "https://lh3.googleusercontent.com/a/abc=s96-c",
       "hd": "example.com"
     }',
-    'kept'
-  );
+  'kept'
+);
 
-select
-  test.is(
-    (
-      test.told(
-        'google',
-        jsonb_build_object('profile', '{"sub": "1", "email": "ada@example.com"}'::jsonb || said::jsonb)
-      )
-    ).email_verified,
-    said = '{"email_verified": true}',
-    said
-  )
+select test.is(
+  (
+    test.told('google', jsonb_build_object('profile', '{"sub": "1", "email": "ada@example.com"}'::jsonb || said::jsonb))
+  ).email_verified,
+  said = '{"email_verified": true}',
+  said
+)
 from
   unnest(
     array[

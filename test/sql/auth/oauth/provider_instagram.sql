@@ -23,24 +23,22 @@ select
     'asked'
   )
 from came;
-select
-  test.is(
-    test.identity('instagram'),
-    '{
+select test.is(
+  test.identity('instagram'),
+  '{
       "sub": "17841400000000001",
       "email_verified": false,
       "user_name": "bob.example",
       "app_scoped_id": 24000000000000001
     }',
-    'kept'
-  );
+  'kept'
+);
 
-select
-  test.is(
-    auth.oauth_token_of(providers, '{"data": [{"access_token": "IGAA", "user_id": "1020"}]}'),
-    'IGAA',
-    'the token in a list'
-  )
+select test.is(
+  auth.oauth_token_of(providers, '{"data": [{"access_token": "IGAA", "user_id": "1020"}]}'),
+  'IGAA',
+  'the token in a list'
+)
 from auth.oauth_providers as providers
 where id = 'instagram';
 select

@@ -23,41 +23,35 @@ select
   ),
   test.is(asks #>> '{1,url}', 'https://api.linkedin.com/v2/userinfo', 'asked')
 from came;
-select
-  test.is(
-    test.identity('linkedin'),
-    '{
+select test.is(
+  test.identity('linkedin'),
+  '{
       "sub": "782bbtaQ",
       "email": "doe@example.com",
       "email_verified": true,
       "name": "John Doe",
       "avatar_url": "https://media.licdn.com/dms/image/100/"
     }',
-    'kept'
-  );
+  'kept'
+);
 
-select
-  test.is(
-    (
-      test.told(
-        'linkedin',
-        jsonb_build_object('profile', '{"sub": "1", "email": "a@example.com"}'::jsonb || said::jsonb)
-      )
-    ).email_verified,
-    wanted,
-    said
-  )
-from
+select test.is(
   (
-    values
-      ('{"email_verified": true}', true),
-      ('{"email_verified": "true"}', true),
-      ('{"email_verified": "TRUE"}', false),
-      ('{"email_verified": ["true"]}', false),
-      ('{"email_verified": false}', false),
-      ('{"email_verified": "false"}', false),
-      ('{"email_verified": 1}', false),
-      ('{"email_verified": null}', false),
-      ('{}', false),
-      ('{"email_verified": true, "email": null}', false)
-  ) as given (said, wanted);
+    test.told('linkedin', jsonb_build_object('profile', '{"sub": "1", "email": "a@example.com"}'::jsonb || said::jsonb))
+  ).email_verified,
+  wanted,
+  said
+)
+from (
+  values
+    ('{"email_verified": true}', true),
+    ('{"email_verified": "true"}', true),
+    ('{"email_verified": "TRUE"}', false),
+    ('{"email_verified": ["true"]}', false),
+    ('{"email_verified": false}', false),
+    ('{"email_verified": "false"}', false),
+    ('{"email_verified": 1}', false),
+    ('{"email_verified": null}', false),
+    ('{}', false),
+    ('{"email_verified": true, "email": null}', false)
+) as given (said, wanted);

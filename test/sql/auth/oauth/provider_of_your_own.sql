@@ -17,18 +17,10 @@ insert into auth.oauth_providers
   )
 values
   (
-    'acme',
-    100,
-    'Acme',
-    'https://acme.example/authorize',
-    'https://acme.example/token',
-    'https://acme.example',
+    'acme', 100, 'Acme', 'https://acme.example/authorize', 'https://acme.example/token', 'https://acme.example',
     '{$.result.token}',
     '[{"name": "me", "path": "/me?a=b", "token": "query"}, {"name": "mail", "path": "/mail", "optional": true}]',
-    '{$.me.account.number}',
-    '{$.mail.address}',
-    array['$.mail.state == "proven"']::jsonpath[],
-    '{$.me.account.title}',
+    '{$.me.account.number}', '{$.mail.address}', array['$.mail.state == "proven"']::jsonpath[], '{$.me.account.title}',
     '{"plan": "$.me.plan", "seats": "$.me.seats", "list": "$.me.list"}'
   );
 create temporary table came as
@@ -50,9 +42,8 @@ select
   ),
   test.is(test.fragment(reply, 'provider'), 'acme', 'signed in')
 from came;
-select
-  test.is(
-    test.identity('acme'),
-    '{"sub": "5", "email": "ada@example.com", "email_verified": true, "name": "Ada", "plan": "free", "seats": 3}',
-    'kept'
-  );
+select test.is(
+  test.identity('acme'),
+  '{"sub": "5", "email": "ada@example.com", "email_verified": true, "name": "Ada", "plan": "free", "seats": 3}',
+  'kept'
+);

@@ -29,15 +29,14 @@ select
     'the profile'
   )
 from came;
-select
-  test.is(
-    test.identity('tiktok'),
-    '{
+select test.is(
+  test.identity('tiktok'),
+  '{
       "sub": "723f24d7",
       "email_verified": false,
       "name": "Tik Toker",
       "avatar_url": "https://p19-sign.tiktokcdn-us.com/1",
       "union_id": "c9c60f44"
     }',
-    'kept'
-  );
+  'kept'
+);

@@ -80,15 +80,11 @@ values
   ('https://app.example.com/cb/' || repeat('x', 3000), false, false),
   ('["https://app.example.com/cb"]', false, false);
 
-select
-  test.is(
-    auth.redirect_target(raw, settings) is not null,
-    case
-      when at % 2 = 1 then by_origin
-      else by_path
-    end,
-    format('%s as %s', raw, settings_changed)
-  )
+select test.is(
+  auth.redirect_target(raw, settings) is not null,
+  case when at % 2 = 1 then by_origin else by_path end,
+  format('%s as %s', raw, settings_changed)
+)
 from
   verdict,
   unnest(

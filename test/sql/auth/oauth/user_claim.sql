@@ -35,13 +35,15 @@ select
   test.is(app_metadata, '{"provider": "google", "providers": ["google"], "plan": "pro"}', 'app_metadata')
 from auth.users;
 select test.status(test.refresh(test.token_of(reply)), 200, 'the owner''s session') from owner;
-select
-  test.status(auth.user_update(test.asked(reply, 'PUT', '{"data": {"a": "mine"}}')), 200, 'the owner''s access token')
+select test.status(
+  auth.user_update(test.asked(reply, 'PUT', '{"data": {"a": "mine"}}')),
+  200,
+  'the owner''s access token'
+)
 from owner;
-select
-  test.refused(
-    test.oauth('facebook', test.profile('666', 'user1@example.com', false)),
-    'conflict',
-    'the stranger''s account at a provider'
-  );
+select test.refused(
+  test.oauth('facebook', test.profile('666', 'user1@example.com', false)),
+  'conflict',
+  'the stranger''s account at a provider'
+);
 select test.is(count(*), 1, 'remembered') from auth.events where name = 'account_claimed';

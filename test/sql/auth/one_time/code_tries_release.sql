@@ -1,18 +1,14 @@
 -- A right code takes back what it had counted, and no more: other guesses stay counted.
-select
-  test.settings('{"limit_token": 0, "max_attempts": 1, "max_attempts_email": 4, "mail_per_address": 0}');
+select test.settings('{"limit_token": 0, "max_attempts": 1, "max_attempts_email": 4, "mail_per_address": 0}');
 select test.user(1);
 create function test.guess(ip inet, code text)
-returns core.reply
-language sql
-as $$
-  select
-    auth.verify(test.post(jsonb_build_object('type', 'otp', 'email', 'user1@example.com', 'token', code), ip => ip));
+returns core.reply language sql as $$
+  select auth.verify(
+    test.post(jsonb_build_object('type', 'otp', 'email', 'user1@example.com', 'token', code), ip => ip)
+  );
 $$;
 create function test.counted()
-returns integer
-language sql
-as $$
+returns integer language sql as $$
   select hits from auth.attempts where scope = 'code';
 $$;
 

@@ -13,8 +13,7 @@ select
 from mail;
 select test.is(email, 'user1@example.com', 'until then the old one stays') from auth.users;
 
-select
-  test.status(test.redeem('email_change', test.code(mail.text), 'new@example.com'), 200, 'proven')
+select test.status(test.redeem('email_change', test.code(mail.text), 'new@example.com'), 200, 'proven')
 from mail;
 select test.is(email, 'new@example.com', 'changed') from auth.users;
 select
@@ -24,7 +23,6 @@ from auth.mail_claim(1) as notice;
 select test.is(details, '{"from": "user1@example.com", "to": "new@example.com"}', 'an event')
 from auth.events
 where name = 'email_changed';
-select
-  test.refused(test.redeem('magiclink', test.link(other.text)), 'unauthorized', 'a link of before')
+select test.refused(test.redeem('magiclink', test.link(other.text)), 'unauthorized', 'a link of before')
 from other;
 select test.is(count(*), 2, 'sessions go on') from auth.sessions where revoked_at is null;

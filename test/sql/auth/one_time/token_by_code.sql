@@ -6,8 +6,11 @@ create temporary table mail as
     test.link(mail.html || 'token=' || mail.text) as link
   from test.mailed('auth.magiclink', '{"email": "user1@example.com"}') as mail;
 
-select
-  test.status(test.redeem('magiclink', code, 'User1@Example.com'), 200, 'the address is compared in its normal form')
+select test.status(
+  test.redeem('magiclink', code, 'User1@Example.com'),
+  200,
+  'the address is compared in its normal form'
+)
 from mail;
 select
   test.refused(test.redeem('magiclink', code, 'user1@example.com'), 'unauthorized', 'the code again'),

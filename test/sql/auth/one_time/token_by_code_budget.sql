@@ -2,16 +2,12 @@
 select test.settings('{"max_attempts_email": 6}');
 select test.user(1);
 create function test.guess(email text, code text)
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select test.redeem('otp', code, email);
 $$;
 
 create function test.minted(turn integer)
-returns auth.one_time_secret
-language sql
-as $$
+returns auth.one_time_secret language sql as $$
   select auth.token_mint(test.id(1), 'otp', 'user1@example.com');
 $$;
 

@@ -7,12 +7,11 @@ create temporary table flow as
   from unnest(array['wrong', 'expired', 'banned', 'good']) as what;
 
 select test.refused(test.trade(code, verifier), 'bad_request', 'incomplete')
-from
-  (
-    values
-      ('x', null),
-      (null, 'x')
-  ) as call (code, verifier);
+from (
+  values
+    ('x', null),
+    (null, 'x')
+) as call (code, verifier);
 select test.refused(test.trade('unknown', 'x'), 'unauthorized', 'unknown');
 select test.refused(test.trade(code, verifier), 'unauthorized', verifier)
 from

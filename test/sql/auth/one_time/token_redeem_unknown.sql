@@ -1,11 +1,10 @@
 -- Every invalid token gets one answer.
 select test.user(1);
-select
-  test.is(
-    test.verify(body),
-    core.refuse('unauthorized', 'the link or code is invalid, expired or already used'),
-    body::text
-  )
+select test.is(
+  test.verify(body),
+  core.refuse('unauthorized', 'the link or code is invalid, expired or already used'),
+  body::text
+)
 from
   unnest(
     array[

@@ -9,8 +9,10 @@ select auth.flow_code_new(test.id(number), '{}') from generate_series(1, 2) as n
 select auth.token_mint(test.id(number), 'otp', 'a') from generate_series(1, 2) as number;
 
 select auth.tokens_revoke(test.id(1));
-select
-  test.none(format('select from auth.one_time_tokens where used_at is null and user_id = %L', test.id(1)), 'tokens');
+select test.none(
+  format('select from auth.one_time_tokens where used_at is null and user_id = %L', test.id(1)),
+  'tokens'
+);
 select test.is(array_agg(template), array['password_changed'], 'mail')
 from auth.mail_queue
 where user_id = test.id(1);

@@ -26,13 +26,12 @@ where n = 1;
 
 -- to another address the newest alone counts, whoever asked
 select auth.token_mint(test.id(1), 'email_change', name || '@example.com', p_asker => asker)
-from
-  (
-    values
-      ('a', '10.0.0.1'::cidr),
-      ('b', '10.0.0.2'),
-      ('b', '10.0.0.3')
-  ) as changes (name, asker);
+from (
+  values
+    ('a', '10.0.0.1'::cidr),
+    ('b', '10.0.0.2'),
+    ('b', '10.0.0.3')
+) as changes (name, asker);
 select test.is(array_agg(distinct identity), array['b@example.com'], 'the newest address')
 from auth.one_time_tokens
 where kind = 'email_change' and used_at is null;

@@ -1,16 +1,13 @@
 -- Links and codes that others ask for in the owner's name leave the owner's own valid, bound to the owner's verifier.
 select test.user(1), test.settings('{"limit_token": 0, "limit_email": 0}');
 create function test.ask(ip inet, challenge text, turn integer)
-returns auth.mail_message
-language plpgsql
-as $$
+returns auth.mail_message language plpgsql as $$
 declare
   v_message auth.mail_message;
 begin
-  perform
-    auth.magiclink(
-      test.post(jsonb_build_object('email', 'user1@example.com', 'code_challenge', repeat(challenge, 43)), ip => ip)
-    );
+  perform auth.magiclink(
+    test.post(jsonb_build_object('email', 'user1@example.com', 'code_challenge', repeat(challenge, 43)), ip => ip)
+  );
   select message.* into v_message from auth.mail_claim(100) as message;
   perform auth.mail_sent(v_message.id);
   return v_message;
@@ -39,11 +36,8 @@ from auth.one_time_tokens
 where used_at is null;
 
 create function test.opened(link text, verifier text)
-returns core.reply
-language sql
-as $$
-  select
-    test.trade(substring((test.follow('magiclink', link)).headers ->> 'location', 'code=(.+)'), verifier);
+returns core.reply language sql as $$
+  select test.trade(substring((test.follow('magiclink', link)).headers ->> 'location', 'code=(.+)'), verifier);
 $$;
 select test.refused(test.opened(link, repeat('o', 43)), 'unauthorized', 'another''s link')
 from mail
@@ -51,7 +45,10 @@ where turn = 3;
 select test.status(test.opened(link, repeat('o', 43)), 200, 'the own link')
 from mail
 where who = 'owner';
-select
-  test.status(test.redeem('magiclink', code, 'user1@example.com'), 200, 'the code of another mail in the same mailbox')
+select test.status(
+  test.redeem('magiclink', code, 'user1@example.com'),
+  200,
+  'the code of another mail in the same mailbox'
+)
 from mail
 where who = 'third';

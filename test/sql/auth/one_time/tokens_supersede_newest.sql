@@ -16,8 +16,7 @@ where used_at is null;
 select test.refused(test.redeem('recovery', link), 'unauthorized', 'the older link')
 from mail
 where turn = 1;
-select
-  test.refused(test.redeem('recovery', code, 'user1@example.com'), 'unauthorized', 'the older code')
+select test.refused(test.redeem('recovery', code, 'user1@example.com'), 'unauthorized', 'the older code')
 from mail
 where turn = 1 and code != (select code from mail where turn = 2);
 select test.status(test.follow('recovery', link), 303, 'the newer link') from mail where turn = 2;

@@ -1,9 +1,7 @@
 -- While a bcrypt password waits, every wrong password leads to the same asks; without one, to a single ask.
 select test.user(1), test.user(2), test.user(3);
 create function test.kinds(number integer, password text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_request core.request := test.post(
     jsonb_build_object('email', format('user%s@example.com', number)),
@@ -34,8 +32,7 @@ from generate_series(1, 4) as number;
 update auth.users
 set encrypted_password = 'bcrypt$$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'
 where id = test.id(3);
-select
-  test.is(test.kinds(number, 'wrong'), 'scrypt of password, password of password, 401', format('user %s', number))
+select test.is(test.kinds(number, 'wrong'), 'scrypt of password, password of password, 401', format('user %s', number))
 from generate_series(1, 4) as number;
 select
   test.is(test.kinds(2, 'U*U'), 'scrypt of password, password of password, 401', 'another''s'),

@@ -16,9 +16,7 @@ create temporary table markers as
       ]
     ) as stored;
 create function test.tried(stored text)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 begin
   update auth.users set encrypted_password = stored;
   return test.sign_in(1, 'U*U');

@@ -1,9 +1,7 @@
 -- Only the service key and operators administer users; other callers do not learn whether a user exists.
 select test.user(1);
 create function test.called(entry regproc, claims jsonb, number integer)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_reply core.reply;
 begin
@@ -44,11 +42,10 @@ from
   generate_series(1, 2) as number;
 select test.is(count(*), 1, 'nothing was made, nothing deleted') from auth.users;
 
-select
-  test.status(
-    auth.admin_user_get(
-      test.admin('GET', null, test.id(1)::text, '{}', '{"role": "service_role", "typ": "platform", "pr": "admin"}')
-    ),
-    200,
-    'an operator'
-  );
+select test.status(
+  auth.admin_user_get(
+    test.admin('GET', null, test.id(1)::text, '{}', '{"role": "service_role", "typ": "platform", "pr": "admin"}')
+  ),
+  200,
+  'an operator'
+);

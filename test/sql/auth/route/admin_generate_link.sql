@@ -1,7 +1,6 @@
 -- generate_link returns a token and a code that work as if they had been mailed, and sends no mail.
 select test.user(1);
-select
-  test.settings('{"public_url": "https://api.example.com", "site_url": "https://example.com"}');
+select test.settings('{"public_url": "https://api.example.com", "site_url": "https://example.com"}');
 create temporary table made as
   select
     type,
@@ -10,18 +9,16 @@ create temporary table made as
       test.admin(
         'POST',
         jsonb_build_object(
-          'type',
-          type
+          'type', type
         ) || '{"email": "User1@Example.com", "new_email": "New@Example.com", "redirect_to": "https://evil.example"}'
       )
     ) as reply
-  from
-    (
-      values
-        ('magiclink', 'magiclink'),
-        ('recovery', 'recovery'),
-        ('email_change_new', 'email_change')
-    ) as link (type, kind);
+  from (
+    values
+      ('magiclink', 'magiclink'),
+      ('recovery', 'recovery'),
+      ('email_change_new', 'email_change')
+  ) as link (type, kind);
 
 select
   test.status(reply, 200, type),
@@ -47,10 +44,7 @@ select
     row(
       kind,
       test.id(1),
-      case kind
-        when 'email_change' then 'new@example.com'
-        else 'user1@example.com'
-      end,
+      case kind when 'email_change' then 'new@example.com' else 'user1@example.com' end,
       true
     )::text,
     type

@@ -1,8 +1,6 @@
 -- An invitation makes a user who cannot sign in yet, and queues the mail; again if the user did not come.
 create function test.invite(body jsonb)
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select auth.admin_invite(test.admin('POST', body));
 $$;
 
@@ -26,12 +24,11 @@ from
 
 select test.status(test.invite('{"email": "ada@example.com"}'), 200, 'again');
 select test.is(count(*), 1, 'one user') from auth.users;
-select
-  test.is(
-    array_agg(concat_ws(' ', template, channel, address, user_id = (select id from auth.users))),
-    array['invite email ada@example.com t', 'invite email ada@example.com t'],
-    'two mails'
-  )
+select test.is(
+  array_agg(concat_ws(' ', template, channel, address, user_id = (select id from auth.users))),
+  array['invite email ada@example.com t', 'invite email ada@example.com t'],
+  'two mails'
+)
 from auth.mail_queue;
 select test.is(count(*), 2, 'remembered')
 from auth.events

@@ -1,7 +1,6 @@
 -- A confirmed address is not invited, and a malformed one is rejected.
 select test.user(1);
-select
-  test.refused(auth.admin_invite(test.admin('POST', '{"email": "USER1@example.com"}')), 'conflict', 'confirmed');
+select test.refused(auth.admin_invite(test.admin('POST', '{"email": "USER1@example.com"}')), 'conflict', 'confirmed');
 select test.refused(auth.admin_invite(test.admin('POST', body)), 'bad_request', body::text)
 from
   unnest(

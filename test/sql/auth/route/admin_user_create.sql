@@ -31,15 +31,13 @@ from
   made,
   auth.users as users;
 
-select
-  test.status(
-    test.play('auth.token', test.post('{"email": "ada@example.com"}', '{"grant_type": "password"}'), 'correct horse'),
-    200,
-    'and signs in'
-  );
-select
-  test.rows(
-    'select name, user_id, ip, details from auth.events where name like ''admin%''',
-    $$select 'admin_user_created' as name, test.id(42) as user_id, '10.0.0.9'::inet as ip, '{"by": "service key"}'::jsonb as details$$,
-    'remembered'
-  );
+select test.status(
+  test.play('auth.token', test.post('{"email": "ada@example.com"}', '{"grant_type": "password"}'), 'correct horse'),
+  200,
+  'and signs in'
+);
+select test.rows(
+  'select name, user_id, ip, details from auth.events where name like ''admin%''',
+  $$select 'admin_user_created' as name, test.id(42) as user_id, '10.0.0.9'::inet as ip, '{"by": "service key"}'::jsonb as details$$,
+  'remembered'
+);

@@ -12,14 +12,7 @@ create temporary table made as
 select
   test.status(reply, 201, body::text),
   test.is(users.encrypted_password, '*', body::text),
-  test.is(
-    users.app_metadata ->> 'provider',
-    case
-      when users.email is null then 'phone'
-      else 'email'
-    end,
-    body::text
-  ),
+  test.is(users.app_metadata ->> 'provider', case when users.email is null then 'phone' else 'email' end, body::text),
   test.is(users.confirmed_at is not null, users.email is null, 'only what is there is confirmed'),
   test.ok(users.email_confirmed_at is null, body::text)
 from

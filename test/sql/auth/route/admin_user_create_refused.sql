@@ -27,15 +27,14 @@ from
       '{"email": "a@example.com", "banned_until": "tomorrow"}'
     ]::jsonb[]
   ) as body;
-select
-  test.refused(
-    auth.admin_user_create(
-      test.admin(
-        'POST',
-        jsonb_build_object('email', 'a@example.com', 'app_metadata', jsonb_build_object('much', repeat('x', 4000)))
-      )
-    ),
-    'bad_request',
-    'large app_metadata'
-  );
+select test.refused(
+  auth.admin_user_create(
+    test.admin(
+      'POST',
+      jsonb_build_object('email', 'a@example.com', 'app_metadata', jsonb_build_object('much', repeat('x', 4000)))
+    )
+  ),
+  'bad_request',
+  'large app_metadata'
+);
 select test.is(count(*), 0, 'nobody') from auth.users;

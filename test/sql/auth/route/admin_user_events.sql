@@ -11,11 +11,8 @@ from generate_series(1, 5) as day;
 insert into auth.events (name, user_id) values ('another''s', test.id(2));
 
 create function test.events(query jsonb default '{}')
-returns jsonb
-language sql
-as $$
-  select
-    jsonb_build_array(reply.body -> 'total', jsonb_path_query_array(reply.body, '$.events[*].name'))
+returns jsonb language sql as $$
+  select jsonb_build_array(reply.body -> 'total', jsonb_path_query_array(reply.body, '$.events[*].name'))
   from auth.admin_user_events(test.admin('GET', null, test.id(1)::text, query)) as reply;
 $$;
 select
@@ -23,12 +20,11 @@ select
   test.is(test.events('{"per_page": "2"}'), '[5, ["event 5", "event 4"]]', 'a page'),
   test.is(test.events('{"per_page": "2", "page": "3"}'), '[5, ["event 1"]]', 'the last'),
   test.is(test.events('{"page": "2"}'), '[5, []]', 'beyond');
-select
-  test.is(
-    ((auth.admin_user_events(test.admin('GET', null, test.id(1)::text))).body #> '{events,0}') - 'id'::text,
-    '{"at": "2026-01-06T00:00:00+00:00", "ip": "10.0.0.1", "name": "event 5", "details": {"a": 1}}',
-    'one'
-  );
+select test.is(
+  ((auth.admin_user_events(test.admin('GET', null, test.id(1)::text))).body #> '{events,0}') - 'id'::text,
+  '{"at": "2026-01-06T00:00:00+00:00", "ip": "10.0.0.1", "name": "event 5", "details": {"a": 1}}',
+  'one'
+);
 
 delete from auth.users;
 select test.is(test.events() -> 0, '5', 'of a deleted user');

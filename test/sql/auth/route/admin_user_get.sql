@@ -1,11 +1,10 @@
 -- A user is returned by id; an unknown or malformed id is not found.
 select test.user(1);
-select
-  test.is(
-    (auth.admin_user_get(test.admin('GET', null, test.id(1)::text))).body,
-    auth.user_json(test.user(1)),
-    'flat, as every route shows one'
-  );
+select test.is(
+  (auth.admin_user_get(test.admin('GET', null, test.id(1)::text))).body,
+  auth.user_json(test.user(1)),
+  'flat, as every route shows one'
+);
 select
   test.refused(auth.admin_user_get(test.admin('GET', null, id)), 'not_found', coalesce(id, 'no id')),
   test.refused(auth.admin_user_update(test.admin('PUT', '{"data": {}}', id)), 'not_found', coalesce(id, 'no id')),

@@ -1,30 +1,24 @@
 -- An administrator unlinks an identity; the last way in only with force, unless the user has a password.
 create function test.unlink(number integer, force text default null)
-returns core.reply
-language sql
-as $$
-  select
-    auth.admin_user_identity_delete(
-      row(
-        'DELETE',
-        jsonb_build_object(
-          'id',
-          test.id(number),
-          'iid',
-          coalesce((select min(id::text) from auth.identities where user_id = test.id(number)), 'none')
-        ),
-        jsonb_strip_nulls(jsonb_build_object('force', force)),
-        '{}',
-        null,
-        '10.0.0.9'::inet,
-        '{"role": "service_role", "typ": "platform", "pr": "admin", "sub": "00000000-0000-4000-8000-000000000077"}',
-        null::jsonb
-      )::core.request
-    );
+returns core.reply language sql as $$
+  select auth.admin_user_identity_delete(
+    row(
+      'DELETE',
+      jsonb_build_object(
+        'id', test.id(number),
+        'iid', coalesce((select min(id::text) from auth.identities where user_id = test.id(number)), 'none')
+      ),
+      jsonb_strip_nulls(jsonb_build_object('force', force)),
+      '{}',
+      null,
+      '10.0.0.9'::inet,
+      '{"role": "service_role", "typ": "platform", "pr": "admin", "sub": "00000000-0000-4000-8000-000000000077"}',
+      null::jsonb
+    )::core.request
+  );
 $$;
 select test.user(number) from generate_series(1, 4) as number;
-select
-  test.oauth(provider, test.profile(concat(number, provider), format('user%s@example.com', number)))
+select test.oauth(provider, test.profile(concat(number, provider), format('user%s@example.com', number)))
 from
   generate_series(1, 4) as number,
   unnest(array['google', 'github']) as provider
@@ -45,9 +39,11 @@ select
   test.refused(test.unlink(4), 'not_found', 'it is gone'),
   test.refused(test.unlink(5), 'not_found', 'nobody');
 select test.is(count(*), 1, 'one is left') from auth.identities;
-select
-  test.is(array_agg(distinct details ->> 'by'), array['operator 00000000-0000-4000-8000-000000000077'], 'remembered')
+select test.is(
+  array_agg(distinct details ->> 'by'),
+  array['operator 00000000-0000-4000-8000-000000000077'],
+  'remembered'
+)
 from auth.events
 where name = 'identity_unlinked';
-select
-  test.refused(auth.admin_user_identities(test.admin('GET', null, test.id(9)::text)), 'not_found', 'nobody''s');
+select test.refused(auth.admin_user_identities(test.admin('GET', null, test.id(9)::text)), 'not_found', 'nobody''s');

@@ -34,27 +34,23 @@ select
   )
 from listed;
 
-select
-  test.is(
-    (
-      auth.admin_user_sessions(test.admin('GET', null, test.id(1)::text, '{"page": "2", "per_page": "1"}'))
-    ).body #>> '{sessions,0,ip}',
-    '10.0.0.2',
-    'the second page'
-  );
+select test.is(
+  (
+    auth.admin_user_sessions(test.admin('GET', null, test.id(1)::text, '{"page": "2", "per_page": "1"}'))
+  ).body #>> '{sessions,0,ip}',
+  '10.0.0.2',
+  'the second page'
+);
 select auth.sessions_revoke(test.id(1));
-select
-  test.is(
-    (auth.admin_user_sessions(test.admin('GET', null, test.id(1)::text))).body -> 'sessions',
-    '[]',
-    'none is live'
-  );
-select
-  test.refused(auth.admin_user_sessions(test.admin('GET', null, id)), 'not_found', id)
+select test.is(
+  (auth.admin_user_sessions(test.admin('GET', null, test.id(1)::text))).body -> 'sessions',
+  '[]',
+  'none is live'
+);
+select test.refused(auth.admin_user_sessions(test.admin('GET', null, id)), 'not_found', id)
 from unnest(array[test.id(9)::text, 'no uuid']) as id;
-select
-  test.refused(
-    auth.admin_user_sessions(test.admin('GET', null, test.id(1)::text, '{"page": "0"}')),
-    'bad_request',
-    'page'
-  );
+select test.refused(
+  auth.admin_user_sessions(test.admin('GET', null, test.id(1)::text, '{"page": "0"}')),
+  'bad_request',
+  'page'
+);

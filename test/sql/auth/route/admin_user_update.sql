@@ -36,15 +36,17 @@ select
 from
   changed,
   auth.users as users;
-select
-  test.is(
-    details -> 'fields',
-    '["app_metadata", "email", "phone", "phone_confirmed_at", "user_metadata"]',
-    'which fields'
-  )
+select test.is(
+  details -> 'fields',
+  '["app_metadata", "email", "phone", "phone_confirmed_at", "user_metadata"]',
+  'which fields'
+)
 from auth.events
 where name = 'admin_user_updated';
-select
-  test.is(details, '{"by": "service key", "from": "user1@example.com", "to": "ada@example.com"}', 'from where to where')
+select test.is(
+  details,
+  '{"by": "service key", "from": "user1@example.com", "to": "ada@example.com"}',
+  'from where to where'
+)
 from auth.events
 where name = 'email_changed';

@@ -1,8 +1,11 @@
 -- A change that is not possible is rejected with a reason.
 select test.user(1);
 update auth.users set user_metadata = jsonb_build_object('much', repeat('x', 2500));
-select
-  test.refused(auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)), 'bad_request', left(body::text, 60))
+select test.refused(
+  auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)),
+  'bad_request',
+  left(body::text, 60)
+)
 from
   unnest(
     array[
@@ -18,12 +21,11 @@ from
       jsonb_build_object('app_metadata', jsonb_build_object('more', repeat('x', 4500)))
     ]::jsonb[]
   ) as body;
-select
-  test.status(
-    auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)),
-    200,
-    'nothing to change: ' || coalesce(body::text, 'no body')
-  )
+select test.status(
+  auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)),
+  200,
+  'nothing to change: ' || coalesce(body::text, 'no body')
+)
 from
   unnest(
     array[

@@ -2,8 +2,7 @@
 select test.user(1), test.user(2);
 update auth.users set phone = '+15551234567' where id = test.id(2);
 select auth.session_start(test.user(1));
-select
-  test.refused(auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)), 'conflict', body::text)
+select test.refused(auth.admin_user_update(test.admin('PUT', body, test.id(1)::text)), 'conflict', body::text)
 from
   unnest(
     array[
@@ -11,8 +10,7 @@ from
       '{"phone": "15551234567", "data": {"n": 1}}'
     ]::jsonb[]
   ) as body;
-select
-  test.is(row(email, phone, user_metadata, banned_until)::text, '(user1@example.com,,{},)', 'as it was')
+select test.is(row(email, phone, user_metadata, banned_until)::text, '(user1@example.com,,{},)', 'as it was')
 from auth.users
 where id = test.id(1);
 select test.is(count(*), 1, 'and signed in') from auth.sessions where revoked_at is null;

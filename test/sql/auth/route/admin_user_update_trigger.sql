@@ -3,9 +3,7 @@ select test.user(1);
 create table public.names (name text unique);
 insert into public.names values ('Ada');
 create function public.note_name()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   insert into public.names values (new.user_metadata ->> 'name');
   return new;
@@ -15,9 +13,8 @@ create trigger note_name
 before update on auth.users
 for each row
 execute function public.note_name();
-select
-  test.throws(
-    format('select auth.admin_user_update(test.admin(%L, %L, %L))', 'PUT', '{"data": {"name": "Ada"}}', test.id(1)),
-    '23505',
-    'the trigger''s'
-  );
+select test.throws(
+  format('select auth.admin_user_update(test.admin(%L, %L, %L))', 'PUT', '{"data": {"name": "Ada"}}', test.id(1)),
+  '23505',
+  'the trigger''s'
+);

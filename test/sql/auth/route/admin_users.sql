@@ -13,16 +13,15 @@ create temporary table listed as
     wanted,
     next,
     auth.admin_users(test.admin('GET', null, null, query)) as reply
-  from
-    (
-      values
-        ('{}'::jsonb, 50, 2),
-        ('{"page": "", "per_page": "", "search": ""}', 50, 2),
-        ('{"page": "3"}', 20, null),
-        ('{"page": "4"}', 0, null),
-        ('{"page": "2", "per_page": "7"}', 7, 3),
-        ('{"per_page": "1000"}', 120, null)
-    ) as asked (query, wanted, next);
+  from (
+    values
+      ('{}'::jsonb, 50, 2),
+      ('{"page": "", "per_page": "", "search": ""}', 50, 2),
+      ('{"page": "3"}', 20, null),
+      ('{"page": "4"}', 0, null),
+      ('{"page": "2", "per_page": "7"}', 7, 3),
+      ('{"per_page": "1000"}', 120, null)
+  ) as asked (query, wanted, next);
 
 select
   test.status(reply, 200, query::text),

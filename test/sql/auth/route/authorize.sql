@@ -1,6 +1,5 @@
 -- A browser is redirected to the provider with a state of its own: the cookie and the table hold digests of it.
-select
-  test.settings('{"public_url": "https://api.example.com", "oauth_redirects": ["https://app.example.com"]}');
+select test.settings('{"public_url": "https://api.example.com", "oauth_redirects": ["https://app.example.com"]}');
 select test.provider(pkce => 'base64url'), test.provider('plain');
 create temporary table sent as
   select

@@ -2,8 +2,7 @@
 select test.settings('{"limit_authorize": 2}');
 select test.provider();
 select test.status(test.authorize('{"provider": "acme"}', '10.0.0.1'), 302, 'the first');
-select
-  test.refused(test.authorize('{"provider": "unknown"}', '10.0.0.1'), 'bad_request', 'the second');
+select test.refused(test.authorize('{"provider": "unknown"}', '10.0.0.1'), 'bad_request', 'the second');
 select
   test.refused(reply, 'rate_limited', 'the third'),
   test.ok((reply.headers ->> 'retry-after')::integer between 1 and 60, 'how long')

@@ -56,8 +56,7 @@ select
   test.is(
     (reply).headers - 'location',
     jsonb_build_object(
-      'set-cookie',
-      auth.oauth_cookie(state, core.settings_row(), 0)
+      'set-cookie', auth.oauth_cookie(state, core.settings_row(), 0)
     ) || '{"cache-control": "no-store", "referrer-policy": "no-referrer"}',
     'headers'
   ),
@@ -74,8 +73,7 @@ from
   came,
   began;
 select test.none('select * from auth.oauth_states', 'the state is spent');
-select
-  test.is(sessions.refresh_token, auth.token_digest(test.fragment(reply, 'refresh_token')), 'the session')
+select test.is(sessions.refresh_token, auth.token_digest(test.fragment(reply, 'refresh_token')), 'the session')
 from
   came,
   auth.sessions as sessions;

@@ -12,31 +12,28 @@ create temporary table came as
       )
     ).reply
   from began;
-select
-  test.is(
-    (reply).headers ->> 'location',
-    'https://www.example.com#error=bad_request&error_code=bad_request&error_description=sign-in%20expired%20or%20already%20completed',
-    'another browser'
-  )
+select test.is(
+  (reply).headers ->> 'location',
+  'https://www.example.com#error=bad_request&error_code=bad_request&error_description=sign-in%20expired%20or%20already%20completed',
+  'another browser'
+)
 from came;
 select test.none('select * from auth.oauth_states', 'spent');
 
-select
-  test.is(
-    test.fragment(
-      (
-        test.returned(
-          jsonb_build_object('state', state, 'error', 'access_denied'),
-          '[]',
-          jsonb_build_object(
-            'cookie',
-            auth.oauth_cookie_name(state, core.settings_row()) || '=' || auth.oauth_cookie_value(state)
-          )
+select test.is(
+  test.fragment(
+    (
+      test.returned(
+        jsonb_build_object('state', state, 'error', 'access_denied'),
+        '[]',
+        jsonb_build_object(
+          'cookie', auth.oauth_cookie_name(state, core.settings_row()) || '=' || auth.oauth_cookie_value(state)
         )
-      ).reply,
-      'error'
-    ),
-    'oauth_denied',
-    'the same browser goes on'
-  )
+      )
+    ).reply,
+    'error'
+  ),
+  'oauth_denied',
+  'the same browser goes on'
+)
 from test.begun('github') as state;

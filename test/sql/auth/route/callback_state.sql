@@ -11,20 +11,19 @@ create temporary table expired as
   select
     query,
     (test.returned(query || '{"code": "a"}')).reply
-  from
-    (
-      select jsonb_build_object('state', state) as query
-      from began
-      union all
-      select jsonb_build_object('state', state)
-      from old
-      union all
-      values
-        ('{}'::jsonb),
-        ('{"state": ""}'),
-        ('{"state": "zzz", "redirect_to": "https://app.example.com", "provider": "github"}'),
-        ('{"state": "zzz", "error": "access_denied"}')
-    ) as queries;
+  from (
+    select jsonb_build_object('state', state) as query
+    from began
+    union all
+    select jsonb_build_object('state', state)
+    from old
+    union all
+    values
+      ('{}'::jsonb),
+      ('{"state": ""}'),
+      ('{"state": "zzz", "redirect_to": "https://app.example.com", "provider": "github"}'),
+      ('{"state": "zzz", "error": "access_denied"}')
+  ) as queries;
 select
   test.status(reply, 303, query::text),
   test.is(

@@ -2,18 +2,16 @@
 create temporary table began as
   select test.begun('github') as state, test.begun('github') as other;
 select test.settings('{"oauth_clients": {}}');
-select
-  test.is(
-    (test.returned(jsonb_build_object('state', state, 'code', 'a'))).reply.headers ->> 'location',
-    'https://app.example.com/cb#error=bad_request&error_code=bad_request&error_description=the%20provider%20is%20not%20enabled%20on%20this%20instance',
-    'the provider'
-  )
+select test.is(
+  (test.returned(jsonb_build_object('state', state, 'code', 'a'))).reply.headers ->> 'location',
+  'https://app.example.com/cb#error=bad_request&error_code=bad_request&error_description=the%20provider%20is%20not%20enabled%20on%20this%20instance',
+  'the provider'
+)
 from began;
 select test.settings('{"oauth_clients": {"github": {"client_id": "a"}}, "oauth_redirects": []}');
-select
-  test.is(
-    (test.returned(jsonb_build_object('state', other, 'code', 'a'))).reply.headers ->> 'location',
-    'https://www.example.com#error=bad_request&error_code=bad_request&error_description=redirect_to%20is%20not%20an%20allowed%20redirect%20target',
-    'the target'
-  )
+select test.is(
+  (test.returned(jsonb_build_object('state', other, 'code', 'a'))).reply.headers ->> 'location',
+  'https://www.example.com#error=bad_request&error_code=bad_request&error_description=redirect_to%20is%20not%20an%20allowed%20redirect%20target',
+  'the target'
+)
 from began;

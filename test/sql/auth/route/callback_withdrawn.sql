@@ -5,26 +5,25 @@ create temporary table asked as
       auth.callback(test.request('GET', null, jsonb_build_object('state', test.begun('github'), 'code', 'a')))
     ).ask -> 'state' as state;
 select test.settings('{"oauth_clients": {}}');
-select
-  test.is(
-    test.fragment(
-      auth.callback(
-        row(
-          'GET',
-          '{}',
-          '{}',
-          '{}',
-          null,
-          null,
-          null,
-          jsonb_build_object('status', 200, 'body', body, 'state', state || jsonb_build_object('call', call))
-        )::core.request
-      ),
-      'error'
+select test.is(
+  test.fragment(
+    auth.callback(
+      row(
+        'GET',
+        '{}',
+        '{}',
+        '{}',
+        null,
+        null,
+        null,
+        jsonb_build_object('status', 200, 'body', body, 'state', state || jsonb_build_object('call', call))
+      )::core.request
     ),
-    'bad_request',
-    format('call %s', call)
-  )
+    'error'
+  ),
+  'bad_request',
+  format('call %s', call)
+)
 from
   asked,
   (

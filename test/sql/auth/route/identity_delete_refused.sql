@@ -4,12 +4,11 @@ select test.oauth('google', test.profile(number::text, format('user%s@example.co
 from generate_series(1, 3) as number;
 select test.ban(3, '2100-01-01 00:00:00+00');
 
-select
-  test.refused(
-    auth.identity_delete(test.admin('DELETE', null, identity.id, '{}', claims)),
-    code,
-    concat_ws(' ', claims, identity.id)
-  )
+select test.refused(
+  auth.identity_delete(test.admin('DELETE', null, identity.id, '{}', claims)),
+  code,
+  concat_ws(' ', claims, identity.id)
+)
 from
   (
     values
@@ -25,10 +24,9 @@ from
     from auth.identities as identities
     where identities.provider_id = given.of
   ) as identity;
-select
-  test.refused(
-    auth.identity_delete(test.admin('DELETE', null, test.id(9)::text, '{}', test.claims(1))),
-    'not_found',
-    'nobody''s'
-  );
+select test.refused(
+  auth.identity_delete(test.admin('DELETE', null, test.id(9)::text, '{}', test.claims(1))),
+  'not_found',
+  'nobody''s'
+);
 select test.is(count(*), 3, 'all there') from auth.identities;

@@ -12,8 +12,7 @@ create temporary table rotated as
 
 select test.status(auth.logout(test.asked(reply, 'POST', query => scope)), 204, scope::text)
 from signed;
-select
-  test.spent(test.refresh(test.token_of(reply)), 'the refresh token has already been used', scope::text)
+select test.spent(test.refresh(test.token_of(reply)), 'the refresh token has already been used', scope::text)
 from rotated;
 select test.shut_out(reply, scope::text) from signed;
 select test.shut_out(reply, scope::text) from rotated;

@@ -8,8 +8,11 @@ select
   test.ok(text ~ '^Your sign-in code is \d{6}\.', text)
 from message;
 
-select
-  test.refused(test.redeem('otp', test.code(text), 'user1@example.com'), 'unauthorized', 'not a code of the address')
+select test.refused(
+  test.redeem('otp', test.code(text), 'user1@example.com'),
+  'unauthorized',
+  'not a code of the address'
+)
 from message;
 select test.status(test.redeem(type, test.code(text), '+15550001111'), wanted, type)
 from

@@ -7,29 +7,24 @@ set
 select auth.mail_add('email_change', users, 'new@example.com') from auth.users as users;
 select auth.mail_sent(id) from auth.mail_claim(1);
 
-select
-  test.is(
-    (
-      test.mailed(
-        'auth.resend',
-        jsonb_build_object('type', type, 'email', 'user1@example.com', 'phone', '+15550001111')
-      )
-    ).subject,
-    subject,
-    type
-  )
-from
+select test.is(
   (
-    values
-      ('signup', 'Confirm your email address'),
-      ('confirmation', 'Confirm your email address'),
-      ('magiclink', 'Your sign-in link'),
-      ('recovery', 'Reset your password'),
-      ('otp', 'Your sign-in code'),
-      ('email_change', 'Confirm your new email address'),
-      ('sms', 'Your sign-in code'),
-      ('phone_change', 'Your sign-in code')
-  ) as known (type, subject);
+    test.mailed('auth.resend', jsonb_build_object('type', type, 'email', 'user1@example.com', 'phone', '+15550001111'))
+  ).subject,
+  subject,
+  type
+)
+from (
+  values
+    ('signup', 'Confirm your email address'),
+    ('confirmation', 'Confirm your email address'),
+    ('magiclink', 'Your sign-in link'),
+    ('recovery', 'Reset your password'),
+    ('otp', 'Your sign-in code'),
+    ('email_change', 'Confirm your new email address'),
+    ('sms', 'Your sign-in code'),
+    ('phone_change', 'Your sign-in code')
+) as known (type, subject);
 select test.is(address, 'new@example.com', 'where the change is to be confirmed')
 from auth.mail_queue
 where template = 'email_change';
@@ -39,7 +34,6 @@ from
 
 update auth.users set email_confirmed_at = now();
 delete from auth.one_time_tokens;
-select
-  test.status(auth.resend(test.post(jsonb_build_object('type', type, 'email', 'user1@example.com'))), 200, type)
+select test.status(auth.resend(test.post(jsonb_build_object('type', type, 'email', 'user1@example.com'))), 200, type)
 from unnest(array['signup', 'email_change']) as type;
 select test.is(count(*), 0, 'nothing to send') from auth.mail_queue where sent_at is null;

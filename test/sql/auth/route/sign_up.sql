@@ -21,13 +21,12 @@ select test.is(user_metadata, '{"name": "Ada"}', 'data') from auth.users;
 select test.is(app_metadata, '{"provider": "email", "providers": ["email"]}', 'provider')
 from auth.users;
 select test.is(confirmed_at, null::timestamptz, 'not confirmed') from auth.users;
-select
-  test.ok(
-    core.password_matches(
-      encrypted_password,
-      (core.password_parse(encrypted_password)).salt,
-      test.key('correct horse', (core.password_parse(encrypted_password)).salt)
-    ),
-    'its password matches'
-  )
+select test.ok(
+  core.password_matches(
+    encrypted_password,
+    (core.password_parse(encrypted_password)).salt,
+    test.key('correct horse', (core.password_parse(encrypted_password)).salt)
+  ),
+  'its password matches'
+)
 from auth.users;

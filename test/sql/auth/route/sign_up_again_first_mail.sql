@@ -8,5 +8,4 @@ select auth.mail_claim(1);
 select test.status(test.follow('confirmation', test.link(first.text)), 303, 'the first mail')
 from first;
 select test.status(test.sign_in(1, 'the owner''s'), 200, 'the first password');
-select
-  test.refused(test.sign_in(1, 'the stranger''s'), 'invalid_credentials', 'the second password');
+select test.refused(test.sign_in(1, 'the stranger''s'), 'invalid_credentials', 'the second password');

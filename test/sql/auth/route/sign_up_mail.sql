@@ -2,12 +2,11 @@
 select test.play('auth.sign_up', test.post('{"email": "Ada@Example.com"}'), 'correct horse');
 
 select test.is(count(*), 1, 'one mail') from auth.mail_queue;
-select
-  test.is(
-    row(mail.template, mail.channel, mail.address, mail.user_id, mail.password)::text,
-    row('confirmation', 'email', 'ada@example.com', users.id, users.encrypted_password)::text,
-    'to the address in its normal form, with the hash'
-  )
+select test.is(
+  row(mail.template, mail.channel, mail.address, mail.user_id, mail.password)::text,
+  row('confirmation', 'email', 'ada@example.com', users.id, users.encrypted_password)::text,
+  'to the address in its normal form, with the hash'
+)
 from
   auth.mail_queue as mail,
   auth.users as users;

@@ -3,8 +3,7 @@ select test.settings('{"confirm_email": false, "access_ttl": 600, "refresh_ttl":
 create temporary table signed as
   select test.play('auth.sign_up', test.post('{"email": "a@example.com"}')) as reply;
 
-select
-  test.is((reply).body -> 'session', (reply).body - 'session', 'the reply is the session, and holds it')
+select test.is((reply).body -> 'session', (reply).body - 'session', 'the reply is the session, and holds it')
 from signed;
 select test.is((reply).body ->> 'access_token', (reply).marker, 'the marker stands for the token')
 from signed;
@@ -14,9 +13,8 @@ select test.is((reply).body -> 'expires_at', (reply).token -> 'exp', 'expires_at
 select test.is((reply).body #>> '{user,confirmed_at}', null, 'nothing is proven yet') from signed;
 select test.is(count(*), 0, 'no mail') from auth.mail_queue;
 select test.ok((reply).body #>> '{user,last_sign_in_at}' is not null, 'signed in') from signed;
-select
-  test.ok(
-    expires_at between clock_timestamp() + interval '7190 seconds' and clock_timestamp() + interval '2 hours',
-    'the refresh token lives as long as the settings say'
-  )
+select test.ok(
+  expires_at between clock_timestamp() + interval '7190 seconds' and clock_timestamp() + interval '2 hours',
+  'the refresh token lives as long as the settings say'
+)
 from auth.sessions;

@@ -13,11 +13,7 @@ from
   ) as query;
 
 select test.settings('{"limit_token": 2}');
-select
-  test.refused(auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')), 'bad_request', 'the first');
-select
-  test.ok((auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1'))).ask is not null, 'the second');
-select
-  test.refused(auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1')), 'rate_limited', 'the third');
-select
-  test.refused(auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')), 'rate_limited', 'the fourth');
+select test.refused(auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')), 'bad_request', 'the first');
+select test.ok((auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1'))).ask is not null, 'the second');
+select test.refused(auth.token(test.post('{}', '{"grant_type": "password"}', '10.0.0.1')), 'rate_limited', 'the third');
+select test.refused(auth.token(test.post('{}', '{"grant_type": "none"}', '10.0.0.1')), 'rate_limited', 'the fourth');

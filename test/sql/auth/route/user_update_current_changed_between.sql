@@ -4,15 +4,12 @@ create temporary table asked as
     test.user(1),
     test.asked(test.sign_in(1, 'password 1'), 'PUT', '{"password": 9, "current_password": 10}') as request;
 create function test.answer(request core.request, password text)
-returns core.request
-language plpgsql
-as $$
+returns core.request language plpgsql as $$
 declare
   v_ask jsonb := (auth.user_update(request)).ask;
 begin
   request.answer := v_ask || jsonb_build_object(
-    'key',
-    encode(test.key(password, decode(v_ask ->> 'salt', 'base64')), 'base64')
+    'key', encode(test.key(password, decode(v_ask ->> 'salt', 'base64')), 'base64')
   );
   return request;
 end;

@@ -18,7 +18,6 @@ select
   )
 from signed;
 select test.ok(encrypted_password like 'bcrypt%', 'unchanged') from auth.users;
-select
-  test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'a new one', 'U*U'), 200, 'right')
+select test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'a new one', 'U*U'), 200, 'right')
 from signed;
 select test.status(test.sign_in(1, 'a new one'), 200, 'the new one');

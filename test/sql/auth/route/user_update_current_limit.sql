@@ -4,13 +4,11 @@ create temporary table signed as
   select
     test.request('PUT', '{}', claims => (test.sign_in(1, 'password 1')).token, ip => '10.0.0.1') as request;
 
-select
-  test.status(test.play('auth.user_update', request, 'password 1', 'password 1'), 200, 'a right one is none')
+select test.status(test.play('auth.user_update', request, 'password 1', 'password 1'), 200, 'a right one is none')
 from
   signed,
   generate_series(1, 5);
-select
-  test.refused(test.play('auth.user_update', request, 'a new one', 'wrong'), 'invalid_credentials', n::text)
+select test.refused(test.play('auth.user_update', request, 'a new one', 'wrong'), 'invalid_credentials', n::text)
 from
   signed,
   generate_series(1, 2) as n;

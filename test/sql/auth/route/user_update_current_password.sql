@@ -5,12 +5,11 @@ create temporary table signed as
 create temporary table before as
   select * from auth.users;
 
-select
-  test.refused(
-    test.play('auth.user_update', test.asked(mine, 'PUT', body), password, 'a wrong one'),
-    'invalid_credentials',
-    body::text
-  )
+select test.refused(
+  test.play('auth.user_update', test.asked(mine, 'PUT', body), password, 'a wrong one'),
+  'invalid_credentials',
+  body::text
+)
 from
   signed,
   (
@@ -38,10 +37,9 @@ select
 from signed;
 select test.refused(test.sign_in(1, 'password 1'), 'invalid_credentials', 'the old password');
 select test.status(test.sign_in(1, 'a new one'), 200, 'the new one');
-select
-  test.status(
-    test.play('auth.user_update', test.asked(mine, 'PUT', '{"current_password": null}'), 'another one'),
-    200,
-    'null is none'
-  )
+select test.status(
+  test.play('auth.user_update', test.asked(mine, 'PUT', '{"current_password": null}'), 'another one'),
+  200,
+  'null is none'
+)
 from signed;

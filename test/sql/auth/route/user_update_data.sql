@@ -25,9 +25,8 @@ select
 from
   updated,
   auth.users as users;
-select
-  test.rows(
-    $$select to_jsonb(users) - '{user_metadata,updated_at}'::text[] as rest from auth.users$$,
-    $$select to_jsonb(before) - '{user_metadata,updated_at}'::text[] as rest from before$$,
-    'nothing else'
-  );
+select test.rows(
+  $$select to_jsonb(users) - '{user_metadata,updated_at}'::text[] as rest from auth.users$$,
+  $$select to_jsonb(before) - '{user_metadata,updated_at}'::text[] as rest from before$$,
+  'nothing else'
+);

@@ -18,9 +18,8 @@ select
   test.ok((reply).headers ->> 'retry-after' ~ '^[1-9][0-9]*$', 'when to come again')
 from tried
 where number = 3;
-select
-  test.status(
-    auth.user_update(test.request('PUT', '{"data": {"a": 1}}', claims => test.claims(1), ip => '10.0.0.1')),
-    200,
-    'data'
-  );
+select test.status(
+  auth.user_update(test.request('PUT', '{"data": {"a": 1}}', claims => test.claims(1), ip => '10.0.0.1')),
+  200,
+  'data'
+);

@@ -4,20 +4,19 @@ create temporary table signed as
   select
     test.sign_in(1, 'password 1') as mine,
     test.sign_in(2, 'password 2') as other;
-select
-  test.spent(
-    test.play(
-      'auth.user_update',
-      test.request(
-        'PUT',
-        '{}',
-        claims => test.claims(1) || jsonb_build_object('session_id', (other).token -> 'session_id')
-      ),
-      'a new one'
+select test.spent(
+  test.play(
+    'auth.user_update',
+    test.request(
+      'PUT',
+      '{}',
+      claims => test.claims(1) || jsonb_build_object('session_id', (other).token -> 'session_id')
     ),
-    'the session is over',
-    'with another''s'
-  )
+    'a new one'
+  ),
+  'the session is over',
+  'with another''s'
+)
 from signed;
 select test.is(test.live(), 2, 'nothing happened');
 select test.status(test.play('auth.user_update', test.put('{}'), 'a new one'), 200, 'changed');

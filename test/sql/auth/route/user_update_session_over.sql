@@ -23,8 +23,7 @@ select test.shut_out(elsewhere, 'signed out') from signed;
 select test.is(user_metadata, '{}', 'unchanged') from auth.users;
 select test.status(test.sign_in(1, 'password 1'), 200, 'the password too');
 
-select
-  test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'a new one'), 200, 'mine')
+select test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'a new one'), 200, 'mine')
 from signed;
 select test.shut_out(left_alone, 'a new password elsewhere') from signed;
 select test.status(auth.user_update(test.asked(mine, 'PUT', '{}')), 200, 'still mine') from rotated;

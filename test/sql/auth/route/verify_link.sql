@@ -19,8 +19,7 @@ select
   ),
   test.is((reply).token ->> 'sub', test.id(1)::text, 'to be signed')
 from followed;
-select
-  test.is(sessions.refresh_token, auth.token_digest(test.fragment(reply, 'refresh_token')), 'the refresh token')
+select test.is(sessions.refresh_token, auth.token_digest(test.fragment(reply, 'refresh_token')), 'the refresh token')
 from
   followed,
   auth.sessions as sessions;

@@ -9,7 +9,6 @@ from
   unnest(array['', 'short', repeat('x', 257)]) as password;
 select test.is(used_at, null::timestamptz, 'unused'), test.is(failures, 0, 'not counted')
 from auth.one_time_tokens;
-select
-  test.status(test.redeem('recovery', code, 'user1@example.com', 'a good password'), 200, 'then a good one')
+select test.status(test.redeem('recovery', code, 'user1@example.com', 'a good password'), 200, 'then a good one')
 from mail;
 select test.status(test.sign_in(1, 'a good password'), 200, 'it works');

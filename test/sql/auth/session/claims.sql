@@ -10,14 +10,13 @@ create temporary table signed as
       )
     ) as reply;
 
-select
-  test.is(
-    (reply).token - 'sub' - 'session_id' - 'iat' - 'exp',
-    '{"role": "authenticated", "aud": "authenticated", "email": "a@example.com", "iss": "here",
+select test.is(
+  (reply).token - 'sub' - 'session_id' - 'iat' - 'exp',
+  '{"role": "authenticated", "aud": "authenticated", "email": "a@example.com", "iss": "here",
       "app_metadata": {"provider": "email", "providers": ["email"]},
       "user_metadata": {"role": "service_role", "sub": "1", "typ": "platform", "pr": "owner", "exp": 9999999999}}',
-    'the claims'
-  )
+  'the claims'
+)
 from signed;
 select test.is((reply).token -> 'sub', to_jsonb(users.id), 'sub')
 from
@@ -29,6 +28,5 @@ from
   auth.sessions as sessions;
 select test.is(((reply).token -> 'exp')::integer - ((reply).token -> 'iat')::integer, 60, 'life')
 from signed;
-select
-  test.ok(abs(((reply).token -> 'iat')::integer - extract(epoch from clock_timestamp())) < 5, 'iat')
+select test.ok(abs(((reply).token -> 'iat')::integer - extract(epoch from clock_timestamp())) < 5, 'iat')
 from signed;

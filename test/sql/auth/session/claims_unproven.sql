@@ -1,9 +1,7 @@
 -- While confirmation is required, an unverified address is in no token: policies may trust auth.email().
 select test.user(1);
 create function test.claimed_email()
-returns text
-language sql
-as $$
+returns text language sql as $$
   select (auth.session_start(users)).token ->> 'email'
   from auth.users as users
   where id = test.id(1);

@@ -1,9 +1,7 @@
 -- A session is over once no session of its sign-in is left; a refresh or an expiry does not end it.
 select test.user(1), test.user(2);
 create function test.over(session core.reply)
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select auth.session_is_over(session.token);
 $$;
 create temporary table signed as
@@ -44,16 +42,18 @@ select auth.logout(test.asked(mine, 'POST')) from signed;
 select test.is(test.over(mine), true, 'signed out by a token from before it was refreshed')
 from rotated;
 
-select
-  test.is(auth.session_is_over(test.claims(1) || jsonb_build_object('session_id', id)), wanted, coalesce(id, 'null'))
-from
-  (
-    select (other).token ->> 'session_id' as id, true as wanted from signed
-    union all
-    values
-      (test.id(9)::text, true),
-      ('no uuid', true),
-      ('', true),
-      (null, false)
-  ) as given;
+select test.is(
+  auth.session_is_over(test.claims(1) || jsonb_build_object('session_id', id)),
+  wanted,
+  coalesce(id, 'null')
+)
+from (
+  select (other).token ->> 'session_id' as id, true as wanted from signed
+  union all
+  values
+    (test.id(9)::text, true),
+    ('no uuid', true),
+    ('', true),
+    (null, false)
+) as given;
 select test.is(auth.session_is_over(test.claims(1)), false, 'a token that names none');

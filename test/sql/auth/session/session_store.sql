@@ -8,15 +8,14 @@ select
   test.is(user_agent, 'Browser', 'client')
 from auth.sessions;
 
-select
-  auth.token(
-    test.request(
-      body => jsonb_build_object('refresh_token', test.token_of(reply)),
-      query => '{"grant_type": "refresh_token"}',
-      ip => '10.0.0.2',
-      headers => jsonb_build_object('user-agent', repeat('x', 1000))
-    )
+select auth.token(
+  test.request(
+    body => jsonb_build_object('refresh_token', test.token_of(reply)),
+    query => '{"grant_type": "refresh_token"}',
+    ip => '10.0.0.2',
+    headers => jsonb_build_object('user-agent', repeat('x', 1000))
   )
+)
 from started;
 select
   test.is(ip, '10.0.0.2', 'the next address'),

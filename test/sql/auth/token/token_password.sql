@@ -9,12 +9,11 @@ create temporary table signed as
     ) as reply;
 
 select test.status(reply, 200, 'signed in') from signed;
-select
-  test.is(
-    (select array_agg(key order by key) from jsonb_object_keys((reply).body) as key),
-    array['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'],
-    'the session response'
-  )
+select test.is(
+  (select array_agg(key order by key) from jsonb_object_keys((reply).body) as key),
+  array['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'],
+  'the session response'
+)
 from signed;
 select test.is((reply).token ->> 'sub', test.id(1)::text, 'the claims are the user''s') from signed;
 select test.is((reply).body #>> '{user,email}', 'user1@example.com', 'the user') from signed;

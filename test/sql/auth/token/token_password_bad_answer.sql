@@ -1,11 +1,10 @@
 -- An answer without a key, or with a key for another salt, counts as a wrong password.
 select test.user(1);
-select
-  test.refused(
-    test.answered('auth.token', '{"email": "user1@example.com"}', answer, '{"grant_type": "password"}'),
-    'invalid_credentials',
-    answer::text
-  )
+select test.refused(
+  test.answered('auth.token', '{"email": "user1@example.com"}', answer, '{"grant_type": "password"}'),
+  'invalid_credentials',
+  answer::text
+)
 from
   unnest(
     array[

@@ -9,22 +9,18 @@ update auth.users set encrypted_password = test.password('a new one');
 create temporary table before as
   select encrypted_password from auth.users;
 
-select
-  test.refused(
-    test.answered(
-      'auth.token',
-      '{"email": "user1@example.com"}',
-      jsonb_build_object(
-        'password',
-        'U*U',
-        'state',
-        (reply).ask || jsonb_build_object('key', encode(sha256('key'), 'base64'))
-      ),
-      '{"grant_type": "password"}'
+select test.refused(
+  test.answered(
+    'auth.token',
+    '{"email": "user1@example.com"}',
+    jsonb_build_object(
+      'password', 'U*U',
+      'state', (reply).ask || jsonb_build_object('key', encode(sha256('key'), 'base64'))
     ),
-    'invalid_credentials',
-    'refused'
-  )
+    '{"grant_type": "password"}'
+  ),
+  'invalid_credentials',
+  'refused'
+)
 from asked;
-select
-  test.rows('select encrypted_password from auth.users', 'select * from before', 'the new one stays');
+select test.rows('select encrypted_password from auth.users', 'select * from before', 'the new one stays');

@@ -5,12 +5,11 @@ create temporary table second as
   select test.refresh(test.token_of(reply)) as reply from first;
 
 select test.status(reply, 200, 'refreshed') from second;
-select
-  test.is(
-    (select array_agg(key order by key) from jsonb_object_keys((reply).body) as key),
-    array['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'],
-    'the session response'
-  )
+select test.is(
+  (select array_agg(key order by key) from jsonb_object_keys((reply).body) as key),
+  array['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'],
+  'the session response'
+)
 from second;
 select
   test.ok(test.token_of(second.reply) ~ '^[A-Za-z0-9_-]{64}$', '48 bytes'),

@@ -12,12 +12,11 @@ select
   test.refused(test.refresh(test.token_of(reply)), 'user_banned', 'a live token'),
   test.refused(test.refresh(test.token_of(revoked)), 'user_banned', 'one that was revoked')
 from signed;
-select
-  test.is(
-    ((test.refresh(test.token_of(reply))).body #>> '{error,details,banned_until}')::timestamptz,
-    '2999-01-01 00:00:00+00',
-    'until when'
-  )
+select test.is(
+  ((test.refresh(test.token_of(reply))).body #>> '{error,details,banned_until}')::timestamptz,
+  '2999-01-01 00:00:00+00',
+  'until when'
+)
 from signed;
 
 select test.ban(1, clock_timestamp());

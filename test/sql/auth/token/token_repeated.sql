@@ -16,14 +16,13 @@ select
 from refreshed;
 select test.is(count(*), 2, 'and no other was made') from auth.sessions;
 
-select
-  test.rows(
-    $$select name, user_id, host(ip) as ip, details from auth.events where name like 'refresh%' order by id$$,
-    $$select 'refresh_repeated' as name, user_id, '10.0.0.1' as ip,
+select test.rows(
+  $$select name, user_id, host(ip) as ip, details from auth.events where name like 'refresh%' order by id$$,
+  $$select 'refresh_repeated' as name, user_id, '10.0.0.1' as ip,
         jsonb_build_object('session_id', id, 'family_id', family_id, 'attempt', true) as details
       from auth.sessions, generate_series(1, 2) where parent_id is null$$,
-    'each repeat is remembered'
-  );
+  'each repeat is remembered'
+);
 select test.status(test.refresh(test.token_of(reply), attempt => 'two'), 200, 'the successor is good')
 from refreshed
 where use = 1;

@@ -14,8 +14,7 @@ from signed;
 select test.is(test.live(), 1, 'the family of the first lives');
 
 select test.ban(1, null), auth.user_ban(test.id(2), null);
-select
-  test.is(test.token_of(test.refresh(token, attempt => 'one')), test.token_of(reply), 'the ban is over')
+select test.is(test.token_of(test.refresh(token, attempt => 'one')), test.token_of(reply), 'the ban is over')
 from
   signed
   join refreshed using (number)

@@ -10,8 +10,7 @@ set
   expires_at = clock_timestamp() - interval '1 second'
 where revoked_at is not null;
 
-select
-  test.is(test.token_of(test.refresh(token, attempt => 'one')), test.token_of(reply), 'the same successor')
+select test.is(test.token_of(test.refresh(token, attempt => 'one')), test.token_of(reply), 'the same successor')
 from
   signed,
   first;

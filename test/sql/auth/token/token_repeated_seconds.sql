@@ -8,10 +8,12 @@ create temporary table signed as
 create temporary table refreshed as
   select signed.*, test.refresh(token, attempt => 'one') as reply from signed;
 
-select
-  test.is(test.token_of(test.refresh(token, attempt => 'one')), test.token_of(reply), 'the same')
+select test.is(test.token_of(test.refresh(token, attempt => 'one')), test.token_of(reply), 'the same')
 from refreshed;
-select
-  test.spent(test.refresh(token, attempt => other), 'the refresh token has already been used', concat('with ', other))
+select test.spent(
+  test.refresh(token, attempt => other),
+  'the refresh token has already been used',
+  concat('with ', other)
+)
 from refreshed;
 select test.is(test.live(), 0, 'the families are over');

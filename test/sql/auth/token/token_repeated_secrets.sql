@@ -11,13 +11,11 @@ create temporary table refreshed as
 select test.is(attempt_digest, auth.token_digest(rpad('sesame', 43, '-')), 'the digest')
 from auth.sessions
 where parent_id is null;
-select
-  test.none('select from auth.sessions where parent_id is not null and attempt_digest is not null', 'no other');
-select
-  test.none(
-    format('select from %s as stored where stored::text ~ %L', relation.oid::regclass, 'sesame|rosebud'),
-    relation.oid::regclass::text
-  )
+select test.none('select from auth.sessions where parent_id is not null and attempt_digest is not null', 'no other');
+select test.none(
+  format('select from %s as stored where stored::text ~ %L', relation.oid::regclass, 'sesame|rosebud'),
+  relation.oid::regclass::text
+)
 from pg_class as relation
 where relation.relkind = 'r' and relation.relnamespace in ('auth'::regnamespace, 'core'::regnamespace);
 select test.none($$select from refreshed where reply::text ~ 'sesame|rosebud'$$, 'no reply');

@@ -15,17 +15,11 @@ from
 where fate = 'used and repeated' or fate = 'used' and use = 1;
 update auth.sessions as sessions
 set
-  revoked_at = case
-    when fate = 'revoked' then clock_timestamp()
-  end,
-  expires_at = case fate
-    when 'expired' then clock_timestamp()
-    else expires_at
-  end
+  revoked_at = case when fate = 'revoked' then clock_timestamp() end,
+  expires_at = case fate when 'expired' then clock_timestamp() else expires_at end
 from refreshed
 where sessions.id::text = (reply).token ->> 'session_id' and fate in ('revoked', 'expired');
 
-select
-  test.spent(test.refresh(token, attempt => 'one'), 'the refresh token has already been used', fate)
+select test.spent(test.refresh(token, attempt => 'one'), 'the refresh token has already been used', fate)
 from signed;
 select test.none('select from auth.sessions where revoked_at is null', 'every token of them is revoked');

@@ -8,11 +8,9 @@ create temporary table signed as
 create temporary table rotated as
   select test.refresh(test.token_of(first)) as reply from signed;
 
-select
-  test.spent(test.refresh(test.token_of(first)), 'the refresh token has already been used', 'the second use')
+select test.spent(test.refresh(test.token_of(first)), 'the refresh token has already been used', 'the second use')
 from signed;
-select
-  test.spent(test.refresh(test.token_of(reply)), 'the refresh token has already been used', 'its successor')
+select test.spent(test.refresh(test.token_of(reply)), 'the refresh token has already been used', 'its successor')
 from rotated;
 select
   test.status(test.refresh(test.token_of(elsewhere)), 200, 'another sign-in of the user'),

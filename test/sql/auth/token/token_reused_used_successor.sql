@@ -12,7 +12,6 @@ select test.status(test.refresh(test.token_of(reply)), 200, 'the successor is us
 from refreshed
 where number = 1;
 select auth.sessions_revoke(test.id(2));
-select
-  test.spent(test.refresh(token), 'the refresh token has already been used', format('user %s', number))
+select test.spent(test.refresh(token), 'the refresh token has already been used', format('user %s', number))
 from signed;
 select test.is(test.live(), 0, 'the families are over');

@@ -1,17 +1,13 @@
 -- AUTH_PASSWORD_CHANGE=current: a stolen session cannot change password or address; a recovery replaces the password.
 select test.settings('{"password_change": "current"}'), test.user(1);
 create function test.changed(claims jsonb, current text, what text, body jsonb default '{}')
-returns text
-language sql
-as $$
+returns text language sql as $$
   select coalesce(reply.body #>> '{error,code}', reply.status::text)
   from
     test.play(
       'auth.user_update',
       test.request('PUT', body, claims => claims),
-      case
-        when body = '{}' then 'password 1'
-      end,
+      case when body = '{}' then 'password 1' end,
       current
     ) as reply;
 $$;

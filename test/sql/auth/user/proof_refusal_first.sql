@@ -6,9 +6,7 @@ create temporary table held as
     auth.session_start(test.user(1)) as known,
     auth.sign_up(test.post('{}')) as nameless;
 create function test.set(session core.reply, current text default null)
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select test.play('auth.user_update', test.asked(session, 'PUT', '{}'), 'password 9', current);
 $$;
 

@@ -3,11 +3,12 @@ select test.settings('{"password_change": "recent"}'), test.user(1);
 create temporary table signed as
   select test.sign_in(1, 'password 1') as mine;
 create function test.changed(wanted text, body jsonb, password text, current text, what text)
-returns void
-language sql
-as $$
-  select
-    test.is(coalesce(reply.body #>> '{error,code}', reply.status::text), wanted, concat_ws(' ', what, body, password))
+returns void language sql as $$
+  select test.is(
+    coalesce(reply.body #>> '{error,code}', reply.status::text),
+    wanted,
+    concat_ws(' ', what, body, password)
+  )
   from
     signed,
     test.play('auth.user_update', test.asked(mine, 'PUT', body), password, current) as reply;
@@ -26,9 +27,8 @@ select
   test.changed('invalid_credentials', '{}', 'a new one', 'wrong', 'a wrong one'),
   test.changed('200', '{}', 'a new one', 'password 1', 'the current password');
 select test.status(test.sign_in(1, 'a new one'), 200, 'changed');
-select
-  test.refused(
-    test.play('auth.user_update', test.put('{}'), 'another one'),
-    'forbidden',
-    'a token that names no session'
-  );
+select test.refused(
+  test.play('auth.user_update', test.put('{}'), 'another one'),
+  'forbidden',
+  'a token that names no session'
+);

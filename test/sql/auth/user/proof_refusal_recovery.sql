@@ -12,12 +12,10 @@ create temporary table recovered as
       jsonb_build_object('email', 'user1@example.com', 'code_challenge', repeat('p', 43))
     ) as mail;
 
-select
-  test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 2'), 200, 'recovered')
+select test.status(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 2'), 200, 'recovered')
 from recovered;
 update auth.sessions set created_at = created_at - interval '15 minutes';
 select test.status(test.refresh(test.token_of(mine)), 200, 'refreshed now') from recovered;
-select
-  test.refused(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 3'), 'forbidden', 'too late')
+select test.refused(test.play('auth.user_update', test.asked(mine, 'PUT', '{}'), 'password 3'), 'forbidden', 'too late')
 from recovered;
 select test.status(test.sign_in(1, 'password 2'), 200, 'the one that was set');

@@ -1,8 +1,7 @@
 -- A token for programs has a name, a role up to one's own, and an end; it is a session like any other.
 create temporary table who as
   select test.signed_in('admin') as claims;
-select
-  test.refused(test.call('control.me_token_create', claims, body), 'bad_request', body::text)
+select test.refused(test.call('control.me_token_create', claims, body), 'bad_request', body::text)
 from
   who,
   unnest(

@@ -3,8 +3,7 @@ select test.signed_in('owner');
 select test.signed_in('admin');
 create temporary table logged as
   select reply.body from control.audit_head_read(test.post(null)) as reply;
-select
-  test.is((control.audit_verify(test.request('GET', query => body || '{}'))).body -> 'whole', 'true', 'as logged')
+select test.is((control.audit_verify(test.request('GET', query => body || '{}'))).body -> 'whole', 'true', 'as logged')
 from logged;
 
 alter table control.audit disable trigger user;
@@ -24,12 +23,14 @@ begin
 end
 $$;
 select test.none('select * from control.audit_verify_chain()', 'the chain holds by itself');
-select
-  test.is(
-    (control.audit_verify(test.request('GET', query => body || '{}'))).body #>> '{broken,finding}',
-    'the log has another digest for this row: the chain was written anew',
-    'but not against the log'
-  )
+select test.is(
+  (control.audit_verify(test.request('GET', query => body || '{}'))).body #>> '{broken,finding}',
+  'the log has another digest for this row: the chain was written anew',
+  'but not against the log'
+)
 from logged;
-select
-  test.refused(control.audit_verify(test.request('GET', query => '{"id": "1"}')), 'bad_request', 'id without digest');
+select test.refused(
+  control.audit_verify(test.request('GET', query => '{"id": "1"}')),
+  'bad_request',
+  'id without digest'
+);

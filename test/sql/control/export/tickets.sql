@@ -3,33 +3,27 @@ create temporary table who as
   select test.signed_in('admin') as admin, test.signed_in('owner') as owner;
 
 create function pg_temp.ticket(p_claims jsonb, p_body jsonb)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select (test.call('control.export_create', p_claims, p_body)).body ->> 'ticket';
 $$;
 
 create function pg_temp.follow(p_ticket text, p_claims jsonb default null)
-returns core.reply
-language sql
-as $$
-  select
-    control.admit(
-      row(
-        'GET',
-        jsonb_build_object('route', '/admin/v1/exports/:ticket', 'ticket', p_ticket),
-        '{}',
-        '{"x-target": "/secret"}',
-        null,
-        '10.0.0.1',
-        p_claims,
-        null
-      )::core.request
-    );
+returns core.reply language sql as $$
+  select control.admit(
+    row(
+      'GET',
+      jsonb_build_object('route', '/admin/v1/exports/:ticket', 'ticket', p_ticket),
+      '{}',
+      '{"x-target": "/secret"}',
+      null,
+      '10.0.0.1',
+      p_claims,
+      null
+    )::core.request
+  );
 $$;
 
-select
-  test.refused(test.call('control.export_create', admin, body), 'bad_request', body::text)
+select test.refused(test.call('control.export_create', admin, body), 'bad_request', body::text)
 from
   who,
   unnest(array['{"users": 1}', '{"files": "yes"}', '{"table": 1}', '{"table": "a.b", "files": true}']::jsonb[]) as body;
@@ -38,11 +32,10 @@ from who;
 
 create temporary table made as
   select pg_temp.ticket(admin, '{"files": true}') as plain, pg_temp.ticket(owner, '{"users": true}') as users from who;
-select
-  test.none(
-    'select from control.export_tickets, made where strpos(export_tickets::text, made.plain) > 0',
-    'the ticket is not stored'
-  );
+select test.none(
+  'select from control.export_tickets, made where strpos(export_tickets::text, made.plain) > 0',
+  'the ticket is not stored'
+);
 select
   test.is(reply.body -> 'wish', '{"users": false, "files": true, "table": null}', 'what is exported'),
   test.is(reply.body #>> '{claims,pr}', 'admin', 'as who asked'),
@@ -55,14 +48,15 @@ select test.refused(pg_temp.follow(plain, admin), 'not_found', 'once, also with 
 from
   made,
   who;
-select
-  test.none($$select from control.audit where kind = 'begun' and target like '%secret%'$$, 'no ticket in the audit');
-select
-  test.is(
-    (select target from control.audit where kind = 'begun' order by id desc limit 1),
-    '/admin/v1/exports {"files": true, "table": null, "users": false}',
-    'what was exported is in the audit'
-  );
+select test.none(
+  $$select from control.audit where kind = 'begun' and target like '%secret%'$$,
+  'no ticket in the audit'
+);
+select test.is(
+  (select target from control.audit where kind = 'begun' order by id desc limit 1),
+  '/admin/v1/exports {"files": true, "table": null, "users": false}',
+  'what was exported is in the audit'
+);
 
 select test.refused(pg_temp.follow(users, admin), 'forbidden', 'an admin with the ticket of an owner')
 from

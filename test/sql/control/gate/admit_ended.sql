@@ -2,12 +2,11 @@
 create temporary table who as
   select test.signed_in('admin') as claims;
 select test.status(test.admit(claims, 'GET', '/admin/v1/me'), 200, 'it lives') from who;
-select
-  test.refused(
-    test.admit(claims || '{"sid": "00000000-0000-4000-8000-000000000000"}', 'GET', '/admin/v1/me'),
-    'unauthorized',
-    'no session'
-  )
+select test.refused(
+  test.admit(claims || '{"sid": "00000000-0000-4000-8000-000000000000"}', 'GET', '/admin/v1/me'),
+  'unauthorized',
+  'no session'
+)
 from who;
 
 update control.platform_users set disabled_at = now();

@@ -9,6 +9,5 @@ select test.is((test.admit(claims, 'GET', '/admin/v1/me')).body #>> '{claims,pr}
 from who;
 select test.refused(test.admit(claims, 'GET', '/admin/v1/operators'), 'forbidden', 'too low now') from who;
 update control.platform_users set platform_role = 'owner';
-select
-  test.refused(test.admit(claims || '{"pr": "viewer"}', 'GET', '/admin/v1/operators'), 'forbidden', 'of the token')
+select test.refused(test.admit(claims || '{"pr": "viewer"}', 'GET', '/admin/v1/operators'), 'forbidden', 'of the token')
 from who;

@@ -2,12 +2,7 @@
 insert into control.import_runs (source, place, mode, state, leased_until, warnings, error)
 values
   (
-    'postgres',
-    'db/app',
-    'create',
-    'failed',
-    now(),
-    '[{"code": "a", "item": "b", "statement": "secret"}]',
+    'postgres', 'db/app', 'create', 'failed', now(), '[{"code": "a", "item": "b", "statement": "secret"}]',
     '{"code": "c", "message": "m", "details": {"where": "secret"}}'
   );
 create temporary table shown as

@@ -6,9 +6,8 @@ select test.status(test.play('control.login', test.post('{"email": "admin@exampl
 select test.is((select platform_role from control.platform_users), 'admin', 'with the role of before');
 select test.is((select outcome from control.audit_log() where route like 'npm run%'), 'done', 'the audit');
 select test.refused(control.operator_reset('x', '*'), 'bad_request', 'no address');
-select
-  test.is(
-    (control.operator_reset('new@example.com', test.password('another'))).body ->> 'role',
-    'owner',
-    'a new one is an owner'
-  );
+select test.is(
+  (control.operator_reset('new@example.com', test.password('another'))).body ->> 'role',
+  'owner',
+  'a new one is an owner'
+);

@@ -10,15 +10,13 @@ select test.is((asked).ask ->> 'kind', 'scrypt', 'it asks for a key') from made;
 select test.is((first).body, '{"created": true}', 'made') from made;
 select test.is((again).body, '{"created": false}', 'again') from made;
 select test.is((other).body, '{"created": false}', 'another') from made;
-select
-  test.rows(
-    'select email, platform_role from control.platform_users',
-    $$select 'boss@example.com' as email, 'owner' as platform_role$$,
-    'one owner'
-  );
-select
-  test.status(
-    test.play('control.login', test.post('{"email": "boss@example.com"}'), 'a first password'),
-    200,
-    'the first password stays'
-  );
+select test.rows(
+  'select email, platform_role from control.platform_users',
+  $$select 'boss@example.com' as email, 'owner' as platform_role$$,
+  'one owner'
+);
+select test.status(
+  test.play('control.login', test.post('{"email": "boss@example.com"}'), 'a first password'),
+  200,
+  'the first password stays'
+);

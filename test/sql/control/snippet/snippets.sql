@@ -2,35 +2,33 @@
 create temporary table who as
   select test.signed_in('viewer') as mine, test.signed_in('admin') as other;
 create function pg_temp.id(n integer)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select jsonb_build_object('id', format('00000000-0000-4000-8000-00000000000%s', n));
 $$;
-select
-  test.status(
-    test.call('control.snippet_write', mine, '{"sql": "select 1", "name": "one"}', pg_temp.id(1)),
-    200,
-    'kept'
-  )
+select test.status(
+  test.call('control.snippet_write', mine, '{"sql": "select 1", "name": "one"}', pg_temp.id(1)),
+  200,
+  'kept'
+)
 from who;
-select
-  test.is(
-    (test.call('control.snippet_write', mine, '{"sql": "select 2"}', pg_temp.id(1))).body ->> 'name',
-    'one',
-    'again'
-  )
+select test.is(
+  (test.call('control.snippet_write', mine, '{"sql": "select 2"}', pg_temp.id(1))).body ->> 'name',
+  'one',
+  'again'
+)
 from who;
 select test.refused(test.call('control.snippet', other, null, pg_temp.id(1)), 'not_found', 'not shared') from who;
-select
-  test.refused(test.call('control.snippet_write', other, '{"sql": "x"}', pg_temp.id(1)), 'forbidden', 'nor taken over')
+select test.refused(
+  test.call('control.snippet_write', other, '{"sql": "x"}', pg_temp.id(1)),
+  'forbidden',
+  'nor taken over'
+)
 from who;
-select
-  test.status(
-    test.call('control.snippet_write', mine, '{"sql": "select 2", "shared": true}', pg_temp.id(1)),
-    200,
-    'shared'
-  )
+select test.status(
+  test.call('control.snippet_write', mine, '{"sql": "select 2", "shared": true}', pg_temp.id(1)),
+  200,
+  'shared'
+)
 from who;
 select test.is((test.call('control.snippet', other, null, pg_temp.id(1))).body ->> 'sql', 'select 2', 'read') from who;
 select test.refused(test.call('control.snippet_delete', other, null, pg_temp.id(1)), 'not_found', 'not deleted')

@@ -1,8 +1,6 @@
 -- Default privileges for PUBLIC or a role in a schema of ours are found; those that owners usually give are not.
 create function test.found(plant text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_found text;
 begin
@@ -16,18 +14,16 @@ begin
 end;
 $$;
 
-select
-  test.is(test.found(plant), 'default privileges open what is new in a schema of ours: ' || wanted, plant)
-from
-  (
-    values
-      ('in schema auth grant select on tables to anon', 'tables of owner in auth, to anon'),
-      ('in schema core grant execute on functions to public', 'functions of owner in core, to public'),
-      (
-        'for role authenticated in schema api grant all on tables to service_role',
-        'tables of authenticated in api, to service_role'
-      )
-  ) as fault (plant, wanted);
+select test.is(test.found(plant), 'default privileges open what is new in a schema of ours: ' || wanted, plant)
+from (
+  values
+    ('in schema auth grant select on tables to anon', 'tables of owner in auth, to anon'),
+    ('in schema core grant execute on functions to public', 'functions of owner in core, to public'),
+    (
+      'for role authenticated in schema api grant all on tables to service_role',
+      'tables of authenticated in api, to service_role'
+    )
+) as fault (plant, wanted);
 
 select test.is(test.found(plant), null, plant)
 from

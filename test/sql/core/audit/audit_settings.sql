@@ -1,8 +1,6 @@
 -- Settings of the roles that break what we promise are found, in this database and for all of them; others are not.
 create function test.found(plant text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_found text;
 begin
@@ -16,27 +14,25 @@ begin
 end;
 $$;
 
-select
-  test.is(
-    test.found(plant),
-    'a role has a setting it must not have: ' || replace(wanted, 'here', current_database()),
-    plant
-  )
-from
-  (
-    values
-      ('alter role anon set search_path = app', 'anon search_path=app'),
-      ('alter role authenticated set row_security = off', 'authenticated row_security=off'),
-      ('alter role service_role set plinth.dirty = no', 'service_role plinth.dirty=no'),
-      ('alter role gateway set "Request.jwt.claims" = x', 'gateway request.jwt.claims=x'),
-      ('alter role gateway set role = anon', 'gateway role=anon'),
-      ('alter role anon set session_replication_role = replica', 'anon session_replication_role=replica'),
-      ('alter role gateway set log_min_messages = warning', 'gateway log_min_messages=warning'),
-      (
-        format('alter role gateway in database %I set log_parameter_max_length = 100', current_database()),
-        'gateway in database here log_parameter_max_length=100'
-      )
-  ) as fault (plant, wanted);
+select test.is(
+  test.found(plant),
+  'a role has a setting it must not have: ' || replace(wanted, 'here', current_database()),
+  plant
+)
+from (
+  values
+    ('alter role anon set search_path = app', 'anon search_path=app'),
+    ('alter role authenticated set row_security = off', 'authenticated row_security=off'),
+    ('alter role service_role set plinth.dirty = no', 'service_role plinth.dirty=no'),
+    ('alter role gateway set "Request.jwt.claims" = x', 'gateway request.jwt.claims=x'),
+    ('alter role gateway set role = anon', 'gateway role=anon'),
+    ('alter role anon set session_replication_role = replica', 'anon session_replication_role=replica'),
+    ('alter role gateway set log_min_messages = warning', 'gateway log_min_messages=warning'),
+    (
+      format('alter role gateway in database %I set log_parameter_max_length = 100', current_database()),
+      'gateway in database here log_parameter_max_length=100'
+    )
+) as fault (plant, wanted);
 
 select test.is(test.found(plant), null, plant)
 from

@@ -6,17 +6,14 @@ create view public.readers_view
 with (security_invoker = on)
 as
   select 1 as id;
-select
-  test.ok(not has_any_column_privilege(role, relation, 'select, insert, update'), concat_ws(' ', role, relation))
+select test.ok(not has_any_column_privilege(role, relation, 'select, insert, update'), concat_ws(' ', role, relation))
 from
   unnest(array['anon', 'authenticated']) as role,
   unnest(array['public.notes', 'public.readers_view']) as relation;
 select test.ok(has_table_privilege('service_role', 'public.notes', privilege), privilege)
 from unnest(array['select', 'insert', 'update', 'delete']) as privilege;
-select
-  test.ok(has_sequence_privilege('service_role', 'public.notes_id_seq', 'usage'), 'its sequence');
-select
-  test.ok(not has_sequence_privilege('anon', 'public.notes_id_seq', 'usage'), 'for nobody else');
+select test.ok(has_sequence_privilege('service_role', 'public.notes_id_seq', 'usage'), 'its sequence');
+select test.ok(not has_sequence_privilege('anon', 'public.notes_id_seq', 'usage'), 'for nobody else');
 select test.ok(not relrowsecurity, relname)
 from pg_class
 where relname = 'notes' and relnamespace = 'public'::regnamespace;

@@ -22,23 +22,21 @@ as
 create materialized view public.kept as
   select * from public.notes;
 
-select
-  test.is(
-    row(
-      has_table_privilege('anon', relation, 'select'),
-      has_table_privilege('authenticated', relation, 'select'),
-      has_table_privilege('service_role', relation, 'select')
-    )::text,
-    row(everybody, everybody, true)::text,
-    relation
-  )
-from
-  (
-    values
-      ('public.owners_view', false),
-      ('public.off_view', false),
-      ('public.readers_view', true),
-      ('public.true_view', true),
-      ('public.yes_view', true),
-      ('public.kept', false)
-  ) as made (relation, everybody);
+select test.is(
+  row(
+    has_table_privilege('anon', relation, 'select'),
+    has_table_privilege('authenticated', relation, 'select'),
+    has_table_privilege('service_role', relation, 'select')
+  )::text,
+  row(everybody, everybody, true)::text,
+  relation
+)
+from (
+  values
+    ('public.owners_view', false),
+    ('public.off_view', false),
+    ('public.readers_view', true),
+    ('public.true_view', true),
+    ('public.yes_view', true),
+    ('public.kept', false)
+) as made (relation, everybody);

@@ -8,8 +8,7 @@ as
 select test.ok(has_table_privilege('anon', 'public.v', 'select'), 'open');
 create or replace view public.v as
   select * from public.notes;
-select
-  test.none(
-    $$select finding from core.report() where object = 'v' and finding != 'readable with its owner''s rights'$$,
-    'the report tells'
-  );
+select test.none(
+  $$select finding from core.report() where object = 'v' and finding != 'readable with its owner''s rights'$$,
+  'the report tells'
+);

@@ -1,9 +1,7 @@
 -- What was compiled for another catalogue goes, and so does the oldest beyond a thousand.
 select test.within_a_minute();
 create function test.name(number text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select core.begin_request() || number;
 $$;
 
@@ -11,8 +9,7 @@ insert into core.compiled (name, version, text, is_plain)
 values ('plinth:0.0.0:a', '0.0.0', 'select 1', true);
 select core.keep_statement(test.name('a'), 'select 1', true, null);
 select core.compiled_sweep(core.catalogue_version());
-select
-  test.rows('select name from core.compiled', $$select test.name('a') as name$$, 'another version is gone');
+select test.rows('select name from core.compiled', $$select test.name('a') as name$$, 'another version is gone');
 
 insert into core.compiled (name, version, text, is_plain, compiled_at)
 select

@@ -1,26 +1,22 @@
 -- What is kept is found by its name, and takes the place of what had that name.
 create function test.name(number text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select core.begin_request() || number;
 $$;
 
 select core.keep_statement(test.name('a'), 'select 1', true, null);
 select core.keep_statement(test.name('b'), 'select 2', false, 'select');
-select
-  test.is(
-    to_jsonb(core.recall_statement(test.name('b'))) - 'compiled_at' - 'name' - 'version',
-    '{"text": "select 2", "is_plain": false, "count_text": "select"}',
-    'kept'
-  );
+select test.is(
+  to_jsonb(core.recall_statement(test.name('b'))) - 'compiled_at' - 'name' - 'version',
+  '{"text": "select 2", "is_plain": false, "count_text": "select"}',
+  'kept'
+);
 select core.keep_statement(test.name('b'), 'select 3', true, null);
-select
-  test.is(
-    to_jsonb(core.recall_statement(test.name('b'))) - 'compiled_at' - 'name' - 'version',
-    '{"text": "select 3", "is_plain": true, "count_text": null}',
-    'replaced'
-  );
+select test.is(
+  to_jsonb(core.recall_statement(test.name('b'))) - 'compiled_at' - 'name' - 'version',
+  '{"text": "select 3", "is_plain": true, "count_text": null}',
+  'replaced'
+);
 select test.is((core.recall_statement(test.name('c'))).name, null, 'unknown');
 select core.keep_statement(test.name('long'), repeat('x', 100001), true, null);
 select test.is((core.recall_statement(test.name('long'))).name, null, 'too long to keep');

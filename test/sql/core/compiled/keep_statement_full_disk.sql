@@ -4,9 +4,7 @@ create policy p on public.notes using (true);
 grant select, insert on public.notes to anon;
 insert into public.notes values (1);
 create function public.no_room()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   raise exception using errcode = 'disk_full', message = 'could not extend file';
 end;

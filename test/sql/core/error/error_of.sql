@@ -1,6 +1,9 @@
 -- An exception becomes the error its state names: the exact state first, then its class.
-select
-  test.is(row(told.status, told.body #>> '{error,code}')::text, row(wanted.status, wanted.code)::text, wanted.state)
+select test.is(
+  row(told.status, told.body #>> '{error,code}')::text,
+  row(wanted.status, wanted.code)::text,
+  wanted.state
+)
 from
   (
     values

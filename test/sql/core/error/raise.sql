@@ -1,10 +1,9 @@
 -- What we raise is told with the code we raised.
-select
-  test.is(
-    (core.error_of(test.state(format('select core.raise(%L, %L)', code, 'm')), 'm', '', '')).body #>> '{error,code}',
-    code,
-    code
-  )
+select test.is(
+  (core.error_of(test.state(format('select core.raise(%L, %L)', code, 'm')), 'm', '', '')).body #>> '{error,code}',
+  code,
+  code
+)
 from
   unnest(
     array[

@@ -1,10 +1,9 @@
 -- An imported password is read as crypt() needs it; everything else is none.
-select
-  test.is(
-    core.bcrypt_hash('bcrypt$$2' || letter || '$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'),
-    '$2a$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
-    letter
-  )
+select test.is(
+  core.bcrypt_hash('bcrypt$$2' || letter || '$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW'),
+  '$2a$10$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
+  letter
+)
 from unnest(array['a', 'b', 'y']) as letter;
 select test.is(core.bcrypt_hash(stored), null, stored)
 from

@@ -19,5 +19,4 @@ from
   ) as stored;
 select test.is(core.password_parse(null), null::core.password, 'null');
 select test.ok(not core.password_matches('*', 'salt', 'key'), 'a marker matches nothing');
-select
-  test.ok(not core.password_matches(null, 'salt', 'key'), 'nobody''s password matches nothing');
+select test.ok(not core.password_matches(null, 'salt', 'key'), 'nobody''s password matches nothing');

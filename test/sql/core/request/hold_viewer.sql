@@ -1,9 +1,7 @@
 -- An operator who may only look writes nothing; nobody else writes by reading, though what is read may call code.
 create table public.log (id int);
 create function public.writes()
-returns int
-language sql
-as $$
+returns int language sql as $$
   insert into public.log values (1) returning 1;
 $$;
 create view public.sly as
@@ -25,13 +23,12 @@ from
 select test.is(count(*), 0, 'nothing was written') from public.log;
 
 select test.is(test.error('rpc/writes', '{}', claims, 'POST', '{}'), wanted, claims::text)
-from
-  (
-    values
-      ('{"role": "service_role", "typ": "platform", "pr": "viewer"}'::jsonb, 'forbidden'),
-      (test.claims(1) || '{"act": {"sub": "an operator"}}', 'forbidden'),
-      (test.claims(1) || '{"act": null}', 'forbidden'),
-      ('{"role": "service_role", "typ": "platform", "pr": "admin"}', null),
-      ('{"role": "service_role"}', null)
-  ) as caller (claims, wanted);
+from (
+  values
+    ('{"role": "service_role", "typ": "platform", "pr": "viewer"}'::jsonb, 'forbidden'),
+    (test.claims(1) || '{"act": {"sub": "an operator"}}', 'forbidden'),
+    (test.claims(1) || '{"act": null}', 'forbidden'),
+    ('{"role": "service_role", "typ": "platform", "pr": "admin"}', null),
+    ('{"role": "service_role"}', null)
+) as caller (claims, wanted);
 select test.is(count(*), 2, 'who is no viewer has written') from public.log;

@@ -3,9 +3,7 @@
 select test.function('public.code() returns trigger', 'begin return null; end', 'plpgsql');
 
 create function test.dirtied_by(command text, given text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 declare
   v_answer boolean;
 begin
@@ -25,21 +23,20 @@ select test.user(1), test.user(2);
 create temporary table given as
   select (test.sign_in(1, 'password 1')).body ->> 'refresh_token' as token;
 
-select
-  test.is(
-    test.dirtied_by(
-      case event
-        when 'refresh' then 'select test.refresh(token) from given'
-        when 'sign-up' then $$insert into auth.users (email) values ('user3@example.com')$$
-        when 'sign-in' then $$select test.sign_in(1, 'password 1')$$
-        when 'deletion' then 'delete from auth.users'
-        when 'truncate' then 'truncate auth.users cascade'
-      end,
-      stands
-    ),
-    event = any (dirty || array['truncate']),
-    concat_ws(', ', event, stands)
-  )
+select test.is(
+  test.dirtied_by(
+    case event
+      when 'refresh' then 'select test.refresh(token) from given'
+      when 'sign-up' then $$insert into auth.users (email) values ('user3@example.com')$$
+      when 'sign-in' then $$select test.sign_in(1, 'password 1')$$
+      when 'deletion' then 'delete from auth.users'
+      when 'truncate' then 'truncate auth.users cascade'
+    end,
+    stands
+  ),
+  event = any (dirty || array['truncate']),
+  concat_ws(', ', event, stands)
+)
 from
   unnest('{refresh,sign-up,sign-in,deletion,truncate}'::text[]) as event,
   (

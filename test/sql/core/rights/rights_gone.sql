@@ -14,17 +14,16 @@ revoke select on public.notes from anon;
 revoke execute on function public.closed() from authenticated;
 grant execute on function public.closed() to public;
 
-select
-  test.rows(
-    'select name from core.rights_gone()',
-    $$select * from (values
+select test.rows(
+  'select name from core.rights_gone()',
+  $$select * from (values
     ('closed to public: public.closed()'),
     ('execute on public.closed() to authenticated'),
     ('policy own on public.notes'),
     ('policy own on storage.objects'),
     ('select on public.notes to anon')) as gone (name)$$,
-    'what is gone'
-  );
+  'what is gone'
+);
 select core.note_rights();
 select test.is((select count(*) from core.rights_gone()), 5::bigint, 'and again at the next start');
 
@@ -37,8 +36,7 @@ select test.is((select count(*) from core.rights_gone()), 2::bigint, 'less what 
 revoke insert on public.notes from anon;
 select set_config('plinth.rights_noted', '', true);
 select core.note_rights();
-select
-  test.none(
-    $$select name from core.rights_gone() where name = 'insert on public.notes to anon'$$,
-    'what was taken while a gateway ran is meant'
-  );
+select test.none(
+  $$select name from core.rights_gone() where name = 'insert on public.notes to anon'$$,
+  'what was taken while a gateway ran is meant'
+);

@@ -7,5 +7,4 @@ select core.settings_sync('{"confirm_email": false}');
 select test.is((core.settings_row()).site_url, 'https://a.example', 'what is not named stays');
 select test.ok(not (core.settings_row()).confirm_email, 'a truth value');
 select test.is((select count(*) from core.settings), 1, 'there is one row');
-select
-  test.throws($$select core.settings_sync('{"access_ttl": "soon"}')$$, '22P02', 'a value that does not fit');
+select test.throws($$select core.settings_sync('{"access_ttl": "soon"}')$$, '22P02', 'a value that does not fit');

@@ -11,12 +11,11 @@ values
   ('4', '{"read(\"user:adam\")","read(\"team:x\")"}'),
   ('5', '{}');
 
-select
-  test.is(
-    import.appwrite_permissions('{"read(\"user:ada/verified\")","read(\"user:adam\")","read(\"any\")"}', 'shop'),
-    array[format('read("user:%s/verified")', test.id(1)), 'read("user:adam")', 'read("any")'],
-    'ids of users'
-  );
+select test.is(
+  import.appwrite_permissions('{"read(\"user:ada/verified\")","read(\"user:adam\")","read(\"any\")"}', 'shop'),
+  array[format('read("user:%s/verified")', test.id(1)), 'read("user:adam")', 'read("any")'],
+  'ids of users'
+);
 
 do $$
 begin
@@ -25,9 +24,7 @@ end;
 $$;
 
 create function pg_temp.seen(claims text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select set_config('request.jwt.claims', claims, true);
   select string_agg(id, ',' order by id)
   from public.posts;
@@ -37,14 +34,19 @@ set local role anon;
 select test.is(pg_temp.seen('{"role": "anon"}'), '1', 'nobody');
 select test.throws($$ insert into public.posts values ('6') $$, '42501', 'nobody writes');
 set local role authenticated;
-select
-  test.is(pg_temp.seen('{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000001"}'), '1,2,3', 'Ada');
-select
-  test.is(
-    pg_temp.seen('{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000002"}'),
-    '1,2',
-    'somebody else'
-  );
-select
-  test.is(pg_temp.seen('{"role": "authenticated", "app_metadata": {"labels": ["staff"]}}'), '1,2,3,4,5', 'by a label');
+select test.is(
+  pg_temp.seen('{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000001"}'),
+  '1,2,3',
+  'Ada'
+);
+select test.is(
+  pg_temp.seen('{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000002"}'),
+  '1,2',
+  'somebody else'
+);
+select test.is(
+  pg_temp.seen('{"role": "authenticated", "app_metadata": {"labels": ["staff"]}}'),
+  '1,2,3,4,5',
+  'by a label'
+);
 insert into public.posts values ('6');

@@ -22,13 +22,12 @@ create temporary table planned as
       '{}'
     ) as plan;
 
-select
-  test.rows(
-    $$
+select test.rows(
+  $$
       select described ->> 'name' as name, described ->> 'type' as type, described ->> 'default' as fallback
       from planned, jsonb_array_elements(plan #> '{inspection,tables,0,columns}') as described
     $$,
-    $$
+  $$
       select *
       from
         (
@@ -50,49 +49,47 @@ select
         ('updated_at', 'timestamp with time zone', 'now()')
         ) as wanted (name, type, fallback)
     $$,
-    'the columns'
-  );
+  'the columns'
+);
 
-select
-  test.is(
-    array(
-      select step ->> 'sql'
-      from
-        planned,
-        jsonb_array_elements(plan -> 'steps') as step
-      where step ->> 'phase' = 'constraints'
-    ),
-    array[
-      'alter table public.posts alter column title set not null',
-      'alter table public.posts add constraint posts_id__check check (0 <= id_)',
-      'alter table public.posts add constraint posts_price_check check (9.5 >= price)',
-      'alter table public.posts add constraint posts_state_check check (state in (''on'', ''o''''f''))',
-      'alter table public.posts add constraint posts_days_check check (days <@ array[''mo'', ''tu'']::text[])',
-      'alter table public.posts add constraint posts_votes_check check (1 <= all (votes) and 5 >= all (votes))'
-    ],
-    'what holds after the rows'
-  );
+select test.is(
+  array(
+    select step ->> 'sql'
+    from
+      planned,
+      jsonb_array_elements(plan -> 'steps') as step
+    where step ->> 'phase' = 'constraints'
+  ),
+  array[
+    'alter table public.posts alter column title set not null',
+    'alter table public.posts add constraint posts_id__check check (0 <= id_)',
+    'alter table public.posts add constraint posts_price_check check (9.5 >= price)',
+    'alter table public.posts add constraint posts_state_check check (state in (''on'', ''o''''f''))',
+    'alter table public.posts add constraint posts_days_check check (days <@ array[''mo'', ''tu'']::text[])',
+    'alter table public.posts add constraint posts_votes_check check (1 <= all (votes) and 5 >= all (votes))'
+  ],
+  'what holds after the rows'
+);
 
-select
-  test.is(
-    array(
-      select concat_ws(' ', warning ->> 'code', warning ->> 'item')
-      from
-        planned,
-        jsonb_array_elements(plan -> 'warnings') as warning
-      order by 1
-    ),
-    array[
-      'column_renamed public.posts.id_',
-      'column_skipped public.posts.stuck',
-      'encrypted_column public.posts.body',
-      'left_behind shop',
-      'policy_proposed public.posts',
-      'unknown_type public.posts.odd',
-      'vector_column public.posts.taste'
-    ],
-    'what is said'
-  );
+select test.is(
+  array(
+    select concat_ws(' ', warning ->> 'code', warning ->> 'item')
+    from
+      planned,
+      jsonb_array_elements(plan -> 'warnings') as warning
+    order by 1
+  ),
+  array[
+    'column_renamed public.posts.id_',
+    'column_skipped public.posts.stuck',
+    'encrypted_column public.posts.body',
+    'left_behind shop',
+    'policy_proposed public.posts',
+    'unknown_type public.posts.odd',
+    'vector_column public.posts.taste'
+  ],
+  'what is said'
+);
 
 do $$
 declare
@@ -104,5 +101,8 @@ begin
   end loop;
 end;
 $$;
-select
-  test.throws($s$ insert into public.posts (title, state) values ('a', 'off') $s$, '23514', 'and every statement runs');
+select test.throws(
+  $s$ insert into public.posts (title, state) values ('a', 'off') $s$,
+  '23514',
+  'and every statement runs'
+);

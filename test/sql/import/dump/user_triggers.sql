@@ -1,33 +1,24 @@
 -- A trigger on users comes with its function in our names of columns, or not at all where users lack a column here.
 create function pg_temp.adapted(p_code text)
-returns jsonb
-language sql
-as $$
-  select
-    import.dump_adapted(
-      jsonb_build_array(
-        jsonb_build_object(
-          'kind',
-          'CreateFunctionStmt',
-          'schema',
-          'public',
-          'name',
-          'f',
-          'verdict',
-          'run',
-          'code',
-          'definer_function',
-          'text',
-          p_code
-        ),
-        '{
+returns jsonb language sql as $$
+  select import.dump_adapted(
+    jsonb_build_array(
+      jsonb_build_object(
+        'kind', 'CreateFunctionStmt',
+        'schema', 'public',
+        'name', 'f',
+        'verdict', 'run',
+        'code', 'definer_function',
+        'text', p_code
+      ),
+      '{
           "kind": "CreateTrigStmt",
           "verdict": "run",
           "code": "code_on_users",
           "tree": {"CreateTrigStmt": {"funcname": [{"String": {"sval": "public"}}, {"String": {"sval": "f"}}]}}
         }'::jsonb
-      )
-    );
+    )
+  );
 $$;
 
 with adapted as (select pg_temp.adapted('values (new.id, new.raw_user_meta_data)') as list)

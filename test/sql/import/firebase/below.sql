@@ -10,37 +10,31 @@ create table public.comments (
 );
 insert into public.posts values ('a', '{}');
 create function pg_temp.loaded(names text[])
-returns jsonb
-language sql
-as $$
-  select
-    import.load_firebase(
-      planned,
-      (
-        select jsonb_agg(jsonb_build_object('name', 'r/posts/' || name, 'createTime', '2026-01-01T00:00:00Z'))
-        from unnest(names) as name
-      )
-    )
-  from
+returns jsonb language sql as $$
+  select import.load_firebase(
+    planned,
     (
-      select
-        '{"item": "public.comments", "from": {"root": "r", "path": ["posts", "comments"], "ancestors": ["posts_id"],
-      "parent": {"item": "public.posts", "key": ["id"]}, "roots": {}, "indexes": []}}'::jsonb
-    ) as one (planned);
-  select
-    import.finish_firebase(
+      select jsonb_agg(jsonb_build_object('name', 'r/posts/' || name, 'createTime', '2026-01-01T00:00:00Z'))
+      from unnest(names) as name
+    )
+  )
+  from (
+    select
       '{"item": "public.comments", "from": {"root": "r", "path": ["posts", "comments"], "ancestors": ["posts_id"],
+      "parent": {"item": "public.posts", "key": ["id"]}, "roots": {}, "indexes": []}}'::jsonb
+  ) as one (planned);
+  select import.finish_firebase(
+    '{"item": "public.comments", "from": {"root": "r", "path": ["posts", "comments"], "ancestors": ["posts_id"],
       "parent": {"item": "public.posts", "key": ["id"]}, "roots": {}, "indexes": []}}'
-    );
+  );
 $$;
 
 select test.is(found #>> '{0,code}', 'parent_not_enforced', 'all are there')
 from pg_temp.loaded('{a/comments/1,a/comments/2}') as found;
 select test.is(found #>> '{0,code}', 'parents_missing', 'one is not')
 from pg_temp.loaded('{b/comments/1}') as found;
-select
-  test.rows(
-    'select posts_id, id from public.comments order by 1, 2',
-    $$select * from (values ('a', '1'), ('a', '2'), ('b', '1')) as wanted (posts_id, id)$$,
-    'keys'
-  );
+select test.rows(
+  'select posts_id, id from public.comments order by 1, 2',
+  $$select * from (values ('a', '1'), ('a', '2'), ('b', '1')) as wanted (posts_id, id)$$,
+  'keys'
+);

@@ -18,12 +18,11 @@ create temporary view planned as
       }$$,
       '{"mode": "create"}'
     ) as plan;
-select
-  test.is(
-    (select string_agg(tables ->> 'item', ' ') from jsonb_array_elements(plan -> 'tables') as tables),
-    'public.posts public.posts__comments public.posts__comments_ public.posts__comments__likes',
-    'parents first'
-  )
+select test.is(
+  (select string_agg(tables ->> 'item', ' ') from jsonb_array_elements(plan -> 'tables') as tables),
+  'public.posts public.posts__comments public.posts__comments_ public.posts__comments__likes',
+  'parents first'
+)
 from planned;
 select
   test.is(plan #> '{tables,3,from,ancestors}', '["posts_id", "comments_id"]', 'ids above'),
@@ -45,15 +44,14 @@ select
   test.is(plan -> 'users', 'true', 'users come'),
   test.is(plan -> 'buckets', '["p.appspot.com"]', 'not those of builds')
 from planned;
-select
-  test.is(
-    (
-      select string_agg(warning ->> 'code', ' ' order by warning ->> 'code')
-      from jsonb_array_elements(plan -> 'warnings') as warning
-    ),
-    'bucket_skipped password_unusable rules_not_imported table_renamed user_anonymous',
-    'warnings'
-  )
+select test.is(
+  (
+    select string_agg(warning ->> 'code', ' ' order by warning ->> 'code')
+    from jsonb_array_elements(plan -> 'warnings') as warning
+  ),
+  'bucket_skipped password_unusable rules_not_imported table_renamed user_anonymous',
+  'warnings'
+)
 from planned;
 
 do $$
@@ -65,26 +63,24 @@ begin
   end loop;
 end
 $$;
-select
-  test.none(
-    $$select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity$$,
-    'row level security'
-  );
+select test.none(
+  $$select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity$$,
+  'row level security'
+);
 -- What is there now has the shape that the inspection says.
-select
-  test.rows(
-    $$
+select test.rows(
+  $$
       select attname as name, format_type(atttypid, atttypmod) as type
       from pg_attribute
       where attrelid = 'public.posts__comments__likes'::regclass and attnum > 0
       order by attnum
     $$,
-    $$
+  $$
       select columns ->> 'name' as name, columns ->> 'type' as type
       from planned, jsonb_array_elements(plan #> '{inspection,tables,3,columns}') as columns
     $$,
-    'columns'
-  );
+  'columns'
+);
 insert into public.posts default values;
 
 select

@@ -25,17 +25,16 @@ create temporary view decoded as
 select test.is(count(*), 1::bigint, 'what is missing is no row') from decoded;
 select test.is(ids, array['posts', 'a b#?%'], 'ids') from decoded;
 select test.is(created_at, '2026-01-01 00:00:00.123456+00', 'cut to microseconds') from decoded;
-select
-  test.is(
-    data,
-    $${
+select test.is(
+  data,
+  $${
       "nothing": null, "yes": true, "whole": 9223372036854775807, "least": -9223372036854775808,
       "real": 0.1, "odd": "NaN", "endless": "-Infinity", "at": "2026-01-01T00:00:00.000000001Z", "word": "ä \"x\"",
       "raw": "AAH/", "author": "users/u1", "foreign": "projects/q/databases/(default)/documents/users/u1",
       "here": {"latitude": 1.5, "longitude": 0}, "nowhere": {"latitude": 0, "longitude": 0},
       "none": [], "list": [1, null, {}], "empty": {}, "deep": {"a.b": {"c": 2}}
     }$$::jsonb,
-    'values'
-  )
+  'values'
+)
 from decoded;
 select test.is(marks ->> 'at', 'timestamp', 'a time is known from a text') from decoded;

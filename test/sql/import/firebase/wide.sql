@@ -3,33 +3,29 @@ create table public.wide (id text primary key, data jsonb, created_at timestampt
 create temporary table planned as
   select
     '{"item": "public.wide", "from": {"root": "r", "path": ["wide"], "ancestors": [], "roots": {}, "indexes": []}}'::jsonb as planned;
-select
-  test.is(
-    import.load_firebase(
-      planned,
-      (
-        select
-          jsonb_agg(
-            jsonb_build_object('name', 'r/wide/' || n, 'createTime', '2026-01-01T00:00:00Z', 'fields', fields.of_one)
-          )
-        from
-          generate_series(1, 3) as n
-          cross join lateral (
-            select
-              jsonb_object_agg('field ' || lpad(f::text, 4, '0'), jsonb_build_object('stringValue', repeat('x', 24)))
-            from generate_series(1, 1000 + n) as f
-          ) as fields (of_one)
+select test.is(
+  import.load_firebase(
+    planned,
+    (
+      select jsonb_agg(
+        jsonb_build_object('name', 'r/wide/' || n, 'createTime', '2026-01-01T00:00:00Z', 'fields', fields.of_one)
       )
-    ),
-    3::bigint,
-    'rows'
-  )
+      from
+        generate_series(1, 3) as n
+        cross join lateral (
+          select jsonb_object_agg('field ' || lpad(f::text, 4, '0'), jsonb_build_object('stringValue', repeat('x', 24)))
+          from generate_series(1, 1000 + n) as f
+        ) as fields (of_one)
+    )
+  ),
+  3::bigint,
+  'rows'
+)
 from planned;
-select
-  test.ok(
-    import.finish_firebase(planned) @> '[{"code": "fields_without_column", "item": "public.wide"}]',
-    'those without a column are counted'
-  )
+select test.ok(
+  import.finish_firebase(planned) @> '[{"code": "fields_without_column", "item": "public.wide"}]',
+  'those without a column are counted'
+)
 from planned;
 select test.is(count(*), 200::bigint, 'columns')
 from information_schema.columns

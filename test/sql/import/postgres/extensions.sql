@@ -1,16 +1,12 @@
 -- The owner, who may be a superuser, makes an extension for a source only when it reaches neither files nor servers.
 create function pg_temp.judged(p_name text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(coalesce(piece ->> 'code', piece ->> 'by'), ' ')
   from
     import.postgres_extensions(
       jsonb_build_object(
-        'kind',
-        'postgres',
-        'extensions',
-        jsonb_build_array(jsonb_build_object('name', p_name, 'schema', 'extensions', 'columns', null))
+        'kind', 'postgres',
+        'extensions', jsonb_build_array(jsonb_build_object('name', p_name, 'schema', 'extensions', 'columns', null))
       )
     ) as piece;
 $$;

@@ -47,9 +47,7 @@ create temporary table plan as
   from facts;
 
 create function pg_temp.steps(p_phase text)
-returns setof text
-language sql
-as $$
+returns setof text language sql as $$
   select step ->> 'sql'
   from
     plan,
@@ -58,58 +56,53 @@ as $$
   order by place;
 $$;
 
-select
-  test.is(
-    array(select pg_temp.steps('schema')),
-    array[
-      E'create table public."a""b" (\n  id bigint generated always as identity (sequence name public.s increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1) not null,\n  "x y" text default ''z''::text,\n  n money,\n  twice integer generated always as ((1 + 1)) stored\n);\nrevoke all on table public."a""b" from public, anon, authenticated'
-    ],
-    'the table is made with what it needs, and is closed at once'
-  );
-select
-  test.is(
-    array(select pg_temp.steps('constraints')),
-    array[
-      'alter table public."a""b" add constraint pk PRIMARY KEY (id)',
-      'alter table public."a""b" add constraint to_user FOREIGN KEY (u) REFERENCES auth.users(id) not valid',
-      'CREATE INDEX i ON public."a""b" USING btree (id)',
-      'create policy p on public."a""b" for select to anon using (true)',
-      'alter table public."a""b" disable row level security, no force row level security',
-      'revoke all on table public."a""b" from public, anon, authenticated',
-      'revoke all on sequence public.s from public, anon, authenticated',
-      'grant select, update ("x y") on table public."a""b" to anon'
-    ],
-    'keys, indexes, policies and rights come after the rows'
-  );
-select
-  test.is(
-    (
-      select (plan #> '{tables,0}') - array['proof', 'rows']
-      from plan
-    ),
-    '{"item": "public.a\"b", "load": "copy", "exists": false, "from": {"copy": "copy (select id, \"x y\", n::numeric from only public.\"a\"\"b\") to stdout"}, "into": "copy public.\"a\"\"b\" (id, \"x y\", n) from stdin"}',
-    'columns that are computed are not copied'
-  );
-select
-  test.is(
-    (
-      select jsonb_agg(step -> 'sql')
-      from
-        plan,
-        jsonb_array_elements(plan -> 'steps') as step
-      where step ->> 'item' = 'sequence public.s'
-    ),
-    '["select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.\"a\"\"b\"'', ''id''), 9007199254740993, true)"]',
-    'a sequence goes on where it stands, to the last digit'
-  );
-select
-  test.rows(
-    $$
+select test.is(
+  array(select pg_temp.steps('schema')),
+  array[
+    E'create table public."a""b" (\n  id bigint generated always as identity (sequence name public.s increment by 1 minvalue 1 maxvalue 9223372036854775807 start with 1 cache 1) not null,\n  "x y" text default ''z''::text,\n  n money,\n  twice integer generated always as ((1 + 1)) stored\n);\nrevoke all on table public."a""b" from public, anon, authenticated'
+  ],
+  'the table is made with what it needs, and is closed at once'
+);
+select test.is(
+  array(select pg_temp.steps('constraints')),
+  array[
+    'alter table public."a""b" add constraint pk PRIMARY KEY (id)',
+    'alter table public."a""b" add constraint to_user FOREIGN KEY (u) REFERENCES auth.users(id) not valid',
+    'CREATE INDEX i ON public."a""b" USING btree (id)',
+    'create policy p on public."a""b" for select to anon using (true)',
+    'alter table public."a""b" disable row level security, no force row level security',
+    'revoke all on table public."a""b" from public, anon, authenticated',
+    'revoke all on sequence public.s from public, anon, authenticated',
+    'grant select, update ("x y") on table public."a""b" to anon'
+  ],
+  'keys, indexes, policies and rights come after the rows'
+);
+select test.is(
+  (
+    select (plan #> '{tables,0}') - array['proof', 'rows']
+    from plan
+  ),
+  '{"item": "public.a\"b", "load": "copy", "exists": false, "from": {"copy": "copy (select id, \"x y\", n::numeric from only public.\"a\"\"b\") to stdout"}, "into": "copy public.\"a\"\"b\" (id, \"x y\", n) from stdin"}',
+  'columns that are computed are not copied'
+);
+select test.is(
+  (
+    select jsonb_agg(step -> 'sql')
+    from
+      plan,
+      jsonb_array_elements(plan -> 'steps') as step
+    where step ->> 'item' = 'sequence public.s'
+  ),
+  '["select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.\"a\"\"b\"'', ''id''), 9007199254740993, true)"]',
+  'a sequence goes on where it stands, to the last digit'
+);
+select test.rows(
+  $$
   select w ->> 'code' as code, w ->> 'item' as item
   from plan, jsonb_array_elements(plan -> 'warnings') with ordinality as listed (w, place)
   order by place
   $$,
-    $$
+  $$
   select *
   from
     (
@@ -118,5 +111,5 @@ select
         ('unknown_role', 'policy p on public.a"b')
     ) as wanted (code, item)
   $$,
-    'what is open, and what does not come, is said'
-  );
+  'what is open, and what does not come, is said'
+);

@@ -1,48 +1,35 @@
 -- A sequence goes on where the source says; where it does not say, after the largest value, which the owner does not read.
 create function pg_temp.step(p_last text, p_readable boolean)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(concat(piece ->> 'by', ': ', piece ->> 'sql'), E'\n')
   from
     import.postgres_sequence_values(
       jsonb_build_object(
-        'sequences',
-        jsonb_build_array(
+        'sequences', jsonb_build_array(
           jsonb_build_object(
-            'schema',
-            'public',
-            'name',
-            'a_id_seq',
-            'owned',
-            'a',
-            'table_schema',
-            'public',
-            'table',
-            'a',
-            'column',
-            'i d',
-            'last_value',
-            p_last,
-            'readable',
-            p_readable
+            'schema', 'public',
+            'name', 'a_id_seq',
+            'owned', 'a',
+            'table_schema', 'public',
+            'table', 'a',
+            'column', 'i d',
+            'last_value', p_last,
+            'readable', p_readable
           )
         )
       )
     ) as piece;
 $$;
 
-select
-  test.is(
-    pg_temp.step('9', true),
-    'owner: select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.a'', ''i d''), 9, true)',
-    'a value that is known'
-  );
+select test.is(
+  pg_temp.step('9', true),
+  'owner: select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.a'', ''i d''), 9, true)',
+  'a value that is known'
+);
 select test.is(pg_temp.step(null, true), null, 'a sequence that was never used');
-select
-  test.is(
-    pg_temp.step(null, false),
-    'import: select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.a'', ''i d''), max("i d"), true) from public.a having max("i d") is not null',
-    'a sequence that may not be read'
-  );
+select test.is(
+  pg_temp.step(null, false),
+  'import: select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.a'', ''i d''), max("i d"), true) from public.a having max("i d") is not null',
+  'a sequence that may not be read'
+);
 select test.throws($$select pg_temp.step('1); drop table x', true)$$, '22P02', 'a value that is none');

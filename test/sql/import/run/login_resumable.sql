@@ -1,8 +1,6 @@
 -- After a run that did not end, its tables stay the login's, which cannot connect; the next run goes on with them.
 create function pg_temp.owner_of(p_table text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select relowner::regrole::text from pg_class where oid = to_regclass(p_table);
 $$;
 select import.open_login(null);
@@ -20,8 +18,11 @@ select import.open_login(null);
 select test.is(pg_temp.owner_of('public.made'), quote_ident(import.login_role()), 'resumed');
 select import.close_login(true);
 select import.open_login(null);
-select
-  test.is(pg_temp.owner_of('public.made'), quote_ident(import.login_role()), 'the owner does not get it with its code');
+select test.is(
+  pg_temp.owner_of('public.made'),
+  quote_ident(import.login_role()),
+  'the owner does not get it with its code'
+);
 select test.ok(import.sweep_login(), 'a login that was left open is closed');
 select test.ok(not import.sweep_login(), 'once');
 select import.close_login();

@@ -1,17 +1,11 @@
 -- What a source may have left in a table is not run by the owner: such a table is refused, or loaded by the login.
 create schema app;
 create function app.spy(anyelement)
-returns anyelement
-language sql
-immutable
-as $$
+returns anyelement language sql immutable as $$
   select $1;
 $$;
 create function app.same(integer, integer)
-returns boolean
-language sql
-immutable
-as $$
+returns boolean language sql immutable as $$
   select $1 = $2;
 $$;
 do $$
@@ -53,58 +47,48 @@ create table app.part partition of app.parent for values in (1);
 alter table app.part add check (app.spy(id) > 0);
 
 select test.is(import.owner_code(('app.' || name)::regclass), code, name)
-from
-  (
-    values
-      ('plain', null),
-      ('harmless', null),
-      ('generated', 'function app.spy(anyelement)'),
-      ('checked', 'function app.spy(anyelement)'),
-      ('defaulted', 'function app.spy(anyelement)'),
-      ('domained', 'function app.spy(anyelement)'),
-      ('deep', 'function app.spy(anyelement)'),
-      ('cast_to', 'function app.spy(anyelement)'),
-      ('indexed', 'function app.spy(anyelement)'),
-      ('partial', 'function app.spy(anyelement)'),
-      ('operated', 'function app.same(integer,integer)'),
-      ('queried', 'function query_to_xml(text,boolean,boolean,text)'),
-      ('ours', 'function import.run_steps(jsonb)'),
-      ('ruled', 'rule spy'),
-      ('parent', 'function app.spy(anyelement)')
-  ) as expected (name, code);
+from (
+  values
+    ('plain', null),
+    ('harmless', null),
+    ('generated', 'function app.spy(anyelement)'),
+    ('checked', 'function app.spy(anyelement)'),
+    ('defaulted', 'function app.spy(anyelement)'),
+    ('domained', 'function app.spy(anyelement)'),
+    ('deep', 'function app.spy(anyelement)'),
+    ('cast_to', 'function app.spy(anyelement)'),
+    ('indexed', 'function app.spy(anyelement)'),
+    ('partial', 'function app.spy(anyelement)'),
+    ('operated', 'function app.same(integer,integer)'),
+    ('queried', 'function query_to_xml(text,boolean,boolean,text)'),
+    ('ours', 'function import.run_steps(jsonb)'),
+    ('ruled', 'rule spy'),
+    ('parent', 'function app.spy(anyelement)')
+) as expected (name, code);
 
 create function pg_temp.plan(p_name text)
-returns jsonb
-language sql
-as $$
-  select
-    import.with_target(
-      jsonb_build_object(
-        'inspection',
-        jsonb_build_object(
-          'tables',
-          jsonb_build_array(
-            '{"schema": "app", "columns": [{"name": "id", "type": "integer"}]}'::jsonb || jsonb_build_object(
-              'name',
-              p_name
-            )
+returns jsonb language sql as $$
+  select import.with_target(
+    jsonb_build_object(
+      'inspection', jsonb_build_object(
+        'tables', jsonb_build_array(
+          '{"schema": "app", "columns": [{"name": "id", "type": "integer"}]}'::jsonb || jsonb_build_object(
+            'name', p_name
           )
-        ),
-        'steps',
-        jsonb_build_array(import.step('schema', 'app.' || p_name, 'create table')),
-        'tables',
-        jsonb_build_array(jsonb_build_object('item', 'app.' || p_name))
+        )
       ),
-      '{"mode": "create"}'
-    );
-$$;
-select
-  test.is(
-    pg_temp.plan('checked') - 'inspection',
-    '{"tables": [], "steps": [], "emptied": [], "left_out": ["app.checked"], "conflicts": [], "referenced_by": [], "warnings": [{"code": "owner_code",
-      "item": "app.checked", "message": "the table exists, and its rows do not come: the owner would run function app.spy(anyelement); import schema and rows together, into a database without the table"}]}'::jsonb,
-    'refused'
+      'steps', jsonb_build_array(import.step('schema', 'app.' || p_name, 'create table')),
+      'tables', jsonb_build_array(jsonb_build_object('item', 'app.' || p_name))
+    ),
+    '{"mode": "create"}'
   );
+$$;
+select test.is(
+  pg_temp.plan('checked') - 'inspection',
+  '{"tables": [], "steps": [], "emptied": [], "left_out": ["app.checked"], "conflicts": [], "referenced_by": [], "warnings": [{"code": "owner_code",
+      "item": "app.checked", "message": "the table exists, and its rows do not come: the owner would run function app.spy(anyelement); import schema and rows together, into a database without the table"}]}'::jsonb,
+  'refused'
+);
 
 -- What a run that failed left behind is the login's, which loads it as if it had made it now.
 select import.open_login(null);

@@ -50,21 +50,23 @@ grant select on public.spy, public.spy_again, public.of_here, public.of_catalogs
 grant insert, select on public.own to anon;
 reset role;
 
-select
-  test.is(
-    (
-      select jsonb_agg(concat_ws(' ', warning ->> 'code', warning ->> 'item') order by warning ->> 'item')
-      from jsonb_array_elements(import.guard_readers()) as warning
-    ),
-    '["owner_view public.kept", "owner_view public.of_catalogs", "owner_view public.of_here", "owner_view public.spy",
+select test.is(
+  (
+    select jsonb_agg(concat_ws(' ', warning ->> 'code', warning ->> 'item') order by warning ->> 'item')
+    from jsonb_array_elements(import.guard_readers()) as warning
+  ),
+  '["owner_view public.kept", "owner_view public.of_catalogs", "owner_view public.of_here", "owner_view public.spy",
       "owner_view rule sly on public.own"]'::jsonb,
-    'each is said'
-  );
+  'each is said'
+);
 select test.is(import.guard_readers(), '[]'::jsonb, 'once');
 select import.close_login();
 select test.ok(to_regclass('public.kept') is null, 'a materialized view is gone');
-select
-  test.is(array(select rulename from pg_rewrite where ev_class = 'public.own'::regclass), '{plain}', 'and the rule');
+select test.is(
+  array(select rulename from pg_rewrite where ev_class = 'public.own'::regclass),
+  '{plain}',
+  'and the rule'
+);
 grant usage on schema test to public;
 grant execute on all functions in schema test to public;
 set local role anon;

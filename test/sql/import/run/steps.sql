@@ -12,15 +12,14 @@ create temporary table ran as
     ) as result;
 select test.is((result ->> 'done')::int, 3, 'three ran') from ran;
 select test.ok(to_regclass('public.v') is not null, 'the view was tried again');
-select
-  test.is(
-    import.step_warnings(result -> 'left', false),
-    '[{"code": "already_there", "item": "public.t", "message": "relation \"t\" already exists",
+select test.is(
+  import.step_warnings(result -> 'left', false),
+  '[{"code": "already_there", "item": "public.t", "message": "relation \"t\" already exists",
        "statement": "create table public.t (id int)"},
       {"code": "not_imported", "item": "public.x", "message": "type \"public.nothing\" does not exist",
        "statement": "create table public.x (id public.nothing)"}]'::jsonb,
-    'the warnings'
-  )
+  'the warnings'
+)
 from ran;
 select test.is(jsonb_array_length(import.step_warnings(result -> 'left', true)), 1, 'a resumed run made it itself')
 from ran;

@@ -5,102 +5,82 @@ create table public.child (id integer primary key, parent integer references pub
 create table public.other (id text, needed integer not null);
 create table public.outside (id integer references public.child);
 create function pg_temp.plan(wish jsonb)
-returns jsonb
-language sql
-as $$
-  select
-    import.with_target(
-      jsonb_build_object(
-        'inspection',
-        jsonb_build_object(
-          'tables',
-          jsonb_agg(
-            jsonb_build_object(
-              'schema',
-              'public',
-              'name',
-              name,
-              'columns',
-              '[{"name": "id", "type": "integer"}]' || case name
-                when 'child' then '[{"name": "parent", "type": "integer"}]'::jsonb
-                else '[]'
-              end
-            )
+returns jsonb language sql as $$
+  select import.with_target(
+    jsonb_build_object(
+      'inspection', jsonb_build_object(
+        'tables', jsonb_agg(
+          jsonb_build_object(
+            'schema', 'public',
+            'name', name,
+            'columns', '[{"name": "id", "type": "integer"}]' || case name
+              when 'child' then '[{"name": "parent", "type": "integer"}]'::jsonb
+              else '[]'
+            end
           )
-        ),
-        'warnings',
-        '[]'::jsonb,
-        'steps',
-        jsonb_agg(import.step('schema', 'public.' || name, 'create table')),
-        'tables',
-        jsonb_agg(jsonb_build_object('item', 'public.' || name) order by name)
+        )
       ),
-      wish
-    )
+      'warnings', '[]'::jsonb,
+      'steps', jsonb_agg(import.step('schema', 'public.' || name, 'create table')),
+      'tables', jsonb_agg(jsonb_build_object('item', 'public.' || name) order by name)
+    ),
+    wish
+  )
   from unnest(array['child', 'new', 'other', 'whole']) as name;
 $$;
 
-select
-  test.is(
-    pg_temp.plan('{"mode": "create"}') - 'inspection' - 'warnings',
-    '{"tables": [{"item": "public.new", "exists": false, "target": null},
+select test.is(
+  pg_temp.plan('{"mode": "create"}') - 'inspection' - 'warnings',
+  '{"tables": [{"item": "public.new", "exists": false, "target": null},
                  {"item": "public.whole", "exists": true, "target": "public.whole"},
                  {"item": "public.child", "exists": true, "target": "public.child"}],
       "steps": [{"phase": "schema", "item": "public.new", "sql": "create table", "by": "import"}],
       "left_out": ["public.other"], "conflicts": ["public.whole"], "emptied": [], "referenced_by": []}'::jsonb,
-    'create'
-  );
-select
-  test.is(
-    (select jsonb_agg(warning ->> 'code') from jsonb_array_elements(pg_temp.plan('{}') -> 'warnings') as warning),
-    '["table_kept", "different_table", "table_kept"]'::jsonb,
-    'warnings'
-  );
-select
-  test.is(
-    pg_temp.plan('{}') #>> '{warnings,1,message}',
-    'there is another table of this name, so its rows do not come: column id is text, not integer; column needed needs a value',
-    'why'
-  );
+  'create'
+);
+select test.is(
+  (select jsonb_agg(warning ->> 'code') from jsonb_array_elements(pg_temp.plan('{}') -> 'warnings') as warning),
+  '["table_kept", "different_table", "table_kept"]'::jsonb,
+  'warnings'
+);
+select test.is(
+  pg_temp.plan('{}') #>> '{warnings,1,message}',
+  'there is another table of this name, so its rows do not come: column id is text, not integer; column needed needs a value',
+  'why'
+);
 select test.is(pg_temp.plan('{"mode": "replace"}') -> 'conflicts', '[]'::jsonb, 'replace meets no conflict');
-select
-  test.is(
-    pg_temp.plan('{"mode": "replace"}') -> 'referenced_by',
-    '["public.outside references public.child"]'::jsonb,
-    'but keys of other tables'
-  );
-select
-  test.is(
-    pg_temp.plan('{"mode": "replace"}') -> 'emptied',
-    '[{"item": "public.whole", "rows": 1, "about": false}]'::jsonb,
-    'and counts what it will delete'
-  );
-select
-  test.is(
-    pg_temp.plan('{"finished": ["public.whole"]}') -> 'conflicts',
-    '[]'::jsonb,
-    'what a resumed run finished is not copied'
-  );
-select
-  test.is(
-    pg_temp.plan('{"mode": "replace", "finished": ["public.child"]}') -> 'conflicts',
-    '["public.whole"]'::jsonb,
-    'what a run that replaces has finished is not emptied again, and the others must be empty'
-  );
-select
-  test.is(
-    (select jsonb_agg(planned -> 'item') from jsonb_array_elements(plan -> 'tables') as planned),
-    '["public.new", "public.child"]'::jsonb,
-    'a finished table that was dropped since is made and copied again'
-  )
+select test.is(
+  pg_temp.plan('{"mode": "replace"}') -> 'referenced_by',
+  '["public.outside references public.child"]'::jsonb,
+  'but keys of other tables'
+);
+select test.is(
+  pg_temp.plan('{"mode": "replace"}') -> 'emptied',
+  '[{"item": "public.whole", "rows": 1, "about": false}]'::jsonb,
+  'and counts what it will delete'
+);
+select test.is(
+  pg_temp.plan('{"finished": ["public.whole"]}') -> 'conflicts',
+  '[]'::jsonb,
+  'what a resumed run finished is not copied'
+);
+select test.is(
+  pg_temp.plan('{"mode": "replace", "finished": ["public.child"]}') -> 'conflicts',
+  '["public.whole"]'::jsonb,
+  'what a run that replaces has finished is not emptied again, and the others must be empty'
+);
+select test.is(
+  (select jsonb_agg(planned -> 'item') from jsonb_array_elements(plan -> 'tables') as planned),
+  '["public.new", "public.child"]'::jsonb,
+  'a finished table that was dropped since is made and copied again'
+)
 from pg_temp.plan('{"finished": ["public.new", "public.whole"]}') as plan;
 
 -- Names with dots are no other table's.
 create schema a;
 create schema "a.b";
 create table a."b.c" (id integer);
-select
-  test.is(target, null::regclass, 'another table')
+select test.is(target, null::regclass, 'another table')
 from
   import.planned_targets(
     '{"tables": [{"item": "a.b.c"}], "inspection": {"tables": [{"schema": "a.b", "name": "c", "columns": []}]}}'
@@ -125,9 +105,7 @@ select test.is(rows_here::text, '(3000,t)', 'analyzed') from import.rows_here('p
 
 -- Triggers do not fire for the owner, and have their own states again.
 create function public.fires()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   raise 'fired';
 end;
@@ -155,9 +133,7 @@ execute function public.fires();
 alter table public.part enable always trigger part_fires;
 alter table public.part disable trigger part_off;
 create function pg_temp.states()
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(concat(tgname, ' ', tgenabled), ', ' order by tgrelid, tgname)
   from pg_trigger
   where tgrelid in ('public.root'::regclass, 'public.part'::regclass);

@@ -18,21 +18,19 @@ create temporary table page as
       {"$id": "i3", "userId": "nobody", "provider": "github", "providerUid": "43", "providerEmail": ""}
     ]'::jsonb as users;
 
-select
-  test.is(
-    import.load_users('appwrite', 'p', users),
-    '{"users": 3, "kept": 1, "unusable": 1, "none": 1, "byAlgorithm": {"bcrypt": 1, "scryptMod": 1, "none": 1},
+select test.is(
+  import.load_users('appwrite', 'p', users),
+  '{"users": 3, "kept": 1, "unusable": 1, "none": 1, "byAlgorithm": {"bcrypt": 1, "scryptMod": 1, "none": 1},
       "lost": {"scryptMod": 1}, "skipped": 0, "conflicts": 0, "identities": 2, "mfa": 1, "banned": 1, "anonymous": 1, "warnings": []}'::jsonb,
-    'counts'
-  )
+  'counts'
+)
 from page;
-select
-  test.rows(
-    'select users.email, users.phone, users.confirmed_at, users.banned_until, users.app_metadata, users.user_metadata,
+select test.rows(
+  'select users.email, users.phone, users.confirmed_at, users.banned_until, users.app_metadata, users.user_metadata,
        users.created_at
      from import.user_map as map join auth.users as users on users.id = map.new_id
      where map.source = ''appwrite'' and map.project = ''p'' order by map.old_id',
-    $$select email, phone, confirmed_at::timestamptz, banned_until::timestamptz, app_metadata::jsonb, user_metadata::jsonb,
+  $$select email, phone, confirmed_at::timestamptz, banned_until::timestamptz, app_metadata::jsonb, user_metadata::jsonb,
         '2024-01-01+00'::timestamptz as created_at
       from (values
         ('ada@example.com', null, '2024-01-01+00', null,
@@ -43,8 +41,8 @@ select
         (null, null, null, null,
           '{"provider": "anonymous", "providers": [], "labels": [], "import": {"source": "appwrite", "id": "c"}}', '{}')
       ) as wanted (email, phone, confirmed_at, banned_until, app_metadata, user_metadata)$$,
-    'users'
-  );
+  'users'
+);
 select test.none('select from auth.identities where identity_data::text like ''%secret%''', 'no token comes');
 select test.is(import.load_users('appwrite', 'p', users) -> 'there', '3'::jsonb, 'again') from page;
 select test.is(count(*), 2, 'accounts elsewhere') from auth.identities;

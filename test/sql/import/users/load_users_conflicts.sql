@@ -8,29 +8,23 @@ create temporary table page as
   select
     jsonb_agg(
       jsonb_build_object(
-        'user',
-        jsonb_build_object(
-          'id',
-          test.id(number),
-          'encrypted_password',
-          '$2a$10$' || repeat('a', 53),
-          'email_confirmed_at',
-          '2024-01-01T00:00:00Z'
+        'user', jsonb_build_object(
+          'id', test.id(number),
+          'encrypted_password', '$2a$10$' || repeat('a', 53),
+          'email_confirmed_at', '2024-01-01T00:00:00Z'
         ) || given,
-        'identities',
-        identities
+        'identities', identities
       )
       order by number
     ) as users
-  from
-    (
-      values
-        (11, '{"email": "USER1@example.com"}'::jsonb, '[]'::jsonb),
-        (12, '{"email": "B@example.com"}', '[]'),
-        (13, '{"email": "b@example.com", "phone": "+49 151 12345678"}', '[]'),
-        (14, '{"email": "c@example.com"}', '[{"provider": "google", "provider_id": "g1"}]'),
-        (15, '{"email": "d@localhost"}', '[]')
-    ) as given (number, given, identities);
+  from (
+    values
+      (11, '{"email": "USER1@example.com"}'::jsonb, '[]'::jsonb),
+      (12, '{"email": "B@example.com"}', '[]'),
+      (13, '{"email": "b@example.com", "phone": "+49 151 12345678"}', '[]'),
+      (14, '{"email": "c@example.com"}', '[{"provider": "google", "provider_id": "g1"}]'),
+      (15, '{"email": "d@localhost"}', '[]')
+  ) as given (number, given, identities);
 
 select
   test.is(loaded -> 'conflicts', '3'::jsonb, 'conflicts'),
@@ -46,17 +40,16 @@ from
   auth.users as users,
   before
 where users.id = before.id;
-select
-  test.rows(
-    'select id, email, phone, email_confirmed_at is not null as confirmed, app_metadata -> ''import'' as import
+select test.rows(
+  'select id, email, phone, email_confirmed_at is not null as confirmed, app_metadata -> ''import'' as import
      from auth.users where id > test.id(10) order by id',
-    $$select * from (values
+  $$select * from (values
         (test.id(11), null, null, false, '{"email": "user1@example.com"}'::jsonb),
         (test.id(12), 'b@example.com', null, true, null),
         (test.id(13), null, null, false, '{"email": "b@example.com", "phone": "+4915112345678"}'),
         (test.id(14), 'c@example.com', null, true, null),
         (test.id(15), null, null, false, null)) as wanted (id, email, phone, confirmed, import)$$,
-    'the users of there'
-  );
+  'the users of there'
+);
 select test.is(user_id, test.id(1), 'the account elsewhere') from auth.identities;
 select test.is(import.load_users('supabase', 'p', users) -> 'there', '5'::jsonb, 'again') from page;

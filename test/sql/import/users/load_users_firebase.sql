@@ -15,49 +15,34 @@ create temporary table page as
         "providerUserInfo": [{"providerId": "github.com", "rawId": "42"}]}
     ]'::jsonb as users;
 
-select
-  test.is(
-    import.load_users('firebase', 'p', users),
-    '{"users": 3, "kept": 0, "unusable": 1, "none": 2, "byAlgorithm": {"firebase_scrypt": 1, "none": 2},
+select test.is(
+  import.load_users('firebase', 'p', users),
+  '{"users": 3, "kept": 0, "unusable": 1, "none": 2, "byAlgorithm": {"firebase_scrypt": 1, "none": 2},
       "lost": {"firebase_scrypt": 1}, "skipped": 0, "conflicts": 0, "identities": 2, "byProvider": {"apple": 1}, "mfa": 1,
       "banned": 1, "anonymous": 1, "warnings": []}'::jsonb,
-    'counts'
-  )
+  'counts'
+)
 from page;
-select
-  test.is(
-    to_jsonb(users) - array['id', 'updated_at'],
-    jsonb_build_object(
-      'aud',
-      'authenticated',
-      'role',
-      'authenticated',
-      'email',
-      'ada@example.com',
-      'phone',
-      '+15550001234',
-      'encrypted_password',
-      '!import',
-      'email_confirmed_at',
-      to_timestamp(1690000000),
-      'phone_confirmed_at',
-      to_timestamp(1690000000),
-      'confirmed_at',
-      to_timestamp(1690000000),
-      'last_sign_in_at',
-      to_timestamp(1696000000),
-      'banned_until',
-      '9999-12-31+00'::timestamptz,
-      'app_metadata',
-      '{"provider": "email", "providers": ["email", "phone", "apple", "google"], "claims": {"admin": true},
+select test.is(
+  to_jsonb(users) - array['id', 'updated_at'],
+  jsonb_build_object(
+    'aud', 'authenticated',
+    'role', 'authenticated',
+    'email', 'ada@example.com',
+    'phone', '+15550001234',
+    'encrypted_password', '!import',
+    'email_confirmed_at', to_timestamp(1690000000),
+    'phone_confirmed_at', to_timestamp(1690000000),
+    'confirmed_at', to_timestamp(1690000000),
+    'last_sign_in_at', to_timestamp(1696000000),
+    'banned_until', '9999-12-31+00'::timestamptz,
+    'app_metadata', '{"provider": "email", "providers": ["email", "phone", "apple", "google"], "claims": {"admin": true},
         "import": {"source": "firebase", "id": "abc123"}}'::jsonb,
-      'user_metadata',
-      '{"name": "Ada", "avatar_url": "https://example.com/a.png"}'::jsonb,
-      'created_at',
-      to_timestamp(1690000000)
-    ),
-    'the row'
-  )
+    'user_metadata', '{"name": "Ada", "avatar_url": "https://example.com/a.png"}'::jsonb,
+    'created_at', to_timestamp(1690000000)
+  ),
+  'the row'
+)
 from auth.users as users
 where users.email = 'ada@example.com';
 select test.is(confirmed_at, null, 'an address that was not verified') from auth.users where email = 'g@example.com';

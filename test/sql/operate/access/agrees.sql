@@ -2,10 +2,7 @@
 create table public.members (user_id uuid, team int);
 alter table public.members disable row level security;
 create function public.fits(integer)
-returns boolean
-language plpgsql
-stable
-as $$
+returns boolean language plpgsql stable as $$
 begin
   if $1 = 2 then
     raise exception 'two does not fit';
@@ -14,67 +11,52 @@ begin
 end;
 $$;
 create function public.hidden(integer)
-returns boolean
-language sql
-stable
-as $$
+returns boolean language sql stable as $$
   select true;
 $$;
 revoke execute on function public.hidden(integer) from public;
 
 create function test.one_of(variadic choices text[])
-returns text
-language sql
-volatile
-as $$
+returns text language sql volatile as $$
   select choices[1 + floor(random() * cardinality(choices))::int];
 $$;
 create function test.chance(part float)
-returns boolean
-language sql
-volatile
-as $$
+returns boolean language sql volatile as $$
   select random() < part;
 $$;
 
 create function test.condition()
-returns text
-language sql
-volatile
-as $$
-  select
-    test.one_of(
-      'true',
-      'true',
-      'false',
-      'null::boolean',
-      'owner = (select auth.uid())',
-      '(select auth.uid()) = owner',
-      'auth.uid() = owner',
-      'v > 2',
-      'v < 4',
-      'coalesce(v, 0) > 1',
-      'g > 3',
-      'note is not null',
-      'v is null or v < 5',
-      'team in (select m.team from public.members m where m.user_id = (select auth.uid()))',
-      'exists (select from public.members where members.user_id = auth.uid() and members.team = things.team)',
-      '10 / (v - 3) > 0',
-      '12 / (v - 1) > 2',
-      'public.fits(v)',
-      'public.whole(things)',
-      'public.hidden(v)',
-      $q$auth.jwt() ->> 'plan' = 'pro'$q$,
-      'current_user <> ''anon''',
-      'things.note = auth.role()',
-      'id in (select t.id from public.things t)'
-    );
+returns text language sql volatile as $$
+  select test.one_of(
+    'true',
+    'true',
+    'false',
+    'null::boolean',
+    'owner = (select auth.uid())',
+    '(select auth.uid()) = owner',
+    'auth.uid() = owner',
+    'v > 2',
+    'v < 4',
+    'coalesce(v, 0) > 1',
+    'g > 3',
+    'note is not null',
+    'v is null or v < 5',
+    'team in (select m.team from public.members m where m.user_id = (select auth.uid()))',
+    'exists (select from public.members where members.user_id = auth.uid() and members.team = things.team)',
+    '10 / (v - 3) > 0',
+    '12 / (v - 1) > 2',
+    'public.fits(v)',
+    'public.whole(things)',
+    'public.hidden(v)',
+    $q$auth.jwt() ->> 'plan' = 'pro'$q$,
+    'current_user <> ''anon''',
+    'things.note = auth.role()',
+    'id in (select t.id from public.things t)'
+  );
 $$;
 
 create function test.make_table()
-returns void
-language plpgsql
-as $$
+returns void language plpgsql as $$
 declare
   v_command text;
   v_role text;
@@ -142,21 +124,12 @@ end;
 $$;
 
 create function test.values_for(command text)
-returns jsonb
-language sql
-volatile
-as $$
+returns jsonb language sql volatile as $$
   select coalesce(jsonb_object_agg(name, value), '{}')
   from
     (
       values
-        (
-          'id',
-          case
-            when command = 'insert' then '100'
-          end,
-          1.0
-        ),
+        ('id', case when command = 'insert' then '100' end, 1.0),
         ('owner', test.one_of(format('"%s"', test.id(1)), format('"%s"', test.id(2)), 'null'), 0.6),
         ('team', test.one_of('1', '2', '3', 'null'), 0.5),
         ('v', test.one_of('0', '1', '2', '3', '4', '5', 'null'), 0.5),
@@ -168,18 +141,13 @@ $$;
 
 -- What the API does, taken back: allowed, denied or error.
 create function test.real(question jsonb, claims jsonb, prefer text, before text default null)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_response api.response;
   v_method text := '{"select": "GET", "insert": "POST", "update": "PATCH", "delete": "DELETE"}'::jsonb ->> (
     question ->> 'command'
   );
-  v_query text[] := case
-    when question ? 'key' then array['id', 'eq.' || (question #>> '{key,id}')]
-    else '{}'
-  end;
+  v_query text[] := case when question ? 'key' then array['id', 'eq.' || (question #>> '{key,id}')] else '{}' end;
 begin
   begin
     if before is not null then
@@ -200,10 +168,7 @@ begin
   return case
     when v_response.status = 403 then 'denied'
     when v_response.status >= 400 then 'error ' || v_response.body
-    when question ->> 'command' = 'select' then case
-      when v_response.body = '[]' then 'denied'
-      else 'allowed'
-    end
+    when question ->> 'command' = 'select' then case when v_response.body = '[]' then 'denied' else 'allowed' end
     when question ->> 'command' in ('update', 'delete') then case
       when v_response.headers ->> 'content-range' = '*/*' then 'denied'
       else 'allowed'
@@ -264,16 +229,15 @@ end;
 $$;
 
 select test.ok(count(*) >= 500, 'there are 500') from outcome;
-select
-  test.is(
-    (select array_agg(distinct concat(verdict, ' ', command)) from outcome where verdict != 'depends'),
-    array(
-      select concat(verdict, ' ', command)
-      from
-        unnest(array['allowed', 'denied', 'error']) as verdict,
-        unnest(array['select', 'insert', 'update', 'delete']) as command
-      order by 1
-    ),
-    'each verdict for each command'
-  );
+select test.is(
+  (select array_agg(distinct concat(verdict, ' ', command)) from outcome where verdict != 'depends'),
+  array(
+    select concat(verdict, ' ', command)
+    from
+      unnest(array['allowed', 'denied', 'error']) as verdict,
+      unnest(array['select', 'insert', 'update', 'delete']) as command
+    order by 1
+  ),
+  'each verdict for each command'
+);
 select test.ok(count(*) filter (where has_fix) > 30, 'what would allow it was tried') from outcome;

@@ -14,26 +14,17 @@ insert into "x""; drop table y; --"."t""; select 'a.b" values (1, test.id(1), '"
 create policy "p""; drop table y" on "x""; drop table y; --"."t""; select 'a.b" as restrictive to anon using (t = '"');
 
 create function test.question(command text)
-returns jsonb
-language sql
-as $$
-  select
-    test.explained(
-      jsonb_build_object(
-        'as',
-        jsonb_build_object('user', test.id(1)),
-        'schema',
-        'x"; drop table y; --',
-        'relation',
-        't"; select ''a.b',
-        'command',
-        command,
-        'key',
-        '{"id\"); --": 1}'::jsonb,
-        'new',
-        '{"id\"); --": 2, "t": "''); drop table y"}'::jsonb
-      )
-    );
+returns jsonb language sql as $$
+  select test.explained(
+    jsonb_build_object(
+      'as', jsonb_build_object('user', test.id(1)),
+      'schema', 'x"; drop table y; --',
+      'relation', 't"; select ''a.b',
+      'command', command,
+      'key', '{"id\"); --": 1}'::jsonb,
+      'new', '{"id\"); --": 2, "t": "''); drop table y"}'::jsonb
+    )
+  );
 $$;
 
 select test.is(test.question(command) ->> 'verdict', 'denied', command)
@@ -44,7 +35,10 @@ begin
 end;
 $$;
 select test.is(test.question('select') ->> 'verdict', 'allowed', 'the fix is quoted too');
-select
-  test.throws($$select test.access('"anon"', 'select', 'y', '{"id; drop": 1}')$$, 'PL703', 'a column that is none');
+select test.throws(
+  $$select test.access('"anon"', 'select', 'y', '{"id; drop": 1}')$$,
+  'PL703',
+  'a column that is none'
+);
 select test.throws($$select test.access('"anon"', 'select', 'auth.users', '{"id": 1}')$$, 'PL404', 'ours');
 select test.throws($$select test.access('"anon"', 'select', 'pg_catalog.pg_authid')$$, 'PL404', 'Postgres''s');

@@ -10,9 +10,7 @@ as
 grant select, update on public.own_view, public.asking_view to anon;
 
 create function test.led(relation text, command text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select concat_ws(' | ', body ->> 'verdict', min(step ->> 'what'))
   from
     test.explained(
@@ -23,21 +21,18 @@ as $$
   group by body;
 $$;
 
-select
-  test.is(
-    test.led('own_view', 'select'),
-    format('allowed | public.notes lets %I, with whose rights the view reads it', current_user),
-    'by the owner'
-  );
-select
-  test.is(
-    test.led('asking_view', 'select'),
-    'denied | public.notes lets anon, with whose rights the view reads it',
-    'by who asks'
-  );
-select
-  test.is(
-    test.led('own_view', 'update'),
-    format('depends | public.notes lets %I, with whose rights the view reads it', current_user),
-    'a write is to be asked of the table'
-  );
+select test.is(
+  test.led('own_view', 'select'),
+  format('allowed | public.notes lets %I, with whose rights the view reads it', current_user),
+  'by the owner'
+);
+select test.is(
+  test.led('asking_view', 'select'),
+  'denied | public.notes lets anon, with whose rights the view reads it',
+  'by who asks'
+);
+select test.is(
+  test.led('own_view', 'update'),
+  format('depends | public.notes lets %I, with whose rights the view reads it', current_user),
+  'a write is to be asked of the table'
+);

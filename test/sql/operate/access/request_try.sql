@@ -10,9 +10,7 @@ values
   (2, test.id(2), 'b');
 select test.user(1);
 create function pg_temp.try(question jsonb, pr text default 'admin')
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select body
   from operate.request_try(test.request('POST', question, claims => jsonb_build_object('typ', 'platform', 'pr', pr)));
 $$;
@@ -21,14 +19,10 @@ select
   test.is(
     pg_temp.try(
       jsonb_build_object(
-        'as',
-        jsonb_build_object('user', test.id(1)),
-        'method',
-        'GET',
-        'path',
-        'notes',
-        'query',
-        '["select", "text", "id", "gt.0"]'::jsonb
+        'as', jsonb_build_object('user', test.id(1)),
+        'method', 'GET',
+        'path', 'notes',
+        'query', '["select", "text", "id", "gt.0"]'::jsonb
       )
     ) ->> 'body',
     '[{"text":"a"}]',
@@ -39,32 +33,25 @@ select
     403,
     'anon has no right, which is the answer'
   );
-select
-  test.is(
-    (
-      pg_temp.try(
-        jsonb_build_object(
-          'as',
-          jsonb_build_object('user', test.id(1)),
-          'method',
-          'POST',
-          'path',
-          'notes',
-          'body',
-          '{"id": 3}',
-          'headers',
-          '{"prefer": "return=representation", "authorization": "Bearer x"}'::jsonb
-        ),
-        pr
-      ) ->> 'status'
-    )::integer,
-    wanted,
-    pr
-  )
-from
+select test.is(
   (
-    values
-      ('admin', 201),
-      ('viewer', 405)
-  ) as example (pr, wanted)
+    pg_temp.try(
+      jsonb_build_object(
+        'as', jsonb_build_object('user', test.id(1)),
+        'method', 'POST',
+        'path', 'notes',
+        'body', '{"id": 3}',
+        'headers', '{"prefer": "return=representation", "authorization": "Bearer x"}'::jsonb
+      ),
+      pr
+    ) ->> 'status'
+  )::integer,
+  wanted,
+  pr
+)
+from (
+  values
+    ('admin', 201),
+    ('viewer', 405)
+) as example (pr, wanted)
 order by wanted;

@@ -35,8 +35,10 @@ select
   test.is(body - 'tables'::text, '{"sessions": 0, "identities": 1, "mails": 1, "files": 0, "events": 1}', 'of ours'),
   test.is(
     (
-      select
-        jsonb_object_agg(known ->> 'table', array[known ->> 'column', known ->> 'on_delete', known #>> '{count,exact}'])
+      select jsonb_object_agg(
+        known ->> 'table',
+        array[known ->> 'column', known ->> 'on_delete', known #>> '{count,exact}']
+      )
       from jsonb_array_elements(body -> 'tables') as known
     ),
     '{"public.gone": ["owner", "deletes", "2"], "public.kept": ["the owner", "empties", "1"],

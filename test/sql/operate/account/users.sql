@@ -9,22 +9,16 @@ values
 select test.ban(2, '2100-01-01 00:00:00+00');
 
 create function test.users(query jsonb default '{}')
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select (operate.users(test.request('GET', null, query))).body;
 $$;
 create function test.numbers(query jsonb default '{}')
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(right(listed.one ->> 'id', 1), ' ' order by listed.place)
   from jsonb_array_elements(test.users(query) -> 'users') with ordinality as listed (one, place);
 $$;
 create function test.search(words text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select test.numbers(jsonb_build_object('search', words));
 $$;
 
@@ -54,9 +48,7 @@ select
 
 -- Page by page each is there once, in the same order.
 create function test.pages(query jsonb)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_next text := '';
   v_pages text[] := '{}';
@@ -75,8 +67,7 @@ select
   test.is(test.pages('{"limit": "1", "search": "example.com"}'), '5,2,1', 'of a search'),
   test.is(test.pages('{"limit": "2", "search": "ada"}'), '1 3', 'who begins so is shown once');
 
-select
-  test.refused(operate.users(test.request('GET', null, query::jsonb)), 'bad_request', query)
+select test.refused(operate.users(test.request('GET', null, query::jsonb)), 'bad_request', query)
 from
   unnest(
     array[

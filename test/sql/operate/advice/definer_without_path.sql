@@ -9,5 +9,4 @@ security definer
 as $$
   select 1;
 $$;
-select
-  test.advised('definer_without_path', array['function "my app".act(anyarray)', 'function public.loose(integer)']);
+select test.advised('definer_without_path', array['function "my app".act(anyarray)', 'function public.loose(integer)']);

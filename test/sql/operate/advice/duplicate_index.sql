@@ -11,9 +11,8 @@ create table public.codes (c int, constraint c_is_late unique (c) deferrable);
 create unique index c_at_once on public.codes (c);
 create unique index c_one_null on public.codes (c) nulls not distinct;
 create index c_plain on public.codes (c);
-select
-  test.advised(
-    'duplicate_index',
-    array['index public."a again"', 'index public.b_first', 'index public.b_second', 'index public.c_plain']
-  );
+select test.advised(
+  'duplicate_index',
+  array['index public."a again"', 'index public.b_first', 'index public.b_second', 'index public.c_plain']
+);
 select test.ok(to_regclass('public.b_unique') is not null, 'what is unique stays');

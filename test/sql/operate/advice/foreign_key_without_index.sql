@@ -10,8 +10,7 @@ create table public.indexed (a int, b int, foreign key (a, b) references public.
 create index on public.indexed (b, a);
 create table public.parted (a int, b int, foreign key (a, b) references public.teams) partition by list (a);
 create table public.parted_1 partition of public.parted for values in (1);
-select
-  test.advised(
-    'foreign_key_without_index',
-    array['key "of a team" on public.notes', 'key parted_a_b_fkey on public.parted']
-  );
+select test.advised(
+  'foreign_key_without_index',
+  array['key "of a team" on public.notes', 'key parted_a_b_fkey on public.parted']
+);

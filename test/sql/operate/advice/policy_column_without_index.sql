@@ -16,13 +16,12 @@ create policy turned on public.notes using ((select auth.uid()) = kept or auth.u
 create policy by_claim on public.notes using (tenant = (select auth.jwt() ->> 'tenant'));
 create policy joined on public.notes
 using (exists (select from public.members as m where m.team = id and m."the member" = auth.uid()));
-select
-  test.advised(
-    'policy_column_without_index',
-    array[
-      'column "the member" of public.members',
-      'column owner of public.notes',
-      'column part of public.notes',
-      'column tenant of public.notes'
-    ]
-  );
+select test.advised(
+  'policy_column_without_index',
+  array[
+    'column "the member" of public.members',
+    'column owner of public.notes',
+    'column part of public.notes',
+    'column tenant of public.notes'
+  ]
+);

@@ -12,16 +12,15 @@ create schema myauth;
 select test.function('myauth.uid() returns uuid', 'select null::uuid', 'sql');
 create policy foreign_one on public.notes using (owner = myauth.uid() or title = 'see auth.uid()');
 create policy quoting on public.notes using (title = 'see auth.uid()' and owner = auth.uid());
-select
-  test.advised(
-    'policy_per_row',
-    array[
-      'policy half on public.notes',
-      'policy joined on public.notes',
-      'policy plain on public.notes',
-      'policy quoting on public.notes'
-    ]
-  );
+select test.advised(
+  'policy_per_row',
+  array[
+    'policy half on public.notes',
+    'policy joined on public.notes',
+    'policy plain on public.notes',
+    'policy quoting on public.notes'
+  ]
+);
 select test.is(qual, '(owner = ( SELECT auth.uid() AS uid))', 'the fixed policy')
 from pg_policies
 where policyname = 'plain';

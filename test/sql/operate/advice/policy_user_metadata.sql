@@ -6,10 +6,9 @@ with check (auth.jwt() #>> '{user_metadata,admin}' = 'true');
 create policy own on public.notes using (user_metadata = 'x');
 create policy between_two on public.notes using ('x' = user_metadata or user_metadata = 'y');
 select test.advised('policy_user_metadata', array['policy "be lieves" on public.notes']);
-select
-  test.ok(
-    qual like '%''app_metadata''%' and with_check like '%{app_metadata,admin}%',
-    'the policy asks for app_metadata ' || qual || with_check
-  )
+select test.ok(
+  qual like '%''app_metadata''%' and with_check like '%{app_metadata,admin}%',
+  'the policy asks for app_metadata ' || qual || with_check
+)
 from pg_policies
 where policyname = 'be lieves';

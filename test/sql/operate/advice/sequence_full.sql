@@ -13,8 +13,7 @@ select
   setval('public.counted', 9),
   setval('public.turning', 9);
 alter sequence public.notes_id_seq as bigint;
-select
-  test.advised(
-    'sequence_full',
-    array['sequence public.counted', 'sequence public.notes_id_seq', 'sequence public.notes_small_seq']
-  );
+select test.advised(
+  'sequence_full',
+  array['sequence public.counted', 'sequence public.notes_id_seq', 'sequence public.notes_small_seq']
+);

@@ -4,22 +4,19 @@ insert into public.notes values (1, 1);
 create type public.mood as enum ('bad');
 
 create function pg_temp.call(changes jsonb, answer jsonb default null)
-returns core.reply
-language sql
-as $$
-  select
-    operate.schema_change(
-      row(
-        'POST',
-        '{}',
-        '{}',
-        '{"x-operation-id": "00000000-0000-4000-8000-000000000009"}',
-        jsonb_build_object('changes', changes),
-        null,
-        '{"email": "o@example.com"}',
-        answer
-      )::core.request
-    );
+returns core.reply language sql as $$
+  select operate.schema_change(
+    row(
+      'POST',
+      '{}',
+      '{}',
+      '{"x-operation-id": "00000000-0000-4000-8000-000000000009"}',
+      jsonb_build_object('changes', changes),
+      null,
+      '{"email": "o@example.com"}',
+      answer
+    )::core.request
+  );
 $$;
 
 create temporary table changes as
@@ -65,54 +62,47 @@ from
   ) as step
 where number = 3;
 select test.is(status, 409, 'which may fail') from reply where number = 4;
-select
-  test.is(
-    body -> 'error' ->> 'message',
-    'change 3: the key positive is there and holds for new rows, but could not be validated: violated',
-    'the key stays, and the answer says so'
-  )
+select test.is(
+  body -> 'error' ->> 'message',
+  'change 3: the key positive is there and holds for new rows, but could not be validated: violated',
+  'the key stays, and the answer says so'
+)
 from reply
 where number = 4;
 select test.is(body -> 'error' -> 'details' -> 'remaining', '[3]'::jsonb, 'and which change remains')
 from reply
 where number = 4;
-select
-  test.is(
-    array_agg(sql order by version),
-    array[
-      E'-- no transaction\nalter type public.mood add value if not exists ''fine'';\n',
-      E'alter table public.notes add constraint positive check (author > 0) not valid;\n',
-      E'-- no transaction\ncreate index concurrently by_author on public.notes (author);\n'
-    ],
-    'what ran is recorded'
-  )
+select test.is(
+  array_agg(sql order by version),
+  array[
+    E'-- no transaction\nalter type public.mood add value if not exists ''fine'';\n',
+    E'alter table public.notes add constraint positive check (author > 0) not valid;\n',
+    E'-- no transaction\ncreate index concurrently by_author on public.notes (author);\n'
+  ],
+  'what ran is recorded'
+)
 from operate.migrations;
 
 -- In psql, what must run alone is returned.
-select
-  test.ok(
-    operate.change(
-      '[{"do":"index.create","table":"notes","columns":["author"],"concurrently":true}]',
-      'x'
-    ) like '%-- to be run alone:%create index concurrently notes_author_idx%',
-    'to be run alone'
-  );
+select test.ok(
+  operate.change(
+    '[{"do":"index.create","table":"notes","columns":["author"],"concurrently":true}]',
+    'x'
+  ) like '%-- to be run alone:%create index concurrently notes_author_idx%',
+  'to be run alone'
+);
 
 -- Up to 17 a partitioned table takes no foreign key that is not valid.
 create table public.parts (id integer, author integer) partition by range (id);
 create table public.part partition of public.parts for values from (0) to (10);
 insert into public.parts values (1, 1);
-select
-  test.is(
-    array_length(
-      operate.render_key_add(
-        '{"table":"parts","kind":"foreign","columns":["author"],"references":{"table":"notes","columns":["id"]}}'
-      ),
-      1
+select test.is(
+  array_length(
+    operate.render_key_add(
+      '{"table":"parts","kind":"foreign","columns":["author"],"references":{"table":"notes","columns":["id"]}}'
     ),
-    case
-      when current_setting('server_version_num')::integer < 180000 then 1
-      else 2
-    end,
-    'a foreign key of a partitioned table'
-  );
+    1
+  ),
+  case when current_setting('server_version_num')::integer < 180000 then 1 else 2 end,
+  'a foreign key of a partitioned table'
+);

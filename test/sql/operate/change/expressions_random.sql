@@ -1,8 +1,6 @@
 -- Whatever is accepted as an expression is read by Postgres as one: of random texts none leaves its brackets.
 create function pg_temp.escapes(given text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 declare
   v_columns integer;
 begin
@@ -20,50 +18,49 @@ create temporary table accepted as
   from
     generate_series(1, 6000) as round
     cross join lateral (
-      select
-        string_agg(
-          (
-            array[
-              '''',
-              '"',
-              '(',
-              ')',
-              '[',
-              ']',
-              ';',
-              '--',
-              '/*',
-              '*/',
-              '$',
-              '$$',
-              '$a$',
-              'E',
-              'U&',
-              '\',
-              E'\n',
-              ' ',
-              'a',
-              '1',
-              ',',
-              '''''',
-              '||',
-              ' uescape ''!''',
-              'B',
-              ', b integer',
-              '), b integer default (1',
-              '); create table public.second (i integer); --',
-              'now()',
-              '::text',
-              '&',
-              ' collate "C"',
-              ' not null',
-              E'\\''',
-              '"a"',
-              '''a'''
-            ]
-          )[1 + floor(random() * 36)::integer],
-          ''
-        )
+      select string_agg(
+        (
+          array[
+            '''',
+            '"',
+            '(',
+            ')',
+            '[',
+            ']',
+            ';',
+            '--',
+            '/*',
+            '*/',
+            '$',
+            '$$',
+            '$a$',
+            'E',
+            'U&',
+            '\',
+            E'\n',
+            ' ',
+            'a',
+            '1',
+            ',',
+            '''''',
+            '||',
+            ' uescape ''!''',
+            'B',
+            ', b integer',
+            '), b integer default (1',
+            '); create table public.second (i integer); --',
+            'now()',
+            '::text',
+            '&',
+            ' collate "C"',
+            ' not null',
+            E'\\''',
+            '"a"',
+            '''a'''
+          ]
+        )[1 + floor(random() * 36)::integer],
+        ''
+      )
       from generate_series(1, 1 + (round % 7))
     ) as made (given)
   where operate.is_expression(made.given);

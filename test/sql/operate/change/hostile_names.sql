@@ -24,139 +24,91 @@ create temporary table hostile as
     ) with ordinality as listed (name, at);
 create table public.y (id integer);
 
-select
-  operate.change(
-    jsonb_build_array(
-      jsonb_build_object('do', 'schema.create', 'name', 's' || at),
-      jsonb_build_object(
-        'do',
-        'table.create',
-        'schema',
-        's' || at,
-        'name',
-        name,
-        'comment',
-        name,
-        'columns',
-        jsonb_build_array(
-          jsonb_build_object(
-            'name',
-            name,
-            'type',
-            'text',
-            'primary',
-            true,
-            'default',
-            quote_literal('x'),
-            'comment',
-            name
-          ),
-          jsonb_build_object('name', 'owner', 'type', 'uuid')
+select operate.change(
+  jsonb_build_array(
+    jsonb_build_object('do', 'schema.create', 'name', 's' || at),
+    jsonb_build_object(
+      'do', 'table.create',
+      'schema', 's' || at,
+      'name', name,
+      'comment', name,
+      'columns', jsonb_build_array(
+        jsonb_build_object(
+          'name', name,
+          'type', 'text',
+          'primary', true,
+          'default', quote_literal('x'),
+          'comment', name
         ),
-        'policies',
-        '[{"template": "own_rows", "parameters": {"column": "owner"}}]'::jsonb
+        jsonb_build_object('name', 'owner', 'type', 'uuid')
       ),
-      jsonb_build_object(
-        'do',
-        'enum.create',
-        'schema',
-        's' || at,
-        'name',
-        name || '_',
-        'values',
-        jsonb_build_array(name)
-      ),
-      jsonb_build_object(
-        'do',
-        'column.add',
-        'schema',
-        's' || at,
-        'table',
-        name,
-        'name',
-        'e',
-        'type',
-        format('%I.%I', 's' || at, left(name || '_', 63))
-      ),
-      jsonb_build_object(
-        'do',
-        'index.create',
-        'schema',
-        's' || at,
-        'table',
-        name,
-        'name',
-        'i' || at,
-        'columns',
-        jsonb_build_array(name)
-      ),
-      jsonb_build_object(
-        'do',
-        'policy.create',
-        'schema',
-        's' || at,
-        'table',
-        name,
-        'name',
-        name,
-        'using',
-        format('%I = %L', name, replace(name, '\', ''))
-      ),
-      jsonb_build_object(
-        'do',
-        'policy.template',
-        'schema',
-        's' || at,
-        'table',
-        name,
-        'template',
-        'app_role',
-        'parameters',
-        jsonb_build_object('role', name)
-      ),
-      jsonb_build_object(
-        'do',
-        'function.write',
-        'schema',
-        's' || at,
-        'name',
-        name,
-        'returns',
-        'text',
-        'arguments',
-        jsonb_build_array(jsonb_build_object('name', name, 'type', 'text')),
-        'body',
-        format('select %L', name),
-        'comment',
-        name
-      ),
-      jsonb_build_object(
-        'do',
-        'view.write',
-        'schema',
-        's' || at,
-        'name',
-        'v',
-        'query',
-        format('select %I as %I from %I.%I', name, name, 's' || at, name)
-      )
+      'policies', '[{"template": "own_rows", "parameters": {"column": "owner"}}]'::jsonb
     ),
-    name
-  )
+    jsonb_build_object(
+      'do', 'enum.create',
+      'schema', 's' || at,
+      'name', name || '_',
+      'values', jsonb_build_array(name)
+    ),
+    jsonb_build_object(
+      'do', 'column.add',
+      'schema', 's' || at,
+      'table', name,
+      'name', 'e',
+      'type', format('%I.%I', 's' || at, left(name || '_', 63))
+    ),
+    jsonb_build_object(
+      'do', 'index.create',
+      'schema', 's' || at,
+      'table', name,
+      'name', 'i' || at,
+      'columns', jsonb_build_array(name)
+    ),
+    jsonb_build_object(
+      'do', 'policy.create',
+      'schema', 's' || at,
+      'table', name,
+      'name', name,
+      'using', format('%I = %L', name, replace(name, '\', ''))
+    ),
+    jsonb_build_object(
+      'do', 'policy.template',
+      'schema', 's' || at,
+      'table', name,
+      'template', 'app_role',
+      'parameters', jsonb_build_object('role', name)
+    ),
+    jsonb_build_object(
+      'do', 'function.write',
+      'schema', 's' || at,
+      'name', name,
+      'returns', 'text',
+      'arguments', jsonb_build_array(jsonb_build_object('name', name, 'type', 'text')),
+      'body', format('select %L', name),
+      'comment', name
+    ),
+    jsonb_build_object(
+      'do', 'view.write',
+      'schema', 's' || at,
+      'name', 'v',
+      'query', format('select %I as %I from %I.%I', name, name, 's' || at, name)
+    )
+  ),
+  name
+)
 from hostile
 where octet_length(name) < 63;
 
 select test.ok(to_regclass('public.y') is not null, 'the table that they wanted to drop is there');
-select
-  test.is(
-    array(
-      select relation.relname::text
-      from pg_class as relation
-      where relation.relnamespace::regnamespace::text = 's' || at and relation.relkind = 'r'
-    ),
-    array[name],
-    'one table of that very name'
-  )
+select test.is(
+  array(
+    select relation.relname::text
+    from pg_class as relation
+    where relation.relnamespace::regnamespace::text = 's' || at and relation.relkind = 'r'
+  ),
+  array[name],
+  'one table of that very name'
+)
 from hostile
 where octet_length(name) < 63;
 select test.is(count(*), 15::bigint, 'all of them ran')
@@ -164,8 +116,7 @@ from pg_namespace
 where nspname ~ '^s[0-9]+$';
 
 -- Members that are written as words are words.
-select
-  test.throws(format('select operate.render(%L)', change), 'PL400', change)
+select test.throws(format('select operate.render(%L)', change), 'PL400', change)
 from
   unnest(
     array[

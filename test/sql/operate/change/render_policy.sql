@@ -1,64 +1,56 @@
 -- The SQL of every change of the noun policy, word for word.
-select
-  test.is(
-    operate.render(
-      $json$[{"do":"policy.create","table":"todos","name":"read","command":"select","using":"true"}]$json$
-    ),
-    $sql$create policy read on public.todos
+select test.is(
+  operate.render($json$[{"do":"policy.create","table":"todos","name":"read","command":"select","using":"true"}]$json$),
+  $sql$create policy read on public.todos
   for select
   to public
   using (true);
 $sql$,
-    'policy.create'
-  );
-select
-  test.is(
-    operate.render(
-      $json$[{"do":"policy.create","table":"todos","name":"write","permissive":false,"roles":["authenticated","My Role"],"using":"owner = (select auth.uid())","check":"owner = (select auth.uid())"}]$json$
-    ),
-    $sql$create policy write on public.todos
+  'policy.create'
+);
+select test.is(
+  operate.render(
+    $json$[{"do":"policy.create","table":"todos","name":"write","permissive":false,"roles":["authenticated","My Role"],"using":"owner = (select auth.uid())","check":"owner = (select auth.uid())"}]$json$
+  ),
+  $sql$create policy write on public.todos
   as restrictive
   for all
   to authenticated, "My Role"
   using (owner = (select auth.uid()))
   with check (owner = (select auth.uid()));
 $sql$,
-    'policy.create'
-  );
-select
-  test.is(
-    operate.render(
-      $json$[{"do":"policy.alter","table":"todos","name":"read","to":"look","roles":["anon"],"using":"false"}]$json$
-    ),
-    $sql$alter policy read on public.todos
+  'policy.create'
+);
+select test.is(
+  operate.render(
+    $json$[{"do":"policy.alter","table":"todos","name":"read","to":"look","roles":["anon"],"using":"false"}]$json$
+  ),
+  $sql$alter policy read on public.todos
   to anon
   using (false);
 
 alter policy read on public.todos rename to look;
 $sql$,
-    'policy.alter'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"policy.alter","table":"todos","name":"read","roles":null,"using":"false"}]$json$),
-    $sql$alter policy read on public.todos
+  'policy.alter'
+);
+select test.is(
+  operate.render($json$[{"do":"policy.alter","table":"todos","name":"read","roles":null,"using":"false"}]$json$),
+  $sql$alter policy read on public.todos
   using (false);
 $sql$,
-    'policy.alter with roles null leaves the roles'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"policy.drop","table":"todos","name":"read"}]$json$),
-    $sql$drop policy read on public.todos;
+  'policy.alter with roles null leaves the roles'
+);
+select test.is(
+  operate.render($json$[{"do":"policy.drop","table":"todos","name":"read"}]$json$),
+  $sql$drop policy read on public.todos;
 $sql$,
-    'policy.drop'
-  );
-select
-  test.is(
-    operate.render(
-      $json$[{"do":"policy.template","table":"todos","template":"own_rows_public_read","parameters":{"column":"owner"}}]$json$
-    ),
-    $sql$alter table public.todos enable row level security;
+  'policy.drop'
+);
+select test.is(
+  operate.render(
+    $json$[{"do":"policy.template","table":"todos","template":"own_rows_public_read","parameters":{"column":"owner"}}]$json$
+  ),
+  $sql$alter table public.todos enable row level security;
 
 create policy own_rows_public_read_select on public.todos
   for select
@@ -83,14 +75,13 @@ create policy own_rows_public_read_delete on public.todos
 
 create index on public.todos (owner);
 $sql$,
-    'policy.template'
-  );
-select
-  test.is(
-    operate.render(
-      $json$[{"do":"policy.template","table":"todos","template":"tenant","name":"members","parameters":{"members_table":"shop.members","column":"club"}}]$json$
-    ),
-    $sql$alter table public.todos enable row level security;
+  'policy.template'
+);
+select test.is(
+  operate.render(
+    $json$[{"do":"policy.template","table":"todos","template":"tenant","name":"members","parameters":{"members_table":"shop.members","column":"club"}}]$json$
+  ),
+  $sql$alter table public.todos enable row level security;
 
 create policy members on public.todos
   for all
@@ -100,14 +91,13 @@ create policy members on public.todos
 
 create index on public.todos (club);
 $sql$,
-    'policy.template'
-  );
-select
-  test.is(
-    operate.render(
-      $json$[{"do":"policy.template","table":"todos","template":"app_role","parameters":{"role":"it's {column}"}}]$json$
-    ),
-    $sql$alter table public.todos enable row level security;
+  'policy.template'
+);
+select test.is(
+  operate.render(
+    $json$[{"do":"policy.template","table":"todos","template":"app_role","parameters":{"role":"it's {column}"}}]$json$
+  ),
+  $sql$alter table public.todos enable row level security;
 
 create policy app_role on public.todos
   for all
@@ -115,38 +105,35 @@ create policy app_role on public.todos
   using (((select auth.jwt()) -> 'app_metadata' ->> 'role') = 'it''s {column}')
   with check (((select auth.jwt()) -> 'app_metadata' ->> 'role') = 'it''s {column}');
 $sql$,
-    'policy.template'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"policy.template","table":"todos","template":"public_read"}]$json$),
-    $sql$alter table public.todos enable row level security;
+  'policy.template'
+);
+select test.is(
+  operate.render($json$[{"do":"policy.template","table":"todos","template":"public_read"}]$json$),
+  $sql$alter table public.todos enable row level security;
 
 create policy public_read_select on public.todos
   for select
   to anon, authenticated
   using (true);
 $sql$,
-    'policy.template'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"policy.template","table":"todos","template":"signed_in_read"}]$json$),
-    $sql$alter table public.todos enable row level security;
+  'policy.template'
+);
+select test.is(
+  operate.render($json$[{"do":"policy.template","table":"todos","template":"signed_in_read"}]$json$),
+  $sql$alter table public.todos enable row level security;
 
 create policy signed_in_read_select on public.todos
   for select
   to authenticated
   using (true);
 $sql$,
-    'policy.template'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"policy.template","table":"todos","template":"service_only"}]$json$),
-    $sql$alter table public.todos enable row level security;
+  'policy.template'
+);
+select test.is(
+  operate.render($json$[{"do":"policy.template","table":"todos","template":"service_only"}]$json$),
+  $sql$alter table public.todos enable row level security;
 
 revoke all on table public.todos from anon, authenticated;
 $sql$,
-    'policy.template'
-  );
+  'policy.template'
+);

@@ -1,24 +1,21 @@
 -- The SQL of every change of the noun schema, word for word.
-select
-  test.is(
-    operate.render($json$[{"do":"schema.create","name":"shop","comment":"what it's for"}]$json$),
-    $sql$create schema shop;
+select test.is(
+  operate.render($json$[{"do":"schema.create","name":"shop","comment":"what it's for"}]$json$),
+  $sql$create schema shop;
 
 comment on schema shop is 'what it''s for';
 $sql$,
-    'schema.create'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"schema.rename","name":"shop","to":"Shop 2"}]$json$),
-    $sql$alter schema shop rename to "Shop 2";
+  'schema.create'
+);
+select test.is(
+  operate.render($json$[{"do":"schema.rename","name":"shop","to":"Shop 2"}]$json$),
+  $sql$alter schema shop rename to "Shop 2";
 $sql$,
-    'schema.rename'
-  );
-select
-  test.is(
-    operate.render($json$[{"do":"schema.drop","name":"Shop 2","cascade":true}]$json$),
-    $sql$drop schema "Shop 2" cascade;
+  'schema.rename'
+);
+select test.is(
+  operate.render($json$[{"do":"schema.drop","name":"Shop 2","cascade":true}]$json$),
+  $sql$drop schema "Shop 2" cascade;
 $sql$,
-    'schema.drop'
-  );
+  'schema.drop'
+);

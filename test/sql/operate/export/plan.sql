@@ -18,9 +18,7 @@ create temporary table plan as
   select row_number() over () as place, line.* from operate.export_plan('{}') as line;
 
 create function pg_temp.place_of(p_start text)
-returns bigint
-language sql
-as $$
+returns bigint language sql as $$
   select place from plan where starts_with(before, p_start) order by place limit 1;
 $$;
 
@@ -52,16 +50,14 @@ select
   test.is((select before from plan order by place desc limit 1), E'-- Plinth export complete\n', 'the end last');
 select test.is(count(*), 0, 'no line is missing') from plan where before is null and copy is null;
 select test.is(count(*), 0, 'no users unless wished') from plan where before like 'COPY auth.%';
-select
-  test.ok(
-    exists (select from plan where before like '%FOREIGN KEY (writer) REFERENCES auth.users(id) NOT VALID;%'),
-    'without users a key to them is not valid'
-  );
-select
-  test.ok(
-    exists (select from operate.export_plan('{"users": true}') where before like '%REFERENCES auth.users(id);%'),
-    'with them it is'
-  );
+select test.ok(
+  exists (select from plan where before like '%FOREIGN KEY (writer) REFERENCES auth.users(id) NOT VALID;%'),
+  'without users a key to them is not valid'
+);
+select test.ok(
+  exists (select from operate.export_plan('{"users": true}') where before like '%REFERENCES auth.users(id);%'),
+  'with them it is'
+);
 
 -- What is read of ours.
 do $$

@@ -1,12 +1,9 @@
 -- A session is ended by its number, if it is of this database and not the one that asks.
 create function pg_temp.cancel(pid text)
-returns core.reply
-language sql
-as $$
-  select
-    operate.backend_cancel(
-      row('POST', jsonb_build_object('pid', pid), null, null, null, null, null, null)::core.request
-    );
+returns core.reply language sql as $$
+  select operate.backend_cancel(
+    row('POST', jsonb_build_object('pid', pid), null, null, null, null, null, null)::core.request
+  );
 $$;
 select test.refused(pg_temp.cancel('x'), 'not_found', 'no number');
 select test.refused(pg_temp.cancel('99999999999999'), 'not_found', 'too large a number');

@@ -3,17 +3,14 @@ create table public."big; one" (id int primary key, text text);
 insert into public."big; one" select number, repeat('x', 1000) from generate_series(1, 2000) as number;
 analyze public."big; one";
 create function pg_temp.tables(query jsonb)
-returns setof jsonb
-language sql
-as $$
+returns setof jsonb language sql as $$
   select jsonb_array_elements(body -> 'tables') from operate.stats_tables(test.request('GET', null, query));
 $$;
-select
-  test.is(
-    found - 'bytes' - 'index_bytes' @> '{"schema": "public", "name": "big; one", "ours": false, "locked": false, "rows": 2000}',
-    true,
-    'its figures ' || found::text
-  )
+select test.is(
+  found - 'bytes' - 'index_bytes' @> '{"schema": "public", "name": "big; one", "ours": false, "locked": false, "rows": 2000}',
+  true,
+  'its figures ' || found::text
+)
 from pg_temp.tables('{"schema": "public"}') as found
 where found ->> 'name' = 'big; one';
 select test.ok((found ->> 'bytes')::bigint > 2000000, 'its size')

@@ -13,15 +13,11 @@ values
   ('otp', test.id(2), 'user2@example.com', 0, null, null);
 
 create function test.log(query jsonb default '{}')
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select (operate.logs(test.request('GET', null, query))).body;
 $$;
 create function test.kinds(query jsonb default '{}')
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(row ->> 'kind', ' ' order by place)
   from jsonb_array_elements(test.log(query) -> 'log') with ordinality as log (row, place);
 $$;
@@ -37,18 +33,12 @@ select
   test.is(
     (test.log() #> '{log,2}') - 'place'::text,
     jsonb_build_object(
-      'at',
-      '2026-01-01 11:00Z'::timestamptz,
-      'kind',
-      'mail_failed',
-      'user_id',
-      test.id(1),
-      'ip',
-      null,
-      'email',
-      'user1@example.com',
-      'details',
-      '{"template": "recovery", "address": "user1@example.com", "attempts": 40, "error": "no such mailbox"}'::jsonb
+      'at', '2026-01-01 11:00Z'::timestamptz,
+      'kind', 'mail_failed',
+      'user_id', test.id(1),
+      'ip', null,
+      'email', 'user1@example.com',
+      'details', '{"template": "recovery", "address": "user1@example.com", "attempts": 40, "error": "no such mailbox"}'::jsonb
     ),
     'a mail'
   ),
@@ -70,9 +60,7 @@ select
   );
 
 create function test.log_pages(query jsonb)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_next text := '';
   v_pages text[] := '{}';

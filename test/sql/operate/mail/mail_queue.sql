@@ -13,15 +13,11 @@ where address = 'user3@example.com';
 update auth.mail_queue set leased_until = clock_timestamp() + interval '1 minute' where template = 'recovery';
 
 create function test.queue(query jsonb default '{}')
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select (operate.mail_queue(test.request('GET', null, query))).body;
 $$;
 create function test.states(query jsonb default '{}')
-returns text[]
-language sql
-as $$
+returns text[] language sql as $$
   select
     array(
       select concat(mail ->> 'template', ' ', mail ->> 'state', ' ' || (mail ->> 'last_error'))
@@ -44,6 +40,5 @@ select
   test.ok(strpos(test.queue()::text, 'a hash') = 0, 'no password'),
   test.is(test.queue('{"per_page": "2", "page": "2"}') -> 'total', '3', 'by pages'),
   test.is(jsonb_array_length(test.queue('{"per_page": "2", "page": "2"}') -> 'mails'), 1, 'the second page');
-select
-  test.refused(operate.mail_queue(test.request('GET', null, query)), 'bad_request', query::text)
+select test.refused(operate.mail_queue(test.request('GET', null, query)), 'bad_request', query::text)
 from unnest(array['{"state": "dead"}', '{"page": "0"}', '{"per_page": "x"}']::jsonb[]) as query;

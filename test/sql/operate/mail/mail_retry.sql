@@ -1,29 +1,23 @@
 -- A dead letter is tried again, unless it would be given up at once; one that waits is tried now.
 create function test.retry(template text)
-returns core.reply
-language sql
-as $$
-  select
-    operate.mail_retry(
-      row(
-        'POST',
-        jsonb_build_object(
-          'id',
-          coalesce((select min(id::text) from auth.mail_queue as mail where mail.template = retry.template), 'none')
-        ),
-        '{}',
-        '{}',
-        null,
-        null,
-        '{}',
-        null::jsonb
-      )::core.request
-    );
+returns core.reply language sql as $$
+  select operate.mail_retry(
+    row(
+      'POST',
+      jsonb_build_object(
+        'id', coalesce((select min(id::text) from auth.mail_queue as mail where mail.template = retry.template), 'none')
+      ),
+      '{}',
+      '{}',
+      null,
+      null,
+      '{}',
+      null::jsonb
+    )::core.request
+  );
 $$;
 create function test.why(template text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select reply.status || ' ' || (reply.body #>> '{error,message}') from test.retry(template) as reply;
 $$;
 select auth.mail_add(template, test.user(1), 'user1@example.com')
@@ -64,6 +58,5 @@ select
   test.is(reply.body -> 'attempts', '0', 'as at first')
 from test.retry('recovery') as reply;
 select test.is((test.retry('magiclink')).body -> 'attempts', '5', 'now');
-select
-  test.is(array_agg(subject order by subject), array['Reset your password', 'Your sign-in link'], 'both are sent')
+select test.is(array_agg(subject order by subject), array['Reset your password', 'Your sign-in link'], 'both are sent')
 from auth.mail_claim(10);

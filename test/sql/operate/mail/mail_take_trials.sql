@@ -1,8 +1,6 @@
 -- Trials and mail for users go out together, never more than asked for.
 create function test.mail(name text, body jsonb default null, email text default 'operator@example.com')
-returns core.request
-language sql
-as $$
+returns core.request language sql as $$
   select
     row(
       'POST',

@@ -1,8 +1,6 @@
 -- A template that would send a header, or braces that nobody fills, is not stored, and not shown.
 create function test.mail(name text, body jsonb default null, email text default 'operator@example.com')
-returns core.request
-language sql
-as $$
+returns core.request language sql as $$
   select
     row(
       'POST',
@@ -41,8 +39,7 @@ from
       ('otp', '{"text": "{{ .UserMetaData.name }}"}', '{{ .UserMetaData.name }} is nothing'),
       ('otp', '{"text": "{{ .NewEmail }}"}', '{{ .NewEmail }} is nothing'),
       (
-        'otp',
-        '{"text": "{{ .Email | html }}"}',
+        'otp', '{"text": "{{ .Email | html }}"}',
         'knows {{ .Email }}, {{ .ConfirmationURL }}, {{ .Token }}, {{ .SiteURL }}'
       ),
       ('password_changed', '{"text": "{{ .Token }}"}', '{{ .Token }} is nothing'),

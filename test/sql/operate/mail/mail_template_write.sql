@@ -1,8 +1,6 @@
 -- An edited template is what is sent; what the body does not have stays, and deleting it brings ours back.
 create function test.mail(name text, body jsonb default null, email text default 'operator@example.com')
-returns core.request
-language sql
-as $$
+returns core.request language sql as $$
   select
     row(
       'POST',
@@ -49,11 +47,13 @@ select
   test.is((operate.mail_template_reset(test.mail('otp'))).body -> 'custom', 'false', 'ours again'),
   test.refused(operate.mail_template_reset(test.mail('nosuch')), 'not_found', 'none of ours');
 delete from auth.mail_templates where name = 'otp';
-select
-  test.is((operate.mail_template_reset(test.mail('otp'))).body ->> 'subject', 'Your sign-in code', 'a deleted one');
-select
-  test.rows(
-    'select name, subject, html, text from auth.mail_templates order by name',
-    'select name, subject, html, text from auth.mail_originals order by name',
-    'as they came'
-  );
+select test.is(
+  (operate.mail_template_reset(test.mail('otp'))).body ->> 'subject',
+  'Your sign-in code',
+  'a deleted one'
+);
+select test.rows(
+  'select name, subject, html, text from auth.mail_templates order by name',
+  'select name, subject, html, text from auth.mail_originals order by name',
+  'as they came'
+);

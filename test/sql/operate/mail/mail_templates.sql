@@ -10,8 +10,7 @@ select test.is(array_agg(name), array['invite'], 'not as it came')
 from listed
 where (template -> 'custom')::boolean;
 select test.none('select name from listed where template ->> ''sent'' is null', 'each says when it is sent');
-select
-  test.is(template -> 'names', names, name)
+select test.is(template -> 'names', names, name)
 from
   listed
   join (
@@ -24,8 +23,7 @@ from
       ('email_changed', '["Email", "NewEmail", "SiteURL"]')
   ) as wanted (name, names)
     using (name);
-select
-  test.none(
-    'select name from auth.mail_originals, unnest(array[html, text]) as part where operate.mail_stranger(name, part) is not null',
-    'ours know no other name'
-  );
+select test.none(
+  'select name from auth.mail_originals, unnest(array[html, text]) as part where operate.mail_stranger(name, part) is not null',
+  'ours know no other name'
+);

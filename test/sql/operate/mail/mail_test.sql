@@ -1,8 +1,6 @@
 -- An operator tries a template on their own address: by the queue, with samples, and without a token.
 create function test.mail(name text, body jsonb default null, email text default 'operator@example.com')
-returns core.request
-language sql
-as $$
+returns core.request language sql as $$
   select
     row(
       'POST',
@@ -39,6 +37,5 @@ select
   test.refused(operate.mail_test(test.mail('sms')), 'bad_request', 'a text message'),
   test.refused(operate.mail_test(test.mail('nosuch')), 'not_found', 'unknown'),
   test.refused(operate.mail_test(test.mail('otp', null, null)), 'conflict', 'nowhere to');
-select
-  test.is((operate.mail_test(test.mail('magiclink'))).status, wanted, 'three in a minute')
+select test.is((operate.mail_test(test.mail('magiclink'))).status, wanted, 'three in a minute')
 from unnest(array[202, 202, 429]) as wanted;

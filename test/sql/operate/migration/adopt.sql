@@ -10,8 +10,7 @@ create view public.titles as
 select operate.adopt_drift('all');
 
 create function pg_temp.adopted(run text, out sql text, out warnings text)
-language plpgsql
-as $$
+language plpgsql as $$
 declare
   v_reply core.reply;
 begin
@@ -33,48 +32,45 @@ from
       ('alter table public.notes set unlogged', '%alter table public.notes set unlogged;%', '^\[\]$'),
       (
         'alter type public.mood add value ''a'' before ''low''',
-        '%alter type public.mood add value if not exists ''a'' after ''xay''''x'';%',
-        '^\[\]$'
+        '%alter type public.mood add value if not exists ''a'' after ''xay''''x'';%', '^\[\]$'
       ),
       ('alter table public.notes rename column title to name', '%drop column title;%', 'table public.notes: .*rename'),
       ('alter table public.days add n integer', '%alter table public.days add column n integer;%', '^\[\]$'),
       (
         'alter table public.days detach partition public.day_two',
-        '%alter table public.days detach partition public.day_two;%',
-        'table public.day_two: a partition is'
+        '%alter table public.days detach partition public.day_two;%', 'table public.day_two: a partition is'
       ),
       (
-        'alter type public.mood rename value ''a'' to ''fine''',
-        '%fine%',
+        'alter type public.mood rename value ''a'' to ''fine''', '%fine%',
         'type public.mood: the labels ''a'' are renamed'
       )
   ) as change_of (run, wanted, warned)
   cross join lateral pg_temp.adopted(change_of.run);
-select
-  test.ok(
-    not exists (select from operate.migrations as migration where migration.sql like '%day_one add column%'),
-    'a partition gets its columns with its parent'
-  );
+select test.ok(
+  not exists (select from operate.migrations as migration where migration.sql like '%day_one add column%'),
+  'a partition gets its columns with its parent'
+);
 
 alter table public.swapped drop column a;
 alter table public.swapped add a integer;
 select test.refused(operate.adopt(test.post('{}')), 'conflict', 'no SQL puts the columns in that order');
 select test.throws('select operate.adopt_drift(null)', 'P0001', 'nor in psql');
-select
-  test.is((select array_agg(identity) from operate.drifted()), array['table public.swapped'], 'and it stays drift');
-select
-  test.is(
-    (
-      operate.adopt(
-        test.post('{"name": "mine", "sql": "alter table public.swapped drop a; alter table public.swapped add a int"}')
-      )
-    ).body #>> '{warnings}',
-    '[]',
-    'unless somebody writes it'
-  );
+select test.is(
+  (select array_agg(identity) from operate.drifted()),
+  array['table public.swapped'],
+  'and it stays drift'
+);
+select test.is(
+  (
+    operate.adopt(
+      test.post('{"name": "mine", "sql": "alter table public.swapped drop a; alter table public.swapped add a int"}')
+    )
+  ).body #>> '{warnings}',
+  '[]',
+  'unless somebody writes it'
+);
 select test.none('select identity from operate.drifted()', 'then it is adopted');
-select
-  test.ok(
-    exists (select from operate.migrations as migration where migration.name = 'mine' and migration.sql ~ 'add a int$'),
-    'with that text'
-  );
+select test.ok(
+  exists (select from operate.migrations as migration where migration.name = 'mine' and migration.sql ~ 'add a int$'),
+  'with that text'
+);

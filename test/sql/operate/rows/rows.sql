@@ -13,42 +13,34 @@ values
   (9007199254740993, repeat('x', 301), 1.10, 'ab', jsonb_build_object('a', repeat('y', 400)), '\x0102', 0.1),
   (2, null, null, null, null, null, 'Infinity');
 
-select
-  test.is(
-    test.grid('notes', '{"order": "big"}') - 'columns',
-    jsonb_build_object(
-      'key',
-      '["id"]'::jsonb,
-      'rows',
+select test.is(
+  test.grid('notes', '{"order": "big"}') - 'columns',
+  jsonb_build_object(
+    'key', '["id"]'::jsonb,
+    'rows', jsonb_build_array(
       jsonb_build_array(
-        jsonb_build_array(
-          '9007199254740993',
-          repeat('x', 300),
-          '1.10',
-          'ab   ',
-          left(format('{"a": "%s"}', repeat('y', 400)), 300),
-          '2',
-          '0.1'
-        ),
-        '["2", null, null, null, null, null, "Infinity"]'::jsonb
+        '9007199254740993',
+        repeat('x', 300),
+        '1.10',
+        'ab   ',
+        left(format('{"a": "%s"}', repeat('y', 400)), 300),
+        '2',
+        '0.1'
       ),
-      'cut',
-      '[[0, 1, 301], [0, 4, 409]]'::jsonb,
-      'count',
-      '{"exact": 2}'::jsonb,
-      'more',
-      false,
-      'next',
-      null
+      '["2", null, null, null, null, null, "Infinity"]'::jsonb
     ),
-    'cells'
-  );
-select
-  test.is(
-    test.grid('notes', '{"select": "id,n:data->>a,photo,code", "limit": "0"}') -> 'columns',
-    '[{"key": true, "name": "id", "type": "bigint", "shown": "text", "column": "id", "nullable": false},
+    'cut', '[[0, 1, 301], [0, 4, 409]]'::jsonb,
+    'count', '{"exact": 2}'::jsonb,
+    'more', false,
+    'next', null
+  ),
+  'cells'
+);
+select test.is(
+  test.grid('notes', '{"select": "id,n:data->>a,photo,code", "limit": "0"}') -> 'columns',
+  '[{"key": true, "name": "id", "type": "bigint", "shown": "text", "column": "id", "nullable": false},
       {"key": false, "name": "n", "type": "text", "shown": "text", "column": "data", "nullable": true},
       {"key": false, "name": "photo", "type": "bytea", "shown": "length", "column": "photo", "nullable": true},
       {"key": false, "name": "code", "type": "character(5)", "shown": "text", "column": "code", "nullable": true}]'::jsonb,
-    'columns'
-  );
+  'columns'
+);

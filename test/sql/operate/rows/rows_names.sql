@@ -8,9 +8,7 @@ values
   (2, 'b', 6);
 
 create function test.odd(query jsonb)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select test.grid('t''; select', query, 's"; drop table y; --') -> 'rows';
 $$;
 
@@ -18,34 +16,31 @@ select test.throws($$select test.odd('{}')$$, '42501', 'the service role has no 
 grant usage on schema "s""; drop table y; --" to service_role;
 grant select on "s""; drop table y; --"."t'; select" to service_role;
 select test.is(jsonb_array_length(test.odd(query)), wanted, query::text)
-from
-  (
-    values
-      ('{}'::jsonb, 2),
-      ('{"\"c\\\"; --\"": "eq.''); drop table y; --"}', 1),
-      ('{"\"limit\"": "in.(5,7)"}', 1),
-      ('{"or": "(id.eq.1,\"limit\".gt.5)"}', 2),
-      ('{"and": "(id.gt.0,id.lt.2)", "order": "\"c\\\"; --\".desc"}', 1)
-  ) as asked (query, wanted);
+from (
+  values
+    ('{}'::jsonb, 2),
+    ('{"\"c\\\"; --\"": "eq.''); drop table y; --"}', 1),
+    ('{"\"limit\"": "in.(5,7)"}', 1),
+    ('{"or": "(id.eq.1,\"limit\".gt.5)"}', 2),
+    ('{"and": "(id.gt.0,id.lt.2)", "order": "\"c\\\"; --\".desc"}', 1)
+) as asked (query, wanted);
 
-select
-  test.throws(
-    format('select test.grid(%L, %L, %L)', relation, query, schema),
-    state,
-    concat_ws(' ', schema, relation, query)
-  )
-from
-  (
-    values
-      ('users', '{}', 'auth', 'PL404'),
-      ('settings', '{}', 'core', 'PL404'),
-      ('pg_authid', '{}', 'pg_catalog', 'PL404'),
-      ('tables', '{}', 'information_schema', 'PL404'),
-      ('Y', '{}', 'public', 'PL404'),
-      ('y', '{"id": "5"}', 'public', 'PL400'),
-      ('y', '{"id": "eq.x"}', 'public', '22P02'),
-      ('y', '{"nothing": "eq.1"}', 'public', 'PL703'),
-      ('y', '{"select": "count()"}', 'public', 'PL400'),
-      ('y', '{"order": "id; drop table y"}', 'public', 'PL400'),
-      ('y', '{"limit": "-1"}', 'public', 'PL400')
-  ) as asked (relation, query, schema, state);
+select test.throws(
+  format('select test.grid(%L, %L, %L)', relation, query, schema),
+  state,
+  concat_ws(' ', schema, relation, query)
+)
+from (
+  values
+    ('users', '{}', 'auth', 'PL404'),
+    ('settings', '{}', 'core', 'PL404'),
+    ('pg_authid', '{}', 'pg_catalog', 'PL404'),
+    ('tables', '{}', 'information_schema', 'PL404'),
+    ('Y', '{}', 'public', 'PL404'),
+    ('y', '{"id": "5"}', 'public', 'PL400'),
+    ('y', '{"id": "eq.x"}', 'public', '22P02'),
+    ('y', '{"nothing": "eq.1"}', 'public', 'PL703'),
+    ('y', '{"select": "count()"}', 'public', 'PL400'),
+    ('y', '{"order": "id; drop table y"}', 'public', 'PL400'),
+    ('y', '{"limit": "-1"}', 'public', 'PL400')
+) as asked (relation, query, schema, state);

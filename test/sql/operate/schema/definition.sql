@@ -7,9 +7,7 @@ create view app.y_second as
   select id, n from app.z_first group by id;
 
 create function app.x_third()
-returns setof app.y_second
-language sql
-as $$
+returns setof app.y_second language sql as $$
   select * from app.y_second;
 $$;
 
@@ -27,14 +25,13 @@ select
     text like '%create schema app;%create table app.z_first%primary key (id)%create view app.y_second%function app.x_third%create view app.a_last%',
     'the order'
   )
-from
-  (
-    select
-      headers,
-      regexp_replace(text, 'PRIMARY KEY', 'primary key') as lower_key,
-      replace(replace(text, 'PRIMARY KEY', 'primary key'), 'CREATE OR REPLACE FUNCTION', 'function') as text
-    from script
-  ) as script;
+from (
+  select
+    headers,
+    regexp_replace(text, 'PRIMARY KEY', 'primary key') as lower_key,
+    replace(replace(text, 'PRIMARY KEY', 'primary key'), 'CREATE OR REPLACE FUNCTION', 'function') as text
+  from script
+) as script;
 
 drop schema app cascade;
 
@@ -44,11 +41,10 @@ begin
 end
 $$;
 
-select
-  test.is(
-    operate.definition_of_schema('app'),
-    replace(replace(text, E'begin;\n', ''), E'\ncommit;\n', ''),
-    'what it makes'
-  )
+select test.is(
+  operate.definition_of_schema('app'),
+  replace(replace(text, E'begin;\n', ''), E'\ncommit;\n', ''),
+  'what it makes'
+)
 from script;
 select test.refused(operate.definition(operate.get('{"schema": "auth"}')), 'not_found', 'a schema of ours');

@@ -2,16 +2,12 @@
 create schema app;
 
 create function app.twice(n integer)
-returns integer
-language sql
-as $$
+returns integer language sql as $$
   select n * 2;
 $$;
 
 create function app.twice(n text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select n || n;
 $$;
 
@@ -31,7 +27,13 @@ select
     'what needs it'
   )
 from operate.function(operate.get('{"schema": "app", "name": "twice"}')) as reply;
-select
-  test.refused(operate.function(operate.get('{"schema": "app", "name": "thrice"}')), 'not_found', 'no such function');
-select
-  test.refused(operate.function(operate.get('{"schema": "core", "name": "ok"}')), 'not_found', 'a function of ours');
+select test.refused(
+  operate.function(operate.get('{"schema": "app", "name": "thrice"}')),
+  'not_found',
+  'no such function'
+);
+select test.refused(
+  operate.function(operate.get('{"schema": "core", "name": "ok"}')),
+  'not_found',
+  'a function of ours'
+);

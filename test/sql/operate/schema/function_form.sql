@@ -7,18 +7,17 @@ language plpgsql
 stable
 strict
 security definer
-set search_path = "$user", app, ''
-set work_mem = '1MB'
-as $$
+set search_path = "$user",
+app,
+''
+set work_mem = '1MB' as $$
 begin
   return name;
 end;
 $$;
 comment on function app.greet is 'Greets.';
 create function app.pairs(n integer)
-returns table (a integer, b app.mood)
-language sql
-as $$
+returns table (a integer, b app.mood) language sql as $$
   select n, 'sad'::app.mood;
 $$;
 create function app.atomic()
@@ -33,9 +32,7 @@ as $$
   select 1;
 $$;
 create function pg_temp.form(name text)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select body #> '{functions,0}' from operate.function(operate.get(jsonb_build_object('schema', 'app', 'name', name)));
 $$;
 

@@ -16,13 +16,14 @@ select
   test.is(reply.body #>> '{types,0,id}', 'app.c_type', 'the next page'),
   test.is(reply.body ->> 'next', null, 'the last page')
 from operate.types(operate.get('{"schema": "app", "limit": "2", "after": "app.b_type"}')) as reply;
-select
-  test.is(jsonb_path_query_array(reply.body, '$.types[*].name'), '["b_type"]'::jsonb, 'what is looked for')
+select test.is(jsonb_path_query_array(reply.body, '$.types[*].name'), '["b_type"]'::jsonb, 'what is looked for')
 from operate.types(operate.get('{"search": "B_Ty"}')) as reply;
-select
-  test.is(reply.body, '{"types": [], "next": null}'::jsonb, 'a schema of ours')
+select test.is(reply.body, '{"types": [], "next": null}'::jsonb, 'a schema of ours')
 from operate.types(operate.get('{"schema": "core"}')) as reply;
 
-select
-  test.throws(format('select operate.types(operate.get(%L))', jsonb_build_object('limit', "limit")), 'PL400', "limit")
+select test.throws(
+  format('select operate.types(operate.get(%L))', jsonb_build_object('limit', "limit")),
+  'PL400',
+  "limit"
+)
 from unnest(array['0', '1001', '-1', 'x', '', '1e3', '99999']) as "limit";

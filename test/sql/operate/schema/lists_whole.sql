@@ -4,11 +4,7 @@ create schema app;
 create table app.notes (id serial primary key, body text);
 
 create function app.touch()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
+returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   return new;
 end;

@@ -31,8 +31,11 @@ begin
 end
 $$;
 
-select
-  test.is(operate.relation_definition('"x""; drop table y; --"."t''; --"'::regclass), known.definition, 'what it makes')
+select test.is(
+  operate.relation_definition('"x""; drop table y; --"."t''; --"'::regclass),
+  known.definition,
+  'what it makes'
+)
 from known;
 select
   test.is(reply.body #>> '{policies,0,schema}', 'x"; drop table y; --', 'the schema in a list'),

@@ -14,10 +14,9 @@ create policy own on app.notes for select to authenticated using (id = 1);
 
 comment on table app.notes is 'what''s noted';
 
-select
-  test.rows(
-    $$select kind, identity from operate.objects() where identity not in (select identity from before) order by identity$$,
-    $$select kind, identity from (values
+select test.rows(
+  $$select kind, identity from operate.objects() where identity not in (select identity from before) order by identity$$,
+  $$select kind, identity from (values
       ('constraint', 'constraint notes_pkey on app.notes'),
       ('grants', 'grants on sequence app.notes_id_seq'),
       ('grants', 'grants on table app.notes'),
@@ -26,39 +25,35 @@ select
       ('schema', 'schema app'),
       ('table', 'table app.notes'),
       ('enum', 'type app.mood')) as object (kind, identity)$$,
-    'the new objects'
-  );
+  'the new objects'
+);
 
-select
-  test.is(
-    (select definition from operate.objects() where identity = 'table app.notes'),
-    $$create table app.notes (
+select test.is(
+  (select definition from operate.objects() where identity = 'table app.notes'),
+  $$create table app.notes (
   id bigint generated always as identity not null,
   mood app.mood default 'ok'::app.mood not null
 );
 alter table app.notes disable row level security;
 comment on table app.notes is 'what''s noted';$$,
-    'the statements that make a table'
-  );
+  'the statements that make a table'
+);
 
-select
-  test.none(
-    $$select identity from operate.objects() where identity ~ ' (core|auth|api|exec|realtime|operate)\.'$$,
-    'objects of ours'
-  );
-select
-  test.none(
-    'select identity from operate.objects() group by identity having count(*) > 1',
-    'one identity for two objects'
-  );
+select test.none(
+  $$select identity from operate.objects() where identity ~ ' (core|auth|api|exec|realtime|operate)\.'$$,
+  'objects of ours'
+);
+select test.none(
+  'select identity from operate.objects() group by identity having count(*) > 1',
+  'one identity for two objects'
+);
 
 create temporary table digest as
   select operate.relation_fingerprint('app.notes'::regclass) as was;
 
 drop policy own on app.notes;
 
-select
-  test.ok(
-    (select was != operate.relation_fingerprint('app.notes'::regclass) from digest),
-    'the fingerprint follows a policy'
-  );
+select test.ok(
+  (select was != operate.relation_fingerprint('app.notes'::regclass) from digest),
+  'the fingerprint follows a policy'
+);

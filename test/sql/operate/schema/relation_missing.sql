@@ -1,14 +1,11 @@
 -- There is no relation where operators have nothing to see: unknown names, tables of ours, the catalogue, no table at all.
 create function pg_temp.missing(schema text, name text)
-returns void
-language sql
-as $$
-  select
-    test.refused(
-      operate.relation(operate.get(jsonb_build_object('schema', schema, 'name', name))),
-      'not_found',
-      concat(schema, '.', name)
-    );
+returns void language sql as $$
+  select test.refused(
+    operate.relation(operate.get(jsonb_build_object('schema', schema, 'name', name))),
+    'not_found',
+    concat(schema, '.', name)
+  );
 $$;
 
 create sequence public.numbers;

@@ -18,26 +18,24 @@ create temporary view listed as
   select schema ->> 'name' as name, (schema ->> 'ours')::boolean as ours, schema -> 'relations' as relations
   from jsonb_array_elements((operate.schemas(operate.get())).body -> 'schemas') as schema;
 
-select
-  test.is(
-    (
-      select jsonb_agg(relation - 3)
-      from
-        listed
-        cross join jsonb_array_elements(relations) as relation
-      where name = 'app'
-    ),
-    '[
+select test.is(
+  (
+    select jsonb_agg(relation - 3)
+    from
+      listed
+      cross join jsonb_array_elements(relations) as relation
+    where name = 'app'
+  ),
+  '[
       ["bodies", "view", -1, false, 0, false, null],
       ["days", "partitioned table", -1, false, 0, false, null],
       ["notes", "table", -1, false, 1, false, "noted"]
     ]'::jsonb,
-    'a schema of the application'
-  );
+  'a schema of the application'
+);
 
-select
-  test.rows(
-    $$select name, relation ->> 0 as relation from listed cross join jsonb_array_elements(relations) as relation where ours and name != 'storage' order by name$$,
-    $$select * from (values ('auth', 'users'), ('realtime', 'topics')) as open (name, relation)$$,
-    'tables of ours'
-  );
+select test.rows(
+  $$select name, relation ->> 0 as relation from listed cross join jsonb_array_elements(relations) as relation where ours and name != 'storage' order by name$$,
+  $$select * from (values ('auth', 'users'), ('realtime', 'topics')) as open (name, relation)$$,
+  'tables of ours'
+);

@@ -1,16 +1,14 @@
 -- A provider is enabled with both credentials; the names of those that are missing are said.
-select
-  test.settings(
-    '{"public_url": "https://api.example", "oauth_clients": {"google": {"client_id": "g"}, "elsewhere": {"client_id": "e"}}}'
-  );
+select test.settings(
+  '{"public_url": "https://api.example", "oauth_clients": {"google": {"client_id": "g"}, "elsewhere": {"client_id": "e"}}}'
+);
 create temporary table reply as
   select body from operate.providers(test.post('{"halves": ["SERVICE_OAUTH_GITHUB_CLIENT_ID"]}'));
-select
-  test.rows(
-    $$select provider - '{scope,note,authorize_url,verifies_addresses}'::text[]
+select test.rows(
+  $$select provider - '{scope,note,authorize_url,verifies_addresses}'::text[]
         from reply, jsonb_array_elements(body -> 'providers') as provider
        where provider ->> 'id' in ('google', 'github', 'facebook')$$,
-    $$select wanted.provider || jsonb_build_object('variables', array['SERVICE_OAUTH_' || wanted.word || '_CLIENT_ID',
+  $$select wanted.provider || jsonb_build_object('variables', array['SERVICE_OAUTH_' || wanted.word || '_CLIENT_ID',
         'SERVICE_OAUTH_' || wanted.word || '_CLIENT_SECRET'])
       from (values
       ('GOOGLE', '{"id": "google", "name": "Google", "enabled": true, "client_id": "g", "missing": [],
@@ -19,8 +17,8 @@ select
         "missing": ["SERVICE_OAUTH_GITHUB_CLIENT_SECRET"]}'),
       ('FACEBOOK', '{"id": "facebook", "name": "Facebook", "enabled": false, "client_id": null, "sign_in_url": null,
         "missing": ["SERVICE_OAUTH_FACEBOOK_CLIENT_ID", "SERVICE_OAUTH_FACEBOOK_CLIENT_SECRET"]}')) as wanted (word, provider)$$,
-    'three of them'
-  );
+  'three of them'
+);
 select
   test.is(provider ->> 'scope', 'openid email profile', 'what it is asked for'),
   test.is(provider ->> 'authorize_url', 'https://accounts.google.com/o/oauth2/v2/auth', 'where'),
@@ -30,8 +28,7 @@ from
   reply,
   jsonb_array_elements(body -> 'providers') as provider
 where provider ->> 'id' = 'google';
-select
-  test.is(count(*), (select count(*) from auth.oauth_providers), 'a word on each of ours, by its id')
+select test.is(count(*), (select count(*) from auth.oauth_providers), 'a word on each of ours, by its id')
 from
   reply,
   jsonb_array_elements(body -> 'providers') as provider
@@ -39,15 +36,14 @@ where provider ->> 'note' is not null;
 insert into auth.oauth_providers (id, place, name, authorize_url, token_url, userinfo_url, calls, id_paths)
 values
   ('mine', 8, 'Mine', 'https://m.example/a', 'https://m.example/t', 'https://m.example/u', '[]', '{$.profile.sub}');
-select
-  test.is(
-    provider,
-    '{"id": "mine", "name": "Mine", "enabled": false, "client_id": null, "scope": null, "note": null, "sign_in_url": null,
+select test.is(
+  provider,
+  '{"id": "mine", "name": "Mine", "enabled": false, "client_id": null, "scope": null, "note": null, "sign_in_url": null,
       "verifies_addresses": false, "authorize_url": "https://m.example/a",
       "missing": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET"],
       "variables": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET"]}'::jsonb,
-    'one of one''s own'
-  )
+  'one of one''s own'
+)
 from
   (select body from operate.providers(null)) as reply,
   jsonb_array_elements(body -> 'providers') as provider

@@ -11,19 +11,17 @@ select test.watch('notes');
 insert into notes values (1, 'a', 'b', 'c', 'd');
 select test.is(test.written(), '[["INSERT", [[1]], null]]', 'inserted');
 update notes set old_row = 'e';
-select
-  test.is(
-    test.written(),
-    '[["UPDATE", [[1]], [{"id": 1, "old_row": "a", "new_row": "b", "place": "c", "old": "d"}]]]',
-    'updated'
-  );
+select test.is(
+  test.written(),
+  '[["UPDATE", [[1]], [{"id": 1, "old_row": "a", "new_row": "b", "place": "c", "old": "d"}]]]',
+  'updated'
+);
 delete from notes;
-select
-  test.is(
-    test.written(),
-    '[["DELETE", null, [{"id": 1, "old_row": "e", "new_row": "b", "place": "c", "old": "d"}]]]',
-    'deleted'
-  );
+select test.is(
+  test.written(),
+  '[["DELETE", null, [{"id": 1, "old_row": "e", "new_row": "b", "place": "c", "old": "d"}]]]',
+  'deleted'
+);
 
 insert into notes (id, old_row, place)
 values
@@ -31,8 +29,6 @@ values
   (3, 'h', 'i');
 select test.is(test.written() #> '{0, 1}', '[[2], [3]]', 'two inserted');
 update notes set new_row = 'j';
-select
-  test.is(jsonb_path_query_array(test.written(), '$[0][2][*].old_row'), '["f", "h"]', 'two updated');
+select test.is(jsonb_path_query_array(test.written(), '$[0][2][*].old_row'), '["f", "h"]', 'two updated');
 delete from notes;
-select
-  test.is(jsonb_path_query_array(test.written(), '$[0][2][*].place'), '["g", "i"]', 'two deleted');
+select test.is(jsonb_path_query_array(test.written(), '$[0][2][*].place'), '["g", "i"]', 'two deleted');

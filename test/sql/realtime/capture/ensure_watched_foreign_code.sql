@@ -8,8 +8,7 @@ create type public.pair as (a integer, b mood);
 reset role;
 create table public.feelings (id integer primary key, mood mood, moods mood[]);
 create table public.couples (id integer primary key, pair pair);
-select
-  test.throws('select realtime.ensure_watched(''couples'')', 'PL400', 'a row of somebody else''s');
+select test.throws('select realtime.ensure_watched(''couples'')', 'PL400', 'a row of somebody else''s');
 select test.watch('feelings');
 insert into feelings values (1, 'good', '{bad}');
 select test.is(test.written(), '[["INSERT", [[1]], null]]', 'an enum alone runs nothing');

@@ -17,5 +17,4 @@ select test.is(test.written(), '[["INSERT", [[2]], null]]', 'by which rows are n
 
 alter table notes drop column more;
 alter table notes add column more text;
-select
-  test.is(test.written(), '[["RESYNC", null, null], ["RESYNC", null, null]]', 'the same name again');
+select test.is(test.written(), '[["RESYNC", null, null], ["RESYNC", null, null]]', 'the same name again');

@@ -7,21 +7,18 @@ select test.written();
 alter table notes rename column id to number;
 alter table notes add column more integer;
 update notes set more = 1;
-select
-  test.is(
-    test.written(),
-    '[["RESYNC", null, null], ["RESYNC", null, null], ["UPDATE", [[1]], [{"number": 1, "body": "a", "more": null}]]]',
-    'renamed'
-  );
+select test.is(
+  test.written(),
+  '[["RESYNC", null, null], ["RESYNC", null, null], ["UPDATE", [[1]], [{"number": 1, "body": "a", "more": null}]]]',
+  'renamed'
+);
 alter table notes drop column body;
 delete from notes;
-select
-  test.is(test.written(), '[["RESYNC", null, null], ["DELETE", null, [{"number": 1, "more": 1}]]]', 'dropped');
+select test.is(test.written(), '[["RESYNC", null, null], ["DELETE", null, [{"number": 1, "more": 1}]]]', 'dropped');
 
 alter table notes alter column number type text;
 insert into notes values ('2');
-select
-  test.is(test.written(), '[["RESYNC", null, null], ["INSERT", [["2"]], null]]', 'another type');
+select test.is(test.written(), '[["RESYNC", null, null], ["INSERT", [["2"]], null]]', 'another type');
 
 alter table notes rename to papers;
 insert into papers values ('3');

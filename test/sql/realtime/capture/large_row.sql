@@ -6,12 +6,11 @@ select test.watch('notes');
 insert into notes values (1, repeat('a', 20000000), null);
 select test.is(test.written(), '[["INSERT", [[1]], null]]', 'a large one');
 update notes set id = 2;
-select
-  test.rows(
-    'select key, octet_length(old) as size from realtime.changes',
-    'select ''[2]'' as key, 20000031 as size',
-    'as it was'
-  );
+select test.rows(
+  'select key, octet_length(old) as size from realtime.changes',
+  'select ''[2]'' as key, 20000031 as size',
+  'as it was'
+);
 select test.written();
 
 insert into notes values (3, null, decode(repeat('00', 40000000), 'hex'));

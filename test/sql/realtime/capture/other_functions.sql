@@ -2,9 +2,7 @@
 create table public.notes (id integer primary key);
 select test.watch('notes');
 create function realtime.capture_insert()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   return null;
 end;

@@ -3,13 +3,9 @@ create table public.days (id integer, day integer, primary key (id, day)) partit
 create table public.day_one partition of days for values in (1);
 create table public.day_two partition of days for values in (2);
 create function public.refuse()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
-  return case
-    when new.id > 1 then new
-  end;
+  return case when new.id > 1 then new end;
 end;
 $$;
 create trigger refuse

@@ -13,15 +13,13 @@ select test.is(test.written(), '[["INSERT", [[1, 1], [2, 2]], null]]', 'through 
 insert into day_one values (3, 1);
 insert into day_two values (4, 2);
 update later set id = 5 where id = 4;
-select
-  test.is(
-    test.written(),
-    '[["INSERT", [[3, 1]], null], ["INSERT", [[4, 2]], null], ["UPDATE", [[5, 2]], [{"id": 4, "day": 2}]]]',
-    'through its partitions'
-  );
+select test.is(
+  test.written(),
+  '[["INSERT", [[3, 1]], null], ["INSERT", [[4, 2]], null], ["UPDATE", [[5, 2]], [{"id": 4, "day": 2}]]]',
+  'through its partitions'
+);
 update days set day = 2 where id = 3;
-select
-  test.is(test.written(), '[["UPDATE", [[3, 2]], [{"id": 3, "day": 1}]]]', 'from one to another');
+select test.is(test.written(), '[["UPDATE", [[3, 2]], [{"id": 3, "day": 1}]]]', 'from one to another');
 
 create table public.day_three partition of later for values in (3);
 insert into day_three values (6, 3);

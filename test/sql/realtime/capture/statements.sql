@@ -8,8 +8,7 @@ values
   (1, 'b'),
   (2, 'b')
 on conflict (id) do update set body = excluded.body;
-select
-  test.is(test.written(), '[["UPDATE", [[1]], [{"id": 1, "body": "a"}]], ["INSERT", [[2]], null]]', 'upsert');
+select test.is(test.written(), '[["UPDATE", [[1]], [{"id": 1, "body": "a"}]], ["INSERT", [[2]], null]]', 'upsert');
 insert into notes values (1, 'c') on conflict do nothing;
 select test.is(test.written(), '[]', 'nothing done');
 
@@ -27,15 +26,14 @@ when matched then
   update set body = wanted.body
 when not matched then
   insert values (wanted.id, wanted.body);
-select
-  test.is(
-    (
-      select jsonb_agg(entry order by entry ->> 0)
-      from jsonb_array_elements(test.written()) as entry
-    ),
-    '[["DELETE", null, [{"id": 2, "body": "b"}]], ["INSERT", [[3]], null], ["UPDATE", [[1]], [{"id": 1, "body": "b"}]]]',
-    'merge'
-  );
+select test.is(
+  (
+    select jsonb_agg(entry order by entry ->> 0)
+    from jsonb_array_elements(test.written()) as entry
+  ),
+  '[["DELETE", null, [{"id": 2, "body": "b"}]], ["INSERT", [[3]], null], ["UPDATE", [[1]], [{"id": 1, "body": "b"}]]]',
+  'merge'
+);
 
 with gone as (delete from notes where id = 3 returning id)
 update notes

@@ -4,12 +4,11 @@ select realtime.watch('notes');
 select test.is(current_setting('lock_timeout'), '0', 'patience as before');
 insert into notes values (1);
 select realtime.maintain();
-select
-  test.rows(
-    'select relation::text, key, is_kept, is_wanted, changes from realtime.watched()',
-    'select ''notes'' as relation, array[''id''] as key, true as is_kept, true as is_wanted, 1 as changes',
-    'watched'
-  );
+select test.rows(
+  'select relation::text, key, is_kept, is_wanted, changes from realtime.watched()',
+  'select ''notes'' as relation, array[''id''] as key, true as is_kept, true as is_wanted, 1 as changes',
+  'watched'
+);
 select test.ok(wanted_until > clock_timestamp() + interval '23 hours', 'a day')
 from realtime.watched();
 create view test.captures as

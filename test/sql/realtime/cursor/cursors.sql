@@ -12,18 +12,17 @@ select
     given.of_table,
     given.snapshot || ' table'
   )
-from
-  (
-    values
-      ('500:500:', true, true),
-      ('499:501:499', true, false),
-      ('410:410:', true, false),
-      ('405:410:405', true, false),
-      ('404:410:404', false, false),
-      ('409:409:', false, false),
-      ('1:1:', false, false),
-      ('500:9000000000000:', false, false)
-  ) as given (snapshot, of_topic, of_table);
+from (
+  values
+    ('500:500:', true, true),
+    ('499:501:499', true, false),
+    ('410:410:', true, false),
+    ('405:410:405', true, false),
+    ('404:410:404', false, false),
+    ('409:409:', false, false),
+    ('1:1:', false, false),
+    ('500:9000000000000:', false, false)
+) as given (snapshot, of_topic, of_table);
 select
   test.is(realtime.is_kept('00000000.500:500:'), false, 'of another database'),
   test.is(realtime.is_kept(concat(realtime.epoch(), '.500:500:'), -1), false, 'of no table'),

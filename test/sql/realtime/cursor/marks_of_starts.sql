@@ -4,18 +4,14 @@ grant select on notes to anon;
 select test.watch('notes');
 select test.function('test.marks() returns bigint', 'select count(*) from realtime.marks');
 create function test.names_last(cursor text)
-returns boolean
-language sql
-as $$
+returns boolean language sql as $$
   select starts_with(cursor, left(md5(concat(realtime.epoch(), ':', mark.mark)), 8))
   from realtime.marks as mark
   order by mark.id desc
   limit 1;
 $$;
 create function test.restart()
-returns void
-language sql
-as $$
+returns void language sql as $$
   update realtime.marks set server_started_at = '2026-01-01';
 $$;
 

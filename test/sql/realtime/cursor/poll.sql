@@ -9,26 +9,24 @@ on conflict (is_only) do update set swept = excluded.swept;
 update realtime.changes set xact = '7';
 update realtime.messages set xact = '8';
 update realtime.closings set xact = '9';
-select
-  test.is(
-    (
-      select
-        row(cardinality(polled.watches), polled.topics, polled.closed_users, polled.amount, polled.is_stale)::text
-      from realtime.poll(concat(realtime.epoch(), '.', given.since)) as polled
-    ),
-    given.wanted,
-    given.since
-  )
-from
+select test.is(
   (
-    values
-      ('7:7:', format('(1,{room},{%s},2,f)', test.id(1))),
-      ('8:8:', format('(0,{room},{%s},1,f)', test.id(1))),
-      ('7:10:7', '(1,{},{},1,f)'),
-      ('9:10:9', format('(0,{},{%s},0,f)', test.id(1))),
-      ('10:10:', '(0,{},{},0,f)'),
-      ('2:2:', format('(1,{room},{%s},2,t)', test.id(1)))
-  ) as given (since, wanted);
+    select
+      row(cardinality(polled.watches), polled.topics, polled.closed_users, polled.amount, polled.is_stale)::text
+    from realtime.poll(concat(realtime.epoch(), '.', given.since)) as polled
+  ),
+  given.wanted,
+  given.since
+)
+from (
+  values
+    ('7:7:', format('(1,{room},{%s},2,f)', test.id(1))),
+    ('8:8:', format('(0,{room},{%s},1,f)', test.id(1))),
+    ('7:10:7', '(1,{},{},1,f)'),
+    ('9:10:9', format('(0,{},{%s},0,f)', test.id(1))),
+    ('10:10:', '(0,{},{},0,f)'),
+    ('2:2:', format('(1,{room},{%s},2,t)', test.id(1)))
+) as given (since, wanted);
 create temporary table first as
   select pg_current_snapshot() as before, polled.* from realtime.poll(null) as polled;
 select

@@ -5,12 +5,11 @@ grant select on public.notes to anon;
 select test.watch('notes');
 insert into public.notes values (1);
 select test.heard('public:notes', '{"role": "anon"}');
-select
-  test.is(
-    (
-      select array_agg(concat_ws(' ', delivered.listener, delivered.event))
-      from test.delivered_to('anon', array_fill(null::jsonb, array[3])) as delivered
-    ),
-    array['0 INSERT', '1 unserved', '2 unserved', 'dirty'],
-    'told'
-  );
+select test.is(
+  (
+    select array_agg(concat_ws(' ', delivered.listener, delivered.event))
+    from test.delivered_to('anon', array_fill(null::jsonb, array[3])) as delivered
+  ),
+  array['0 INSERT', '1 unserved', '2 unserved', 'dirty'],
+  'told'
+);

@@ -4,10 +4,7 @@ create policy p on public.notes using (true);
 revoke all on public.notes from anon;
 grant select (id, body) on public.notes to anon;
 create function public.shout(public.notes)
-returns text
-language sql
-immutable
-as $$
+returns text language sql immutable as $$
   select upper($1.priv);
 $$;
 select test.watch('notes');
@@ -35,25 +32,26 @@ select
     'computed'
   );
 delete from public.notes;
-select
-  test.is(
-    (
-      select array_agg(delivered.event)
-      from test.delivered_to('anon', filter => array[filter], events => '{DELETE}') as delivered
-    ),
-    array['error'],
-    filter
-  )
+select test.is(
+  (
+    select array_agg(delivered.event)
+    from test.delivered_to('anon', filter => array[filter], events => '{DELETE}') as delivered
+  ),
+  array['error'],
+  filter
+)
 from unnest(array['priv=eq.p', 'shout=eq.P', 'or=(id.eq.1,priv.eq.p)']) as filter;
 select test.commit_catalogue();
 revoke select (body) on public.notes from anon;
-select
-  test.is(test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'), '[["DELETE", null, {"id": 1}]]', 'revoked');
+select test.is(
+  test.heard('public:notes', '{"role": "anon"}', '{}', '{DELETE}'),
+  '[["DELETE", null, {"id": 1}]]',
+  'revoked'
+);
 select test.commit_catalogue();
 revoke select (id) on public.notes from anon;
-select
-  test.throws(
-    $x$select * from realtime.subscribe('public:notes', null, null, null, '{"role": "anon"}')$x$,
-    '42501',
-    'no key'
-  );
+select test.throws(
+  $x$select * from realtime.subscribe('public:notes', null, null, null, '{"role": "anon"}')$x$,
+  '42501',
+  'no key'
+);

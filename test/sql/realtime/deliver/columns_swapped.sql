@@ -6,12 +6,11 @@ grant select (id, open) on public.notes to anon;
 insert into public.notes values (1, 'open', 'priv');
 select test.watch('notes');
 update public.notes set open = 'more';
-select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}'),
-    '[["UPDATE", {"id": 1, "open": "more"}, {"id": 1, "open": "open"}]]',
-    'told'
-  );
+select test.is(
+  test.heard('public:notes', '{"role": "anon"}'),
+  '[["UPDATE", {"id": 1, "open": "more"}, {"id": 1, "open": "open"}]]',
+  'told'
+);
 select set_config('test.layout', watch.layout, true) from realtime.watches as watch;
 alter table public.notes rename column open to old;
 alter table public.notes rename column priv to open;

@@ -9,10 +9,9 @@ values
   ('z', '1', 2);
 update public.notes set b = 'w' where a = 1;
 delete from public.notes where a = 2;
-select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}'),
-    '[["UPDATE", {"body": "x", "b": "w", "a": 1}, {"body": "x", "b": "y", "a": 1}],
+select test.is(
+  test.heard('public:notes', '{"role": "anon"}'),
+  '[["UPDATE", {"body": "x", "b": "w", "a": 1}, {"body": "x", "b": "y", "a": 1}],
       ["DELETE", null, {"body": "z", "b": "1", "a": 2}]]',
-    'found'
-  );
+  'found'
+);

@@ -1,9 +1,7 @@
 -- An error of one listener ends it alone; what a policy set for one listener is gone for the next.
 create table public.notes (id int primary key);
 create function public.check_caller()
-returns bool
-language plpgsql
-as $$
+returns bool language plpgsql as $$
 declare
   v_known text := nullif(current_setting('app.caller', true), '');
 begin
@@ -23,20 +21,18 @@ grant usage on schema test to public;
 select test.watch('notes');
 insert into public.notes values (1);
 select test.heard('public:notes', test.claims(3));
-select
-  test.is(
-    (
-      select
-        array_agg(
-          concat_ws(' ', delivered.listener, delivered.event, delivered.record::jsonb ->> 'code')
-          order by delivered.listener, delivered.event
-        )
-      from
-        test.delivered_to(
-          'authenticated',
-          array[test.claims(2), test.claims(1), test.claims(3), test.claims(2)]
-        ) as delivered
-    ),
-    array['0 INSERT', '1 error invalid_text_representation', '3 INSERT', 'dirty'],
-    'told'
-  );
+select test.is(
+  (
+    select array_agg(
+      concat_ws(' ', delivered.listener, delivered.event, delivered.record::jsonb ->> 'code')
+      order by delivered.listener, delivered.event
+    )
+    from
+      test.delivered_to(
+        'authenticated',
+        array[test.claims(2), test.claims(1), test.claims(3), test.claims(2)]
+      ) as delivered
+  ),
+  array['0 INSERT', '1 error invalid_text_representation', '3 INSERT', 'dirty'],
+  'told'
+);

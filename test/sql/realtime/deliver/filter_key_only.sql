@@ -12,24 +12,21 @@ values
   (2, 7, 't'),
   (3, 8, 's');
 delete from public.notes;
-select
-  test.is(
-    jsonb_path_query_array(test.heard('public:notes', '{"role": "anon"}', filter, '{DELETE}'), '$[*][2]'),
-    wanted,
-    filter::text
-  )
-from
-  (
-    values
-      (array['secret=eq.s'], '[{"id": 1}, {"id": 2}]'::jsonb),
-      (array['id=eq.1', 'secret=eq.t'], '[{"id": 1}, {"id": 2}]'),
-      (array['id=gt.1'], '[{"id": 2}]')
-  ) as given (filter, wanted);
+select test.is(
+  jsonb_path_query_array(test.heard('public:notes', '{"role": "anon"}', filter, '{DELETE}'), '$[*][2]'),
+  wanted,
+  filter::text
+)
+from (
+  values
+    (array['secret=eq.s'], '[{"id": 1}, {"id": 2}]'::jsonb),
+    (array['id=eq.1', 'secret=eq.t'], '[{"id": 1}, {"id": 2}]'),
+    (array['id=gt.1'], '[{"id": 2}]')
+) as given (filter, wanted);
 select test.commit_catalogue();
 alter policy p on public.notes using (org = 7);
-select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}', '{secret=eq.s}', '{DELETE}'),
-    '[["DELETE", null, {"id": 1, "org": 7, "secret": "s"}]]',
-    'all of the row is told'
-  );
+select test.is(
+  test.heard('public:notes', '{"role": "anon"}', '{secret=eq.s}', '{DELETE}'),
+  '[["DELETE", null, {"id": 1, "org": 7, "secret": "s"}]]',
+  'all of the row is told'
+);

@@ -14,13 +14,12 @@ values
   (3, 7, 's');
 update public.notes set secret = 't' where id = 3;
 delete from public.notes where id < 3;
-select
-  test.is(
-    test.heard('public:notes', test.claims(1), '{}', '{update,delete}'),
-    '[["UPDATE", {"id": 3, "org": 7, "secret": "t"}, {"id": 3, "org": 7, "secret": "s"}],
+select test.is(
+  test.heard('public:notes', test.claims(1), '{}', '{update,delete}'),
+  '[["UPDATE", {"id": 3, "org": 7, "secret": "t"}, {"id": 3, "org": 7, "secret": "s"}],
       ["DELETE", null, {"id": 1, "org": 7, "secret": "s"}]]',
-    'the row alone'
-  );
+  'the row alone'
+);
 select test.commit_catalogue();
 alter policy p on public.notes
 using (exists (select from public.members where members.org = notes.org));
@@ -32,15 +31,16 @@ select
   ),
   test.is(test.heard('public:notes', test.claims(2), '{}', '{update,delete}'), '[]', 'not a member');
 delete from public.members;
-select
-  test.is(test.heard('public:notes', test.claims(1), '{}', '{delete}'), '[]', 'not a member any more');
+select test.is(test.heard('public:notes', test.claims(1), '{}', '{delete}'), '[]', 'not a member any more');
 select test.commit_catalogue();
 alter policy p on public.notes using (1 / (org - org) = 1);
-select
-  test.is(test.heard('public:notes', test.claims(1), '{}', '{delete}'), '[["resync", null, null]]', 'an error denies');
-select
-  test.is(
-    jsonb_path_query_array(test.heard('public:notes', '{"role": "service_role"}', '{}', '{delete}'), '$[*][2].id'),
-    '[1, 2]',
-    'the service'
-  );
+select test.is(
+  test.heard('public:notes', test.claims(1), '{}', '{delete}'),
+  '[["resync", null, null]]',
+  'an error denies'
+);
+select test.is(
+  jsonb_path_query_array(test.heard('public:notes', '{"role": "service_role"}', '{}', '{delete}'), '$[*][2].id'),
+  '[1, 2]',
+  'the service'
+);

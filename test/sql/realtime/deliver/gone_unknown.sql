@@ -36,6 +36,5 @@ begin
 end;
 $$;
 create policy p on public.notes using (1 / n = 1);
-select
-  test.is(array_agg(told.cursor like '%.3:3:'), array[true, null], 'the end of the page is not reached')
+select test.is(array_agg(told.cursor like '%.3:3:'), array[true, null], 'the end of the page is not reached')
 from test.delivered('public:notes', '{"role": "anon"}') as told;

@@ -17,11 +17,8 @@ update notes set owner = 'a' where id = 2; -- and comes to a
 delete from notes where id = 1; -- which a does not see any more
 delete from notes where id = 3;
 create function test.of(sub text, events text[], filter text[] default '{}')
-returns jsonb
-language sql
-as $$
-  select
-    test.heard('public:notes', jsonb_build_object('role', 'authenticated', 'sub', sub), filter, events, true);
+returns jsonb language sql as $$
+  select test.heard('public:notes', jsonb_build_object('role', 'authenticated', 'sub', sub), filter, events, true);
 $$;
 select
   test.is(

@@ -37,13 +37,11 @@ select
     'a filter on what is not told does not count'
   );
 delete from public.members;
-select
-  test.is(test.heard('public:notes', test.claims(1), '{}', '{}', true), '[]', 'not a member any more');
+select test.is(test.heard('public:notes', test.claims(1), '{}', '{}', true), '[]', 'not a member any more');
 select test.is(key, '{id,org}', 'the key')
 from realtime.subscribe('public:notes', '{}', '{}', null, test.claims(1));
-select
-  test.throws(
-    $$select realtime.subscribe('topic:a', '{}', '{}', null, '{"role": "service_role"}', true)$$,
-    'PL400',
-    'a topic'
-  );
+select test.throws(
+  $$select realtime.subscribe('topic:a', '{}', '{}', null, '{"role": "service_role"}', true)$$,
+  'PL400',
+  'a topic'
+);

@@ -11,33 +11,29 @@ begin
 end
 $$;
 create function pg_temp.pages()
-returns text[]
-language sql
-as $$
-  select
-    array_agg(concat_ws(' ', page.after, page.rows, page.first, page.last, page.next) order by page.after)
-  from
-    (
-      select
-        pages.place as after,
-        count(*) filter (where told.event = 'INSERT') as rows,
-        min((told.record::jsonb ->> 'id')::integer) as first,
-        max((told.record::jsonb ->> 'id')::integer) as last,
-        max(told.id::bigint - pages.least) filter (where told.event = 'next') as next
-      from
-        (
-          select place, least.id as least, least.id + place as after
-          from
-            (
-              values
-                (0),
-                (500)
-            ) as after (place),
-            (select min(change.id) - 1 as id from realtime.changes as change) as least
-        ) as pages,
-        lateral test.delivered('public:notes', '{"role": "anon"}', '{}', '{}', '3:3:', pages.after) as told
-      group by pages.place, pages.least
-    ) as page;
+returns text[] language sql as $$
+  select array_agg(concat_ws(' ', page.after, page.rows, page.first, page.last, page.next) order by page.after)
+  from (
+    select
+      pages.place as after,
+      count(*) filter (where told.event = 'INSERT') as rows,
+      min((told.record::jsonb ->> 'id')::integer) as first,
+      max((told.record::jsonb ->> 'id')::integer) as last,
+      max(told.id::bigint - pages.least) filter (where told.event = 'next') as next
+    from
+      (
+        select place, least.id as least, least.id + place as after
+        from
+          (
+            values
+              (0),
+              (500)
+          ) as after (place),
+          (select min(change.id) - 1 as id from realtime.changes as change) as least
+      ) as pages,
+      lateral test.delivered('public:notes', '{"role": "anon"}', '{}', '{}', '3:3:', pages.after) as told
+    group by pages.place, pages.least
+  ) as page;
 $$;
 select test.is(pg_temp.pages(), array['0 500 1 500 500'], 'five hundred');
 insert into public.notes values (501);

@@ -16,8 +16,7 @@ delete from public.notes_b where id = 3;
 select
   test.is(
     (
-      select
-        array_agg(concat(told.event, ' ', coalesce(told.record, told.old_record)::jsonb ->> 'id'))
+      select array_agg(concat(told.event, ' ', coalesce(told.record, told.old_record)::jsonb ->> 'id'))
       from test.delivered('public:notes', test.claims(1)) as told
     ),
     array['UPDATE 1', 'DELETE 3'],

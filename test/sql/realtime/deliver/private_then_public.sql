@@ -9,11 +9,10 @@ set
   body = '-',
   open = true;
 update public.notes set body = '+';
-select
-  test.is(
-    test.heard('public:notes', '{"role": "anon"}'),
-    '[["INSERT", {"id": 1, "open": true, "body": "+"}, null],
+select test.is(
+  test.heard('public:notes', '{"role": "anon"}'),
+  '[["INSERT", {"id": 1, "open": true, "body": "+"}, null],
       ["UPDATE", {"id": 1, "open": true, "body": "+"}, null],
       ["UPDATE", {"id": 1, "open": true, "body": "+"}, {"id": 1, "open": true, "body": "-"}]]',
-    'told'
-  );
+  'told'
+);

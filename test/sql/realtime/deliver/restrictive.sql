@@ -11,8 +11,6 @@ values
   (2, test.id(2), true),
   (3, test.id(2), false),
   (10, test.id(1), true);
-select
-  test.is(jsonb_path_query_array(test.heard('public:notes', test.claims(1)), '$[*][1].id'), '[1, 2]', 'there');
+select test.is(jsonb_path_query_array(test.heard('public:notes', test.claims(1)), '$[*][1].id'), '[1, 2]', 'there');
 delete from public.notes;
-select
-  test.is(jsonb_path_query_array(test.heard('public:notes', test.claims(1)), '$[*][2].id'), '[1, 2]', 'gone');
+select test.is(jsonb_path_query_array(test.heard('public:notes', test.claims(1)), '$[*][2].id'), '[1, 2]', 'gone');

@@ -9,12 +9,11 @@ select
   test.is(test.heard('public:notes', '{"role": "anon"}', '{}', '{INSERT}'), '[]', 'not wanted');
 select test.commit_catalogue();
 revoke select on public.notes from anon;
-select
-  test.is(
-    (
-      select array_agg(concat(delivered.event, ' ', delivered.record::jsonb ->> 'code'))
-      from test.delivered_to('anon') as delivered
-    ),
-    array['error insufficient_privilege'],
-    'not readable any more'
-  );
+select test.is(
+  (
+    select array_agg(concat(delivered.event, ' ', delivered.record::jsonb ->> 'code'))
+    from test.delivered_to('anon') as delivered
+  ),
+  array['error insufficient_privilege'],
+  'not readable any more'
+);

@@ -7,9 +7,7 @@ create temporary table w as
 create temporary table heard as
   select test.listeners('service_role') as listeners;
 create function test.told(watch integer)
-returns text[]
-language sql
-as $$
+returns text[] language sql as $$
   select array_agg(concat(told.listener, ' ', told.event, ' ', told.record::jsonb ->> 'code'))
   from
     heard

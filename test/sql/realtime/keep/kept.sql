@@ -2,16 +2,12 @@
 create table public.notes (id integer primary key);
 select realtime.watch('notes');
 create function test.maintain()
-returns void
-language sql
-as $$
+returns void language sql as $$
   delete from realtime.ticks;
   select realtime.maintain();
 $$;
 create function test.wanted_for(seconds integer)
-returns void
-language sql
-as $$
+returns void language sql as $$
   update realtime.watches
   set
     since = '3:3:',
@@ -26,14 +22,12 @@ create view test.left as
 
 select test.wanted_for(40000);
 select test.maintain();
-select
-  test.rows('table test.left', 'select true as is_long, true as is_same', 'renewed, and nothing was missed');
+select test.rows('table test.left', 'select true as is_long, true as is_same', 'renewed, and nothing was missed');
 select test.is(test.written(), '[]', 'nor told');
 
 select test.wanted_for(-1);
 select test.maintain();
-select
-  test.rows('table test.left', 'select true as is_long, false as is_same', 'anew, from now on');
+select test.rows('table test.left', 'select true as is_long, false as is_same', 'anew, from now on');
 select test.is(test.written(), '[["RESYNC", null, null]]', 'and told');
 
 select test.wanted_for(-1);

@@ -26,17 +26,14 @@ alter table notes add column body text;
 create table public.notes_high partition of notes for values from (10) to (20);
 select realtime.repair();
 select test.none('table test.firing', 'still none');
-select
-  test.is(test.written(), '[["RESYNC", null, null]]', 'but for the rows that were written down before');
+select test.is(test.written(), '[["RESYNC", null, null]]', 'but for the rows that were written down before');
 
 select test.watch('notes');
-select
-  test.rows('table test.firing', $$table before union all select 'notes_high', 4$$, 'and the new one');
+select test.rows('table test.firing', $$table before union all select 'notes_high', 4$$, 'and the new one');
 select test.written();
 insert into notes
 values
   (4),
   (11);
 insert into notes_high values (12);
-select
-  test.is(test.written(), '[["INSERT", [[4], [11]], null], ["INSERT", [[12]], null]]', 'wanted again');
+select test.is(test.written(), '[["INSERT", [[4], [11]], null], ["INSERT", [[12]], null]]', 'wanted again');

@@ -1,8 +1,6 @@
 -- What a tick saw is deleted when that tick is too old, and the horizon shows it.
 create function test.change(xact text)
-returns void
-language sql
-as $$
+returns void language sql as $$
   insert into realtime.changes (xact, watch, event) values (xact::xid8, 1, 'INSERT');
   insert into realtime.messages (xact, topic, event, payload) values (xact::xid8, 'a', 'b', '{}');
   insert into realtime.closings (xact, user_id) values (xact::xid8, test.id(1));

@@ -31,7 +31,6 @@ select
 alter table public.notes owner to anon;
 select test.is(realtime.policies_of('notes'::regclass, 'anon'::regrole, 'r'), null, 'the owner');
 alter table public.notes force row level security;
-select
-  test.is(realtime.policies_of('notes'::regclass, 'anon'::regrole, 'r') is null, false, 'forced');
+select test.is(realtime.policies_of('notes'::regclass, 'anon'::regrole, 'r') is null, false, 'forced');
 alter table public.notes disable row level security;
 select test.is(realtime.policies_of('notes'::regclass, 'anon'::regrole, 'r'), null, 'switched off');

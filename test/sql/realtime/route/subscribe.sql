@@ -22,22 +22,20 @@ select
   )
 from subscribed;
 update realtime.watches set since = '500:500:';
-select
-  test.is(
-    (
-      select row(is_resync, cursor = since)::text
-      from realtime.subscribe('public:notes', null, null, since, null)
-    ),
-    wanted,
-    since
-  )
-from
+select test.is(
   (
-    values
-      (concat(realtime.epoch(), '.600:600:'), '(f,t)'),
-      (concat(realtime.epoch(), '.5:5:'), '(t,f)'),
-      ('00000000.600:600:', '(t,f)')
-  ) as given (since, wanted);
+    select row(is_resync, cursor = since)::text
+    from realtime.subscribe('public:notes', null, null, since, null)
+  ),
+  wanted,
+  since
+)
+from (
+  values
+    (concat(realtime.epoch(), '.600:600:'), '(f,t)'),
+    (concat(realtime.epoch(), '.5:5:'), '(t,f)'),
+    ('00000000.600:600:', '(t,f)')
+) as given (since, wanted);
 select
   test.is(count(distinct subscribed.listener), 1::bigint, 'the same wish'),
   test.is(min(subscribed.listener)::jsonb -> 'events', '["INSERT", "UPDATE"]', 'its events')

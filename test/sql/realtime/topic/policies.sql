@@ -18,13 +18,12 @@ select
     speaks,
     concat('speaks on ', topic)
   )
-from
-  (
-    values
-      ('room:' || test.id(1), test.claims(1), '00000', '00000'),
-      ('room:' || test.id(1), test.claims(2), 'PL403', '00000'),
-      ('hall', test.claims(1), 'PL403', 'PL403'),
-      ('room:' || test.id(1), '{"role": "anon"}', 'PL403', 'PL403'),
-      ('room:' || test.id(1), null, 'PL403', 'PL403'),
-      ('hall', '{"role": "service_role"}', '00000', '00000')
-  ) as given (topic, claims, listens, speaks);
+from (
+  values
+    ('room:' || test.id(1), test.claims(1), '00000', '00000'),
+    ('room:' || test.id(1), test.claims(2), 'PL403', '00000'),
+    ('hall', test.claims(1), 'PL403', 'PL403'),
+    ('room:' || test.id(1), '{"role": "anon"}', 'PL403', 'PL403'),
+    ('room:' || test.id(1), null, 'PL403', 'PL403'),
+    ('hall', '{"role": "service_role"}', '00000', '00000')
+) as given (topic, claims, listens, speaks);

@@ -1,8 +1,6 @@
 -- Whoever may not listen any more leaves the connection to be cleaned: its policy ran what the application wrote.
 create function public.check_topic(name text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   if name = 'broken' then
     raise division_by_zero;
@@ -28,10 +26,9 @@ select
     topic
   ),
   set_config('plinth.dirty', '', true)
-from
-  (
-    values
-      ('closed', array['0 error forbidden', 'dirty']),
-      ('broken', array['0 error invalid_text_representation', 'dirty']),
-      ('open', array['dirty'])
-  ) as given (topic, wanted);
+from (
+  values
+    ('closed', array['0 error forbidden', 'dirty']),
+    ('broken', array['0 error invalid_text_representation', 'dirty']),
+    ('open', array['dirty'])
+) as given (topic, wanted);

@@ -1,6 +1,5 @@
 -- A bucket's id and name are texts.
-select
-  test.is((test.storage('bucket_create', '{}', body)).status, 400, body::text)
+select test.is((test.storage('bucket_create', '{}', body)).status, 400, body::text)
 from
   unnest(
     array[

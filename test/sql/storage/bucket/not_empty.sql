@@ -10,23 +10,21 @@ create policy see on storage.objects
 for select
 to authenticated
 using (true);
-select
-  test.is(
-    (test.storage('bucket_empty', '{"bucket": "files"}', null, test.claims(1))).body #>> '{error,details,command}',
-    'delete',
-    'nothing may be deleted'
-  );
+select test.is(
+  (test.storage('bucket_empty', '{"bucket": "files"}', null, test.claims(1))).body #>> '{error,details,command}',
+  'delete',
+  'nothing may be deleted'
+);
 
 create policy remove on storage.objects
 for delete
 to authenticated
 using (name = 'a');
-select
-  test.is(
-    (test.storage('bucket_empty', '{"bucket": "files"}', null, test.claims(1))).body,
-    '{"message": "Successfully emptied"}'::jsonb,
-    'some of it'
-  );
+select test.is(
+  (test.storage('bucket_empty', '{"bucket": "files"}', null, test.claims(1))).body,
+  '{"message": "Successfully emptied"}'::jsonb,
+  'some of it'
+);
 select test.rows('select name from storage.objects', $$select 'b/c' as name$$, 'what may not be deleted stays');
 select test.status(test.storage('bucket_empty', '{"bucket": "files"}'), 200, 'all of it');
 select test.none('select id from storage.objects union all select id from storage.versions', 'empty');

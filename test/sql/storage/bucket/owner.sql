@@ -23,15 +23,14 @@ insert into storage.buckets (id, name, owner)
 values ('c', 'c', test.id(2));
 select test.is(owner_id, test.id(2)::text, 'SQL without a token says it') from storage.buckets where id = 'c';
 delete from auth.users;
-select
-  test.rows(
-    'select id, owner, owner_id from storage.buckets order by id',
-    format(
-      $$
+select test.rows(
+  'select id, owner, owner_id from storage.buckets order by id',
+  format(
+    $$
   select * from (values ('a', null::uuid, %L), ('b', null, 'not a user'), ('c', null, %L)) as wanted (id, owner, owner_id)
 $$,
-      test.id(1),
-      test.id(2)
-    ),
-    'a user that is deleted leaves the bucket'
-  );
+    test.id(1),
+    test.id(2)
+  ),
+  'a user that is deleted leaves the bucket'
+);

@@ -14,18 +14,16 @@ create policy see on storage.buckets
 for select
 to authenticated
 using (true);
-select
-  test.refused(
-    test.storage('bucket_update', '{"bucket": "files"}', '{"public": true}', test.claims(1)),
-    'forbidden',
-    'seen'
-  );
-select
-  test.is(
-    (test.storage('bucket_delete', '{"bucket": "files"}', null, test.claims(1))).body #>> '{error,details,command}',
-    'delete',
-    'the command is named'
-  );
+select test.refused(
+  test.storage('bucket_update', '{"bucket": "files"}', '{"public": true}', test.claims(1)),
+  'forbidden',
+  'seen'
+);
+select test.is(
+  (test.storage('bucket_delete', '{"bucket": "files"}', null, test.claims(1))).body #>> '{error,details,command}',
+  'delete',
+  'the command is named'
+);
 
 create policy own on storage.buckets
 for all
@@ -34,39 +32,34 @@ using (owner = (select auth.uid()))
 with check (owner = (select auth.uid()) and not public);
 select test.user(1), test.user(2);
 select test.status(test.storage('bucket_create', '{}', '{"name": "mine"}', test.claims(1)), 200, 'made');
-select
-  test.is(
-    (
-      test.storage('bucket_create', '{}', '{"name": "open", "public": true}', test.claims(1))
-    ).body #>> '{error,details,command}',
-    'insert',
-    'checked'
-  );
+select test.is(
+  (
+    test.storage('bucket_create', '{}', '{"name": "open", "public": true}', test.claims(1))
+  ).body #>> '{error,details,command}',
+  'insert',
+  'checked'
+);
 select test.is(row(owner, owner_id)::text, row(test.id(1), test.id(1))::text, 'the owner is of the token')
 from storage.buckets
 where id = 'mine';
-select
-  test.refused(
-    test.storage('bucket_update', '{"bucket": "mine"}', '{"public": true}', test.claims(1)),
-    'forbidden',
-    'check'
-  );
-select
-  test.status(
-    test.storage('bucket_update', '{"bucket": "mine"}', '{"file_size_limit": 5}', test.claims(1)),
-    200,
-    'own'
-  );
-select
-  test.refused(
-    test.storage('bucket_update', '{"bucket": "mine"}', '{"file_size_limit": 5}', test.claims(2)),
-    'forbidden',
-    'not own'
-  );
-select
-  test.refused(
-    test.storage('bucket_delete', '{"bucket": "mine"}', null, test.claims(2)),
-    'forbidden',
-    'not own either'
-  );
+select test.refused(
+  test.storage('bucket_update', '{"bucket": "mine"}', '{"public": true}', test.claims(1)),
+  'forbidden',
+  'check'
+);
+select test.status(
+  test.storage('bucket_update', '{"bucket": "mine"}', '{"file_size_limit": 5}', test.claims(1)),
+  200,
+  'own'
+);
+select test.refused(
+  test.storage('bucket_update', '{"bucket": "mine"}', '{"file_size_limit": 5}', test.claims(2)),
+  'forbidden',
+  'not own'
+);
+select test.refused(
+  test.storage('bucket_delete', '{"bucket": "mine"}', null, test.claims(2)),
+  'forbidden',
+  'not own either'
+);
 select test.status(test.storage('bucket_delete', '{"bucket": "mine"}', null, test.claims(1)), 200, 'own, removed');

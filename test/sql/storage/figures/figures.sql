@@ -13,11 +13,10 @@ values (test.id(4), test.id(1), 2, now());
 insert into storage.removals (blobs, since, next_try)
 values (array[test.id(5), test.id(6)], '2020-01-01', now());
 
-select
-  test.is(
-    storage.figures() - array['stores', 'held_until'] #- '{garbage,oldest}',
-    '{"buckets": [], "promised": 1, "absent": 1, "garbage": {"blobs": 3, "failed": 1}}'::jsonb,
-    'each is counted'
-  );
+select test.is(
+  storage.figures() - array['stores', 'held_until'] #- '{garbage,oldest}',
+  '{"buckets": [], "promised": 1, "absent": 1, "garbage": {"blobs": 3, "failed": 1}}'::jsonb,
+  'each is counted'
+);
 select test.is(storage.figures() #>> '{stores,0,place}', '/files', 'the store is named');
 select test.ok(storage.figures() #>> '{garbage,oldest}' like '2020-01-01%', 'a removal is the oldest');

@@ -3,9 +3,7 @@ select test.store(), test.bucket('files');
 select test.status(test.upload('files', 'a', 'first'), 200, 'uploaded');
 
 create function test.sign(pin boolean default false)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select
     (
       (
@@ -23,9 +21,7 @@ as $$
     )::jsonb;
 $$;
 create function test.follow(claims jsonb, key text default 'a')
-returns integer
-language sql
-as $$
+returns integer language sql as $$
   select (storage.object_signed(test.object('GET', 'files', key, claims))).status;
 $$;
 create temporary table link as

@@ -3,9 +3,7 @@ select test.store(), test.bucket('files'), test.settings('{"public_url": "https:
 select test.status(test.upload('files', 'a b/ü#?.txt', 'hello'), 200, 'uploaded');
 
 create function test.sign(headers jsonb default '{}', body jsonb default '{"expiresIn": 60}', answer jsonb default null)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_request core.request := test.object('POST', 'files', 'a b/ü#?.txt', '{"role": "service_role"}', headers, body);
 begin
@@ -14,9 +12,7 @@ begin
 end;
 $$;
 create function test.claims_of(reply core.reply)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select (reply.ask #>> '{claims,0}')::jsonb;
 $$;
 
@@ -25,16 +21,11 @@ select
   test.is(
     test.claims_of(reply) - '{iat,exp}'::text[],
     jsonb_build_object(
-      'typ',
-      'storage',
-      'use',
-      'get',
-      'bucket',
-      'files',
-      'key',
-      'a b/ü#?.txt',
-      'object',
-      (select id from storage.objects)
+      'typ', 'storage',
+      'use', 'get',
+      'bucket', 'files',
+      'key', 'a b/ü#?.txt',
+      'object', (select id from storage.objects)
     ),
     'claims'
   ),
@@ -70,19 +61,18 @@ from
 
 select test.settings('{"storage_link_max": 3600}');
 select test.is(coalesce((test.sign(body => body::jsonb)).status, 200), status, body)
-from
-  (
-    values
-      ('{"expiresIn": 1}', 200),
-      ('{"expiresIn": 3600}', 200),
-      ('{"expiresIn": 60.0}', 200),
-      ('{"expiresIn": 60, "transform": {"width": 10}}', 200),
-      ('{"expiresIn": 3601}', 400),
-      ('{"expiresIn": 1e300}', 400),
-      ('{"expiresIn": 0}', 400),
-      ('{"expiresIn": -1}', 400),
-      ('{"expiresIn": 0.5}', 400),
-      ('{"expiresIn": "60"}', 400),
-      ('{"expiresIn": null}', 400),
-      ('{}', 400)
-  ) as tried (body, status);
+from (
+  values
+    ('{"expiresIn": 1}', 200),
+    ('{"expiresIn": 3600}', 200),
+    ('{"expiresIn": 60.0}', 200),
+    ('{"expiresIn": 60, "transform": {"width": 10}}', 200),
+    ('{"expiresIn": 3601}', 400),
+    ('{"expiresIn": 1e300}', 400),
+    ('{"expiresIn": 0}', 400),
+    ('{"expiresIn": -1}', 400),
+    ('{"expiresIn": 0.5}', 400),
+    ('{"expiresIn": "60"}', 400),
+    ('{"expiresIn": null}', 400),
+    ('{}', 400)
+) as tried (body, status);

@@ -8,9 +8,7 @@ to authenticated
 using (name like 'mine/%');
 
 create function test.sign(paths jsonb, answer jsonb default null, claims jsonb default test.claims(1))
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_request core.request := test.object(
     'POST',
@@ -60,12 +58,11 @@ select
   test.is((test.sign('[]')).body, '[]'::jsonb, 'no path'),
   test.status(test.sign((select jsonb_agg('x'::text) from generate_series(1, 1000))), 200, 'a thousand');
 select test.refused(test.sign(paths), 'bad_request', left(paths::text, 20))
-from
-  (
-    values
-      ('"mine/a"'::jsonb),
-      ('null'),
-      ('["mine/a", 1]'),
-      ('[["mine/a"]]'),
-      ((select jsonb_agg('x'::text) from generate_series(1, 1001)))
-  ) as tried (paths);
+from (
+  values
+    ('"mine/a"'::jsonb),
+    ('null'),
+    ('["mine/a", 1]'),
+    ('[["mine/a"]]'),
+    ((select jsonb_agg('x'::text) from generate_series(1, 1001)))
+) as tried (paths);

@@ -4,9 +4,7 @@ select test.upload('b', key, key)
 from unnest(array['a', 'a/1', 'a/2/x', 'a-b', 'a0', 'B', 'd/e/f/g', 'd/e/h', 'd/z', 'é/1', 'z', '😀']) as key;
 
 create function test.pages(wish jsonb, size integer)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_page jsonb;
   v_cursor text := null;
@@ -57,35 +55,24 @@ from
   ) as list (wish, wanted),
   unnest(array[2, 3, 5, 100]) as size;
 
-select
-  test.is(
-    (test.storage('object_list_v2', '{"bucket": "b"}', '{"prefix": "a/", "with_delimiter": true}')).body,
-    jsonb_build_object(
-      'folders',
-      '[{"name": "a/2/", "key": "a/2/"}]'::jsonb,
-      'objects',
-      jsonb_build_array(
-        jsonb_build_object(
-          'name',
-          'a/1',
-          'key',
-          'a/1',
-          'id',
-          id,
-          'updated_at',
-          updated_at,
-          'created_at',
-          created_at,
-          'last_accessed_at',
-          updated_at,
-          'metadata',
-          metadata
-        )
-      ),
-      'hasNext',
-      false
+select test.is(
+  (test.storage('object_list_v2', '{"bucket": "b"}', '{"prefix": "a/", "with_delimiter": true}')).body,
+  jsonb_build_object(
+    'folders', '[{"name": "a/2/", "key": "a/2/"}]'::jsonb,
+    'objects', jsonb_build_array(
+      jsonb_build_object(
+        'name', 'a/1',
+        'key', 'a/1',
+        'id', id,
+        'updated_at', updated_at,
+        'created_at', created_at,
+        'last_accessed_at', updated_at,
+        'metadata', metadata
+      )
     ),
-    'the whole of it'
-  )
+    'hasNext', false
+  ),
+  'the whole of it'
+)
 from storage.objects
 where name = 'a/1';

@@ -5,33 +5,29 @@ for insert
 to authenticated
 with check (true);
 select test.upload('b', key, key, test.claims(owner))
-from
-  (
-    values
-      ('mine/1', 1),
-      ('mine/2', 2),
-      ('other/1', 2),
-      ('x', 1)
-  ) as file (key, owner);
+from (
+  values
+    ('mine/1', 1),
+    ('mine/2', 2),
+    ('other/1', 2),
+    ('x', 1)
+) as file (key, owner);
 create function test.names(claims jsonb)
-returns text
-language sql
-as $$
-  select
-    concat_ws(
-      ' | ',
-      (
-        select string_agg(entry ->> 'name', ' ')
-        from jsonb_array_elements((test.storage('object_list', '{"bucket": "b"}', '{}', claims)).body) as entry
-      ),
-      (
-        select string_agg(entry ->> 'name', ' ')
-        from
-          jsonb_array_elements(
-            (test.storage('object_list_v2', '{"bucket": "b"}', '{}', claims)).body -> 'objects'
-          ) as entry
-      )
-    );
+returns text language sql as $$
+  select concat_ws(
+    ' | ',
+    (
+      select string_agg(entry ->> 'name', ' ')
+      from jsonb_array_elements((test.storage('object_list', '{"bucket": "b"}', '{}', claims)).body) as entry
+    ),
+    (
+      select string_agg(entry ->> 'name', ' ')
+      from
+        jsonb_array_elements(
+          (test.storage('object_list_v2', '{"bucket": "b"}', '{}', claims)).body -> 'objects'
+        ) as entry
+    )
+  );
 $$;
 select test.is(test.names(claims), '', 'without a policy')
 from unnest(array[null, test.claims(1)]) as claims;
@@ -47,9 +43,7 @@ select test.is(test.names(null), '', 'anonymous');
 
 drop policy own on storage.objects;
 create function public.may_see(p_name text)
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   perform pg_catalog.set_config('test.seen', p_name, true);
   return p_name = 'other/1';

@@ -20,17 +20,19 @@ from
       ('{"sortBy": {"order": "up"}}')
   ) as given (body),
   unnest(array['object_list', 'object_list_v2']) as entry;
-select
-  test.refused(test.storage('object_list_v2', '{"bucket": "b"}', body || '{"limit": 1}'), 'bad_request', body::text)
-from
-  (
-    values
-      ('{"with_delimiter": "yes"}'::jsonb),
-      ('{"cursor": "x"}'),
-      ('{"cursor": "W10"}'),
-      ('{"cursor": "////"}'),
-      (jsonb_build_object('cursor', encode('["other", "a"]', 'base64'))),
-      (jsonb_build_object('cursor', storage.cursor_of('a', '{"column": "name", "is_desc": true}')))
-  ) as given (body);
+select test.refused(
+  test.storage('object_list_v2', '{"bucket": "b"}', body || '{"limit": 1}'),
+  'bad_request',
+  body::text
+)
+from (
+  values
+    ('{"with_delimiter": "yes"}'::jsonb),
+    ('{"cursor": "x"}'),
+    ('{"cursor": "W10"}'),
+    ('{"cursor": "////"}'),
+    (jsonb_build_object('cursor', encode('["other", "a"]', 'base64'))),
+    (jsonb_build_object('cursor', storage.cursor_of('a', '{"column": "name", "is_desc": true}')))
+) as given (body);
 select test.status(test.storage(entry, '{"bucket": "b"}', '{"limit": 999999999}'), 200, entry)
 from unnest(array['object_list', 'object_list_v2']) as entry;

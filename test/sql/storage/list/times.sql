@@ -8,25 +8,23 @@ set
   updated_at = '2026-01-01'::timestamptz - ascii(name) * interval '1 day';
 alter table storage.objects enable trigger user;
 
-select
-  test.is(
-    (
-      select string_agg(entry ->> 'name', ' ' order by at)
-      from
-        jsonb_array_elements((test.storage('object_list', '{"bucket": "b"}', body)).body) with ordinality as listed (
-          entry,
-          at
-        )
-    ),
-    wanted,
-    body::text
-  )
-from
+select test.is(
   (
-    values
-      ('{"sortBy": {"column": "created_at"}}'::jsonb, 'e f a b c'),
-      ('{"sortBy": {"column": "created_at", "order": "desc"}}', 'f e c b a'),
-      ('{"sortBy": {"column": "updated_at", "order": "asc"}, "limit": 3, "offset": 1}', 'f c b'),
-      ('{"sortBy": {"column": "last_accessed_at"}, "search": "B"}', 'b'),
-      ('{"sortBy": {"column": "created_at"}, "prefix": "f"}', '1 2')
-  ) as list (body, wanted);
+    select string_agg(entry ->> 'name', ' ' order by at)
+    from
+      jsonb_array_elements((test.storage('object_list', '{"bucket": "b"}', body)).body) with ordinality as listed (
+        entry,
+        at
+      )
+  ),
+  wanted,
+  body::text
+)
+from (
+  values
+    ('{"sortBy": {"column": "created_at"}}'::jsonb, 'e f a b c'),
+    ('{"sortBy": {"column": "created_at", "order": "desc"}}', 'f e c b a'),
+    ('{"sortBy": {"column": "updated_at", "order": "asc"}, "limit": 3, "offset": 1}', 'f c b'),
+    ('{"sortBy": {"column": "last_accessed_at"}, "search": "B"}', 'b'),
+    ('{"sortBy": {"column": "created_at"}, "prefix": "f"}', '1 2')
+) as list (body, wanted);

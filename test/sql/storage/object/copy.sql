@@ -6,22 +6,19 @@ select
   test.upload('b', 'a', '123', headers => '{"cache-control": "max-age=5", "x-metadata": "eyJhIjogMX0="}'),
   test.upload('b', 'taken', '1');
 create function test.copied(changed jsonb, claims jsonb default '{"role": "service_role"}', headers jsonb default '{}')
-returns core.reply
-language sql
-as $$
-  select
-    storage.object_copy(
-      row(
-        'POST',
-        '{}',
-        '{}',
-        headers,
-        '{"bucketId": "b", "sourceKey": "a", "destinationKey": "n"}' || changed,
-        null,
-        claims,
-        null
-      )::core.request
-    );
+returns core.reply language sql as $$
+  select storage.object_copy(
+    row(
+      'POST',
+      '{}',
+      '{}',
+      headers,
+      '{"bucketId": "b", "sourceKey": "a", "destinationKey": "n"}' || changed,
+      null,
+      claims,
+      null
+    )::core.request
+  );
 $$;
 
 select test.refused(test.copied('{}', claims), 'not_found', 'without policies')
@@ -38,39 +35,35 @@ with check (bucket_id = 'c' and owner_id = (select auth.uid()::text) and metadat
 select test.refused(test.copied('{}', test.claims(1)), 'forbidden', 'checked');
 select test.is((test.copied('{"destinationBucket": "c"}', test.claims(1))).body ->> 'Key', 'c/n', 'copied');
 select test.refused(test.copied('{"destinationBucket": "c"}', test.claims(1)), 'conflict', 'taken');
-select
-  test.is(
-    (
-      test.copied('{"destinationBucket": "c"}', test.claims(1), '{"x-upsert": "true"}')
-    ).body #>> '{error,details,command}',
-    'update',
-    'to replace needs update'
-  );
-select
-  test.is(
-    row(owner, user_metadata, metadata ->> 'cacheControl')::text,
-    row(test.id(1), '{"a": 1}'::jsonb, 'max-age=5')::text,
-    'the copy is the caller''s'
-  )
+select test.is(
+  (
+    test.copied('{"destinationBucket": "c"}', test.claims(1), '{"x-upsert": "true"}')
+  ).body #>> '{error,details,command}',
+  'update',
+  'to replace needs update'
+);
+select test.is(
+  row(owner, user_metadata, metadata ->> 'cacheControl')::text,
+  row(test.id(1), '{"a": 1}'::jsonb, 'max-age=5')::text,
+  'the copy is the caller''s'
+)
 from storage.objects
 where bucket_id = 'c';
 select test.is(count(distinct blob_id), 2, 'no bytes are copied') from storage.versions;
 select test.none('select id from storage.uploads', 'no upload is left');
 
-select
-  test.status(
-    test.copied(
-      '{"destinationKey": "m", "copyMetadata": false, "metadata": {"mimetype": "text/html", "cacheControl": "60"}}'
-    ),
-    200,
-    'with other metadata'
-  );
-select
-  test.is(
-    row(user_metadata, metadata ->> 'mimetype', metadata ->> 'cacheControl')::text,
-    '(,text/html,max-age=60)',
-    'other metadata'
-  )
+select test.status(
+  test.copied(
+    '{"destinationKey": "m", "copyMetadata": false, "metadata": {"mimetype": "text/html", "cacheControl": "60"}}'
+  ),
+  200,
+  'with other metadata'
+);
+select test.is(
+  row(user_metadata, metadata ->> 'mimetype', metadata ->> 'cacheControl')::text,
+  '(,text/html,max-age=60)',
+  'other metadata'
+)
 from storage.objects
 where name = 'm';
 select test.status(test.copied('{"destinationKey": "a"}', headers => '{"x-upsert": "true"}'), 200, 'onto itself');

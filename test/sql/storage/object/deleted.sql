@@ -8,12 +8,11 @@ update storage.buckets
 set quota_bytes = 100;
 select test.is(row(bytes, objects)::text, '(3,3)', 'counted') from storage.usage;
 
-select
-  test.is(
-    test.state('do $do$ begin delete from storage.objects; raise exception using errcode = ''PLBCK''; end $do$'),
-    'PLBCK',
-    'rolled back'
-  );
+select test.is(
+  test.state('do $do$ begin delete from storage.objects; raise exception using errcode = ''PLBCK''; end $do$'),
+  'PLBCK',
+  'rolled back'
+);
 select test.is(count(*), 3, 'they are back') from storage.versions;
 select test.none('select from storage.removals', 'nothing to erase');
 
@@ -26,11 +25,10 @@ delete from storage.objects;
 select test.none('select id from storage.versions', 'no versions');
 select test.is(array_agg(cardinality(blobs) order by since), array[1, 2], 'a row for each statement')
 from storage.removals;
-select
-  test.ok(
-    bool_and(next_try between now() + interval '59 minutes' and clock_timestamp() + interval '1 hour'),
-    'not at once'
-  )
+select test.ok(
+  bool_and(next_try between now() + interval '59 minutes' and clock_timestamp() + interval '1 hour'),
+  'not at once'
+)
 from storage.removals;
 select test.is(row(bytes, objects)::text, '(0,0)', 'nothing is used') from storage.usage;
 delete from storage.objects;

@@ -6,11 +6,13 @@ values
   ('images', 'images', null, '{image/*}');
 select test.upload('b', 'a', '123'), test.upload('b', 'taken', '1');
 create function test.moved(changed jsonb, claims jsonb default '{"role": "service_role"}')
-returns core.reply
-language sql
-as $$
-  select
-    test.storage('object_move', '{}', '{"bucketId": "b", "sourceKey": "a", "destinationKey": "n"}' || changed, claims);
+returns core.reply language sql as $$
+  select test.storage(
+    'object_move',
+    '{}',
+    '{"bucketId": "b", "sourceKey": "a", "destinationKey": "n"}' || changed,
+    claims
+  );
 $$;
 
 select test.refused(test.moved('{}', claims), 'not_found', 'without policies')
@@ -19,20 +21,18 @@ create policy see on storage.objects
 for select
 to authenticated
 using (true);
-select
-  test.is((test.moved('{}', test.claims(1))).body #>> '{error,details,command}', 'update', 'seen');
+select test.is((test.moved('{}', test.claims(1))).body #>> '{error,details,command}', 'update', 'seen');
 create policy change on storage.objects
 for update
 to authenticated
 using (name = 'a')
 with check (name like 'in/%');
 select test.refused(test.moved('{}', test.claims(1)), 'forbidden', 'checked');
-select
-  test.refused(
-    test.moved('{"sourceKey": "taken", "destinationKey": "in/a"}', test.claims(1)),
-    'forbidden',
-    'not this one'
-  );
+select test.refused(
+  test.moved('{"sourceKey": "taken", "destinationKey": "in/a"}', test.claims(1)),
+  'forbidden',
+  'not this one'
+);
 
 select test.refused(test.moved('{"destinationKey": "taken"}'), 'conflict', 'taken');
 select test.refused(test.moved('{"destinationBucket": "none"}'), 'not_found', 'no bucket');

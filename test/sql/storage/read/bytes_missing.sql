@@ -4,9 +4,7 @@ select test.status(test.upload('files', 'a', 'first'), 200, 'uploaded');
 
 -- The gateway calls again, and says what became of the ask.
 create function test.failed(failure text, state jsonb)
-returns core.request
-language plpgsql
-as $$
+returns core.request language plpgsql as $$
 declare
   v_request core.request := test.object('GET', 'files', 'a', '{"role": "service_role"}');
 begin
@@ -15,9 +13,7 @@ begin
 end;
 $$;
 create function test.state()
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select (storage.object_get(test.object('GET', 'files', 'a', '{"role": "service_role"}'))).ask -> 'state';
 $$;
 

@@ -4,9 +4,7 @@ select test.store(), test.bucket('files'), test.user(1), test.user(2);
 select test.status(test.upload('files', 'a', 'a', test.claims(1) || '{"role": "service_role"}'), 200, 'uploaded');
 
 create function public.is_open()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   perform set_config('test.was_called', 'yes', true);
   return true;
@@ -22,9 +20,7 @@ to authenticated
 using (public.is_open());
 
 create function pg_temp.get(p_entry text)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_reply core.reply;
 begin
@@ -41,12 +37,11 @@ select set_config('plinth.lane', 'shared', true);
 select test.is((pg_temp.get(entry)).ask, '{"kind": "alone"}'::jsonb, entry || ' asks to be alone') from entries;
 select test.is(coalesce(current_setting('test.was_called', true), ''), '', 'the code did not run');
 select test.is(core.session_is_dirty(), false, 'so there is nothing to clean');
-select
-  test.status(
-    storage.object_public(test.object('GET', 'files', 'a')),
-    404,
-    'policies are not asked about a public read'
-  );
+select test.status(
+  storage.object_public(test.object('GET', 'files', 'a')),
+  404,
+  'policies are not asked about a public read'
+);
 
 select set_config('plinth.lane', '', true);
 select test.is(storage.is_plain('storage.objects'), false, 'a policy of the application');
@@ -62,5 +57,8 @@ select test.is(storage.is_plain('storage.objects'), true, 'without it reads are 
 select test.status(pg_temp.get('object_get'), 404, 'and nobody is let in, on a shared connection too');
 select test.is(core.session_is_dirty(), false, 'nothing of the application ran');
 select set_config('plinth.dirty', 'on', true);
-select
-  test.is(storage.is_plain('storage.objects'), false, 'what was found is not believed in a session with such code');
+select test.is(
+  storage.is_plain('storage.objects'),
+  false,
+  'what was found is not believed in a session with such code'
+);

@@ -1,24 +1,20 @@
 -- The description of an object has what its upload said, and is the same for those with a token and for all.
 select test.store(), test.bucket('files', true);
-select
-  test.status(
-    test.upload(
-      'files',
-      'a/b.txt',
-      'hello',
-      headers =>
-        jsonb_build_object(
-          'content-type',
-          'text/plain',
-          'cache-control',
-          'max-age=60',
-          'x-metadata',
-          translate(encode('{"of": "me"}', 'base64'), E'\n', '')
-        )
-    ),
-    200,
-    'uploaded'
-  );
+select test.status(
+  test.upload(
+    'files',
+    'a/b.txt',
+    'hello',
+    headers =>
+      jsonb_build_object(
+        'content-type', 'text/plain',
+        'cache-control', 'max-age=60',
+        'x-metadata', translate(encode('{"of": "me"}', 'base64'), E'\n', '')
+      )
+  ),
+  200,
+  'uploaded'
+);
 
 select
   test.status(entry.reply, 200, name),
@@ -46,9 +42,8 @@ select
     'select id, version, created_at, updated_at from storage.objects',
     name
   )
-from
-  (
-    values
-      ('object_info', storage.object_info(test.object('GET', 'files', 'a/b.txt', '{"role": "service_role"}'))),
-      ('object_info_public', storage.object_info_public(test.object('GET', 'files', 'a/b.txt')))
-  ) as entry (name, reply);
+from (
+  values
+    ('object_info', storage.object_info(test.object('GET', 'files', 'a/b.txt', '{"role": "service_role"}'))),
+    ('object_info_public', storage.object_info_public(test.object('GET', 'files', 'a/b.txt')))
+) as entry (name, reply);

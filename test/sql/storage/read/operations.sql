@@ -2,9 +2,7 @@
 select test.store(), test.bucket('files');
 select test.status(test.upload('files', 'a', 'hello'), 200, 'uploaded');
 create function public.note()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   perform set_config('test.noted', current_setting('storage.operation'), true);
   return true;
@@ -16,9 +14,7 @@ to anon
 using (public.note());
 
 create function test.operation(reply core.reply)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select current_setting('test.noted') where coalesce(reply.status, 200) = 200;
 $$;
 
@@ -31,9 +27,7 @@ from test.object('GET', 'files', 'a', null, '{}', '{"expiresIn": 60, "paths": ["
 
 -- As the routes below /render/image do.
 create function test.render()
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_request core.request := test.object('GET', 'files', 'a');
 begin

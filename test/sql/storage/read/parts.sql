@@ -1,17 +1,14 @@
 -- Conditions and ranges decide status, headers and the bytes that are sent, of an empty object too.
 select test.store(), test.bucket('files');
 select test.status(test.upload('files', key, body), 200, key)
-from
-  (
-    values
-      ('full', '0123456789'),
-      ('empty', '')
-  ) as given (key, body);
+from (
+  values
+    ('full', '0123456789'),
+    ('empty', '')
+) as given (key, body);
 
 create function test.read(key text, headers jsonb, method text default 'GET')
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select storage.object_get(test.object(method, 'files', key, '{"role": "service_role"}', headers));
 $$;
 
@@ -51,9 +48,8 @@ from
   ) as tried (method, key, given, wanted, sent),
   test.read(key, given::jsonb, method) as reply;
 
-select
-  test.is(
-    array(select jsonb_object_keys((test.read('full', '{"if-none-match": "*"}')).headers) order by 1),
-    '{cache-control,etag,last-modified,vary}',
-    '304 brings what a cache needs'
-  );
+select test.is(
+  array(select jsonb_object_keys((test.read('full', '{"if-none-match": "*"}')).headers) order by 1),
+  '{cache-control,etag,last-modified,vary}',
+  '304 brings what a cache needs'
+);

@@ -1,16 +1,17 @@
 -- Policies decide who reads; what is hidden, what is missing and what is in no bucket look the same.
 select test.store(), test.bucket('files'), test.user(1), test.user(2);
-select
-  test.status(test.upload('files', 'mine.txt', 'mine', test.claims(1) || '{"role": "service_role"}'), 200, 'uploaded');
+select test.status(
+  test.upload('files', 'mine.txt', 'mine', test.claims(1) || '{"role": "service_role"}'),
+  200,
+  'uploaded'
+);
 create policy own on storage.objects
 for select
 to authenticated
 using (owner_id = (select auth.uid()::text));
 
 create function test.try(entry text, bucket text, key text, claims jsonb)
-returns core.reply
-language plpgsql
-as $$
+returns core.reply language plpgsql as $$
 declare
   v_reply core.reply;
 begin
@@ -18,10 +19,7 @@ begin
   into v_reply
   using
     test.object(
-      case entry
-        when 'object_sign' then 'POST'
-        else 'GET'
-      end,
+      case entry when 'object_sign' then 'POST' else 'GET' end,
       bucket,
       key,
       claims,

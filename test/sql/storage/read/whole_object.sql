@@ -1,21 +1,18 @@
 -- A read sends the bytes with headers that describe them and keep browsers from running them.
 select test.store(), test.bucket('files');
-select
-  test.status(
-    test.upload(
-      'files',
-      'a/hello.txt',
-      'hello',
-      headers => '{"content-type": "text/plain", "cache-control": "max-age=60"}'
-    ),
-    200,
-    'uploaded'
-  );
+select test.status(
+  test.upload(
+    'files',
+    'a/hello.txt',
+    'hello',
+    headers => '{"content-type": "text/plain", "cache-control": "max-age=60"}'
+  ),
+  200,
+  'uploaded'
+);
 
 create function test.read(method text)
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select storage.object_get(test.object(method, 'files', 'a/hello.txt', '{"role": "service_role"}'));
 $$;
 

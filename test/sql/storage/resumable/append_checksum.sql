@@ -14,29 +14,27 @@ from
   ) as reply;
 select test.is(test.tus_offset(current_setting('test.id')), '0', 'not kept');
 
-select
-  test.refused(
-    test.tus_append(
-      current_setting('test.id'),
-      0,
-      'abc',
-      headers => jsonb_build_object('upload-checksum', 'sha256 ' || encode(sha256('abc'), 'base64')),
-      more => '{"ended": false}'
-    ),
-    'bad_request',
-    'it ended early'
-  );
+select test.refused(
+  test.tus_append(
+    current_setting('test.id'),
+    0,
+    'abc',
+    headers => jsonb_build_object('upload-checksum', 'sha256 ' || encode(sha256('abc'), 'base64')),
+    more => '{"ended": false}'
+  ),
+  'bad_request',
+  'it ended early'
+);
 select test.is(test.tus_offset(current_setting('test.id')), '0', 'not kept either');
 
-select
-  test.status(
-    test.tus_append(
-      current_setting('test.id'),
-      0,
-      'abc',
-      headers => jsonb_build_object('upload-checksum', 'sha256 ' || encode(sha256('abc'), 'base64'))
-    ),
-    204,
-    'the right one'
-  );
+select test.status(
+  test.tus_append(
+    current_setting('test.id'),
+    0,
+    'abc',
+    headers => jsonb_build_object('upload-checksum', 'sha256 ' || encode(sha256('abc'), 'base64'))
+  ),
+  204,
+  'the right one'
+);
 select test.is(test.tus_offset(current_setting('test.id')), '3', 'kept');

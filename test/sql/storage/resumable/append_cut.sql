@@ -10,12 +10,11 @@ select test.is(test.tus_offset(current_setting('test.id')), '3', 'it goes on the
 select test.status(test.tus_append(current_setting('test.id'), 3, 'def'), 204, 'goes on');
 select test.is(test.bytes_of('a'), 'abcdef', 'the bytes');
 
-select
-  test.refused(
-    test.tus_create('files', 'b', 6, bytes => 'abc', more => '{"ended": false, "gone": true}'),
-    'bad_request',
-    'cut'
-  );
+select test.refused(
+  test.tus_create('files', 'b', 6, bytes => 'abc', more => '{"ended": false, "gone": true}'),
+  'bad_request',
+  'cut'
+);
 select test.none($$select from storage.uploads where name = 'b'$$, 'it is over');
 select test.is(count(*), 1, 'its bytes are garbage') from storage.garbage where next_try <= clock_timestamp();
 

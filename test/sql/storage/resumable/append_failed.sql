@@ -9,13 +9,12 @@ select
     failed
   ),
   test.is(test.tus_offset(current_setting('test.id')), '3', failed)
-from
-  (
-    values
-      ('full', 'insufficient_storage'),
-      ('down', 'unavailable'),
-      ('missing', 'unavailable')
-  ) as tried (failed, code);
+from (
+  values
+    ('full', 'insufficient_storage'),
+    ('down', 'unavailable'),
+    ('missing', 'unavailable')
+) as tried (failed, code);
 
 select test.status(test.tus_append(current_setting('test.id'), 3, 'def'), 204, 'goes on');
 select test.is(test.bytes_of('a'), 'abcdef', 'the bytes');
@@ -23,10 +22,9 @@ select test.is(count(*), 3, 'the blobs of the others are garbage')
 from storage.garbage
 where next_try <= clock_timestamp();
 
-select
-  test.refused(
-    test.tus_create('files', 'b', 6, bytes => 'abc', more => '{"failed": "full"}'),
-    'insufficient_storage',
-    'full'
-  );
+select test.refused(
+  test.tus_create('files', 'b', 6, bytes => 'abc', more => '{"failed": "full"}'),
+  'insufficient_storage',
+  'full'
+);
 select test.none($$select from storage.uploads where name = 'b'$$, 'an upload that nobody knows is over');

@@ -2,8 +2,7 @@
 select test.store(), test.bucket('files');
 select set_config('test.id', test.tus_id(test.tus_create('files', 'a', 6, bytes => 'abc')), true);
 
-select
-  test.is(row(reply.status, reply.body #>> '{error,code}')::text, row(error.status, error.code)::text, tried.what)
+select test.is(row(reply.status, reply.body #>> '{error,code}')::text, row(error.status, error.code)::text, tried.what)
 from
   (
     values
@@ -22,17 +21,16 @@ from
   cross join lateral test.tus_append(current_setting('test.id'), 3, 'def', headers => tried.headers) as reply;
 
 select test.is((test.tus_append(current_setting('test.id'), 0, 'abc')).headers ->> 'upload-offset', '3', 'says where');
-select
-  test.refused(
-    test.tus_append(
-      current_setting('test.id'),
-      3,
-      'defg',
-      headers => '{"content-length": null, "transfer-encoding": "chunked"}'
-    ),
-    'payload_too_large',
-    'counted while it comes in'
-  );
+select test.refused(
+  test.tus_append(
+    current_setting('test.id'),
+    3,
+    'defg',
+    headers => '{"content-length": null, "transfer-encoding": "chunked"}'
+  ),
+  'payload_too_large',
+  'counted while it comes in'
+);
 select test.is(test.tus_offset(current_setting('test.id')), '3', 'nothing was kept');
 select test.status(test.tus_append(current_setting('test.id'), 3, 'def'), 204, 'it can still go on');
 select test.is(test.bytes_of('a'), 'abcdef', 'the bytes');

@@ -30,10 +30,9 @@ select test.is(test.tus_offset(current_setting('test.id')), '6', 'the newer coun
 select test.is(count(*), 1, 'the blob of the older is garbage')
 from storage.garbage
 where next_try <= clock_timestamp();
-select
-  test.none(
-    'select from storage.uploads join storage.blobs on blobs.id = uploads.blob_id where leased_until != expires_at',
-    'the blob of the newer is kept as long as the upload'
-  );
+select test.none(
+  'select from storage.uploads join storage.blobs on blobs.id = uploads.blob_id where leased_until != expires_at',
+  'the blob of the newer is kept as long as the upload'
+);
 select test.status(test.tus_append(current_setting('test.id'), 6, 'ghi'), 204, 'it goes on there');
 select test.is(test.bytes_of('a'), 'abcdefghi', 'the bytes');

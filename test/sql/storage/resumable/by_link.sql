@@ -4,17 +4,13 @@ create policy "own" on storage.objects for insert to authenticated with check (o
 
 -- A link for a key, as its claims.
 create function test.upload_link(key text)
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   select
     ((storage.upload_sign(test.object('POST', 'files', key, test.claims(1)))).ask #>> '{claims,0}')::jsonb;
 $$;
 
 create function test.by_link(request core.request, claims jsonb)
-returns core.request
-language plpgsql
-as $$
+returns core.request language plpgsql as $$
 begin
   request.path := request.path || '{"by": "link"}';
   request.claims := claims;
@@ -23,36 +19,28 @@ end;
 $$;
 
 create function test.create_by_link(key text, claims jsonb)
-returns core.reply
-language sql
-as $$
-  select
-    test.tus(
-      'storage.resumable_create',
-      test.by_link(
-        test.tus_request(
-          'POST',
-          null,
-          null,
-          jsonb_build_object(
-            'upload-length',
-            '6',
-            'upload-metadata',
-            format('bucketName %s,objectName %s', test.base64('files'), test.base64(key))
-          )
-        ),
-        claims
+returns core.reply language sql as $$
+  select test.tus(
+    'storage.resumable_create',
+    test.by_link(
+      test.tus_request(
+        'POST',
+        null,
+        null,
+        jsonb_build_object(
+          'upload-length', '6',
+          'upload-metadata', format('bucketName %s,objectName %s', test.base64('files'), test.base64(key))
+        )
       ),
-      ''
-    );
+      claims
+    ),
+    ''
+  );
 $$;
 
 create function test.append_by_link(id text, at integer, bytes bytea, claims jsonb)
-returns core.reply
-language sql
-as $$
-  select
-    test.tus('storage.resumable_append', test.by_link(test.tus_append_request(id, at, bytes), claims), bytes);
+returns core.reply language sql as $$
+  select test.tus('storage.resumable_append', test.by_link(test.tus_append_request(id, at, bytes), claims), bytes);
 $$;
 
 select set_config('test.link', test.upload_link('a')::text, true);
@@ -82,18 +70,16 @@ select
   ),
   test.refused(test.append_by_link(current_setting('test.id'), 0, 'abc', null), 'unauthorized', 'not without one');
 
-select
-  test.status(
-    test.append_by_link(current_setting('test.id'), 0, 'abc', current_setting('test.link')::jsonb),
-    204,
-    'goes on'
-  );
-select
-  test.status(
-    test.append_by_link(current_setting('test.id'), 3, 'def', current_setting('test.link')::jsonb),
-    204,
-    'whole'
-  );
+select test.status(
+  test.append_by_link(current_setting('test.id'), 0, 'abc', current_setting('test.link')::jsonb),
+  204,
+  'goes on'
+);
+select test.status(
+  test.append_by_link(current_setting('test.id'), 3, 'def', current_setting('test.link')::jsonb),
+  204,
+  'whole'
+);
 select test.is(test.bytes_of('a'), 'abcdef', 'the bytes');
 select test.is(owner, test.id(1), 'the signer''s') from storage.objects;
 

@@ -32,14 +32,13 @@ select
 from test.tus_append(current_setting('test.id'), 6, 'world', test.claims(1)) as reply;
 
 select test.is(convert_from(test.bytes_of('a/b.txt'), 'UTF8'), 'hello world', 'the bytes');
-select
-  test.rows(
-    $$select objects.bucket_id, objects.owner, objects.metadata ->> 'size' as size, objects.metadata ->> 'mimetype' as type,
+select test.rows(
+  $$select objects.bucket_id, objects.owner, objects.metadata ->> 'size' as size, objects.metadata ->> 'mimetype' as type,
         blobs.state, blobs.size as bytes, blobs.sha256
       from storage.objects join storage.versions on versions.id = objects.version
       join storage.blobs on blobs.id = versions.blob_id$$,
-    $$select 'files' as bucket_id, test.id(1) as owner, '11' as size, 'text/plain' as type,
+  $$select 'files' as bucket_id, test.id(1) as owner, '11' as size, 'text/plain' as type,
         'stored' as state, 11 as bytes, encode(sha256('hello world'), 'hex') as sha256$$,
-    'the object'
-  );
+  'the object'
+);
 select test.none('select from storage.garbage', 'nothing is garbage');

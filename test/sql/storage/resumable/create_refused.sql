@@ -24,26 +24,22 @@ from
       ('{"upload-metadata": "bucketName ZmlsZXM="}', 'bad_request', 'no key'),
       ('{"upload-metadata": "bucketName ZmlsZXM=,objectName Li4v"}', 'invalid_key', 'a key that leaves'),
       (
-        '{"upload-metadata": "bucketName ZmlsZXM=,objectName YQ==,metadata YQ=="}',
-        'bad_request',
+        '{"upload-metadata": "bucketName ZmlsZXM=,objectName YQ==,metadata YQ=="}', 'bad_request',
         'metadata that is no JSON'
       ),
       (
-        '{"upload-metadata": "bucketName ZmlsZXM=,objectName YQ==,contentType aW1hZ2UvcG5n"}',
-        'unsupported_media_type',
+        '{"upload-metadata": "bucketName ZmlsZXM=,objectName YQ==,contentType aW1hZ2UvcG5n"}', 'unsupported_media_type',
         'a type'
       ),
       ('{"upload-metadata": "bucketName bm9uZQ==,objectName YQ=="}', 'not_found', 'no bucket'),
       (
-        '{"upload-metadata": "bucketName ZmlsZXM=,objectName dGFrZW4=,contentType dGV4dC9wbGFpbg=="}',
-        'conflict',
+        '{"upload-metadata": "bucketName ZmlsZXM=,objectName dGFrZW4=,contentType dGV4dC9wbGFpbg=="}', 'conflict',
         'a key'
       ),
       ('{"upload-length": "101"}', 'payload_too_large', 'too large'),
       ('{"content-length": "1", "content-type": "text/plain"}', 'unsupported_media_type', 'bytes of another type'),
       (
-        '{"content-length": "11", "content-type": "application/offset+octet-stream"}',
-        'payload_too_large',
+        '{"content-length": "11", "content-type": "application/offset+octet-stream"}', 'payload_too_large',
         'more bytes than it has'
       )
   ) as tried (headers, code, what)
@@ -55,11 +51,13 @@ select test.refused(test.tus_create('none', 'a', 10, test.claims(1)), 'forbidden
 select test.none('select from storage.uploads', 'nothing began');
 select test.none($$select from storage.blobs where state = 'promised'$$, 'no blob');
 
-select
-  test.is(
-    (test.tus_create('files', 'a', 10, headers => '{"tus-resumable": "2.0.0"}')).headers ->> 'tus-version',
-    '1.0.0',
-    'names its version'
-  );
-select
-  test.status(test.tus_create('files', 'taken', 3, headers => '{"x-upsert": "true"}', bytes => 'new'), 201, 'replaces');
+select test.is(
+  (test.tus_create('files', 'a', 10, headers => '{"tus-resumable": "2.0.0"}')).headers ->> 'tus-version',
+  '1.0.0',
+  'names its version'
+);
+select test.status(
+  test.tus_create('files', 'taken', 3, headers => '{"x-upsert": "true"}', bytes => 'new'),
+  201,
+  'replaces'
+);

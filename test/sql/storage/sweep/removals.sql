@@ -1,12 +1,11 @@
 -- What was deleted becomes garbage after the grace, but for bytes that a copy has; of copies the last one decides.
 select test.store(), test.bucket('b');
 select test.upload('b', key, key) from unnest(array['alone', 'kept', 'both']) as key;
-select
-  test.storage(
-    'object_copy',
-    '{}',
-    jsonb_build_object('bucketId', 'b', 'sourceKey', key, 'destinationKey', 'copy of ' || key)
-  )
+select test.storage(
+  'object_copy',
+  '{}',
+  jsonb_build_object('bucketId', 'b', 'sourceKey', key, 'destinationKey', 'copy of ' || key)
+)
 from unnest(array['kept', 'both']) as key;
 create temporary table named as
   select objects.name, versions.blob_id
@@ -16,9 +15,7 @@ create temporary table named as
 select test.is((select is_shared from storage.blobs where id = blob_id), name != 'alone', name) from named;
 
 create function pg_temp.swept()
-returns text
-language sql
-as $$
+returns text language sql as $$
   with taken as materialized (select next.blob_id from storage.sweep_next(100, array[test.id(900)]) as next)
   select string_agg(distinct named.name, ', ' order by named.name)
   from

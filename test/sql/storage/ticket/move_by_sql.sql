@@ -7,9 +7,7 @@ create policy "select" on storage.objects for select to authenticated using (tru
 create policy "update" on storage.objects for update to authenticated using (true) with check (bucket_id = 'files');
 
 create function pg_temp.moved(role text, bucket text)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select test.outcome(role, format('update storage.objects set bucket_id = %L', bucket));
 $$;
 select test.is(pg_temp.moved('authenticated', bucket), 'denied', bucket)

@@ -3,8 +3,11 @@ select test.store(), test.bucket('files'), test.bucket('more'), test.user(1);
 select test.upload('files', 'a', 'hello', test.claims(1) || '{"role": "service_role"}');
 create policy "all" on storage.objects to authenticated, anon using (true) with check (true);
 
-select
-  test.is(test.outcome(role, 'insert into storage.objects (bucket_id, name) values (''files'', ''b'')'), 'denied', role)
+select test.is(
+  test.outcome(role, 'insert into storage.objects (bucket_id, name) values (''files'', ''b'')'),
+  'denied',
+  role
+)
 from unnest(array['anon', 'authenticated', 'service_role', 'none']) as role;
 select test.is(test.outcome(role, format('update storage.objects set %s', change)), 'denied', concat(role, change))
 from
@@ -18,8 +21,7 @@ from
       'id = test.id(3)'
     ]
   ) as change;
-select
-  test.is(test.outcome('authenticated', format('update storage.objects set %s', change)), 'ok', change)
+select test.is(test.outcome('authenticated', format('update storage.objects set %s', change)), 'ok', change)
 from unnest(array['name = ''c''', 'bucket_id = ''more''', 'user_metadata = ''{"a": 1}''']) as change;
 select test.is(count(*), 1, 'its version stays')
 from

@@ -2,9 +2,7 @@
 -- points to bytes.
 select test.store(), test.bucket('files');
 create function public.judge()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   if new.name = 'null' then
     return null;

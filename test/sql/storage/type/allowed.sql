@@ -2,15 +2,12 @@
 select test.store(), test.bucket('files');
 update storage.buckets set allowed_mime_types = '{image/*,APPLICATION/pdf}';
 create function pg_temp.put(key text, type text, bytes bytea)
-returns core.reply
-language sql
-as $$
-  select
-    test.receive(
-      'storage.object_upload',
-      test.object('POST', 'files', key, '{"role": "service_role"}', jsonb_build_object('content-type', type)),
-      bytes
-    );
+returns core.reply language sql as $$
+  select test.receive(
+    'storage.object_upload',
+    test.object('POST', 'files', key, '{"role": "service_role"}', jsonb_build_object('content-type', type)),
+    bytes
+  );
 $$;
 
 select test.refused(pg_temp.put('a', 'text/plain', 'a'), 'unsupported_media_type', 'declared');

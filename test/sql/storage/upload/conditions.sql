@@ -1,9 +1,7 @@
 -- If-None-Match: * writes only what is not there, If-Match only what is still the same.
 select test.store(), test.bucket('files');
 create function pg_temp.put(body text, headers jsonb)
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select test.upload('files', 'a', body, headers => '{"x-upsert": "true"}' || headers);
 $$;
 

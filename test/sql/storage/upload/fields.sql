@@ -1,9 +1,7 @@
 -- A form and headers say the same of a file: its type, cache-control and the user's metadata.
 select test.store(), test.bucket('files');
 create function pg_temp.kept()
-returns jsonb
-language sql
-as $$
+returns jsonb language sql as $$
   with
     gone as (
       delete from storage.objects
@@ -13,33 +11,26 @@ as $$
   from gone;
 $$;
 create function pg_temp.form(body jsonb, answer jsonb default '{}')
-returns core.reply
-language sql
-as $$
-  select
-    test.receive(
-      'storage.object_upload',
-      test.object('POST', 'files', 'a', '{"role": "service_role"}', '{}', body),
-      'x',
-      answer
-    );
+returns core.reply language sql as $$
+  select test.receive(
+    'storage.object_upload',
+    test.object('POST', 'files', 'a', '{"role": "service_role"}', '{}', body),
+    'x',
+    answer
+  );
 $$;
 
-select
-  test.upload(
-    'files',
-    'a',
-    'x',
-    headers =>
-      jsonb_build_object(
-        'content-type',
-        'Text/CSV',
-        'cache-control',
-        'max-age=60, public',
-        'x-metadata',
-        encode('{"a": "ü"}', 'base64')
-      )
-  );
+select test.upload(
+  'files',
+  'a',
+  'x',
+  headers =>
+    jsonb_build_object(
+      'content-type', 'Text/CSV',
+      'cache-control', 'max-age=60, public',
+      'x-metadata', encode('{"a": "ü"}', 'base64')
+    )
+);
 select test.is(pg_temp.kept(), '["text/csv", "max-age=60, public", {"a": "ü"}]', 'headers');
 select pg_temp.form('{"type": "text/csv", "cacheControl": "3600", "metadata": "{\"a\": 1}"}');
 select test.is(pg_temp.kept(), '["text/csv", "max-age=3600", {"a": 1}]', 'a form');

@@ -3,12 +3,11 @@ select test.store();
 select test.bucket('b');
 select test.upload('b', 'taken', 'x');
 
-select
-  test.is(
-    (test.upload('b', key, 'y', claims, '{"x-upsert": "true"}')).body #>> '{error,details,command}',
-    'insert',
-    concat(key, ' of ', claims ->> 'role')
-  )
+select test.is(
+  (test.upload('b', key, 'y', claims, '{"x-upsert": "true"}')).body #>> '{error,details,command}',
+  'insert',
+  concat(key, ' of ', claims ->> 'role')
+)
 from
   unnest(array['taken', 'free']) as key,
   (
@@ -18,15 +17,13 @@ from
 
 create policy inserts on storage.objects for insert to authenticated with check (bucket_id = 'b');
 
-select
-  test.is(
-    (test.upload('b', 'taken', 'y', test.claims(1), '{"x-upsert": "true"}')).body #>> '{error,details,command}',
-    'select',
-    'an upsert of a hidden object'
-  );
-select
-  test.is(
-    (test.upload('b', 'free', 'y', test.claims(1), '{"x-upsert": "true"}')).status,
-    200,
-    'an upsert of a free key'
-  );
+select test.is(
+  (test.upload('b', 'taken', 'y', test.claims(1), '{"x-upsert": "true"}')).body #>> '{error,details,command}',
+  'select',
+  'an upsert of a hidden object'
+);
+select test.is(
+  (test.upload('b', 'free', 'y', test.claims(1), '{"x-upsert": "true"}')).status,
+  200,
+  'an upsert of a free key'
+);

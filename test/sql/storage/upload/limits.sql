@@ -10,11 +10,10 @@ select test.refused(test.upload('files', 'a', repeat('x', 11)), 'payload_too_lar
 update storage.buckets set file_size_limit = 5;
 select test.is(reply.ask ->> 'most', '5', 'the gateway knows the limit')
 from storage.object_upload(test.object('POST', 'files', 'a', '{"role": "service_role"}')) as reply;
-select
-  test.refused(
-    test.upload('files', 'a', repeat('x', 6), headers => '{"content-length": "5"}'),
-    'payload_too_large',
-    'more bytes than declared'
-  );
+select test.refused(
+  test.upload('files', 'a', repeat('x', 6), headers => '{"content-length": "5"}'),
+  'payload_too_large',
+  'more bytes than declared'
+);
 select test.status(test.upload('files', 'a', repeat('x', 5)), 200, 'the limit itself');
 select test.status(test.upload('files', 'empty', ''), 200, 'nothing');

@@ -24,12 +24,18 @@ with check (bucket_id = 'my_bucket_id' and storage.extension(name) = 'png');
 
 select test.status(test.upload('my_bucket_id', 'private/a.png', 'x', test.claims(1)), 200, 'a folder');
 select test.status(test.upload('my_bucket_id', test.id(1) || '/a.txt', 'x', test.claims(1)), 200, 'their own folder');
-select
-  test.refused(test.upload('my_bucket_id', test.id(2) || '/a.png', 'x', test.claims(1)), 'forbidden', 'another''s');
+select test.refused(
+  test.upload('my_bucket_id', test.id(2) || '/a.png', 'x', test.claims(1)),
+  'forbidden',
+  'another''s'
+);
 select test.refused(test.upload('avatars', 'private/a.png', 'x', test.claims(1)), 'forbidden', 'another bucket');
 select test.refused(test.upload('my_bucket_id', 'private/b.png', 'x', null), 'forbidden', 'without a token');
-select
-  test.status(test.upload('my_bucket_id', 'private/a.png', 'y', test.claims(1), '{"x-upsert": "true"}'), 200, 'upsert');
+select test.status(
+  test.upload('my_bucket_id', 'private/a.png', 'y', test.claims(1), '{"x-upsert": "true"}'),
+  200,
+  'upsert'
+);
 select
   test.refused(
     test.upload('my_bucket_id', 'private/a.png', 'y', test.claims(2), '{"x-upsert": "true"}'),

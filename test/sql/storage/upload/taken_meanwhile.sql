@@ -1,9 +1,7 @@
 -- A key that is taken or free again while the bytes arrive decides at commit.
 select test.store(), test.bucket('files');
 create function pg_temp.begin(headers jsonb default '{}')
-returns core.request
-language sql
-as $$
+returns core.request language sql as $$
   select
     row(
       'POST',
@@ -19,13 +17,12 @@ as $$
 $$;
 create temporary table begun as
   select name, request
-  from
-    (
-      values
-        ('plain', pg_temp.begin()),
-        ('upsert', pg_temp.begin('{"x-upsert": "true"}')),
-        ('none', pg_temp.begin('{"if-none-match": "*"}'))
-    ) as requests (name, request);
+  from (
+    values
+      ('plain', pg_temp.begin()),
+      ('upsert', pg_temp.begin('{"x-upsert": "true"}')),
+      ('none', pg_temp.begin('{"if-none-match": "*"}'))
+  ) as requests (name, request);
 select test.upload('files', 'a', 'other');
 
 select
@@ -33,10 +30,8 @@ select
   test.is(
     reply.body #> '{error,details}',
     jsonb_build_object(
-      'etag',
-      format('"%s"', encode(sha256('other'), 'hex')),
-      'sha256',
-      encode(sha256('other'), 'hex')
+      'etag', format('"%s"', encode(sha256('other'), 'hex')),
+      'sha256', encode(sha256('other'), 'hex')
     ),
     'a client sees whether it is its own'
   )

@@ -1,9 +1,7 @@
 -- PUT replaces what is there and makes nothing: what is hidden or missing is not found.
 select test.store(), test.bucket('files'), test.user(1);
 create function pg_temp.put(key text, body text, claims jsonb default '{"role": "service_role"}')
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select test.receive('storage.object_update', test.object('PUT', 'files', key, claims), convert_to(body, 'UTF8'));
 $$;
 

@@ -12,16 +12,15 @@ select
   test.is(reply.headers ->> 'etag', format('"%s"', encode(sha256('hello'), 'hex')), 'the etag')
 from test.upload('files', 'a.txt', 'hello', test.claims(1)) as reply;
 
-select
-  test.rows(
-    $$select objects.bucket_id, objects.name, objects.owner, objects.owner_id, objects.metadata ->> 'size' as size,
+select test.rows(
+  $$select objects.bucket_id, objects.name, objects.owner, objects.owner_id, objects.metadata ->> 'size' as size,
         objects.metadata ->> 'mimetype' as type, blobs.state, blobs.size as bytes, versions.etag
       from storage.objects join storage.versions on versions.id = objects.version
       join storage.blobs on blobs.id = versions.blob_id$$,
-    $$select 'files' as bucket_id, 'a.txt' as name, test.id(1) as owner, test.id(1)::text as owner_id, '5' as size,
+  $$select 'files' as bucket_id, 'a.txt' as name, test.id(1) as owner, test.id(1)::text as owner_id, '5' as size,
         'text/plain' as type, 'stored' as state, 5 as bytes, format('"%s"', encode(sha256('hello'), 'hex')) as etag$$,
-    'object, version and blob'
-  );
+  'object, version and blob'
+);
 select test.none('select from storage.uploads', 'the upload is spent');
 select test.none('select from storage.garbage', 'nothing is garbage');
 

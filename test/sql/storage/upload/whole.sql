@@ -4,15 +4,12 @@ create policy inserts on storage.objects for insert to authenticated with check 
 create policy selects on storage.objects for select to authenticated using (true);
 create policy updates on storage.objects for update to authenticated using (true);
 create function pg_temp.whole(entry text, method text, body text, headers jsonb default '{}')
-returns core.reply
-language sql
-as $$
-  select
-    test.receive_whole(
-      format('storage.%I', entry)::regproc,
-      test.object(method, 'files', 'a.txt', test.claims(1), '{"content-type": "text/plain"}' || headers),
-      convert_to(body, 'UTF8')
-    );
+returns core.reply language sql as $$
+  select test.receive_whole(
+    format('storage.%I', entry)::regproc,
+    test.object(method, 'files', 'a.txt', test.claims(1), '{"content-type": "text/plain"}' || headers),
+    convert_to(body, 'UTF8')
+  );
 $$;
 
 select
@@ -21,16 +18,15 @@ select
   test.is(reply.headers ->> 'etag', format('"%s"', encode(sha256('hello'), 'hex')), 'the etag')
 from pg_temp.whole('object_upload', 'POST', 'hello') as reply;
 
-select
-  test.rows(
-    $$select objects.owner, objects.owner_id, objects.metadata ->> 'size' as size, objects.metadata ->> 'mimetype' as type,
+select test.rows(
+  $$select objects.owner, objects.owner_id, objects.metadata ->> 'size' as size, objects.metadata ->> 'mimetype' as type,
         blobs.state, blobs.size as bytes, blobs.leased_until, versions.etag
       from storage.objects join storage.versions on versions.id = objects.version
       join storage.blobs on blobs.id = versions.blob_id$$,
-    $$select test.id(1) as owner, test.id(1)::text as owner_id, '5' as size, 'text/plain' as type, 'stored' as state,
+  $$select test.id(1) as owner, test.id(1)::text as owner_id, '5' as size, 'text/plain' as type, 'stored' as state,
         5 as bytes, null::timestamptz as leased_until, format('"%s"', encode(sha256('hello'), 'hex')) as etag$$,
-    'object, version and blob'
-  );
+  'object, version and blob'
+);
 select test.none('select from storage.uploads', 'the upload is spent');
 select test.none('select from storage.garbage', 'nothing is garbage');
 

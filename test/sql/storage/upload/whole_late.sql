@@ -1,16 +1,13 @@
 -- A reserved blob is taken once and within its lease, and not while another upload has it; bytes that come late are erased.
 select test.store(), test.bucket('files');
 create function pg_temp.whole(key text, blob uuid)
-returns core.reply
-language sql
-as $$
-  select
-    test.receive_whole(
-      'storage.object_upload',
-      test.object('POST', 'files', key, '{"role": "service_role"}'),
-      'hello',
-      jsonb_build_object('blob', blob)
-    );
+returns core.reply language sql as $$
+  select test.receive_whole(
+    'storage.object_upload',
+    test.object('POST', 'files', key, '{"role": "service_role"}'),
+    'hello',
+    jsonb_build_object('blob', blob)
+  );
 $$;
 
 create temporary table given as
@@ -45,14 +42,13 @@ create temporary table begun as
 select test.refused(pg_temp.whole('b', blob), 'unavailable', 'that of another upload') from begun;
 select test.is(count(*), 1, 'no other object') from storage.objects;
 
-select
-  test.is(
-    (
-      select string_agg(next.blob_id::text, ' ' order by given.number)
-      from
-        storage.sweep_next(100, array[test.id(900)]) as next
-        join given on given.blob = next.blob_id
-    ),
-    (select string_agg(blob::text, ' ' order by number) from given where number > 1),
-    'the sweep erases what nothing names'
-  );
+select test.is(
+  (
+    select string_agg(next.blob_id::text, ' ' order by given.number)
+    from
+      storage.sweep_next(100, array[test.id(900)]) as next
+      join given on given.blob = next.blob_id
+  ),
+  (select string_agg(blob::text, ' ' order by number) from given where number > 1),
+  'the sweep erases what nothing names'
+);

@@ -10,10 +10,7 @@ select test.upload(bucket, 'taken', 'x') from unnest(array['files', 'open', 'hid
 create temporary table asked as
   select
     row_number() over () as number,
-    case method
-      when 'PUT' then 'storage.object_update'
-      else 'storage.object_upload'
-    end::regproc as entry,
+    case method when 'PUT' then 'storage.object_update' else 'storage.object_upload' end::regproc as entry,
     test.object(
       method,
       bucket,
@@ -23,37 +20,33 @@ create temporary table asked as
     ) as request,
     format('%s %s/%s %s', method, bucket, key, headers) as name,
     code
-  from
-    (
-      values
-        ('POST', 'files', 'free', '{}'::jsonb, 'forbidden'),
-        ('POST', 'files', 'taken', '{}', 'forbidden'),
-        ('POST', 'files', 'taken', '{"x-upsert": "true"}', 'forbidden'),
-        ('POST', 'hidden', 'taken', '{}', 'conflict'),
-        ('POST', 'hidden', 'taken', '{"x-upsert": "true"}', 'forbidden'),
-        ('POST', 'open', 'taken', '{}', 'conflict'),
-        ('POST', 'open', 'taken', '{"x-upsert": "true"}', 'forbidden'),
-        ('POST', 'open', 'taken', '{"if-none-match": "*"}', 'precondition_failed'),
-        ('POST', 'open', 'free', '{"if-match": "*"}', 'precondition_failed'),
-        ('PUT', 'open', 'taken', '{}', 'forbidden'),
-        ('PUT', 'open', 'free', '{}', 'not_found'),
-        ('PUT', 'hidden', 'taken', '{}', 'not_found'),
-        ('POST', 'none', 'free', '{}', 'not_found'),
-        ('PUT', 'none', 'free', '{}', 'not_found'),
-        ('POST', 'small', 'free', '{}', 'payload_too_large'),
-        ('POST', 'quota', 'free', '{}', 'quota_exceeded'),
-        ('POST', 'images', 'free', '{}', 'unsupported_media_type'),
-        ('POST', 'open', 'a//b', '{}', 'invalid_key'),
-        ('POST', 'open', 'free', '{"content-type": "x"}', 'bad_request'),
-        ('POST', 'open', 'free', '{"content-digest": "sha-256=x"}', 'bad_request'),
-        (
-          'POST',
-          'open',
-          'free',
-          '{"content-digest": "sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:"}',
-          'digest_mismatch'
-        )
-    ) as cases (method, bucket, key, headers, code);
+  from (
+    values
+      ('POST', 'files', 'free', '{}'::jsonb, 'forbidden'),
+      ('POST', 'files', 'taken', '{}', 'forbidden'),
+      ('POST', 'files', 'taken', '{"x-upsert": "true"}', 'forbidden'),
+      ('POST', 'hidden', 'taken', '{}', 'conflict'),
+      ('POST', 'hidden', 'taken', '{"x-upsert": "true"}', 'forbidden'),
+      ('POST', 'open', 'taken', '{}', 'conflict'),
+      ('POST', 'open', 'taken', '{"x-upsert": "true"}', 'forbidden'),
+      ('POST', 'open', 'taken', '{"if-none-match": "*"}', 'precondition_failed'),
+      ('POST', 'open', 'free', '{"if-match": "*"}', 'precondition_failed'),
+      ('PUT', 'open', 'taken', '{}', 'forbidden'),
+      ('PUT', 'open', 'free', '{}', 'not_found'),
+      ('PUT', 'hidden', 'taken', '{}', 'not_found'),
+      ('POST', 'none', 'free', '{}', 'not_found'),
+      ('PUT', 'none', 'free', '{}', 'not_found'),
+      ('POST', 'small', 'free', '{}', 'payload_too_large'),
+      ('POST', 'quota', 'free', '{}', 'quota_exceeded'),
+      ('POST', 'images', 'free', '{}', 'unsupported_media_type'),
+      ('POST', 'open', 'a//b', '{}', 'invalid_key'),
+      ('POST', 'open', 'free', '{"content-type": "x"}', 'bad_request'),
+      ('POST', 'open', 'free', '{"content-digest": "sha-256=x"}', 'bad_request'),
+      (
+        'POST', 'open', 'free', '{"content-digest": "sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:"}',
+        'digest_mismatch'
+      )
+  ) as cases (method, bucket, key, headers, code);
 create temporary table answered as
   select
     asked.*,
@@ -67,27 +60,24 @@ select test.is(count(*), 3, 'no object of them') from storage.objects;
 select
   test.none('select from storage.uploads', 'no upload'),
   test.none('select from storage.versions offset 3', 'no version');
-select
-  test.none(
-    $$select from storage.blobs where state = 'promised' and id not in (select blob_id from storage.garbage)$$,
-    'all bytes are erased'
-  );
-select
-  test.refused(
-    test.receive_whole(
-      'storage.object_upload',
-      test.object('POST', 'open', 'free', test.claims(1)),
-      '',
-      jsonb_build_object('failed', failed)
-    ),
-    code,
-    failed
-  )
-from
-  (
-    values
-      ('aborted', 'bad_request'),
-      ('full', 'insufficient_storage'),
-      ('slow', 'request_timeout'),
-      ('down', 'unavailable')
-  ) as failures (failed, code);
+select test.none(
+  $$select from storage.blobs where state = 'promised' and id not in (select blob_id from storage.garbage)$$,
+  'all bytes are erased'
+);
+select test.refused(
+  test.receive_whole(
+    'storage.object_upload',
+    test.object('POST', 'open', 'free', test.claims(1)),
+    '',
+    jsonb_build_object('failed', failed)
+  ),
+  code,
+  failed
+)
+from (
+  values
+    ('aborted', 'bad_request'),
+    ('full', 'insufficient_storage'),
+    ('slow', 'request_timeout'),
+    ('down', 'unavailable')
+) as failures (failed, code);

@@ -3,9 +3,7 @@
 select test.store(), test.bucket('files'), test.user(1);
 create policy inserts on storage.objects for insert to authenticated with check (true);
 create function pg_temp.whole(key text)
-returns core.reply
-language sql
-as $$
+returns core.reply language sql as $$
   select test.receive_whole('storage.object_upload', test.object('POST', 'files', key, test.claims(1)), 'hello');
 $$;
 
@@ -14,9 +12,7 @@ select test.status(pg_temp.whole('a'), 200, 'nothing of the application runs');
 select test.is(core.session_is_dirty(), false, 'so there is nothing to clean');
 
 create function public.is_open()
-returns boolean
-language plpgsql
-as $$
+returns boolean language plpgsql as $$
 begin
   perform set_config('test.was_called', 'yes', true);
   return true;
@@ -27,9 +23,7 @@ select test.is((pg_temp.whole('b')).ask, '{"kind": "alone"}'::jsonb, 'a policy c
 drop policy calls on storage.objects;
 
 create function public.on_version()
-returns trigger
-language plpgsql
-as $$
+returns trigger language plpgsql as $$
 begin
   perform set_config('test.was_called', 'yes', true);
   return null;

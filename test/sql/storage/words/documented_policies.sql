@@ -35,29 +35,25 @@ to authenticated
 using (owner_id = (select auth.uid()::text))
 with check (bucket_id = 'private' and (storage.foldername(name))[1] = (select auth.uid()::text));
 
-select
-  test.is(
-    coalesce((test.upload(bucket, key, 'x', claims)).body #>> '{error,code}', 'ok'),
-    wanted,
-    concat_ws(' ', bucket, key, claims ->> 'sub')
-  )
-from
-  (
-    values
-      ('private', test.id(1) || '/a', test.claims(1), 'ok'),
-      ('private', test.id(1) || '/b/c', test.claims(1), 'ok'),
-      ('private', test.id(1) || '/d', test.claims(2), 'forbidden'),
-      ('private', 'a', test.claims(1), 'forbidden'),
-      ('private', test.id(1) || '/d', null, 'forbidden'),
-      ('avatars', 'public/x.jpg', test.claims(2), 'ok'),
-      ('avatars', 'public/x.png', test.claims(2), 'forbidden'),
-      ('avatars', 'x.jpg', test.claims(2), 'forbidden')
-  ) as upload (bucket, key, claims, wanted);
+select test.is(
+  coalesce((test.upload(bucket, key, 'x', claims)).body #>> '{error,code}', 'ok'),
+  wanted,
+  concat_ws(' ', bucket, key, claims ->> 'sub')
+)
+from (
+  values
+    ('private', test.id(1) || '/a', test.claims(1), 'ok'),
+    ('private', test.id(1) || '/b/c', test.claims(1), 'ok'),
+    ('private', test.id(1) || '/d', test.claims(2), 'forbidden'),
+    ('private', 'a', test.claims(1), 'forbidden'),
+    ('private', test.id(1) || '/d', null, 'forbidden'),
+    ('avatars', 'public/x.jpg', test.claims(2), 'ok'),
+    ('avatars', 'public/x.png', test.claims(2), 'forbidden'),
+    ('avatars', 'x.jpg', test.claims(2), 'forbidden')
+) as upload (bucket, key, claims, wanted);
 
 create function test.keys(bucket text, claims jsonb)
-returns text
-language sql
-as $$
+returns text language sql as $$
   select string_agg(object ->> 'key', ' ')
   from
     jsonb_array_elements(
@@ -73,16 +69,13 @@ select
 select test.ok(api.is_plain('storage.objects'::regclass), 'they stay plain');
 
 create function test.gone(bucket text, key text, claims jsonb)
-returns text
-language sql
-as $$
-  select
-    coalesce(
-      (
-        test.storage('object_remove', jsonb_build_object('bucket', bucket, 'key', key), null, claims)
-      ).body #>> '{error,code}',
-      'ok'
-    );
+returns text language sql as $$
+  select coalesce(
+    (
+      test.storage('object_remove', jsonb_build_object('bucket', bucket, 'key', key), null, claims)
+    ).body #>> '{error,code}',
+    'ok'
+  );
 $$;
 select
   test.is(test.gone('private', test.id(1) || '/a', test.claims(2)), 'not_found', 'hidden'),

@@ -13,9 +13,7 @@ using (
 select test.ok(api.is_plain('storage.objects'::regclass), 'plain');
 
 create function test.plan_of(query text)
-returns text
-language plpgsql
-as $$
+returns text language plpgsql as $$
 declare
   v_line text;
   v_plan text;

@@ -1,8 +1,5 @@
 create or replace function operate.all_options(p_relation pg_class)
-returns text[]
-language plpgsql
-stable
-as $$
+returns text[] language plpgsql stable as $$
 -- Those of the table for long values are named toast.
 begin
   return (

@@ -1,8 +1,5 @@
 create or replace function operate.collate_clause(p_collation oid, p_type oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   return (
     select ' collate ' || p_collation::regcollation

@@ -1,8 +1,5 @@
 create or replace function operate.defined_casts()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Those of Postgres itself have small numbers; that of a range type comes with it.
   select
     'pg_cast'::regclass,
@@ -16,10 +13,7 @@ as $$
         when 'i' then 'with inout'
         else 'without function'
       end,
-      case known.castcontext
-        when 'a' then ' as assignment'
-        when 'i' then ' as implicit'
-      end,
+      case known.castcontext when 'a' then ' as assignment' when 'i' then ' as implicit' end,
       ';',
       operate.comment_line(named.as, operate.comment_of('pg_cast'::regclass, known.oid))
     )

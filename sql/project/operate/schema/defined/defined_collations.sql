@@ -1,8 +1,5 @@
 create or replace function operate.defined_collations()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- The columns that hold the locale differ from version to version.
   select
     'pg_collation'::regclass,
@@ -13,11 +10,7 @@ as $$
       format(
         'create %s (provider = %s, ',
         named.as,
-        case known.collprovider
-          when 'i' then 'icu'
-          when 'b' then 'builtin'
-          else 'libc'
-        end
+        case known.collprovider when 'i' then 'icu' when 'b' then 'builtin' else 'libc' end
       ),
       case
         when known.collprovider = 'c' then format(
@@ -28,9 +21,7 @@ as $$
         else format('locale = %L', coalesce(shown.row ->> 'colllocale', shown.row ->> 'colliculocale'))
       end,
       ', rules = ' || quote_literal(shown.row ->> 'collicurules'),
-      case
-        when not known.collisdeterministic then ', deterministic = false'
-      end,
+      case when not known.collisdeterministic then ', deterministic = false' end,
       ');',
       operate.owner_line(named.as, known.collowner),
       operate.comment_line(named.as, operate.comment_of('pg_collation'::regclass, known.oid))

@@ -1,8 +1,5 @@
 create or replace function operate.defined_constraints(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Those that a table inherits come with its parent. Not null, on 18 a constraint too, is one of its own only while it
   -- is not valid. Constraint triggers are triggers.
   select
@@ -23,20 +20,13 @@ as $$
         from pg_class as backing
         where backing.oid = own.index and backing.reloptions is not null
       ),
-      case
-        when own.index is not null then operate.index_lines(relation.oid, own.index)
-      end,
+      case when own.index is not null then operate.index_lines(relation.oid, own.index) end,
       operate.comment_line(named.as, operate.comment_of('pg_constraint'::regclass, rule.oid))
     )
   from
     operate.relations_in_question(p_relation) as relation
     join pg_constraint as rule on rule.conrelid = relation.oid
-    cross join lateral (
-      select
-        case
-          when rule.contype in ('p', 'u', 'x') then rule.conindid
-        end
-    ) as own (index)
+    cross join lateral (select case when rule.contype in ('p', 'u', 'x') then rule.conindid end) as own (index)
     cross join lateral (select format('constraint %I on %s', rule.conname, relation.oid::regclass)) as named ("as")
   where
     (rule.contype in ('p', 'u', 'c', 'x', 'f') or (rule.contype = 'n' and not rule.convalidated))

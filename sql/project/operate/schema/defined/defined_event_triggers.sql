@@ -1,8 +1,5 @@
 create or replace function operate.defined_event_triggers()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   select
     'pg_event_trigger'::regclass,
     trigger.oid,

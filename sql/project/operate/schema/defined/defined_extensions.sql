@@ -1,8 +1,5 @@
 create or replace function operate.defined_extensions()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Without their versions: a server has the version that it has. An extension that brings its schema is not told where.
   select
     'pg_extension'::regclass,
@@ -10,13 +7,9 @@ as $$
     'extension',
     format('extension %I', extension.extname),
     concat(
-      case
-        when home.is_of_nobody then format(E'create schema if not exists %I;\n', namespace.nspname)
-      end,
+      case when home.is_of_nobody then format(E'create schema if not exists %I;\n', namespace.nspname) end,
       format('create extension if not exists %I', extension.extname),
-      case
-        when not home.is_its_own then format(' with schema %I', namespace.nspname)
-      end,
+      case when not home.is_its_own then format(' with schema %I', namespace.nspname) end,
       ';'
     )
   from

@@ -1,8 +1,5 @@
 create or replace function operate.defined_functions()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- The constructors of a range type come with it.
   select
     'pg_proc'::regclass,
@@ -17,24 +14,17 @@ as $$
   from
     pg_proc as proc
     cross join lateral (
-      select
-        case proc.prokind
-          when 'p' then 'procedure'
-          when 'a' then 'aggregate'
-          else 'function'
-        end
+      select case proc.prokind when 'p' then 'procedure' when 'a' then 'aggregate' else 'function' end
     ) as called (kind)
     cross join lateral (
-      select
-        concat(
-          called.kind,
-          ' ',
-          case
-            when proc.prokind = 'a'
-            and proc.pronargs = 0 then replace(proc.oid::regprocedure::text, '()', '(*)')
-            else proc.oid::regprocedure::text
-          end
-        )
+      select concat(
+        called.kind,
+        ' ',
+        case
+          when proc.prokind = 'a' and proc.pronargs = 0 then replace(proc.oid::regprocedure::text, '()', '(*)')
+          else proc.oid::regprocedure::text
+        end
+      )
     ) as named ("as")
   where
     proc.pronamespace = any ((select operate.application_schemas())::oid[])

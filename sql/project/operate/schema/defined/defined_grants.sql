@@ -1,8 +1,5 @@
 create or replace function operate.rights_given(p_acl aclitem[], p_relation oid, p_owner oid)
-returns table (role text, may_grant boolean, "right" text)
-language sql
-stable
-as $$
+returns table (role text, may_grant boolean, "right" text) language sql stable as $$
   -- Also on columns of the relation, if it is one. The owner's own rights are not granted.
   select distinct
     operate.role_name(acl.grantee),
@@ -35,32 +32,25 @@ comment on function operate.rights_given(aclitem[], oid, oid) is
   'The rights in an access list, and on the columns of a relation.';
 
 create or replace function operate.grant_lines(p_what text, p_acl aclitem[], p_relation oid, p_owner oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   return (
-    select
-      string_agg(
-        format(
-          E'\ngrant %s on %s to %s%s;',
-          given.rights,
-          p_what,
-          given.role,
-          case
-            when given.may_grant then ' with grant option'
-          end
-        ),
-        ''
-        order by given.role collate "C", given.may_grant
-      )
-    from
-      (
-        select known.role, known.may_grant, string_agg(known.right, ', ' order by known.right collate "C")
-        from operate.rights_given(p_acl, p_relation, p_owner) as known
-        group by known.role, known.may_grant
-      ) as given (role, may_grant, rights)
+    select string_agg(
+      format(
+        E'\ngrant %s on %s to %s%s;',
+        given.rights,
+        p_what,
+        given.role,
+        case when given.may_grant then ' with grant option' end
+      ),
+      ''
+      order by given.role collate "C", given.may_grant
+    )
+    from (
+      select known.role, known.may_grant, string_agg(known.right, ', ' order by known.right collate "C")
+      from operate.rights_given(p_acl, p_relation, p_owner) as known
+      group by known.role, known.may_grant
+    ) as given (role, may_grant, rights)
   );
 end;
 $$;
@@ -69,10 +59,7 @@ comment on function operate.grant_lines(text, aclitem[], oid, oid) is
   'The statements that grant what is granted on an object.';
 
 create or replace function operate.defined_grants(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- What is granted on an object is one object beside it. Nothing is said of those with their usual rights.
   select
     granted.class,
@@ -83,15 +70,12 @@ as $$
   from
     operate.granted_objects(p_relation) as granted
     cross join lateral (
-      select
-        operate.grant_lines(
-          granted.what,
-          granted.acl,
-          case
-            when granted.class = 'pg_class'::regclass then granted.object
-          end,
-          granted.owner
-        )
+      select operate.grant_lines(
+        granted.what,
+        granted.acl,
+        case when granted.class = 'pg_class'::regclass then granted.object end,
+        granted.owner
+      )
       offset 0
     ) as written (lines)
   where

@@ -1,32 +1,22 @@
 create or replace function operate.index_creation(p_index pg_class)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Postgres writes the index of a partitioned table as one without its parts.
 begin
   return (
-    select
-      concat(
-        case
-          when p_index.relkind = 'I'
-          and position(start.parted in start.whole) = 1 then start.all || substr(start.whole, length(start.parted) + 1)
-          else start.whole
-        end,
-        ';'
-      )
+    select concat(
+      case
+        when p_index.relkind = 'I' and position(start.parted in start.whole) = 1
+          then start.all || substr(start.whole, length(start.parted) + 1)
+        else start.whole
+      end,
+      ';'
+    )
     from
       pg_index as index
       cross join lateral (
         select
           pg_get_indexdef(p_index.oid),
-          format(
-            'CREATE %sINDEX %I ON ',
-            case
-              when index.indisunique then 'UNIQUE '
-            end,
-            p_index.relname
-          )
+          format('CREATE %sINDEX %I ON ', case when index.indisunique then 'UNIQUE ' end, p_index.relname)
       ) as written (whole, "all")
       cross join lateral (select written.whole, written.all, written.all || 'ONLY ') as start (whole, "all", parted)
     where index.indexrelid = p_index.oid
@@ -37,10 +27,7 @@ $$;
 comment on function operate.index_creation(pg_class) is 'The statement that makes an index.';
 
 create or replace function operate.defined_indexes(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- The index of a constraint comes with it, that of a partition with its parent's.
   select
     'pg_class'::regclass,

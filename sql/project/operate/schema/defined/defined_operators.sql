@@ -1,8 +1,5 @@
 create or replace function operate.operator_name(p_operator oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   return (
     select format('operator(%s.%s)', operator.oprnamespace::regnamespace, operator.oprname)
@@ -15,10 +12,7 @@ $$;
 comment on function operate.operator_name(oid) is 'The name of an operator, as CREATE OPERATOR takes it; null for 0.';
 
 create or replace function operate.defined_operators()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   select
     'pg_operator'::regclass,
     operator.oid,
@@ -35,12 +29,8 @@ as $$
         'negator = ' || operate.operator_name(operator.oprnegate),
         'restrict = ' || nullif(operator.oprrest::oid, 0)::regproc,
         'join = ' || nullif(operator.oprjoin::oid, 0)::regproc,
-        case
-          when operator.oprcanhash then 'hashes'
-        end,
-        case
-          when operator.oprcanmerge then 'merges'
-        end
+        case when operator.oprcanhash then 'hashes' end,
+        case when operator.oprcanmerge then 'merges' end
       ),
       ');',
       operate.owner_line(named.as, operator.oprowner),

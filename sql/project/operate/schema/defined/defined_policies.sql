@@ -1,8 +1,5 @@
 create or replace function operate.defined_policies(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Some tables of ours are there for policies of the application.
   select
     'pg_policy'::regclass,
@@ -13,10 +10,7 @@ as $$
       format(
         E'create %s\n  as %s for %s to %s',
         named.as,
-        case
-          when policy.polpermissive then 'permissive'
-          else 'restrictive'
-        end,
+        case when policy.polpermissive then 'permissive' else 'restrictive' end,
         case policy.polcmd
           when 'r' then 'select'
           when 'a' then 'insert'
@@ -37,11 +31,12 @@ as $$
     cross join lateral (select format('policy %I on %s', policy.polname, relation.oid::regclass)) as named ("as")
   where
     case
-      when p_relation is null then (
-        relation.relnamespace = any ((select operate.application_schemas())::oid[])
-        and not operate.is_of_extension('pg_class'::regclass, relation.oid)
-      )
-      or relation.oid = any ((select operate.open_relations())::oid[])
+      when p_relation is null
+        then (
+          relation.relnamespace = any ((select operate.application_schemas())::oid[])
+          and not operate.is_of_extension('pg_class'::regclass, relation.oid)
+        )
+        or relation.oid = any ((select operate.open_relations())::oid[])
       else relation.oid = p_relation
     end;
 $$;

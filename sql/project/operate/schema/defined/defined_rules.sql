@@ -1,8 +1,5 @@
 create or replace function operate.defined_rules(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   select
     'pg_rewrite'::regclass,
     rule.oid,

@@ -1,8 +1,5 @@
 create or replace function operate.defined_schemas()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Every database has public.
   select
     'pg_namespace'::regclass,

@@ -1,8 +1,5 @@
 create or replace function operate.defined_sequences(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Those of identity columns are part of their table. The table of a serial column names its sequence as its own.
   select
     'pg_class'::regclass,
@@ -12,13 +9,9 @@ as $$
     concat(
       format(
         'create %s%s%s%s;',
-        case relation.relpersistence
-          when 'u' then 'unlogged '
-        end,
+        case relation.relpersistence when 'u' then 'unlogged ' end,
         named.as,
-        case
-          when sequence.seqtypid != 'bigint'::regtype then ' as ' || format_type(sequence.seqtypid, null)
-        end,
+        case when sequence.seqtypid != 'bigint'::regtype then ' as ' || format_type(sequence.seqtypid, null) end,
         operate.sequence_options(relation.oid)
       ),
       operate.owner_line(named.as, relation.relowner),
@@ -37,8 +30,9 @@ as $$
     relation.relkind = 'S'
     and owned.deptype is distinct from 'i'
     and case
-      when p_relation is null then relation.relnamespace = any ((select operate.application_schemas())::oid[])
-      and not operate.is_of_extension('pg_class'::regclass, relation.oid)
+      when p_relation is null
+        then relation.relnamespace = any ((select operate.application_schemas())::oid[])
+        and not operate.is_of_extension('pg_class'::regclass, relation.oid)
       else owned.refobjid = p_relation
     end;
 $$;

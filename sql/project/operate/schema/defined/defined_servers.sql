@@ -1,8 +1,5 @@
 create or replace function operate.defined_servers()
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- Without the mappings of users: they hold passwords.
   select
     'pg_foreign_server'::regclass,

@@ -1,8 +1,5 @@
 create or replace function operate.defined_statistics(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   select
     'pg_statistic_ext'::regclass,
     statistics.oid,

@@ -1,31 +1,25 @@
 create or replace function operate.identity_clause(p_relation oid, p_column pg_attribute)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- The name is told where it is not the one that Postgres would choose, so far as that can be seen.
 begin
   return (
-    select
-      format(
-        ' generated %s as identity%s',
-        case p_column.attidentity
-          when 'a' then 'always'
-          else 'by default'
-        end,
-        ' (' || nullif(
-          btrim(
-            concat(
-              case
-                when sequence.relname != concat(relation.relname, '_', p_column.attname, '_seq')
-                or sequence.relnamespace != relation.relnamespace then 'sequence name ' || sequence.oid::regclass
-              end,
-              operate.sequence_options(sequence.oid)
-            )
-          ),
-          ''
-        ) || ')'
-      )
+    select format(
+      ' generated %s as identity%s',
+      case p_column.attidentity when 'a' then 'always' else 'by default' end,
+      ' (' || nullif(
+        btrim(
+          concat(
+            case
+              when sequence.relname != concat(relation.relname, '_', p_column.attname, '_seq')
+                or sequence.relnamespace != relation.relnamespace
+                then 'sequence name ' || sequence.oid::regclass
+            end,
+            operate.sequence_options(sequence.oid)
+          )
+        ),
+        ''
+      ) || ')'
+    )
     from
       pg_class as relation
       join pg_depend as owned
@@ -44,47 +38,33 @@ comment on function operate.identity_clause(oid, pg_attribute) is
   'The clause of an identity column, with the options of its sequence that are not the usual ones.';
 
 create or replace function operate.column_list(p_relation pg_class)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- On 18 a partition has the identity of its parent, which attaching gives it; and not null may be a constraint that is
 -- not valid yet, which is an object of its own.
 begin
   return (
-    select
-      string_agg(
-        concat(
-          format(E'\n  %I %s', attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)),
-          case
-            when attribute.attfdwoptions is not null then operate.with_options(attribute.attfdwoptions, 'options')
-          end,
-          case
-            when attribute.attcollation not in (
-              0,
-              type.typcollation
-            ) then ' collate ' || attribute.attcollation::regcollation
-          end,
-          case
-            when attribute.attgenerated != '' then format(
-              ' generated always as (%s) %s',
-              pg_get_expr(value.adbin, value.adrelid),
-              case attribute.attgenerated
-                when 's' then 'stored'
-                else 'virtual'
-              end
-            )
-            when attribute.attidentity = '' then ' default ' || pg_get_expr(value.adbin, value.adrelid)
-            when not p_relation.relispartition then operate.identity_clause(p_relation.oid, attribute)
-          end,
-          case
-            when attribute.attnotnull
-            and late.oid is null then ' not null'
-          end
-        ),
-        ','
-        order by attribute.attnum
-      )
+    select string_agg(
+      concat(
+        format(E'\n  %I %s', attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)),
+        case when attribute.attfdwoptions is not null then operate.with_options(attribute.attfdwoptions, 'options') end,
+        case
+          when attribute.attcollation not in (0, type.typcollation)
+            then ' collate ' || attribute.attcollation::regcollation
+        end,
+        case
+          when attribute.attgenerated != '' then format(
+            ' generated always as (%s) %s',
+            pg_get_expr(value.adbin, value.adrelid),
+            case attribute.attgenerated when 's' then 'stored' else 'virtual' end
+          )
+          when attribute.attidentity = '' then ' default ' || pg_get_expr(value.adbin, value.adrelid)
+          when not p_relation.relispartition then operate.identity_clause(p_relation.oid, attribute)
+        end,
+        case when attribute.attnotnull and late.oid is null then ' not null' end
+      ),
+      ','
+      order by attribute.attnum
+    )
     from
       pg_attribute as attribute
       join pg_type as type on type.oid = attribute.atttypid
@@ -102,42 +82,35 @@ $$;
 comment on function operate.column_list(pg_class) is 'The columns of a table, as CREATE TABLE takes them.';
 
 create or replace function operate.table_creation(p_relation pg_class)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- A child names all its columns: those it inherits are merged. A partition is attached afterwards, so that its columns
 -- keep their order.
 begin
   return (
-    select
-      concat(
-        'create ',
-        case
-          when p_relation.relkind = 'f' then 'foreign '
-          when p_relation.relpersistence = 'u' then 'unlogged '
-        end,
-        format('table %s (', p_relation.oid::regclass),
-        operate.column_list(p_relation),
-        E'\n)',
-        case
-          when not p_relation.relispartition then (
-            select ' inherits (' || string_agg(parent.inhparent::regclass::text, ', ' order by parent.inhseqno) || ')'
-            from pg_inherits as parent
-            where parent.inhrelid = p_relation.oid
-          )
-        end,
-        (
-          select concat(format(' server %I', server.srvname), operate.with_options(foreign_table.ftoptions, 'options'))
-          from
-            pg_foreign_table as foreign_table
-            join pg_foreign_server as server on server.oid = foreign_table.ftserver
-          where foreign_table.ftrelid = p_relation.oid
-        ),
-        ' partition by ' || pg_get_partkeydef(p_relation.oid),
-        (select operate.with_options(operate.all_options(p_relation))),
-        ';'
-      )
+    select concat(
+      'create ',
+      case when p_relation.relkind = 'f' then 'foreign ' when p_relation.relpersistence = 'u' then 'unlogged ' end,
+      format('table %s (', p_relation.oid::regclass),
+      operate.column_list(p_relation),
+      E'\n)',
+      case
+        when not p_relation.relispartition then (
+          select ' inherits (' || string_agg(parent.inhparent::regclass::text, ', ' order by parent.inhseqno) || ')'
+          from pg_inherits as parent
+          where parent.inhrelid = p_relation.oid
+        )
+      end,
+      (
+        select concat(format(' server %I', server.srvname), operate.with_options(foreign_table.ftoptions, 'options'))
+        from
+          pg_foreign_table as foreign_table
+          join pg_foreign_server as server on server.oid = foreign_table.ftserver
+        where foreign_table.ftrelid = p_relation.oid
+      ),
+      ' partition by ' || pg_get_partkeydef(p_relation.oid),
+      (select operate.with_options(operate.all_options(p_relation))),
+      ';'
+    )
   );
 end;
 $$;
@@ -145,18 +118,14 @@ $$;
 comment on function operate.table_creation(pg_class) is 'The statement that makes a table.';
 
 create or replace function operate.ownership_lines(p_relation oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 begin
   return (
-    select
-      string_agg(
-        format(E'\nalter sequence %s owned by %s.%I;', sequence.oid::regclass, p_relation::regclass, attribute.attname),
-        ''
-        order by attribute.attnum
-      )
+    select string_agg(
+      format(E'\nalter sequence %s owned by %s.%I;', sequence.oid::regclass, p_relation::regclass, attribute.attname),
+      ''
+      order by attribute.attnum
+    )
     from
       pg_depend as owned
       join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
@@ -174,62 +143,54 @@ comment on function operate.ownership_lines(oid) is
   'The statements that give a table the sequences of its serial columns.';
 
 create or replace function operate.table_lines(p_relation pg_class)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Whether row level security holds is always said: a new table of public may get it without being asked.
 begin
   return (
-    select
-      concat(
-        (
-          select
-            format(
-              E'\nalter table only %s attach partition %s %s;',
-              parent.inhparent::regclass,
-              p_relation.oid::regclass,
-              pg_get_expr(p_relation.relpartbound, p_relation.oid)
-            )
-          from pg_inherits as parent
-          where p_relation.relispartition and parent.inhrelid = p_relation.oid
-        ),
-        operate.ownership_lines(p_relation.oid),
-        case
-          when p_relation.relkind in ('r', 'p') then format(
-            E'\nalter table %s %s row level security;',
-            p_relation.oid::regclass,
-            case
-              when p_relation.relrowsecurity then 'enable'
-              else 'disable'
-            end
-          )
-        end,
-        case
-          when p_relation.relforcerowsecurity then format(
-            E'\nalter table %s force row level security;',
-            p_relation.oid::regclass
-          )
-        end,
-        case
-          when p_relation.relkind = 'f' then null
-          when p_relation.relreplident = 'f' then format(
-            E'\nalter table only %s replica identity full;',
-            p_relation.oid::regclass
-          )
-          when p_relation.relreplident = 'n' then format(
-            E'\nalter table only %s replica identity nothing;',
-            p_relation.oid::regclass
-          )
-        end,
-        case
-          when p_relation.reloftype != 0 then format(
-            E'\nalter table %s of %s;',
-            p_relation.oid::regclass,
-            format_type(p_relation.reloftype, null)
-          )
-        end
-      )
+    select concat(
+      (
+        select format(
+          E'\nalter table only %s attach partition %s %s;',
+          parent.inhparent::regclass,
+          p_relation.oid::regclass,
+          pg_get_expr(p_relation.relpartbound, p_relation.oid)
+        )
+        from pg_inherits as parent
+        where p_relation.relispartition and parent.inhrelid = p_relation.oid
+      ),
+      operate.ownership_lines(p_relation.oid),
+      case
+        when p_relation.relkind in ('r', 'p') then format(
+          E'\nalter table %s %s row level security;',
+          p_relation.oid::regclass,
+          case when p_relation.relrowsecurity then 'enable' else 'disable' end
+        )
+      end,
+      case
+        when p_relation.relforcerowsecurity then format(
+          E'\nalter table %s force row level security;',
+          p_relation.oid::regclass
+        )
+      end,
+      case
+        when p_relation.relkind = 'f' then null
+        when p_relation.relreplident = 'f' then format(
+          E'\nalter table only %s replica identity full;',
+          p_relation.oid::regclass
+        )
+        when p_relation.relreplident = 'n' then format(
+          E'\nalter table only %s replica identity nothing;',
+          p_relation.oid::regclass
+        )
+      end,
+      case
+        when p_relation.reloftype != 0 then format(
+          E'\nalter table %s of %s;',
+          p_relation.oid::regclass,
+          format_type(p_relation.reloftype, null)
+        )
+      end
+    )
   );
 end;
 $$;
@@ -237,10 +198,7 @@ $$;
 comment on function operate.table_lines(pg_class) is 'The statements on a table that are not part of its creation.';
 
 create or replace function operate.defined_tables(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   select
     'pg_class'::regclass,
     relation.oid,
@@ -252,12 +210,7 @@ as $$
       operate.column_lines(relation),
       operate.owner_line(named.as, relation.relowner),
       operate.comment_line(
-        concat(
-          case relation.relkind
-            when 'f' then 'foreign '
-          end,
-          named.as
-        ),
+        concat(case relation.relkind when 'f' then 'foreign ' end, named.as),
         operate.comment_of('pg_class'::regclass, relation.oid)
       )
     )

@@ -1,8 +1,5 @@
 create or replace function operate.defined_triggers(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- The application may put triggers on tables of ours, such as auth.users. The triggers that capture changes come and go
   -- with listeners. Those of a partition come with its parent's.
   select
@@ -35,14 +32,15 @@ as $$
     and trigger.tgparentid = 0
     and not core.is_capture(trigger.tgfoid)
     and case
-      when p_relation is null then (
-        relation.relnamespace = any ((select operate.application_schemas())::oid[])
-        or (
-          relation.relnamespace::regnamespace::text = any (core.our_schemas())
-          and proc.pronamespace = any ((select operate.application_schemas())::oid[])
+      when p_relation is null
+        then (
+          relation.relnamespace = any ((select operate.application_schemas())::oid[])
+          or (
+            relation.relnamespace::regnamespace::text = any (core.our_schemas())
+            and proc.pronamespace = any ((select operate.application_schemas())::oid[])
+          )
         )
-      )
-      and not operate.is_of_extension('pg_class'::regclass, relation.oid)
+        and not operate.is_of_extension('pg_class'::regclass, relation.oid)
       else relation.oid = p_relation
     end;
 $$;

@@ -1,8 +1,5 @@
 create or replace function operate.defined_views(p_relation oid)
-returns table (class oid, object oid, kind text, identity text, definition text)
-language sql
-stable
-as $$
+returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
   -- A materialized view is filled when everything else is there.
   select
     'pg_class'::regclass,
@@ -18,17 +15,16 @@ as $$
         else rtrim(pg_get_viewdef(relation.oid), ';') || E'\nwith no data;'
       end,
       (
-        select
-          string_agg(
-            format(
-              E'\nalter view %s alter column %I set default %s;',
-              relation.oid::regclass,
-              attribute.attname,
-              pg_get_expr(value.adbin, value.adrelid)
-            ),
-            ''
-            order by value.adnum
-          )
+        select string_agg(
+          format(
+            E'\nalter view %s alter column %I set default %s;',
+            relation.oid::regclass,
+            attribute.attname,
+            pg_get_expr(value.adbin, value.adrelid)
+          ),
+          ''
+          order by value.adnum
+        )
         from
           pg_attrdef as value
           join pg_attribute as attribute on attribute.attrelid = value.adrelid and attribute.attnum = value.adnum
@@ -40,13 +36,7 @@ as $$
     )
   from
     operate.relations_in_question(p_relation) as relation
-    cross join lateral (
-      select
-        case relation.relkind
-          when 'v' then 'view'
-          else 'materialized view'
-        end
-    ) as called (kind)
+    cross join lateral (select case relation.relkind when 'v' then 'view' else 'materialized view' end) as called (kind)
     cross join lateral (select called.kind, format('%s %s', called.kind, relation.oid::regclass)) as named (kind, "as")
   where relation.relkind in ('v', 'm');
 $$;

@@ -1,35 +1,30 @@
 create or replace function operate.granted_relations(p_relation oid)
 returns table (class oid, object oid, namespace oid, what text, acl aclitem[], owner oid, usual aclitem[])
 language sql
-stable
-as $$
+stable as $$
   -- A new relation of public is granted to the roles of the API without being asked, so its grants are always said.
   select
     'pg_class'::regclass,
     relation.oid,
     relation.relnamespace,
-    case relation.relkind
-      when 'S' then 'sequence '
-      else 'table '
-    end || relation.oid::regclass,
+    case relation.relkind when 'S' then 'sequence ' else 'table ' end || relation.oid::regclass,
     relation.relacl,
     relation.relowner,
     null::aclitem[]
-  from
-    (
-      select table_or_view.*
-      from operate.relations_in_question(p_relation) as table_or_view
-      where table_or_view.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-      union all
-      select sequence.*
-      from
-        pg_depend as owned
-        join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
-      where
-        owned.classid = 'pg_class'::regclass
-        and owned.refclassid = 'pg_class'::regclass
-        and owned.refobjid = p_relation
-    ) as relation;
+  from (
+    select table_or_view.*
+    from operate.relations_in_question(p_relation) as table_or_view
+    where table_or_view.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    union all
+    select sequence.*
+    from
+      pg_depend as owned
+      join pg_class as sequence on sequence.oid = owned.objid and sequence.relkind = 'S'
+    where
+      owned.classid = 'pg_class'::regclass
+      and owned.refclassid = 'pg_class'::regclass
+      and owned.refobjid = p_relation
+  ) as relation;
 $$;
 
 comment on function operate.granted_relations(oid) is
@@ -38,8 +33,7 @@ comment on function operate.granted_relations(oid) is
 create or replace function operate.granted_objects(p_relation oid)
 returns table (class oid, object oid, namespace oid, what text, acl aclitem[], owner oid, usual aclitem[])
 language sql
-stable
-as $$
+stable as $$
   select relation.*
   from operate.granted_relations(p_relation) as relation
   union all

@@ -1,8 +1,5 @@
 create or replace function operate.owner_line(p_what text, p_owner oid)
-returns text
-language plpgsql
-stable
-as $$
+returns text language plpgsql stable as $$
 -- Who runs the script owns what it makes, so only other owners are named, and none in an export. The owner of our schema
 -- is the usual one.
 begin

@@ -1,8 +1,5 @@
 create or replace function operate.relations_in_question(p_relation oid)
-returns setof pg_class
-language sql
-stable
-as $$
+returns setof pg_class language sql stable as $$
   -- Asked for one relation, it may be one of ours.
   select relation.*
   from

@@ -1,9 +1,5 @@
 create or replace function operate.definition(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET schema/definition?schema=. For psql, in a database into which Plinth was installed: policies call auth.uid().
 declare
   v_version text := core.catalogue_version();

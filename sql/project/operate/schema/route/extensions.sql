@@ -1,9 +1,5 @@
 create or replace function operate.extensions(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET schema/extensions
 declare
   v_version text := core.catalogue_version();
@@ -18,23 +14,22 @@ begin
     'extensions',
     (
       select jsonb_agg(to_jsonb(item) order by item.id collate "C")
-      from
-        (
-          select
-            available.name as id,
-            available.name,
-            extension.extversion as installed,
-            available.default_version as version,
-            namespace.nspname as schema,
-            available.comment
-          from
-            pg_available_extensions() as available
-            left join pg_extension as extension on extension.extname = available.name
-            left join pg_namespace as namespace on namespace.oid = extension.extnamespace
-          where available.name > v_options.after collate "C" and position(v_options.search in lower(available.name)) > 0
-          order by available.name collate "C"
-          limit v_options.take + 1
-        ) as item
+      from (
+        select
+          available.name as id,
+          available.name,
+          extension.extversion as installed,
+          available.default_version as version,
+          namespace.nspname as schema,
+          available.comment
+        from
+          pg_available_extensions() as available
+          left join pg_extension as extension on extension.extname = available.name
+          left join pg_namespace as namespace on namespace.oid = extension.extnamespace
+        where available.name > v_options.after collate "C" and position(v_options.search in lower(available.name)) > 0
+        order by available.name collate "C"
+        limit v_options.take + 1
+      ) as item
     ),
     v_options.take
   );

@@ -1,8 +1,7 @@
 create or replace function operate.grants_held(p_namespaces oid[])
 returns table (id text, namespace oid, what text, acl aclitem[], relation oid, owner oid, role text)
 language sql
-stable
-as $$
+stable as $$
   -- A line for each object and role, whether it holds the whole or columns of it.
   select
     concat(granted.what, ' to ', operate.role_name(holder.role)),
@@ -14,12 +13,9 @@ as $$
     operate.role_names(array[holder.role]) ->> 0
   from
     operate.granted_objects(null) as granted
-    cross join lateral (
-      select
-        case
-          when granted.class = 'pg_class'::regclass then granted.object
-        end
-    ) as known (relation)
+    cross join lateral (select case when granted.class = 'pg_class'::regclass then granted.object end) as known (
+      relation
+    )
     cross join lateral (
       select acl.grantee
       from aclexplode(granted.acl) as acl
@@ -36,11 +32,7 @@ $$;
 comment on function operate.grants_held(oid[]) is 'Which role holds something on which object.';
 
 create or replace function operate.grants(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET schema/grants
 declare
   v_version text := core.catalogue_version();
@@ -54,18 +46,14 @@ begin
     v_version,
     'grants',
     (
-      select
-        jsonb_agg(
-          jsonb_build_object(
-            'id',
-            item.id,
-            'schema',
-            operate.schema_name(item.namespace),
-            'object',
-            item.what
-          ) || listed.grant
-          order by item.id collate "C"
-        )
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', item.id,
+          'schema', operate.schema_name(item.namespace),
+          'object', item.what
+        ) || listed.grant
+        order by item.id collate "C"
+      )
       from
         (
           select held.*

@@ -1,37 +1,32 @@
 create or replace function operate.graph_tables(p_namespaces oid[])
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- A partition is seen with its table.
 begin
   return (
-    select
-      coalesce(
-        jsonb_agg(
-          jsonb_build_object('schema', namespace.nspname, 'name', relation.relname, 'columns', listed.columns)
-          order by namespace.nspname, relation.relname
-        ),
-        '[]'
-      )
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('schema', namespace.nspname, 'name', relation.relname, 'columns', listed.columns)
+        order by namespace.nspname, relation.relname
+      ),
+      '[]'
+    )
     from
       pg_class as relation
       join pg_namespace as namespace on namespace.oid = relation.relnamespace
       left join pg_constraint as key on key.conrelid = relation.oid and key.contype = 'p'
       cross join lateral (
-        select
-          coalesce(
-            jsonb_agg(
-              jsonb_build_array(
-                attribute.attname,
-                format_type(attribute.atttypid, attribute.atttypmod),
-                not attribute.attnotnull,
-                coalesce(attribute.attnum = any (key.conkey), false)
-              )
-              order by attribute.attnum
-            ),
-            '[]'
-          )
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_array(
+              attribute.attname,
+              format_type(attribute.atttypid, attribute.atttypmod),
+              not attribute.attnotnull,
+              coalesce(attribute.attnum = any (key.conkey), false)
+            )
+            order by attribute.attnum
+          ),
+          '[]'
+        )
         from pg_attribute as attribute
         where attribute.attrelid = relation.oid and attribute.attnum > 0 and not attribute.attisdropped
       ) as listed (columns)
@@ -47,11 +42,7 @@ $$;
 comment on function operate.graph_tables(oid[]) is 'The tables of schemas, with their columns.';
 
 create or replace function operate.graph(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET schema/graph?schema=. A key may lead to a table of another schema, of ours too: that table is named, not drawn.
 declare
   v_version text := core.catalogue_version();
@@ -64,12 +55,9 @@ begin
   return operate.versioned(
     v_version,
     jsonb_build_object(
-      'fields',
-      array['name', 'type', 'nullable', 'primary'],
-      'tables',
-      operate.graph_tables(v_namespaces),
-      'keys',
-      (
+      'fields', array['name', 'type', 'nullable', 'primary'],
+      'tables', operate.graph_tables(v_namespaces),
+      'keys', (
         select coalesce(jsonb_agg(operate.key_json(key) - '{kind,definition,comment,inherited}'::text[]), '[]')
         from pg_constraint as key
         where key.contype = 'f' and key.conparentid = 0 and key.connamespace = any (v_namespaces)

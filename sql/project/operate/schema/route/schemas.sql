@@ -1,8 +1,5 @@
 create or replace function operate.sizes()
-returns table (relation oid, bytes bigint, estimate real)
-language sql
-stable
-as $$
+returns table (relation oid, bytes bigint, estimate real) language sql stable as $$
   -- By the catalogue, as of the last vacuum or analyze: asking for the files takes longer and waits for locks. Indexes and
   -- long values count for their table, partitions for the whole. -1 is unknown.
   select
@@ -22,10 +19,7 @@ $$;
 comment on function operate.sizes is 'How much tables hold, and how many rows, by the catalogue.';
 
 create or replace function operate.relations_listed()
-returns table (namespace oid, relations jsonb)
-language sql
-stable
-as $$
+returns table (namespace oid, relations jsonb) language sql stable as $$
   -- A partition is seen with its table. Of ours, those that may have triggers or policies of the application.
   select
     relation.relnamespace,
@@ -70,11 +64,7 @@ $$;
 comment on function operate.relations_listed is 'The tables and views of each schema, a short line each.';
 
 create or replace function operate.schemas(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET schema. A line is a list, not an object, because a schema may have thousands: `fields` names its members.
 declare
   v_version text := core.catalogue_version();
@@ -86,24 +76,17 @@ begin
   return operate.versioned(
     v_version,
     jsonb_build_object(
-      'fields',
-      array['name', 'kind', 'estimate', 'bytes', 'rls', 'policies', 'watched', 'comment'],
-      'schemas',
-      (
-        select
-          jsonb_agg(
-            jsonb_build_object(
-              'name',
-              namespace.nspname,
-              'ours',
-              namespace.oid != all (operate.application_schemas()),
-              'comment',
-              operate.comment_of('pg_namespace'::regclass, namespace.oid),
-              'relations',
-              coalesce(listed.relations, '[]')
-            )
-            order by namespace.nspname
+      'fields', array['name', 'kind', 'estimate', 'bytes', 'rls', 'policies', 'watched', 'comment'],
+      'schemas', (
+        select jsonb_agg(
+          jsonb_build_object(
+            'name', namespace.nspname,
+            'ours', namespace.oid != all (operate.application_schemas()),
+            'comment', operate.comment_of('pg_namespace'::regclass, namespace.oid),
+            'relations', coalesce(listed.relations, '[]')
           )
+          order by namespace.nspname
+        )
         from
           pg_namespace as namespace
           left join operate.relations_listed() as listed on listed.namespace = namespace.oid

@@ -1,9 +1,5 @@
 create or replace function operate.typescript(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET typescript. The file of a program's types, byte for byte as psql writes it, with a line's end.
 declare
   v_version text := core.catalogue_version();

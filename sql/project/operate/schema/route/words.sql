@@ -1,8 +1,5 @@
 create or replace function operate.words_of_schemas(p_namespaces oid[])
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 -- Each name once, in its schema: what an editor completes.
 begin
   return (
@@ -42,18 +39,14 @@ begin
           and (known.typtype in ('e', 'r', 'd') or (known.typtype = 'c' and relation.relkind = 'c'))
         group by known.typnamespace
       )
-    select
-      jsonb_object_agg(
-        namespace.nspname,
-        jsonb_build_object(
-          'relations',
-          coalesce(relation.names, '{}'),
-          'functions',
-          coalesce(function.names, '[]'),
-          'types',
-          coalesce(type.names, '[]')
-        )
+    select jsonb_object_agg(
+      namespace.nspname,
+      jsonb_build_object(
+        'relations', coalesce(relation.names, '{}'),
+        'functions', coalesce(function.names, '[]'),
+        'types', coalesce(type.names, '[]')
       )
+    )
     from
       pg_namespace as namespace
       left join relation on relation.namespace = namespace.oid
@@ -67,11 +60,7 @@ $$;
 comment on function operate.words_of_schemas(oid[]) is 'The names in schemas.';
 
 create or replace function operate.words(p_request core.request)
-returns core.reply
-language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
-as $$
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- GET schema/words. Extensions are there too: what they bring is used by name.
 declare
   v_version text := core.catalogue_version();
@@ -83,16 +72,14 @@ begin
   return operate.versioned(
     v_version,
     jsonb_build_object(
-      'schemas',
-      operate.words_of_schemas(
+      'schemas', operate.words_of_schemas(
         operate.application_schemas() || array(
           select extension.extnamespace
           from pg_extension as extension
           where extension.extnamespace != 'pg_catalog'::regnamespace
         )
       ),
-      'roles',
-      (select jsonb_agg(role.rolname order by role.rolname) from pg_roles as role where role.rolname !~ '^pg_')
+      'roles', (select jsonb_agg(role.rolname order by role.rolname) from pg_roles as role where role.rolname !~ '^pg_')
     )
   );
 end;

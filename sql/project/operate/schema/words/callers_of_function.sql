@@ -1,8 +1,5 @@
 create or replace function operate.callers_of_function(p_function pg_proc)
-returns jsonb
-language plpgsql
-stable
-as $$
+returns jsonb language plpgsql stable as $$
 begin
   return (
     select operate.role_names(array_agg(distinct acl.grantee order by acl.grantee))

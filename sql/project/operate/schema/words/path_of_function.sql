@@ -1,9 +1,5 @@
 create or replace function operate.path_of_function(p_settings text[])
-returns text
-language plpgsql
-immutable
-parallel safe
-as $$
+returns text language plpgsql immutable parallel safe as $$
 begin
   return (
     select substr(setting, length('search_path=') + 1)
