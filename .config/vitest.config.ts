@@ -16,6 +16,9 @@ declare module 'vitest' {
 
 const inCi = process.env['CI'] !== undefined
 
+/** Milliseconds, for tests that install, kill and start again. */
+const unhurried = 120_000
+
 /** What no version of Postgres changes. */
 const once = [
   'test/http/edge/!(lanes|rest|timeouts).test.ts',
@@ -64,12 +67,14 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
     include: ['test/faults/*.test.ts', ...(isInstalled ? [] : ['test/faults/once/*.test.ts'])],
     exclude,
     maxWorkers: 3,
+    testTimeout: unhurried,
     sequence: { groupOrder: 2 },
   })
   // These say how soon something must happen, or keep the whole machine busy.
   const alone = project(`postgres ${version}, faults alone`, {
     include: ['test/faults/alone/*.test.ts'],
     fileParallelism: false,
+    testTimeout: unhurried,
     sequence: { groupOrder: 3 },
   })
   // The client knows no version of Postgres.

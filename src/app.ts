@@ -16,8 +16,9 @@ import type { Limit } from './http/limit.ts'
 import { logsRequests, logReply, redact } from './http/request-log.ts'
 import { refuseSocket, frameworkReply } from './http/protocol-errors.ts'
 import { sendReply, sendPreflight } from './http/reply.ts'
+import { hasDots, isOurFile } from './http/path.ts'
 import { takesUploads } from './http/unread.ts'
-import { repeatedHeader } from './http/request-headers.ts'
+import { isRun, repeatedHeader } from './http/request-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -148,11 +149,15 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
       connection: 'close',
     })
   }
-  const wait = isHealthCheck(request) ? 0 : options.limit(request.address)
+  const wait = isFree(request) ? 0 : options.limit(request.address)
   if (wait > 0)
     throw new Refusal('rate_limited', `too many requests, try again in ${wait} seconds`, {
       'retry-after': String(wait),
     })
+  if (hasDots(request.raw.url ?? ''))
+    throw new Refusal('bad_request', 'no part of a path may be . or ..')
+  if (isRun(request.raw))
+    throw new Refusal('forbidden', 'what is stored here is no program of this origin')
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity') {
     throw new Refusal('unsupported_media_type', 'a compressed body is not understood')
@@ -160,8 +165,9 @@ const admit = (request: FastifyRequest, reply: FastifyReply, options: AppOptions
   return true
 }
 
-const isHealthCheck = (request: FastifyRequest): boolean =>
-  ['/health', '/ready'].includes(request.raw.url ?? '')
+/** Of the limit: health checks, and files of ours. */
+const isFree = ({ raw: { url = '' } }: FastifyRequest): boolean =>
+  ['/health', '/ready'].includes(url) || isOurFile(url)
 
 const loggedReply = (error: unknown, request: FastifyRequest, options: AppOptions): ErrorReply => {
   const isFramework =

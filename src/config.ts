@@ -12,6 +12,9 @@ const flag = (otherwise: boolean) =>
 const whole = (otherwise: number, least = 0, most = 2_147_483_647) =>
   z.coerce.number().int().min(least).max(most).default(otherwise)
 
+/** Milliseconds to which some are added: a timer of more than `whole` allows would end at once. */
+const timeout = (otherwise: number, least: number) => whole(otherwise, least, 2_000_000_000)
+
 const text = z.string().optional()
 
 const address = text.refine(
@@ -48,15 +51,16 @@ const environment = z.object({
   CONTROL_DATABASE_URL: address,
   DATABASE_GATEWAY_URL: address,
   CONTROL_DATABASE_GATEWAY_URL: address,
+  DATABASE_SUPERUSER_URL: address,
   DATABASE_POOL_SIZE: whole(5, 1, 100),
-  DATABASE_STATEMENT_TIMEOUT_MS: whole(8000, 100),
+  DATABASE_STATEMENT_TIMEOUT_MS: timeout(8000, 100),
   JWT_SECRET: text,
   JWT_ISSUER: z.string().default('plinth'),
   JWT_ACCESS_TTL: whole(3600, 1),
   JWT_REFRESH_TTL: whole(2_592_000, 1),
   OPERATOR_TTL: whole(28_800, 1),
   OPERATOR_SQL: z.enum(['on', 'off']).default('on'),
-  OPERATOR_STATEMENT_TIMEOUT_MS: whole(600_000, 1_000),
+  OPERATOR_STATEMENT_TIMEOUT_MS: timeout(600_000, 1_000),
   AUTH_CONFIRM_EMAIL: flag(true),
   AUTH_ALLOW_SIGNUPS: flag(true),
   AUTH_ANONYMOUS_SIGNUPS: flag(false),

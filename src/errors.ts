@@ -39,6 +39,14 @@ export const unavailable = (cause?: unknown): Refusal =>
     cause,
   )
 
+export const replaced = (cause?: unknown): Refusal =>
+  new Refusal(
+    'unavailable',
+    'another version was installed, and this gateway has to be replaced by one',
+    { 'retry-after': '1' },
+    cause,
+  )
+
 export const crowded = (cause?: unknown): Refusal =>
   new Refusal(
     'unavailable',

@@ -6,10 +6,12 @@ import { restore } from './commands/restore.ts'
 import { schema } from './commands/schema.ts'
 import { storage } from './commands/storage.ts'
 import { ConfigError, readConfig, settingsOf, type Config } from './config.ts'
-import { gatewayUrl, withLogin } from './database/connection/connect.ts'
+import { databaseOf, gatewayUrl, withDatabase, withLogin } from './database/connection/connect.ts'
 import { startEmbedded } from './database/embedded/start.ts'
+import { sentenceOf } from './database/errors.ts'
 import { install } from './database/install/install.ts'
 import { readManifest } from './database/install/manifest.ts'
+import { prepareOwners } from './database/install/owners.ts'
 import { printScript } from './database/install/script.ts'
 import { makeOutlet, type Outlet } from './log/outlet.ts'
 import { resetOperator } from './database/reset-operator.ts'
@@ -19,6 +21,7 @@ import {
   externalUrls,
   isEmbedded,
   operatorOf,
+  preparedUrls,
   secretOf,
   type Sources,
 } from './config/sources.ts'
@@ -134,11 +137,20 @@ const migrate = async (config: Config, print: boolean): Promise<void> => {
     }
     if (!ownerUrls.project || !ownerUrls.control)
       throw new ConfigError('DATABASE_URL names the database to install in')
+    const given = embedded ? undefined : config.DATABASE_SUPERUSER_URL
+    if (given !== undefined)
+      await prepareOwners({
+        superuserUrl: given,
+        ownerUrls: preparedUrls(given, { project, control }),
+        log: say,
+      })
+    const superuserUrl =
+      project.superuserUrl ?? (given && withDatabase(given, databaseOf(ownerUrls.project)))
     for (const kind of ['project', 'control'] as const) {
       const ownerUrl = ownerUrls[kind] ?? ''
       await install(await readManifest(kind), {
         ownerUrl,
-        ...(embedded && kind === 'project' && { superuserUrl: embedded.superuserUrl('plinth') }),
+        ...(kind === 'project' && superuserUrl !== undefined && { superuserUrl }),
         secret,
         newTables: config.SERVICE_NEW_TABLES,
         settings,
@@ -229,7 +241,7 @@ const importInto = async (config: Config, words: string[]): Promise<void> => {
 }
 
 const fail = (error: unknown): never => {
-  process.stderr.write(`plinth: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`plinth: ${sentenceOf(error)}\n`)
   process.exit(1)
 }
 

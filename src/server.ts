@@ -3,13 +3,12 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { callAgain } from './asks/again.ts'
 import { makeFetch } from './asks/fetch.ts'
-import { makePerform } from './asks/perform.ts'
+import { allow } from './asks/perform.ts'
 import { handOverPassword } from './asks/password.ts'
-import { makeScrypt } from './asks/scrypt.ts'
+import { makeScrypt, withUsualParameters } from './asks/scrypt.ts'
 import { makeStatement } from './asks/statement.ts'
 import { makeClientFile } from './client-file/client-file.ts'
 import { makeConsoleFiles } from './console-files/console-files.ts'
@@ -45,10 +44,12 @@ import { registerHealth } from './routes/health.ts'
 import { registerImport } from './routes/import.ts'
 import { registerKeys } from './routes/keys.ts'
 import { registerRest } from './routes/rest.ts'
+import type { Service } from './routes/service.ts'
 import { registerStorage } from './routes/storage.ts'
 import { makeStorageAsks } from './storage/asks.ts'
 import { makeResumableAsks, tusHeaders } from './storage/resumable.ts'
 import { makeStorage } from './storage/storage.ts'
+import { makeSigning } from './http/signing.ts'
 import { makeTokens } from './http/token.ts'
 import { makeLeases } from './storage/leases.ts'
 import { makeStores } from './storage/open-stores.ts'
@@ -73,14 +74,24 @@ export const startServer = async (
   let draining = false
   const isDraining = (): boolean => draining
   const tokens = makeTokens(sources.secret, config.JWT_ISSUER)
-  const kinds = {
-    scrypt: makeScrypt(availableParallelism()),
-    password: handOverPassword,
-    fetch: makeFetch(config.oauth.secrets, (trouble) =>
-      app.log.warn(trouble, 'a provider could not be asked'),
-    ),
-  }
-  const perform = makePerform(kinds)
+  const signing = makeSigning(tokens.sign, config.JWT_ISSUER)
+  const scrypt = makeScrypt(availableParallelism())
+  const usual = withUsualParameters(scrypt)
+  const askProvider = makeFetch(config.oauth.providers, (trouble) =>
+    app.log.warn(trouble, 'a provider could not be asked'),
+  )
+  const perform: Service['perform'] = (asks = [], client) =>
+    allow(
+      {
+        // Who may have the password itself learns no more from any parameters: an imported hash has its own.
+        scrypt: asks.includes('password') ? scrypt : usual,
+        password: handOverPassword,
+        fetch: askProvider,
+        again: callAgain,
+        ...(client && { statement: makeStatement(client) }),
+      },
+      asks,
+    )
   let mailer: Mailer | undefined
   const serveFiles = async (database: Database): Promise<void> => {
     const [stores, leases] = [makeStores(config, app.log), makeLeases(app.log)]
@@ -106,7 +117,7 @@ export const startServer = async (
     await serveFiles(database)
     imports.serve()
   }
-  const databases = makeDatabases(config, sources, perform, {
+  const databases = makeDatabases(config, sources, perform(['scrypt']), {
     project: serveProject,
     control: (database) => gate.serve(database),
   })
@@ -129,27 +140,30 @@ export const startServer = async (
   const gate = makeGate({
     control: () => databases.get('control'),
     outcomes: async (operations) => databases.find('project')?.operationsDone(operations) ?? [],
-    perform,
+    perform: perform(['scrypt']),
     log: app.log,
   })
-  const service = {
+  const service: Service = {
     tokens,
+    sign: signing.entry,
     perform,
-    performAsOwner: (client: pg.ClientBase) =>
-      makePerform({ ...kinds, statement: makeStatement(client), again: callAgain }),
     gate,
     limit,
     environment: shownEnvironment(config),
     errors,
     database: databases.get,
   }
-  const asks = { ...makeStorageAsks({ storage, sign: tokens.sign }), ...makeResumableAsks(storage) }
+  const asks = {
+    ...makeStorageAsks({ storage, sign: signing.link }),
+    ...makeResumableAsks(storage),
+  }
   const { ownerUrl } = sources.project
   const imports = makeImports({
-    files: makeImportFiles(
-      config.SERVICE_IMPORT_DIR ?? join(config.SERVICE_DATA_DIR, 'imports'),
-      config.SERVICE_IMPORT_MAX_BYTES,
-    ),
+    files: makeImportFiles({
+      folder: config.SERVICE_IMPORT_DIR ?? join(config.SERVICE_DATA_DIR, 'imports'),
+      maxBytes: config.SERVICE_IMPORT_MAX_BYTES,
+      minFree: config.STORAGE_MIN_FREE_BYTES,
+    }),
     net: makeNet({ allowPrivate: config.SERVICE_IMPORT_ALLOW_PRIVATE }),
     target: ownerUrl === undefined ? undefined : makeImportTarget(ownerUrl),
     control: () => databases.get('control'),
@@ -238,6 +252,6 @@ const warnOfHalves = (variables: string[], log: Log): void => {
   if (variables.length > 0)
     log.warn(
       { variables },
-      'a provider needs CLIENT_ID and CLIENT_SECRET: those with one of them are not offered',
+      'a provider needs CLIENT_ID and CLIENT_SECRET, one of your own TOKEN_URL and USERINFO_URL too: those that lack one are not offered',
     )
 }

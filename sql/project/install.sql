@@ -6,6 +6,7 @@
 \ir core/gateway/gateway_role.sql
 \ir core/gateway/gateway_login.sql
 \ir core/gateway/log_settings.sql
+\ir core/gateway/quiet_session.sql
 \ir core/gateway/gateway_log.sql
 \ir core/gateway/log_findings.sql
 
@@ -25,6 +26,7 @@
 \ir core/request/foreign_triggers.sql
 \ir core/request/on_users_written.sql
 \ir core/request/session_is_dirty.sql
+\ir core/request/undo_traces.sql
 \ir core/request/foreign_code.sql
 \ir core/error/errors.sql
 \ir core/error/envelope.sql
@@ -43,6 +45,10 @@
 \ir core/settings/settings_row.sql
 \ir core/settings/installation_row.sql
 \ir core/settings/settings_sync.sql
+\ir core/turn/turn_of.sql
+\ir core/turn/turn_take.sql
+\ir core/turn/turn_try.sql
+\ir core/turn/turn_hold.sql
 \ir core/limit/client_network.sql
 \ir core/limit/seconds_to_wait.sql
 \ir core/email/email_normal.sql
@@ -191,11 +197,14 @@
 \ir api/plain/rules_of.sql
 \ir api/plain/is_helper.sql
 \ir api/plain/type_runs_code.sql
+\ir api/traces/leads_to.sql
+\ir api/traces/reached.sql
 \ir api/plain/is_plain_function.sql
 \ir api/plain/is_plain.sql
 \ir api/plain/is_plain_plan.sql
 \ir api/plain/is_plain_write.sql
 \ir api/plain/users_run_code.sql
+\ir api/traces/traces_of.sql
 
 -- The REST compiler: plan
 \ir api/plan/source_columns.sql
@@ -306,6 +315,7 @@
 \ir api/replay/recipe.sql
 \ir api/replay/replay.sql
 \ir api/replay/replay_code.sql
+\ir api/replay/replay_traced.sql
 
 -- Identity: administration
 \ir auth/admin/admin_refusal.sql
@@ -369,7 +379,6 @@
 \ir realtime/capture/attach.sql
 \ir realtime/capture/detach.sql
 \ir realtime/capture/refusal.sql
-\ir realtime/capture/lock_of.sql
 \ir realtime/capture/ensure_watched.sql
 \ir realtime/capture/forget.sql
 \ir realtime/capture/watch.sql
@@ -454,6 +463,7 @@
 \ir storage/upload/upload_of.sql
 \ir storage/upload/written_reply.sql
 \ir storage/upload/upload_refusal.sql
+\ir storage/upload/promise.sql
 \ir storage/ticket/commit_upload.sql
 \ir storage/upload/begin_upload.sql
 \ir storage/upload/finish_upload.sql
@@ -537,6 +547,7 @@
 \ir storage/store/store_is_used.sql
 \ir storage/store/renew.sql
 \ir storage/store/reserve.sql
+\ir storage/sweep/make_room.sql
 \ir storage/sweep/hold.sql
 \ir storage/sweep/sweep_next.sql
 \ir storage/sweep/sweep_done.sql
@@ -557,6 +568,7 @@
 \ir core/audit/audit.sql
 \ir core/audit/report_relations.sql
 \ir core/audit/report_defaults.sql
+\ir core/audit/report_owner.sql
 \ir core/audit/report.sql
 
 -- Import: what every source is planned with
@@ -564,10 +576,13 @@
 
 -- Import: the run
 \ir import/run/login.sql
+\ir import/run/definers.sql
 \ir import/run/finished.sql
 \ir import/run/steps.sql
 \ir import/run/owner_code.sql
 \ir import/run/with_target.sql
+\ir import/run/guard_triggers.sql
+\ir import/run/leave_out.sql
 \ir import/run/triggers.sql
 \ir import/run/documents.sql
 
@@ -827,6 +842,7 @@
 \ir operate/advice/advice_sequence_full.sql
 \ir operate/advice/advice_not_valid.sql
 \ir operate/advice/advice_more_than_rows.sql
+\ir operate/advice/advice_immutable_function.sql
 \ir operate/advice/advice_report.sql
 \ir operate/advice/advice_found.sql
 \ir operate/advice/advice.sql
@@ -882,6 +898,7 @@
 
 -- Triggers, policies, and grants last
 \ir event_triggers.sql
+\ir server_functions.sql
 \ir triggers.sql
 \ir policies.sql
 \ir grants.sql

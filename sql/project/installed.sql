@@ -10,7 +10,8 @@ values
       from pg_catalog.pg_event_trigger
       where evtname = 'plinth_100_on_command' and evtenabled != 'D'
     ),
-    (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role')
+    -- A server of the operators' database alone has no such role.
+    coalesce((select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role'), false)
   )
 on conflict (only_row) do update
   set

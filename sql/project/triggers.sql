@@ -4,9 +4,9 @@ after insert on core.settings
 for each statement
 execute function core.on_settings();
 
--- So does a function declared plain.
+-- So does a function that somebody vouches for.
 create or replace trigger _100_note_declared
-after insert or delete on core.plain_function
+after insert or update or delete on core.plain_function
 for each statement
 execute function core.on_settings();
 

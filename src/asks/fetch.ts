@@ -1,22 +1,29 @@
-// The fetch ask: one call to a provider of third-party sign-in. The client's secret is put in here, so that SQL never
-// has it; SQL judges whatever comes back.
+// The fetch ask: one call to a provider of third-party sign-in, by the addresses that the gateway knows of it. The
+// client's secret is put in here, so that SQL never has it; SQL judges whatever comes back.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { Endpoint, Provider, Providers } from '../config/oauth-clients.ts'
+import { AddressRefused, makeNet, type Net } from '../import/net/fetch.ts'
+import { codeOf } from '../tools/code-of.ts'
 import type { Perform } from './perform.ts'
 
-const texts = z.record(z.string(), z.string())
+/** No other: one that names a host would lead to a neighbour of the provider's. */
+const header = z.string().regex(/^(accept|authorization|content-type|user-agent)$/)
 
 const shape = z.object({
   kind: z.literal('fetch'),
   provider: z.string(),
   method: z.enum(['GET', 'POST']),
   url: z.string(),
-  headers: texts,
-  form: texts.nullish(),
+  headers: z.record(header, z.string()),
+  form: z.record(z.string(), z.string()).nullish(),
   ms: z.int().positive(),
   fill: z
     .array(
-      z.object({ in: z.enum(['form', 'query']), name: z.string(), over: z.string().nullish() }),
+      z.discriminatedUnion('in', [
+        z.object({ in: z.literal('form'), name: z.literal('client_secret') }),
+        z.object({ in: z.literal('query'), name: z.string(), over: z.string() }),
+      ]),
     )
     .default([]),
 })
@@ -32,51 +39,79 @@ export interface Trouble {
 
 const mostBytes = 1_048_576
 
-export const makeFetch =
-  (secrets: ReadonlyMap<string, string>, onTrouble: (trouble: Trouble) => void): Perform =>
-  async (asked) => {
+export const makeFetch = (providers: Providers, onTrouble: (trouble: Trouble) => void): Perform => {
+  const [own, others] = [makeNet({ allowPrivate: true }), makeNet({ allowPrivate: false })]
+  return async (asked) => {
     const ask = shape.parse(asked)
-    const { provider } = ask
-    const secret = secrets.get(provider)
     const fail = (failure: string, code?: string): Record<string, unknown> => {
-      onTrouble({ provider, failure, code })
+      onTrouble({ provider: ask.provider, failure, code })
       return { status: null, failure, body: null }
     }
-    if (ask.fill.length > 0 && secret === undefined) return fail('unconfigured')
+    const provider = providers.get(ask.provider)
+    if (!provider) return fail('unconfigured')
+    const endpoint = endpointOf(ask, provider)
+    if (!endpoint) return fail('address not named')
+    const signal = AbortSignal.timeout(ask.ms)
     try {
-      return await answerTo(withSecret(ask, secret ?? ''))
+      const net = endpoint.isOwn ? own : others
+      return await answerTo(withSecret(ask, provider.secret), net, signal)
     } catch (error) {
-      return fail(failureOf(error), codeOf(error))
+      const cause = error instanceof Error ? error.cause : undefined
+      return fail(failureOf(error, signal), codeOf(cause))
     }
   }
+}
+
+/** The secret goes to the one address for tokens; all that is read stands below the other. */
+const endpointOf = ({ method, url }: Ask, { token, userinfo }: Provider): Endpoint | undefined => {
+  if (!URL.canParse(url)) return undefined
+  const { href } = new URL(url)
+  const endpoint = method === 'POST' ? token : userinfo
+  const named = new URL(endpoint.url).href
+  return href === named || (method === 'GET' && href.startsWith(named)) ? endpoint : undefined
+}
 
 /** Fills in the secret itself, or an HMAC of a message, which proves that we have it. */
 const withSecret = (ask: Ask, secret: string): Ask => {
   const form = { ...ask.form }
   let { url } = ask
-  for (const { in: where, name, over } of ask.fill) {
-    const value =
-      typeof over === 'string' ? createHmac('sha256', secret).update(over).digest('hex') : secret
-    if (where === 'form') form[name] = value
-    else url += `${url.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
+  for (const fill of ask.fill) {
+    if (fill.in === 'form') {
+      form[fill.name] = secret
+    } else {
+      const proof = createHmac('sha256', secret).update(fill.over).digest('hex')
+      url += `${url.includes('?') ? '&' : '?'}${fill.name}=${proof}`
+    }
   }
   return { ...ask, url, form }
 }
 
 class TooLarge extends Error {}
 
-const answerTo = async (ask: Ask): Promise<Record<string, unknown>> => {
-  const { method, url, headers, form, ms } = ask
-  const response = await fetch(url, {
-    method,
-    // A code is good for one try: it must not be lost on a kept connection that the provider has closed meanwhile.
-    headers: { ...headers, connection: 'close' },
-    body: method === 'POST' ? new URLSearchParams(form ?? {}).toString() : null,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(ms),
-  })
+const answerTo = async (
+  { method, url, headers, form, ms }: Ask,
+  net: Net,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> => {
+  const response = await Promise.race([
+    net.fetch(url, {
+      method,
+      // A code is good for one try: it must not be lost on a kept connection that the provider has closed meanwhile.
+      headers: { ...headers, 'accept-encoding': 'identity', connection: 'close' },
+      ...(method === 'POST' && { body: new URLSearchParams(form ?? {}).toString() }),
+      manual: true,
+      signal,
+      ms,
+    }),
+    overdue(signal), // a name may be looked up for longer
+  ])
   return { status: response.status, body: await textOf(response) }
 }
+
+const overdue = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
 
 /** At most so many bytes, and without NUL, which Postgres cannot store. */
 const textOf = async (response: Response): Promise<string> => {
@@ -92,13 +127,8 @@ const textOf = async (response: Response): Promise<string> => {
   return new TextDecoder().decode(Buffer.concat(chunks)).replaceAll('\0', '\ufffd')
 }
 
-const failureOf = (error: unknown): string => {
+const failureOf = (error: unknown, signal: AbortSignal): string => {
   if (error instanceof TooLarge) return 'too large'
-  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
-}
-
-/** Such as ENOTFOUND or CERT_HAS_EXPIRED; messages are left out, which may hold the address. */
-const codeOf = (error: unknown): string | undefined => {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+  if (error instanceof AddressRefused) return 'address refused'
+  return signal.aborted ? 'timeout' : 'unreachable'
 }

@@ -5,14 +5,18 @@ import { Refusal } from '../errors.ts'
 import { makeSemaphore } from '../tools/semaphore.ts'
 import type { Perform } from './perform.ts'
 
+/** Those of a hash that auth.password_hash_stored takes. */
 const shape = z.object({
   kind: z.literal('scrypt'),
   of: z.string(),
   salt: z.base64(),
-  n: z.int().min(2).max(1_048_576),
-  r: z.int().min(1).max(32),
-  p: z.int().min(1).max(16),
+  n: z.int().min(1024).max(131_072),
+  r: z.int().min(1).max(16),
+  p: z.int().min(1).max(4),
 })
+
+/** Those of core.password_new. */
+const usual = z.looseObject({ n: z.literal(16_384), r: z.literal(8), p: z.literal(1) })
 
 const keyLength = 32
 
@@ -28,6 +32,14 @@ export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
     return { salt, n, r, p, key: key.toString('base64') }
   }
 }
+
+/** With the parameters of today alone: from a weaker key a password would be easier to guess. */
+export const withUsualParameters =
+  (scrypt: Perform): Perform =>
+  async (ask, secrets) => {
+    usual.parse(ask)
+    return scrypt(ask, secrets)
+  }
 
 const tooMany = (): Refusal =>
   new Refusal('unavailable', 'too many sign-ins at once', { 'retry-after': '1' })

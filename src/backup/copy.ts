@@ -97,9 +97,9 @@ export const copyFolder = async (
 }
 
 /** Folders before what is in them. */
-const listTree = async (
+export const listTree = async (
   root: string,
-  skip: (path: string) => boolean,
+  skip: (path: string) => boolean = () => false,
 ): Promise<{ folders: string[]; files: string[] }> => {
   const folders: string[] = []
   const files: string[] = []

@@ -2,6 +2,7 @@
 import { lstat, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { copyOne, eachOf, isThere, makeOwnFolder, type Copied } from '../backup/copy.ts'
+import { findDamage, writeDigests } from '../backup/digests.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { externalUrls, isEmbedded } from '../config/sources.ts'
 import { databaseOf } from '../database/connection/connect.ts'
@@ -16,12 +17,18 @@ import { codeOf } from '../tools/code-of.ts'
 type Say = (sentence: string) => void
 
 /** The files of the data folder that are kept apart, under these names. */
-export const secretNames = ['postgres-password', 'postgres-superuser-password', 'jwt-secret']
+export const secretNames = [
+  'postgres-password',
+  'postgres-control-password',
+  'postgres-superuser-password',
+  'jwt-secret',
+]
 
 export const parts = {
   postgres: 'postgres',
   storage: 'storage',
   secrets: 'secrets.json',
+  digests: 'SHA256SUMS',
   /** Written last: a folder without it is no backup. */
   summary: 'backup.json',
 }
@@ -81,12 +88,14 @@ const copyAll = async (
   const secrets = await readSecrets(config)
   await writeWhole(join(folder, parts.secrets), secrets)
   if (!('jwt-secret' in secrets)) say('JWT_SECRET is not known here: keep it beside the backup')
+  const digests = await writeDigests(folder, parts.digests)
   await writeWhole(join(folder, parts.summary), {
     plinth: (await readManifest('project')).version,
     postgres: database.version,
     at: new Date().toISOString(),
     database: { files: database.files, bytes: database.bytes },
     storage: files,
+    digests,
   })
   await syncFolder(folder)
   const sizes = [database, files].map(({ bytes }) => `${Math.ceil(bytes / 1_048_576)} MiB`)
@@ -160,15 +169,36 @@ const withPgDump = (config: Config): string => {
 then copy ${config.STORAGE_STORE === 'file' ? folderOf(config) : 'the bucket of the files'}, and keep JWT_SECRET. src/README.md says how to restore them.`
 }
 
+interface Summary {
+  postgres: string
+  /** Of the list of digests. Backups of older releases have none. */
+  digests?: string
+}
+
 /** A folder that holds a whole backup, and what it says of itself. */
 export const findBackup = async (
   words: readonly string[],
+  say: Say,
 ): Promise<{ folder: string; postgres: string }> => {
   const folder = oneFolder(words, 'restore')
   const summary = join(folder, parts.summary)
   if (!(await isThere(summary)))
     throw new ConfigError(`${folder} holds no whole backup: ${parts.summary} is not there`)
-  const { postgres } = JSON.parse(await readFile(summary, 'utf8')) as { postgres: string }
+  const { postgres, digests } = readSummary(await readFile(summary, 'utf8'), summary)
+  if (digests === undefined)
+    say('the backup is of an older release and has no digests: its files are not compared')
+  else {
+    const damage = await findDamage(folder, parts.digests, digests)
+    if (damage !== undefined) throw new ConfigError(`the backup in ${folder} is damaged: ${damage}`)
+  }
   for (const name of [parts.postgres, parts.secrets]) await lstat(join(folder, name))
   return { folder, postgres }
+}
+
+const readSummary = (text: string, path: string): Summary => {
+  try {
+    return JSON.parse(text) as Summary
+  } catch (cause) {
+    throw new ConfigError(`${path} was changed: the backup is damaged`, { cause })
+  }
 }

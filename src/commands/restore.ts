@@ -1,12 +1,13 @@
-// The command restore: a backup becomes a new data folder. Nothing that is there is written over.
+// The command restore: a backup becomes a new data folder. Nothing that is there is written over, but what another restore
+// left that was cut off.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { copyFolder, isThere } from '../backup/copy.ts'
 import { ConfigError, type Config } from '../config.ts'
 import { isEmbedded } from '../config/sources.ts'
 import { embeddedBinaries } from '../database/embedded/binaries.ts'
-import { openFolder, settle } from '../database/embedded/home.ts'
+import { openFolder, restoreMark, settle } from '../database/embedded/home.ts'
 import { runAs, serviceUser } from '../database/embedded/service-user.ts'
 import { startEmbedded } from '../database/embedded/start.ts'
 import { folderOf } from '../storage/open-stores.ts'
@@ -24,32 +25,43 @@ export const restore = async (
     throw new ConfigError(
       'restore makes a data folder of the embedded Postgres: unset DATABASE_URL, or see pg_restore in src/README.md',
     )
-  const { folder: from, postgres } = await findBackup(words)
+  const { folder: from, postgres } = await findBackup(words, say)
   const data = resolve(config.SERVICE_DATA_DIR)
-  const storage = folderOf(config)
-  for (const path of [data, resolve(storage)]) await requireEmpty(path)
+  const storage = resolve(folderOf(config))
+  const mark = join(data, restoreMark)
+  const isAgain = await isThere(mark)
+  if (isAgain) await requireSame(mark, storage)
+  else for (const path of [data, storage]) await requireEmpty(path)
   await requireVersion(postgres)
 
   const folder = await openFolder(data)
+  if (!isAgain) await writeFile(mark, storage, { mode: 0o600, flag: 'wx', flush: true })
+  await syncFolder(folder)
   const cluster = await settle(folder, say)
+  if (isAgain) {
+    say('another restore into this folder did not end: what it left is removed')
+    await clear(folder, cluster, storage)
+  }
   const draft = `${cluster}.new-${randomBytes(6).toString('hex')}`
   try {
     const owner = await serviceUser()
     await copyFolder(join(from, parts.postgres), draft, { owner })
     if (await isThere(join(from, parts.storage))) {
-      await mkdir(dirname(resolve(storage)), { recursive: true, mode: 0o700 })
+      await mkdir(dirname(storage), { recursive: true, mode: 0o700 })
       if (await isThere(storage)) await rmdir(storage)
       await copyFolder(join(from, parts.storage), storage)
     }
     await writeSecrets(join(from, parts.secrets), folder)
     await rename(draft, cluster)
     await syncFolder(dirname(cluster))
+    await syncFolder(folder)
   } catch (error) {
-    // All of this was made here.
-    for (const path of [draft, storage, ...secretNames.map((name) => join(folder, name))])
-      await rm(path, { recursive: true, force: true })
+    await clear(folder, cluster, storage)
+    await rm(mark)
     throw error
   }
+  await rm(mark)
+  await syncFolder(folder)
   await prove(folder, say)
   say(`${folder} is restored: npm start`)
 }
@@ -59,6 +71,26 @@ const requireEmpty = async (path: string): Promise<void> => {
     throw new ConfigError(
       `${path} is not empty: move it away, or set SERVICE_DATA_DIR to a new one`,
     )
+}
+
+/** The mark names the folder of the files, which is removed with the rest. */
+const requireSame = async (mark: string, storage: string): Promise<void> => {
+  const before = await readFile(mark, 'utf8')
+  if (before === '') return requireEmpty(storage) // it was cut off before it made anything
+  if (before !== storage)
+    throw new ConfigError(
+      `the restore that did not end was for files in ${before}: set STORAGE_DIR as it was, or empty both folders`,
+    )
+}
+
+/** All of this was made by a restore, which found the folders empty. */
+const clear = async (folder: string, cluster: string, storage: string): Promise<void> => {
+  const home = dirname(cluster)
+  const isDraft = (name: string): boolean => name.startsWith(`${basename(cluster)}.new-`)
+  const drafts = (await readdir(home)).filter(isDraft).map((name) => join(home, name))
+  const secrets = secretNames.map((name) => join(folder, name))
+  for (const path of [cluster, ...drafts, storage, ...secrets])
+    await rm(path, { recursive: true, force: true })
 }
 
 /** A cluster is read by its own major version only. */

@@ -9,6 +9,7 @@ import { makePerform } from '../asks/perform.ts'
 import { makeStatement } from '../asks/statement.ts'
 import { ConfigError } from '../config.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
+import { inTurns } from '../database/connection/in-turns.ts'
 import { isDatabaseError } from '../database/errors.ts'
 import { noRequest } from '../database/no-request.ts'
 import { knowsMigrations, makeOwnerLane } from '../database/owner.ts'
@@ -49,20 +50,24 @@ const isFlag = (word: string): boolean => word.startsWith('--')
 
 const caller =
   ({ url, longest }: SchemaOptions): Call =>
-  (entry, request = {}) =>
-    makeOwnerLane({ url, longest, blockers: () => Promise.resolve([]) }).run({
+  (entry, request = {}) => {
+    const { signal } = new AbortController()
+    return makeOwnerLane({ url, longest, blockers: () => Promise.resolve([]) }).run({
       operation: randomUUID(),
       operator: 'command',
-      signal: new AbortController().signal,
+      inTurns: true,
+      signal,
       work: async ({ client, call }) => {
         if (!(await knowsMigrations(client)))
           throw new ConfigError('nothing is installed there: npm run migrate first')
         const perform = makePerform({ statement: makeStatement(client), again: callAgain })
         const asked = { ...noRequest, ...request }
-        const once = (next: EntryRequest): Promise<EntryReply> => call(entry, next)
+        const once = (next: EntryRequest): Promise<EntryReply> =>
+          inTurns(() => call(entry, next), { signal })
         return bodyOf(await callEntry(once, perform, asked, new Map()).catch(explain))
       },
     })
+  }
 
 const bodyOf = ({ status, body }: EntryReply): string => {
   if (status < 400) return body ?? ''

@@ -1,5 +1,5 @@
-// The clients registered at providers, out of the environment. SQL knows which providers there are: an id is
-// whatever the variables name, so a new provider needs no line here.
+// The clients registered at providers, out of the environment, and where the gateway may call each. SQL knows how to
+// speak with a provider; its addresses stand here too, because whoever owns the database writes those that stand there.
 
 /** As it stands in core.settings, to which the secret never goes. */
 export interface OauthClient {
@@ -10,12 +10,58 @@ export interface OauthClient {
   pkce?: string
 }
 
+export interface Endpoint {
+  url: string
+  /** Named by the environment, which may mean a server in a network of one's own. */
+  isOwn: boolean
+}
+
+export interface Provider {
+  secret: string
+  token: Endpoint
+  /** What is asked with the token stands below it. */
+  userinfo: Endpoint
+}
+
+export type Providers = ReadonlyMap<string, Provider>
+
 export interface OauthClients {
   clients: Record<string, OauthClient>
-  /** By provider. */
-  secrets: ReadonlyMap<string, string>
-  /** Variables that came without the other of their pair. */
+  providers: Providers
+  /** Variables of providers that lack another. */
   halves: string[]
+}
+
+/** As in auth.oauth_providers; a test holds both equal. */
+export const addresses: Readonly<Record<string, { token: string; userinfo: string }>> = {
+  google: {
+    token: 'https://oauth2.googleapis.com/token',
+    userinfo: 'https://openidconnect.googleapis.com/v1/userinfo',
+  },
+  github: {
+    token: 'https://github.com/login/oauth/access_token',
+    userinfo: 'https://api.github.com',
+  },
+  linkedin: {
+    token: 'https://www.linkedin.com/oauth/v2/accessToken',
+    userinfo: 'https://api.linkedin.com/v2/userinfo',
+  },
+  facebook: {
+    token: 'https://graph.facebook.com/oauth/access_token',
+    userinfo: 'https://graph.facebook.com/me',
+  },
+  instagram: {
+    token: 'https://api.instagram.com/oauth/access_token',
+    userinfo: 'https://graph.instagram.com/me',
+  },
+  tiktok: {
+    token: 'https://open.tiktokapis.com/v2/oauth/token/',
+    userinfo: 'https://open.tiktokapis.com/v2/user/info/',
+  },
+  envato: {
+    token: 'https://api.envato.com/token',
+    userinfo: 'https://api.envato.com',
+  },
 }
 
 const named =
@@ -29,19 +75,30 @@ export const readOauthClients = (
   refuse: (variable: string) => void,
 ): OauthClients => {
   const clients: OauthClients['clients'] = {}
-  const secrets = new Map<string, string>()
+  const providers = new Map<string, Provider>()
   const halves: string[] = []
   for (const [provider, parts] of partsByProvider(variables, refuse)) {
     const { client_id: id, client_secret: secret, ...overrides } = parts
-    if (id !== undefined && secret !== undefined) {
+    const known = Object.hasOwn(addresses, provider) ? addresses[provider] : undefined
+    const token = endpointOf(overrides['token_url'], known?.token)
+    const userinfo = endpointOf(overrides['userinfo_url'], known?.userinfo)
+    if (id !== undefined && secret !== undefined && token && userinfo) {
       clients[provider] = { client_id: id, ...overrides }
-      secrets.set(provider, secret)
+      providers.set(provider, { secret, token, userinfo })
     } else if (id !== undefined || secret !== undefined) {
-      const there = id === undefined ? 'CLIENT_SECRET' : 'CLIENT_ID'
-      halves.push(`SERVICE_OAUTH_${provider.toUpperCase()}_${there}`)
+      const there = needed.filter((part) => parts[part] !== undefined)
+      halves.push(...there.map((part) => `SERVICE_OAUTH_${provider}_${part}`.toUpperCase()))
     }
   }
-  return { clients, secrets, halves }
+  return { clients, providers, halves }
+}
+
+/** The addresses of a provider that stands above are known. */
+const needed = ['client_id', 'client_secret', 'token_url', 'userinfo_url']
+
+const endpointOf = (given?: string, known?: string): Endpoint | undefined => {
+  if (given !== undefined) return { url: given, isOwn: true }
+  return known === undefined ? undefined : { url: known, isOwn: false }
 }
 
 const partsByProvider = (

@@ -11,7 +11,7 @@ export interface ShownVariable {
 
 export interface ShownEnvironment {
   variables: ShownVariable[]
-  /** Variables of providers that came without the other of their pair. */
+  /** Variables of providers that lack another. */
   halves: string[]
 }
 
@@ -21,6 +21,7 @@ const secrets = new Set<string>([
   'DATABASE_GATEWAY_URL',
   'CONTROL_DATABASE_URL',
   'CONTROL_DATABASE_GATEWAY_URL',
+  'DATABASE_SUPERUSER_URL',
   'JWT_SECRET',
   'SERVICE_ADMIN_PASSWORD',
   'SMTP_PASSWORD',

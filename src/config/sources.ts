@@ -2,6 +2,7 @@
 import { ConfigError, type Config } from '../config.ts'
 import { databaseOf, withDatabase } from '../database/connection/connect.ts'
 import { ensureSecret, type Embedded } from '../database/embedded/start.ts'
+import type { Kind } from '../database/install/manifest.ts'
 import { derive } from '../tools/derive.ts'
 
 export interface DatabaseUrls {
@@ -40,13 +41,39 @@ export const externalUrls = (config: Config): Pick<Sources, 'project' | 'control
   }
 }
 
+/** What `migrate` prepares as a superuser: the databases on that one's server, each with an owner who is another user. */
+export const preparedUrls = (
+  superuserUrl: string,
+  { project, control }: Pick<Sources, 'project' | 'control'>,
+): Partial<Record<Kind, string>> => {
+  const isHere = (url: string | undefined): url is string =>
+    url !== undefined && serverOf(url) === serverOf(superuserUrl)
+  if (!isHere(project.ownerUrl))
+    throw new ConfigError('DATABASE_SUPERUSER_URL and DATABASE_URL must name one server')
+  const urls = {
+    project: project.ownerUrl,
+    ...(isHere(control.ownerUrl) && { control: control.ownerUrl }),
+  }
+  for (const url of Object.values(urls))
+    if (['', new URL(superuserUrl).username].includes(new URL(url).username))
+      throw new ConfigError(
+        'DATABASE_URL and CONTROL_DATABASE_URL must name owners, other users than DATABASE_SUPERUSER_URL',
+      )
+  return urls
+}
+
+const serverOf = (url: string): string => {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || '5432'}`
+}
+
 export const embeddedUrls = (embedded: Embedded): Pick<Sources, 'project' | 'control'> => ({
   project: {
     ownerUrl: embedded.url('plinth'),
     gatewayUrl: undefined,
     superuserUrl: embedded.superuserUrl('plinth'),
   },
-  control: { ownerUrl: embedded.url('plinth_control'), gatewayUrl: undefined },
+  control: { ownerUrl: embedded.controlUrl, gatewayUrl: undefined },
 })
 
 /** Without a named operator an embedded instance makes one of its own, with a password that `keys` prints again. */

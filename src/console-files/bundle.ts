@@ -45,7 +45,7 @@ export const bundleConsole = async (): Promise<Map<string, Buffer>> => {
     // What the program imports would else be asked for only when it is there.
     const links = imports
       .filter(({ kind }) => kind === 'import-statement')
-      .map((one) => `    <link rel="modulepreload" href="${addressOf(one.path)}" />\n`)
+      .map((one) => `    <link rel="modulepreload" nonce="" href="${addressOf(one.path)}" />\n`)
     page = page.replace('  </head>', `${links.join('')}  </head>`)
   }
   files.set('preview.html', await readFile(new URL('preview.html', sources)))

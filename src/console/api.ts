@@ -69,6 +69,7 @@ export const admin = <T>(method: string, path: string, wish?: Wish): Promise<Rep
   api<T>(method, `/admin/v1/${path}`, wish)
 
 const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<T>> => {
+  if (hasDots(path)) return { data: null, error: leadsElsewhere, headers: null }
   const began = performance.now()
   let status = 0
   try {
@@ -85,6 +86,9 @@ const send = async <T>(method: string, path: string, wish: Wish): Promise<Reply<
     calls.value = [call, ...calls.value].slice(0, mostCalls)
   }
 }
+
+/** fetch would resolve them, and the token would go to another route. */
+const hasDots = (path: string): boolean => /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i.test(path)
 
 const fetched = (method: string, path: string, wish: Wish): Promise<Response> => {
   const token = wish.token ?? session.value?.token
@@ -136,6 +140,13 @@ const unreachable = (cause: unknown): Failure => ({
   details: null,
   status: 0,
 })
+
+const leadsElsewhere: Failure = {
+  code: 'bad_request',
+  message: 'No part of a path may be . or ..',
+  details: null,
+  status: 0,
+}
 
 const parsed = (text: string, headers: Headers): unknown => {
   if (text === '') return null

@@ -1,8 +1,8 @@
 // Bytes that this page has, onto the disk of whoever looks at it.
 
-/** The browser keeps the bytes until it has read the address. */
+/** Bytes without a type: no browser opens them as a page of this origin. It keeps them until it has read the address. */
 export const save = (bytes: Blob, name: string): void => {
-  const address = URL.createObjectURL(bytes)
+  const address = URL.createObjectURL(new Blob([bytes]))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -84,7 +84,12 @@ const Frame = (): JSX.Element => {
           <Mark />
           Plinth
         </a>
-        <button type="button" class="search" onClick={() => setOver('palette')}>
+        <button
+          type="button"
+          class="search"
+          aria-label="Go to…, Ctrl K"
+          onClick={() => setOver('palette')}
+        >
           <Icon name="search" />
           <span>Go to…</span>
           <kbd>Ctrl K</kbd>

@@ -1,14 +1,16 @@
 // One database as the gateway sees it: installed or checked, watched, and used with the gateway's own login.
+import type pg from 'pg'
 import type { Log } from '../log/log.ts'
 import {
   clientConfig,
   databaseOf,
   gatewayUrl,
   withClient,
+  withDefaults,
   withLogin,
 } from './connection/connect.ts'
 import { listen, type Listener } from './connection/listen.ts'
-import { requireSessions } from './connection/sessions.ts'
+import { keepsOptions, requireSessions } from './connection/sessions.ts'
 import { watchState, type State } from './connection/state.ts'
 import { makeGuard } from './connection/watchdog.ts'
 import { makeEntries, type Call } from './entries.ts'
@@ -17,6 +19,7 @@ import { checkInstalled } from './install/check-installed.ts'
 import { install } from './install/install.ts'
 import type { Installation } from './install/installation.ts'
 import { readManifest, type Kind } from './install/manifest.ts'
+import { watchReplaced, type Replaced } from './install/replaced.ts'
 import {
   audit,
   readErrorMap,
@@ -49,6 +52,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   state: State
+  replaced: Replaced
   call: Call
   /** Of an entry point that only reads. */
   read: Call
@@ -93,7 +97,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
       })
     : await checkInstalled(config, manifest, options)
   if (options.gatewayUrl && options.ownerUrl) await requireSessions(config, databaseOf(url))
-  const errors = await withClient(config, async (client) => {
+  const prepare = async (client: pg.Client): Promise<ErrorMap> => {
     await audit(client, options.kind)
     if (options.kind === 'project') {
       await report(client, options.log)
@@ -101,12 +105,16 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
     }
     await warnOfServerLog(client, options.kind, options.log)
     return readErrorMap(client)
-  })
+  }
+  const [errors, isKept] = await Promise.all([
+    withClient(config, prepare),
+    options.kind === 'project' && keepsOptions(config),
+  ])
   if (options.kind === 'project') warnOfMissingPowers(installation, options.log)
   const guard = makeGuard(config, options.statementTimeout)
   const entries = makeEntries(config, options.poolSize, guard)
   const sharing = makeSharedCalls(config, options.poolSize, entries.call)
-  const rest = makeRest(config, options.poolSize, guard)
+  const rest = makeRest(isKept ? withDefaults(config) : config, options.poolSize, guard)
   const mail = makeMailQueue(config, guard)
   const realtime = makeRealtime(config)
   const storage = makeStorageCalls(config, guard)
@@ -120,6 +128,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
         })
   const queries = makeOwnerLane({
     url,
+    isOwner: false,
     longest: options.longest,
     patience: options.longest,
     blockers: (pid) => blockers(config, pid),
@@ -134,6 +143,7 @@ const open = async (options: DatabaseOptions): Promise<Database> => {
   )
   return {
     state,
+    replaced: watchReplaced(config, installation, options.log),
     call: entries.call,
     read: sharing.read,
     write: sharing.write,

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
 import type { ConnectConfig } from './connection/connect.ts'
-import { retrying } from './connection/retrying.ts'
+import { passingInOurs, retrying } from './connection/retrying.ts'
 import { askStatement, type Row, type Statement, type Values } from './connection/statement.ts'
 import type { Guard } from './connection/watchdog.ts'
 
@@ -59,7 +59,8 @@ export const makeEntries = (
     return readReply(row)
   }
 
-  const call: Call = (entry, request, reader) => retrying(() => callOnce(entry, request, reader))
+  const call: Call = (entry, request, reader) =>
+    retrying(() => callOnce(entry, request, reader), passingInOurs)
 
   return { call, end: () => connections.end() }
 }

@@ -8,6 +8,8 @@ export interface DatabaseError extends Error {
   code: string
   detail?: string
   hint?: string
+  /** The functions that it came from, innermost first. */
+  where?: string
   schema?: string
   table?: string
   column?: string
@@ -61,6 +63,15 @@ export const isConnectionTrouble = (error: unknown): boolean => {
   )
 }
 
+/**
+ * True when what the gateway calls may be gone, or answers what this program does not understand. What fails inside of a
+ * function, as the application's own SQL does, has a context.
+ */
+export const mayBeOutdated = (error: unknown): boolean =>
+  isDatabaseError(error)
+    ? /^(42|3F)/.test(error.code) && error.where === undefined
+    : !(error instanceof Refusal) && !isConnectionTrouble(error)
+
 /** True when another try may succeed: no answer, a timeout, a conflict. An InstallError is as lasting as its cause. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof InstallError
@@ -73,11 +84,26 @@ const isOutage = (error: unknown): boolean => isConnectionTrouble(error) && !isR
 const isRefusedOption = (error: unknown): boolean =>
   isDatabaseError(error) && error.code === '08P01' && /startup parameter/.test(error.message)
 
+/** What pg says of its own state, and what that means to whoever reads it. */
+const plainly: [RegExp, string][] = [
+  [/^timeout e|^Query read timeout$|connection timeout$/, 'it did not answer in time'],
+  [/^Connection terminated|^Client .* not queryable$/, 'the connection was lost'],
+  [/client password must be a/, 'it wants a password, and its address has none'],
+]
+
 /** Node's connection errors have one error for each address tried, and no message; ours have a message for clients. */
 export const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (error instanceof Refusal && error.cause !== undefined) return reasonOf(error.cause)
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return plainly.find(([words]) => words.test(error.message))?.[1] ?? error.message
+}
+
+/** For whoever started a command. */
+export const sentenceOf = (error: unknown): string => {
+  const reason = reasonOf(error)
+  const isOfPg = error instanceof Error && reason !== error.message
+  return isOfPg || isConnectionTrouble(error) ? `the database cannot be reached: ${reason}` : reason
 }
 
 /** A line of core.error_map(): what an error of Postgres is to a client. */

@@ -24,6 +24,8 @@ export interface LeftStep extends Step {
 export interface Ran {
   done: number
   left: LeftStep[]
+  /** What was left out, of a run without code. */
+  warnings?: object[]
 }
 
 export type Value = string | number | boolean | null | readonly string[] | object
@@ -55,8 +57,8 @@ export interface OpenTarget {
   login: Session
   /** Ends both sessions now: statements that wait for them reject. */
   cut: () => void
-  /** Takes over what the login made; after a run that did not come to its end only where it is not resumable. */
-  close: (isDone: boolean) => Promise<void>
+  /** What the login made gets its owner; after a run that did not come to its end the login keeps it, without code too. */
+  close: (isDone: boolean, withCode: boolean) => Promise<void>
 }
 
 export interface ImportTarget {
@@ -98,14 +100,16 @@ export const makeImportTarget = (url: string): ImportTarget => {
   }
 
   /** Whatever the sessions do, their work is undone and their locks are free when this resolves. */
-  const end = async (owner: pg.Client, login: pg.Client | undefined, isDone: boolean) => {
+  const end = async (owner: pg.Client, login: pg.Client, isDone: boolean, withCode: boolean) => {
     const pid = pidOf(owner)
-    for (const client of [owner, login]) if (client) hangUp(client)
+    for (const client of [owner, login]) hangUp(client)
     await withClient(asOwner, async (client) => {
       await client.query(
         'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1',
         [pid],
       )
+      if (!withCode) await client.query('select import.end_login_sessions()')
+      if (!withCode) await client.query('select import.leave_out_code()')
       await client.query('select import.close_login($1)', [!isDone])
     })
   }
@@ -117,13 +121,14 @@ export const makeImportTarget = (url: string): ImportTarget => {
       try {
         const password = randomBytes(24).toString('base64url')
         const verifier = scramVerifier(password, randomBytes(16))
+        await owner.query('select core.quiet_session()')
         await owner.query('select import.open_login($1)', [verifier])
         const login = await sessionFor(configOf(loginUrl(url, password), `''`))
         return {
           owner: sessionOf(owner),
           login: sessionOf(login),
           cut: () => [owner, login].forEach(hangUp),
-          close: (isDone) => end(owner, login, isDone),
+          close: (isDone, withCode) => end(owner, login, isDone, withCode),
         }
       } catch (error) {
         hangUp(owner)

@@ -1,5 +1,6 @@
 // The session of an operation: entry points, and the statements that an operator typed, in one transaction.
 import type pg from 'pg'
+import { turn } from './connection/in-turns.ts'
 import { runPortal, type Asked, type Notice, type Ran } from './connection/portal.ts'
 import { readReply, statementOf, valuesOf, type EntryReply, type EntryRequest } from './entries.ts'
 
@@ -9,6 +10,8 @@ export interface OperationSession {
   /** As call, with what the session's code has raised as notices. */
   ask: (entry: string, request: EntryRequest) => Promise<Answered>
   run: (asked: Asked) => Promise<Ran>
+  /** From now on, or in this transaction, each wait for a lock is as short as a turn. */
+  waitBriefly: () => Promise<unknown>
   begin: (mode: 'read' | 'write') => Promise<unknown>
   end: (how: 'commit' | 'rollback') => Promise<unknown>
   isInTransaction: () => boolean
@@ -43,6 +46,7 @@ export const makeSession = (client: pg.Client): OperationSession => {
     ask,
     run,
     call: async (entry, request) => (await ask(entry, request)).reply,
+    waitBriefly: () => run({ text: `set lock_timeout = ${turn}` }),
     begin: (mode) => run({ text: mode === 'read' ? 'begin read only' : 'begin' }),
     end: (how) => run({ text: how }),
     isInTransaction: () => client.getTransactionStatus() === 'T',

@@ -2,7 +2,8 @@
 // says so where one would. Else, and where one is slow, on a connection of its own for a while.
 import { withSettings, type ConnectConfig } from './connection/connect.ts'
 import { isSpoilt, readReply, statementOf, valuesOf, type Call } from './entries.ts'
-import { retrying } from './connection/retrying.ts'
+import { passingInOurs, retrying } from './connection/retrying.ts'
+import type { Row } from './connection/statement.ts'
 import { makePipelinedPool, type PipelinedPool } from './shared/pipelined-pool.ts'
 import { makeReadPool, shared } from './shared/read-pool.ts'
 import { makeSlowForms } from './shared/slow-forms.ts'
@@ -41,11 +42,11 @@ const sharing = (connections: PipelinedPool, alone: Call): Call => {
   const slow = makeSlowForms()
   return async (entry, request, reader) => {
     if (slow.has(entry)) return alone(entry, request, reader)
-    const row = await retrying(() =>
+    const query = (): Promise<Row | undefined> =>
       connections.query(statementOf(entry, reader), valuesOf(request), (took) => {
         slow.note(entry, took)
-      }),
-    )
+      })
+    const row = await retrying(query, passingInOurs)
     const reply = row && readReply(row)
     if (reply && !asksToBeAlone(reply.ask)) return reply
     if (reply) slow.add(entry)

@@ -1,7 +1,8 @@
 // What storage keeps in SQL beside its routes: stores, leases, what to erase, and what a check compares.
+import type pg from 'pg'
 import type { ConnectConfig } from './connection/connect.ts'
 import { makeExclusivePool } from './connection/exclusive-pool.ts'
-import { retrying } from './connection/retrying.ts'
+import { passingInOurs, retrying } from './connection/retrying.ts'
 import type { Guard } from './connection/watchdog.ts'
 
 export interface Garbage {
@@ -67,13 +68,12 @@ export const makeStorageCalls = (config: ConnectConfig, guard: Guard): StorageCa
   const connections = makeExclusivePool(config, connectionsOf, guard)
 
   const ask = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => {
-    const { rows } = await retrying(() =>
+    const use = (): Promise<pg.QueryResult<T>> =>
       connections.use({
         work: (client) => client.query<T>(text, values),
         isDirty: () => true, // the application may have put triggers on our tables
-      }),
-    )
-    return rows
+      })
+    return (await retrying(use, passingInOurs)).rows
   }
 
   return {

@@ -16,9 +16,9 @@ export const watchRequests = (server: Server): RequestsEnded => {
     response.on('close', () => inFlight.delete(request))
   })
   return (most) => {
-    const graceEnd = Date.now() + bodyGrace
+    const graceEnd = performance.now() + bodyGrace
     const isAwaited = (request: IncomingMessage): boolean =>
-      request.complete || Date.now() < graceEnd
+      request.complete || performance.now() < graceEnd
     return waitUntil(() => ![...inFlight].some(isAwaited), most)
   }
 }

@@ -2,6 +2,7 @@
 // the route asks for.
 import type { FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { isOurFile } from './path.ts'
 
 const withheld = new Set([
   'authorization',
@@ -50,6 +51,23 @@ export const repeatedHeader = ({ headers, rawHeaders }: IncomingMessage): string
   }
   return undefined
 }
+
+const programs = new Set([
+  'audioworklet',
+  'paintworklet',
+  'script',
+  'serviceworker',
+  'sharedworker',
+  'style',
+  'worker',
+  'xslt',
+])
+
+/** A page of this origin would run it, as browsers say: only the console and the client are for that. */
+export const isRun = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' &&
+  programs.has(headers['sec-fetch-dest']?.toString() ?? '') &&
+  !isOurFile(url)
 
 const cookiesNamed = (names: RegExp, cookies = ''): string =>
   cookies

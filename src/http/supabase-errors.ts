@@ -22,8 +22,8 @@ interface Details {
   sqlstate?: string
 }
 
-/** A body that is no envelope was made by code of the application: it stays as it is. */
-export const widenError = (status: number, body: string): string => {
+/** A body that is no envelope was made by code of the application: it stays as it is. `path`: what was asked for. */
+export const widenError = (status: number, body: string, path = ''): string => {
   const error = readEnvelope(body)?.error
   if (!error) return body
   const { code, message, details } = error
@@ -31,7 +31,7 @@ export const widenError = (status: number, body: string): string => {
   const rows = code === 'not_acceptable' ? rowsIn(`${hint ?? ''} ${message}`) : null
   return JSON.stringify({
     error,
-    code: details?.sqlstate ?? (rows === null ? code : 'PGRST116'),
+    code: details?.sqlstate ?? (rows === null ? codeOf(code, path) : 'PGRST116'),
     message,
     msg: message,
     error_code: code,
@@ -40,6 +40,10 @@ export const widenError = (status: number, body: string): string => {
     statusCode: String(status),
   })
 }
+
+/** By this name exists() knows a file that is not there; any other it throws. */
+const codeOf = (code: string, path: string): string =>
+  code === 'not_found' && path.startsWith('/storage/v1/object/') ? 'NoSuchKey' : code
 
 /** By these words maybeSingle() distinguishes no row from too many. */
 const rowsIn = (text: string): string | null =>

@@ -83,11 +83,8 @@ export const makeTokens = (
   }
 }
 
-/**
- * Always the same for a secret, so nothing about a key needs storing. Written as Postgres writes them: operate.keys
- * makes the same claims.
- */
-const keyClaims = (role: 'anon' | 'service_role', issuer: string): string => {
+/** Always the same for a secret, so nothing about a key needs storing. */
+export const keyClaims = (role: 'anon' | 'service_role', issuer: string): string => {
   const issued = 1_767_225_600 // 2026-01-01
   const [exp, iat] = [issued + tenYears, issued]
   return `{"exp": ${exp}, "iat": ${iat}, "iss": ${JSON.stringify(issuer)}, "role": "${role}"}`

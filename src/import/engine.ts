@@ -58,7 +58,8 @@ export interface Run {
 /** Steps that are sent at once: those of the schema are quick, an index or a key may take minutes. */
 const stepsAtOnce: Partial<Record<Phase, number>> = { schema: 100 }
 
-export const runImport = async (run: Run): Promise<Summary> => {
+export const runImport = async (begun: Run): Promise<Summary> => {
+  let run = begun
   const began = performance.now()
   const differences: Difference[] = []
   const done: Omit<Summary, 'proof' | 'warnings' | 'seconds'> = {
@@ -74,12 +75,15 @@ export const runImport = async (run: Run): Promise<Summary> => {
   if (run.isDry) await tryOut(run)
   else {
     await enter(run, 'schema')
-    const late = await runSteps(run, 'schema')
+    const late = await runSchema(run)
+    run = await withoutGone(run)
     await enter(run, 'rows')
     const copied = await copyTables(run, differences)
     await enter(run, 'constraints')
     await runSteps(run, 'constraints', late)
+    if (!run.plan.code) await leaveOutCode(run)
     run.warn(await run.target.login.call<Warning[]>('import.guard_readers')) // close_login would not say it
+    run.warn(await run.target.owner.call<Warning[]>('import.guard_triggers'))
     await enter(run, 'users')
     const users = await loadUsers(run)
     await runSteps(run, 'users')
@@ -109,10 +113,41 @@ const tryOut = async (run: Run): Promise<void> => {
   await enter(run, 'schema')
   await login.begin()
   const late = await runSteps(run, 'schema')
+  if (!run.plan.code) await leaveOutCode(run)
   await enter(run, 'constraints')
   await runSteps(run, 'constraints', late)
+  if (!run.plan.code) await leaveOutCode(run)
   run.warn(await login.call<Warning[]>('import.guard_readers'))
   await login.end('rollback')
+}
+
+const leaveOutCode = async ({ target, warn }: Run): Promise<void> =>
+  warn(await target.login.call<Warning[]>('import.leave_out_code'))
+
+/** Where no code comes, the transaction that makes some leaves it out, so that nobody ever calls it. */
+const isOne = ({ code }: Plan, phase: Phase): boolean => !code && phase === 'schema'
+
+const leaveSchema = async (run: Run): Promise<void> => {
+  await leaveOutCode(run)
+  await run.target.login.end('commit')
+}
+
+const runSchema = async (run: Run): Promise<LeftStep[]> => {
+  const isInOne = isOne(run.plan, 'schema')
+  if (isInOne) await run.target.login.begin()
+  const late = await runSteps(run, 'schema')
+  if (isInOne) await leaveSchema(run)
+  return late
+}
+
+/** Without the tables that were left out with the code that parts them. */
+const withoutGone = async (run: Run): Promise<Run> => {
+  const { plan, target } = run
+  if (plan.code) return run
+  const items = plan.tables.map(({ item }) => item)
+  const gone = await target.owner.call<string[]>('import.gone', items)
+  const tables = plan.tables.filter(({ item }) => !gone.includes(item))
+  return { ...run, plan: { ...plan, tables, left_out: [...plan.left_out, ...gone] } }
 }
 
 /** Resolves to those of the schema that may run yet: a view may group by a key, which is made after the rows. */
@@ -130,7 +165,7 @@ const runSteps = async (
     for (const steps of inTurn(left, stepsAtOnce[phase] ?? 1)) {
       run.signal.throwIfAborted()
       run.at.item = steps[0]?.item
-      failed.push(...(await runOnce(run, steps)))
+      failed.push(...(await runOnce(run, phase, steps)))
       run.events.progress(steps.at(-1)?.item ?? '', all.length - left.length, all.length)
     }
     if (failed.length === 0 || failed.length === left.length) {
@@ -142,7 +177,11 @@ const runSteps = async (
   const isLate = ({ item }: Step): boolean =>
     phase === 'schema' && run.plan.tables.every((table) => table.item !== item)
   const over = (left as LeftStep[]).filter((step) => !isLate(step))
-  if (over.length > 0) run.warn(await warningsOf(run, over))
+  if (over.length > 0) {
+    run.warn(await warningsOf(run, over))
+    const closing = await run.target.owner.call<Step[]>('import.closing_steps', asJson(over))
+    for (const step of closing) await runOnce(run, phase, [step])
+  }
   return (left as LeftStep[]).filter(isLate)
 }
 
@@ -162,18 +201,35 @@ const inTurn = function* <T extends Step>(steps: readonly T[], most: number): Ge
   if (batch.length > 0) yield batch
 }
 
-const runOnce = async ({ target }: Run, steps: readonly Step[]): Promise<LeftStep[]> => {
-  if (steps[0]?.by !== 'owner')
-    return (await target.login.call<Ran>('import.run_steps', asJson(steps))).left
+const runOnce = async (run: Run, phase: Phase, steps: readonly Step[]): Promise<LeftStep[]> => {
+  const { plan, target, warn } = run
+  const { login, owner } = target
+  if (steps[0]?.by !== 'owner') {
+    // That of the schema is left out at its end: tables are made with what calls it.
+    const name =
+      plan.code || isOne(plan, phase) ? 'import.run_steps' : 'import.run_steps_without_code'
+    const { left, warnings = [] } = await login.call<Ran>(name, asJson(steps))
+    warn(warnings as Warning[])
+    return left
+  }
   const left: LeftStep[] = []
+  if (isOne(plan, phase)) await leaveSchema(run) // the owner sees what is committed
   for (const step of steps) {
+    await owner.begin()
     try {
-      await target.owner.run(step.sql)
+      await owner.run(step.sql)
+      // What it made is guarded before anybody sees it.
+      const warnings = await owner.call<Warning[]>('import.guard_triggers')
+      if (!plan.code) await owner.call('import.refuse_code')
+      await owner.end('commit')
+      warn(warnings)
     } catch (error) {
       if (!isDatabaseError(error) || isTrouble(error.code)) throw error
+      await owner.end('rollback')
       left.push({ ...step, error: error.message, sqlstate: error.code })
     }
   }
+  if (isOne(plan, phase)) await login.begin()
   return left
 }
 

@@ -1,12 +1,11 @@
 // Files that were sent to be imported: on disk, never whole in memory, and removed after a day.
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../errors.ts'
-import { codeOf } from '../tools/code-of.ts'
+import { freeIn } from '../storage/stores/disk.ts'
+import { makeRoom, type Room } from '../storage/stores/room.ts'
+import { writeFile } from './write-file.ts'
 
 export interface KeptFile {
   id: string
@@ -19,6 +18,8 @@ export interface KeptFile {
 export interface ImportFiles {
   /** The most that a file may be. */
   maxBytes: number
+  /** Where they are. */
+  room: Room
   keep: (bytes: AsyncIterable<Uint8Array>, name: string) => Promise<KeptFile>
   /** Refuses an id that is unknown, or that is no longer kept. */
   find: (id: string) => Promise<KeptFile>
@@ -35,7 +36,16 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const plain = (name: string): string =>
   (name.replaceAll(/[^A-Za-z0-9._-]+/g, '_') || 'file').slice(-100)
 
-export const makeImportFiles = (folder: string, maxBytes: number): ImportFiles => {
+export interface ImportFilesOptions {
+  folder: string
+  maxBytes: number
+  /** Bytes that stay free on the disk. */
+  minFree: number
+}
+
+export const makeImportFiles = ({ folder, maxBytes, minFree }: ImportFilesOptions): ImportFiles => {
+  const room = makeRoom({ free: () => freeIn(folder), least: minFree })
+
   const fileAt = async (stored: string): Promise<KeptFile> => {
     const path = join(folder, stored)
     const { size } = await stat(path)
@@ -44,17 +54,12 @@ export const makeImportFiles = (folder: string, maxBytes: number): ImportFiles =
 
   return {
     maxBytes,
+    room,
     keep: async (bytes, name) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stored = `${randomUUID()}-${plain(name)}`
       const path = join(folder, stored)
-      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      try {
-        await pipeline(Readable.from(bytes), limitTo(maxBytes), file)
-      } catch (error) {
-        await rm(path, { force: true })
-        throw codeOf(error) === 'ENOSPC' ? noRoom(error) : error
-      }
+      await writeFile(path, atMost(maxBytes, bytes), room)
       return fileAt(stored)
     },
     find: async (id) => {
@@ -76,16 +81,11 @@ export const makeImportFiles = (folder: string, maxBytes: number): ImportFiles =
   }
 }
 
-const limitTo = (most: number): Transform => {
-  let bytes = 0
-  return new Transform({
-    transform: (piece: Buffer, _encoding, done) => {
-      bytes += piece.length
-      if (bytes > most) done(new Refusal('payload_too_large', `a file may have ${most} bytes`))
-      else done(null, piece)
-    },
-  })
+async function* atMost(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let count = 0
+  for await (const piece of bytes) {
+    count += piece.byteLength
+    if (count > most) throw new Refusal('payload_too_large', `a file may have ${most} bytes`)
+    yield piece
+  }
 }
-
-const noRoom = (cause: unknown): Refusal =>
-  new Refusal('unavailable', 'the disk for files to import is full', {}, cause)

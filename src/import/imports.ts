@@ -112,7 +112,14 @@ export const makeImports = ({
     try {
       const file = body.file === undefined ? sentFile : await files.find(body.file)
       const { source: kind, config } = body
-      const source = makeSource({ kind, config, file, net, maxBytes: files.maxBytes })
+      const source = makeSource({
+        kind,
+        config,
+        file,
+        net,
+        maxBytes: files.maxBytes,
+        room: files.room,
+      })
       const close = async (): Promise<void> => {
         signal.removeEventListener('abort', closeSource)
         await source.close().catch(() => undefined)
@@ -129,6 +136,7 @@ export const makeImports = ({
 
   const planOf = async (
     { body, source }: Opened,
+    claims: string,
     finished: Record<string, Finished> | undefined,
     isWhole: boolean,
   ): Promise<Plan> => {
@@ -136,6 +144,7 @@ export const makeImports = ({
       mode: body.mode,
       selection: body.selection,
       config: withoutSecrets(body.config),
+      claims: JSON.parse(claims) as object,
       ...(finished && { finished: Object.keys(finished) }),
     }
     const facts = await source.facts(body.selection, isWhole)
@@ -220,13 +229,13 @@ export const makeImports = ({
       })
       signal.throwIfAborted()
       const summary = redactAll(done, redact)
-      await openTarget.close(!body.dry_run)
+      await openTarget.close(!body.dry_run, plan.code)
       await end('done', summary, null)
       events.phase('done')
       events.done(summary)
       return 200
     } catch (error) {
-      await openTarget?.close(false).catch((cause: unknown) => {
+      await openTarget?.close(false, plan.code).catch((cause: unknown) => {
         log.warn({ run: id, reason: reasonOf(cause) }, 'the login of an import is still open')
       })
       const reply = signal.aborted
@@ -254,7 +263,7 @@ export const makeImports = ({
       ? await project.call<Record<string, Finished>>('import.finished_of', resume)
       : undefined
     await source.test()
-    const plan = await planOf(opened, finished, !body.dry_run)
+    const plan = await planOf(opened, claims, finished, !body.dry_run)
     const refusal = conflictOf(plan)
     if (refusal) return refusal
     const { place, kind } = source
@@ -300,7 +309,7 @@ export const makeImports = ({
     inspect: (work) =>
       withSource(work, async (opened) => {
         await opened.source.test()
-        const plan = await planOf(opened, undefined, false)
+        const plan = await planOf(opened, work.claims, undefined, false)
         const { version, inspection, warnings, conflicts, emptied, referenced_by } = plan
         const answer = { version, ...inspection, warnings, conflicts, emptied, referenced_by }
         return { status: 200, headers: {}, body: JSON.stringify(answer) }

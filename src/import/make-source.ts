@@ -5,6 +5,7 @@ import type { KeptFile } from './files.ts'
 import { makeDumpSource } from './dump/dump.ts'
 import { makeFirebaseSource } from './firebase/source.ts'
 import type { Net } from './net/fetch.ts'
+import type { Room } from '../storage/stores/room.ts'
 import { makePostgresSource } from './postgres/source.ts'
 import type { Source, SourceKind } from './source.ts'
 import { withFiles } from './supabase/with-files.ts'
@@ -17,16 +18,22 @@ export interface SourceWish {
   file: KeptFile | undefined
   /** The most that a file may be, unpacked too. */
   maxBytes: number
+  /** Where it may be unpacked. */
+  room: Room
   net: Net
 }
 
 type Maker = (wish: SourceWish) => Source
 
 /** A dump of Supabase has the rows of files; their bytes are still where it was made. */
-const dumpOf = ({ config, file, maxBytes, net }: SourceWish): Source => {
+const dumpOf = ({ config, file, maxBytes, room, net }: SourceWish): Source => {
   if (!file)
     throw new Refusal('bad_request', 'a dump is a file: send it, or name one that was sent')
-  return withFiles(makeDumpSource({ file: file.path, name: file.name, maxBytes }), config, net)
+  return withFiles(
+    makeDumpSource({ file: file.path, name: file.name, maxBytes, room }),
+    config,
+    net,
+  )
 }
 
 /** One line a source. */

@@ -8,6 +8,8 @@ export interface Plan {
   inspection: Record<string, unknown>
   warnings: Warning[]
   steps: Step[]
+  /** Whether functions and triggers come, and what calls them. */
+  code: boolean
   tables: PlannedTable[]
   /** Tables that are here already and whose rows do not come; a warning says why. */
   left_out: string[]
@@ -27,4 +29,6 @@ export interface Wish {
   /** Of a run that resumes another one: the tables that are copied. */
   finished?: string[]
   config: Record<string, unknown>
+  /** Of who asks. */
+  claims: object
 }

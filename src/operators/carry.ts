@@ -1,6 +1,7 @@
 // Carries a request of an operator: through the gate, to its entry point in its lane, and its end into the audit.
 import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTurns } from '../database/connection/in-turns.ts'
 import type { Database } from '../database/database.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { isDatabaseError } from '../database/errors.ts'
@@ -14,6 +15,7 @@ import { decodeQuery, singleValued } from '../http/query.ts'
 import { sendReply, type HttpReply } from '../http/reply.ts'
 import { headersOf } from '../http/request-headers.ts'
 import { redact } from '../http/request-log.ts'
+import type { Sign } from '../http/signing.ts'
 import { untilGone } from '../http/until-gone.ts'
 import { callEntry, withSignedToken } from '../routes/call-entry.ts'
 import { blaming, type Service } from '../routes/service.ts'
@@ -108,6 +110,7 @@ const inLane = async (lane: Lane): Promise<Done> => {
       operator: operatorOf(admitted.claims),
       ...(route.timeout && { timeout: route.timeout(request) }),
       ...(route.urgent && { urgent: true }),
+      ...(route.inTurns && { inTurns: true }),
       ...(route.download && { endless: true }),
       signal,
       work: (session) => carry(lane, project, session),
@@ -120,23 +123,29 @@ const carry = async (
   database: Database,
   owner: OwnerSession | undefined,
 ): Promise<CarriedReply> => {
-  const reader = route.lane === 'control' ? 'core.read_request' : 'core.to_operator_request'
-  const callOnce = (entry: string, next: EntryRequest): Promise<EntryReply> =>
-    owner ? owner.call(entry, next) : database.call(entry, next, reader)
-  const perform = owner ? service.performAsOwner(owner.client) : service.perform
+  const kind = route.lane === 'control' ? 'control' : 'project'
+  const reader = kind === 'control' ? 'core.read_request' : 'core.to_operator_request'
+  const callOnce = (entry: string, next: EntryRequest): Promise<EntryReply> => {
+    if (!owner) return database.call(entry, next, reader)
+    const callOwner = (): Promise<EntryReply> => owner.call(entry, next)
+    return route.inTurns ? inTurns(callOwner, { signal }) : callOwner()
+  }
+  const perform = service.perform(route.asks, owner?.client)
+  // The project's database may ask nothing about the password of an operator: control.admit compared it.
+  const own = kind === 'control' ? secrets : noBody.secrets
   const call: OperatorWork['call'] = (entry, next = request) =>
-    callEntry((asked) => callOnce(entry, asked), perform, next, secrets)
+    callEntry((asked) => callOnce(entry, asked), perform, next, own)
   if (route.carry) {
     const { operation, wish } = admitted
     const { environment } = service
     const work = { request, operation, environment, project: database, owner, call, signal }
     return route.carry({ ...work, wish, send })
   }
-  return filled(await call(route.entry), service.tokens.sign)
+  return filled(await call(route.entry), service.sign(kind, route.gives))
 }
 
 /** A reply that is no JSON has its text as a JSON string. */
-const filled = (reply: EntryReply, sign: (claims: string) => string = String): CarriedReply => {
+const filled = (reply: EntryReply, sign?: Sign): CarriedReply => {
   const done = withSignedToken(reply, sign)
   const type = done.headers['content-type']
   if (typeof type !== 'string' || type.includes('json') || done.body === null) return done

@@ -30,12 +30,12 @@ export const throughGate = async (
   const asked = requestOf(request, credentials.claims)
   if (asked.method === 'GET' || reading !== undefined) {
     const admitted = await gate.look(asked, route)
-    return isAdmitted(admitted) ? work(admitted.claims) : withSignedToken(admitted, String)
+    return isAdmitted(admitted) ? work(admitted.claims) : withSignedToken(admitted)
   }
   const began = performance.now()
   const whole = withTarget({ ...asked, body: namesIn(body) }, request)
   const admitted = await gate.admit(whole, route, new Map())
-  if (!isAdmitted(admitted)) return withSignedToken(admitted, String)
+  if (!isAdmitted(admitted)) return withSignedToken(admitted)
   try {
     const reply = await work(admitted.claims)
     await gate.settle(admitted, { status: reply.status }, began)

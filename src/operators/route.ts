@@ -1,10 +1,12 @@
 // A row of the table of operators' routes. What each asks of its caller is in control.route; a test holds both equal.
 import type { z } from 'zod'
+import type { AskKind } from '../asks/perform.ts'
 import type { ShownEnvironment } from '../config/shown.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import type { OwnerSession } from '../database/owner.ts'
 import type { Database } from '../database/database.ts'
 import type { HttpReply } from '../http/reply.ts'
+import type { Gives } from '../http/signing.ts'
 
 /** What a route works with, when it is not simply an entry point that is called. */
 export interface OperatorWork {
@@ -42,14 +44,20 @@ export interface OperatorRoute {
   body?: z.ZodType
   /** Bytes of the longest body, if not the usual ones: only an operator's request may be as long. */
   bodyLimit?: number
-  /** Members of the body of which SQL gets the length alone. */
+  /** Members of the body of which SQL gets the length alone. Only the operators' database may ask about them. */
   secrets?: readonly string[]
+  /** What the entry may ask of the gateway; nothing without it. */
+  asks?: readonly AskKind[]
+  /** What may be signed for it; nothing without it. */
+  gives?: Gives
   /** The caller typed SQL, so an error that has no code of its own is the caller's. */
   typed?: boolean
   /** In the owner's lane: milliseconds after which the operation is cancelled, if not the usual ones. */
   timeout?: (request: EntryRequest) => number
   /** In the owner's lane: it ends other operations, so it runs however many there are. */
   urgent?: boolean
+  /** In the owner's lane: it changes the schema, and waits for locks in short turns. */
+  inTurns?: true
   /** It sends a reply that may be long: no statement of it ends by time, and HEAD is not allowed. */
   download?: true
   /** What to run with psql where there is no owner's login, if no call of control.route says it. */

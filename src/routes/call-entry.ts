@@ -2,6 +2,7 @@
 import type { Perform } from '../asks/perform.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import type { HttpReply } from '../http/reply.ts'
+import { signNothing, type Sign } from '../http/signing.ts'
 
 /** Calls the entry point, and again for as long as it asks for something only we can do. */
 export const callEntry = async (
@@ -16,7 +17,7 @@ export const callEntry = async (
 }
 
 /** Puts the signed token where SQL left its marker, in the body and in every header. */
-export const withSignedToken = (reply: EntryReply, sign: (claims: string) => string): HttpReply => {
+export const withSignedToken = (reply: EntryReply, sign: Sign = signNothing): HttpReply => {
   const { status, headers, body, token, marker } = reply
   if (token === null || marker === null) return { status, headers: headers ?? {}, body }
   const signed = sign(token)

@@ -13,7 +13,7 @@ import { authRoutes } from './auth.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
 import { realtimeRoutes } from './realtime.ts'
 import type { EntryRoute } from './route.ts'
-import { blaming, type Service } from './service.ts'
+import { calling, type Service } from './service.ts'
 
 export const registerEntries = (app: FastifyInstance, service: Service): void => {
   const routes = [...authRoutes, ...signInRoutes, ...realtimeRoutes]
@@ -63,10 +63,15 @@ const handleEntry = async (
       answer: null,
     }
     const database = service.database(route.database)
-    const answered = await blaming(database, () =>
-      callEntry((next) => database.call(route.entry, next), service.perform, asked, secrets),
+    const answered = await calling(database, () =>
+      callEntry(
+        (next) => database.call(route.entry, next),
+        service.perform(route.asks),
+        asked,
+        secrets,
+      ),
     )
-    return withSignedToken(answered, service.tokens.sign)
+    return withSignedToken(answered, service.sign(route.database, route.gives))
   })
   return sendReply(request, reply, answer)
 }

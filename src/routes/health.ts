@@ -27,11 +27,13 @@ export const registerHealth = (app: FastifyInstance, readiness: Readiness): void
     handler: async (request, reply) => {
       const [project, control] = [readiness.find('project'), readiness.find('control')]
       const [projectIsUp, controlIsUp] = await Promise.all([isUp(project), isUp(control)])
-      const isReady = readiness.hasStarted() && !readiness.isDraining() && projectIsUp
+      const isReplaced = project?.replaced.known() ?? false
+      const isReady =
+        readiness.hasStarted() && !readiness.isDraining() && projectIsUp && !isReplaced
       const body = JSON.stringify({
         status: isReady ? 'ready' : 'not ready',
         version: readiness.version,
-        project: projectIsUp ? 'up' : 'down',
+        project: isReplaced ? 'replaced' : projectIsUp ? 'up' : 'down',
         control: controlIsUp ? 'up' : 'down',
         service_role_bypasses: project?.installation.service_role_bypasses ?? null,
         event_triggers: project?.installation.event_triggers ?? null,

@@ -62,8 +62,7 @@ const carryImport = async (
       `/admin/v1/import/${verb}`,
       new Map(),
     )
-    if (!isAdmitted(admitted))
-      return await sendReply(request, reply, withSignedToken(admitted, String))
+    if (!isAdmitted(admitted)) return await sendReply(request, reply, withSignedToken(admitted))
     const signal = untilGone(reply)
     const { claims } = admitted
     const done = await service.imports[verb]({ sent, claims, signal })

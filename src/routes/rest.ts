@@ -9,7 +9,7 @@ import { headersOf } from '../http/request-headers.ts'
 import { untilGone } from '../http/until-gone.ts'
 import { throughGate } from '../operators/prefix.ts'
 import { refuseOtherMethods } from './method-not-allowed.ts'
-import { blaming, type Service } from './service.ts'
+import { calling, type Service } from './service.ts'
 
 interface RestRoute {
   url: string
@@ -94,7 +94,7 @@ const handleRest = async (
       claims,
     }
     const database = find('project')
-    return blaming(database, () => database.rest.request(asked, () => untilGone(reply)))
+    return calling(database, () => database.rest.request(asked, () => untilGone(reply)))
   })
   return sendReply(request, reply, answer)
 }

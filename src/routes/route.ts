@@ -1,5 +1,7 @@
 // A row of a route table.
 import type { z } from 'zod'
+import type { AskKind } from '../asks/perform.ts'
+import type { Gives } from '../http/signing.ts'
 
 export interface EntryRoute {
   /** HEAD is wherever GET is. */
@@ -11,6 +13,10 @@ export interface EntryRoute {
   body?: z.ZodType
   /** Members of the body of which SQL gets the length alone. */
   secrets?: readonly string[]
+  /** What the entry may ask of the gateway; nothing without it. */
+  asks?: readonly AskKind[]
+  /** What may be signed for it; nothing without it. */
+  gives?: Gives
   /** Needs no token: one that comes along is not looked at, so a stale one does no harm. */
   open?: boolean
   /** A GET that changes something. It has no HEAD, which programs that check links send. */

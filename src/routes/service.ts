@@ -1,20 +1,21 @@
 // What the handlers of routes work with.
 import type pg from 'pg'
-import type { Perform } from '../asks/perform.ts'
+import type { AskKind, Perform } from '../asks/perform.ts'
 import type { ShownEnvironment } from '../config/shown.ts'
 import type { Database } from '../database/database.ts'
-import type { ErrorMap } from '../database/errors.ts'
+import { mayBeOutdated, type ErrorMap } from '../database/errors.ts'
 import type { Kind } from '../database/install/manifest.ts'
-import { unavailable } from '../errors.ts'
+import { replaced, unavailable } from '../errors.ts'
 import type { Limit } from '../http/limit.ts'
+import type { Signing } from '../http/signing.ts'
 import type { Tokens } from '../http/token.ts'
 import type { Gate } from '../operators/gate.ts'
 
 export interface Service {
   tokens: Tokens
-  perform: Perform
-  /** Also runs statements alone, on the connection of an operation in the owner's lane. */
-  performAsOwner: (client: pg.ClientBase) => Perform
+  sign: Signing['entry']
+  /** What a route lets its entry ask for: statements alone run on the connection of an operation in the owner's lane. */
+  perform: (asks: readonly AskKind[] | undefined, client?: pg.ClientBase) => Perform
   gate: Gate
   errors: () => ErrorMap
   limit: Limit
@@ -33,3 +34,10 @@ export const blaming = async <T>(database: Database, work: () => Promise<T>): Pr
     throw error
   }
 }
+
+/** The same for calls of clients, whose gateway may be older than what is installed. */
+export const calling = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
+  blaming(database, work).catch(async (error: unknown) => {
+    if (mayBeOutdated(error) && (await database.replaced.look())) throw replaced(error)
+    throw error
+  })

@@ -1,5 +1,6 @@
 // Everything SQL asks of the gateway about files, by kind. The bytes of a reply are not here: see send.ts.
 import { z } from 'zod'
+import type { Sign } from '../http/signing.ts'
 import type { Storage } from './storage.ts'
 import { StoreTrouble, type Failure } from './stores/store.ts'
 import type { Upload } from './upload.ts'
@@ -25,7 +26,8 @@ export interface Trouble {
 
 export interface AskTools {
   storage: Storage
-  sign: (claims: string) => string
+  /** Links alone. */
+  sign: Sign
 }
 
 export const makeStorageAsks = ({ storage, sign }: AskTools): Record<string, StorageAsk> => ({

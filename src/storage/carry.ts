@@ -10,7 +10,7 @@ import { networkOf } from '../http/limit.ts'
 import { headersOf } from '../http/request-headers.ts'
 import type { Credentials } from '../http/token.ts'
 import { throughGate } from '../operators/prefix.ts'
-import { blaming, type Service } from '../routes/service.ts'
+import { calling, type Service } from '../routes/service.ts'
 import type { StorageRoute } from '../routes/storage.ts'
 import type { StorageAsk, StorageWork } from './asks.ts'
 import { readJsonBody } from './json-body.ts'
@@ -129,7 +129,7 @@ const call = (
   const database = service.database('project')
   const reader: Reader = reads ? 'core.to_operator_request' : 'core.to_request'
   const asking = isWhole ? database.write : method === 'GET' ? database.read : database.call
-  return blaming(database, () => asking(`storage.${entry}`, asked, reader))
+  return calling(database, () => asking(`storage.${entry}`, asked, reader))
 }
 
 /** A client that does not take the bytes is cut off by the connection's own timer. */

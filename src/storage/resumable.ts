@@ -45,21 +45,22 @@ const makeAppend = (storage: Storage): StorageAsk => {
   /** One request may be asked several times: each append goes on where the one before it has stopped. */
   const piecesOf = ({ upload }: StorageWork): [Upload, Pieces] => {
     if (!upload) throw new Error('SQL asked for bytes on a route that has none')
-    const pieces = begun.get(upload) ?? makePieces(upload.bytes)
+    const pieces = begun.get(upload) ?? makePieces(upload.bytes, upload.length)
     begun.set(upload, pieces)
     return [upload, pieces]
   }
 
   return async (asked, work) => {
     const { store, blob, from, at, most, piece, digest } = append.parse(asked)
-    const [{ length, signal }, pieces] = piecesOf(work)
+    const [{ signal }, pieces] = piecesOf(work)
     const hash = digest ? createHash(digest) : undefined
     return holding(storage, { ask: 'append', store, blob }, work, async (resumable, held) => {
       if (from) await resumable.begin(blob, from, at)
+      const length = pieces.length(piece)
       const bytes = hashed(pieces.next(piece), hash)
       const limits = {
         most,
-        length: piece ? undefined : length,
+        length,
         signal: AbortSignal.any([signal, held]),
       }
       const { size, ended } = await resumable.append(blob, at, bytes, limits)
@@ -105,13 +106,16 @@ const holding = async (
 interface Pieces {
   /** So many bytes, or all that come. */
   next: (most: number | null | undefined) => AsyncIterable<Uint8Array>
+  /** Of the next, where the client said how much it sends. */
+  length: (most: number | null | undefined) => number | undefined
   isOver: () => boolean
 }
 
 /** Gives out a body in pieces of so many bytes; what it was read too far is the beginning of the next. */
-const makePieces = (bytes: AsyncIterable<Uint8Array>): Pieces => {
+const makePieces = (bytes: AsyncIterable<Uint8Array>, length: number | undefined): Pieces => {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Uint8Array | undefined
+  let given = 0
   let isOver = false
 
   async function* next(most: number | null | undefined): AsyncGenerator<Uint8Array, void> {
@@ -122,6 +126,7 @@ const makePieces = (bytes: AsyncIterable<Uint8Array>): Pieces => {
       const part = read.subarray(0, room)
       rest = part.byteLength < read.byteLength ? read.subarray(part.byteLength) : undefined
       room -= part.byteLength
+      given += part.byteLength
       yield part
     }
   }
@@ -132,7 +137,12 @@ const makePieces = (bytes: AsyncIterable<Uint8Array>): Pieces => {
     return read.done ? undefined : read.value
   }
 
-  return { next, isOver: () => isOver }
+  return {
+    next,
+    length: (most) =>
+      length === undefined ? undefined : Math.min(Math.max(0, length - given), most ?? Infinity),
+    isOver: () => isOver,
+  }
 }
 
 async function* hashed(

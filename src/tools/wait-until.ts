@@ -2,6 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 export const waitUntil = async (isMet: () => boolean, mostMilliseconds: number): Promise<void> => {
-  const end = Date.now() + mostMilliseconds
-  while (!isMet() && Date.now() < end) await pause(20)
+  const end = performance.now() + mostMilliseconds
+  while (!isMet() && performance.now() < end) await pause(20)
 }

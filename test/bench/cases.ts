@@ -1,13 +1,16 @@
 // What is measured: a row for each case.
+import type { ServerName } from './report.ts'
 
 /** Requests of one kind, sent one after the other and then from the start again. */
 export interface Requests {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   paths: string[]
   headers: Record<string, string>
   body: string
   /** Each is an upload under a new name: the number is put behind the path. */
   isNew?: true
+  /** Requests of several kinds, each with one path, in the place of the paths. */
+  mix?: Requests[]
   /** For each connection the first refresh token; each answer gives the next. */
   chain?: string[]
 }
@@ -20,6 +23,10 @@ export interface Case {
   theirs: Requests
   /** What must be the same in all answers: the whole of it, unless it differs by nature. */
   essence: (body: unknown) => unknown
+  /** Unless the command line says otherwise. */
+  connections?: number
+  /** Who takes part, if others do than in most cases. */
+  servers?: readonly ServerName[]
 }
 
 /** Whose rows are read: those with odd numbers in hand-written.sql. */
@@ -27,19 +34,27 @@ export const person = { email: 'bench@example.com', password: 'a password for th
 
 type Headers = Record<string, string>
 
-const get = (paths: string[], headers: Headers = {}): Requests => ({
+export const get = (paths: string[], headers: Headers = {}): Requests => ({
   method: 'GET',
   paths,
   headers,
   body: '',
 })
 
-const post = (path: string, body: object, headers: Headers = {}): Requests => ({
-  method: 'POST',
+export const send = (
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+  headers: Headers = {},
+): Requests => ({
+  method,
   paths: [path],
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
+
+const post = (path: string, body: object, headers: Headers = {}): Requests =>
+  send('POST', path, body, headers)
 
 const ids = Array.from({ length: 1000 }, (_, at) => 1 + 2 * at)
 const whole = (body: unknown): unknown => body
@@ -131,6 +146,24 @@ export const casesFor = (token: string): Case[] => {
         signedIn,
       ),
       essence: whole,
+    },
+    {
+      name: 'view-read',
+      ours: get(
+        ids.map((id) => `/rest/v1/shared_drafts?id=eq.${id}&select=id,title`),
+        signedIn,
+      ),
+      theirs: get(
+        ids.map((id) => `/shared-drafts/${id}`),
+        signedIn,
+      ),
+      essence: whole,
+    },
+    {
+      name: 'trigger-insert',
+      ours: post('/rest/v1/entries?select=id,title', { list_id: 1, title: 'An entry' }, returning),
+      theirs: post('/entries', { list_id: 1, title: 'An entry' }, signedIn),
+      essence: withoutId,
     },
     {
       name: 'sign-in',

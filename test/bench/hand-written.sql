@@ -135,6 +135,39 @@ from generate_series(1, 2000) as item;
 insert into public.drafts
 table public.documents;
 
+-- What most tables have: a key to another one, and a trigger that says when a row changed.
+create table public.entries (
+  id bigint generated always as identity primary key,
+  user_id uuid not null default auth.uid(),
+  list_id integer not null references public.lists (id),
+  title text not null,
+  updated_at timestamptz
+);
+alter table public.entries enable row level security;
+grant select, insert on public.entries to authenticated;
+create policy people_keep_their_own on public.entries
+for all
+to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+create function public.touch()
+returns trigger language plpgsql as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+create trigger touch
+before insert or update on public.entries
+for each row
+execute function public.touch();
+
+create view public.shared_drafts
+with (security_invoker)
+as
+  select drafts.id, drafts.title from public.drafts;
+grant select on public.shared_drafts to authenticated;
+
 create function public.nap(seconds float8)
 returns float8 language plpgsql as $$
 begin
@@ -178,6 +211,11 @@ select
       from (select drafts.id, drafts.title from public.drafts where drafts.id = p_id) as draft$$
   ),
   app.route(
+    'shared_draft(p_claims text, p_id integer)',
+    $$select coalesce(json_agg(draft), '[]')
+      from (select shared.id, shared.title from public.shared_drafts as shared where shared.id = p_id) as draft$$
+  ),
+  app.route(
     'todos(p_claims text, p_limit integer)',
     $$select coalesce(json_agg(todo), '[]')
       from (select todos.id, todos.title from public.todos limit p_limit) as todo$$
@@ -203,6 +241,21 @@ select
       ) as list$$
   ),
   app.route('total(p_claims text, p_price numeric, p_count integer)', 'to_json(public.total(p_price, p_count))');
+
+create function app.entry_new(p_claims text, p_list integer, p_title text)
+returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  v_entry text;
+begin
+  perform set_config('request.jwt.claims', p_claims, true);
+  insert into public.entries (list_id, title)
+  values (p_list, p_title)
+  returning json_build_array(json_build_object('id', entries.id, 'title', entries.title))
+  into v_entry;
+  return v_entry;
+end;
+$$;
+alter function app.entry_new(text, integer, text) owner to authenticated;
 
 create function app.note_new(p_claims text, p_title text)
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

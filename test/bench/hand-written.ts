@@ -1,5 +1,6 @@
 // The yardstick, in a process of its own: the routes of the bench as a user would write them with fastify and pg.
 // BENCH_CONNECTIONS=pool: pool.query(text, values). BENCH_CONNECTIONS=pipelined: named statements, several in flight.
+// BENCH_CONNECTIONS=transaction: as pool, but the routes of app.sql have a transaction each.
 import Fastify from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import { createHash, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto'
@@ -9,6 +10,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { appRoutes, byFunctions, inTransactions } from './hand-written-app.ts'
 
 type Query = (name: string, text: string, values: unknown[]) => Promise<Record<string, string>>
 
@@ -16,10 +18,13 @@ const environment = (name: string): string => process.env[name] ?? ''
 const connectionString = environment('BENCH_DATABASE_URL')
 const key = new TextEncoder().encode(environment('BENCH_SECRET'))
 
-const pooled = (): Query => {
-  const pool = new pg.Pool({ connectionString, max: Number(environment('BENCH_POOL_SIZE')) })
-  return async (_name, text, values) => (await pool.query(text, values)).rows[0]
-}
+const makePool = (): pg.Pool =>
+  new pg.Pool({ connectionString, max: Number(environment('BENCH_POOL_SIZE')) })
+
+const pooled =
+  (pool: pg.Pool): Query =>
+  async (_name, text, values) =>
+    (await pool.query(text, values)).rows[0]
 
 const pipelined = async (): Promise<Query> => {
   const clients = [1, 2].map(() => new pg.Client({ connectionString, pipeline: true }))
@@ -31,7 +36,10 @@ const pipelined = async (): Promise<Query> => {
   }
 }
 
-const query = environment('BENCH_CONNECTIONS') === 'pool' ? pooled() : await pipelined()
+const how = environment('BENCH_CONNECTIONS')
+const pool = makePool()
+const query = how === 'pipelined' ? await pipelined() : pooled(pool)
+const perform = how === 'transaction' ? await inTransactions(pool) : byFunctions(query)
 const app = Fastify({ logger: { level: 'warn' } })
 
 // A token is verified once and remembered, as the service does.
@@ -60,6 +68,7 @@ const route = (
   url: string,
   call: string,
   valuesOf: (input: Input) => unknown[],
+  status = 200,
 ) =>
   app.route<{ Params: Input['params']; Querystring: Input['query']; Body: Input['body'] }>({
     method,
@@ -67,7 +76,7 @@ const route = (
     handler: async (request, reply) => {
       const claims = await authenticate(request.headers.authorization)
       const row = await query(call, `select app.${call} as body`, [claims, ...valuesOf(request)])
-      return reply.type('application/json; charset=utf-8').send(row['body'])
+      return reply.status(status).type('application/json; charset=utf-8').send(row['body'])
     },
   })
 
@@ -76,9 +85,19 @@ route('GET', '/todos', 'todos($1, $2)', ({ query: asked }) => [asked['limit']])
 route('GET', '/todos-from/:id', 'todos_from($1, $2)', ({ params }) => [params['id']])
 route('GET', '/documents/:id', 'document($1, $2)', ({ params }) => [params['id']])
 route('GET', '/drafts/:id', 'draft($1, $2)', ({ params }) => [params['id']])
+route('GET', '/shared-drafts/:id', 'shared_draft($1, $2)', ({ params }) => [params['id']])
 route('GET', '/lists', 'lists($1, $2)', ({ query: asked }) => [asked['limit']])
-route('POST', '/notes', 'note_new($1, $2)', ({ body }) => [body['title']])
+route('POST', '/notes', 'note_new($1, $2)', ({ body }) => [body['title']], 201)
+route(
+  'POST',
+  '/entries',
+  'entry_new($1, $2, $3)',
+  ({ body }) => [body['list_id'], body['title']],
+  201,
+)
 route('POST', '/total', 'total($1, $2, $3)', ({ body }) => [body['price'], body['count']])
+
+appRoutes(app, authenticate, perform)
 
 // Files: one query and a stream.
 const folder = join(environment('BENCH_FILES'), 'by-hand')

@@ -28,7 +28,8 @@ const numbered = ({ method, paths, headers, body }: Requests, number: number): s
   return `${method} ${paths[0]}${number} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-const encode = ({ method, paths, headers, body }: Requests): Buffer[] =>
+const encode = ({ method, paths, headers, body, mix }: Requests): Buffer[] =>
+  mix?.flatMap(encode) ??
   paths.map((path) => {
     const all = { host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers }
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

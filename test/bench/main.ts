@@ -1,5 +1,5 @@
 // npm run bench: the service beside the same routes written by hand, on one Postgres, in turns.
-//   -- --case read-one  --rounds 5  --seconds 1.5  --connections 32  --json file  --profile folder
+//   -- --case app  --rounds 5  --seconds 1.5  --connections 32  --json file  --profile folder
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { temporaryCluster } from '../support/cluster.ts'
 import { cloneDatabase, makeTemplates, testSecret, type TestDatabase } from '../support/database.ts'
 import { request } from '../support/service.ts'
 import { gatewayUrl } from '../../src/database/connection/connect.ts'
+import { appCase } from './app.ts'
 import { casesFor, person, type Case, type Requests } from './cases.ts'
 import { startListeners, startLoad, type Server, type Undo } from './children.ts'
 import { clientProbes } from './client.ts'
@@ -33,17 +34,23 @@ const { values: wanted } = parseArgs({
     case: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1.5' },
-    connections: { type: 'string', default: '32' },
+    connections: { type: 'string' },
     json: { type: 'string' },
     profile: { type: 'string' },
   },
 })
 const rounds = Number(wanted.rounds)
 const seconds = Number(wanted.seconds)
-const connections = Number(wanted.connections)
+const connections = Number(wanted.connections ?? 32)
+const connectionsOf = (one: Case): number =>
+  wanted.connections ? connections : (one.connections ?? connections)
 const warmUp = 1
 
-type Running = Record<ServerName, Server>
+// `realtime` names realtime-writes and its like, too.
+const isWanted = ({ name }: { name: string }): boolean =>
+  !wanted.case || name === wanted.case || name.startsWith(`${wanted.case}-`)
+
+type Running = Map<ServerName, Server>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -64,11 +71,19 @@ const makePerson = async (port: number): Promise<string> => {
   return json.session.access_token
 }
 
-const ask = async (port: number, { method, paths, headers, body }: Requests): Promise<unknown> => {
+const ask = async (
+  { port }: Server,
+  { method, paths, headers, body }: Requests,
+): Promise<{ status: number; json: unknown }> => {
   const options = { headers, ...(body && { body }) }
-  const answer = await request(`http://127.0.0.1:${port}`, method, paths.at(-1) ?? '', options)
-  if (answer.status >= 300) throw new Error(`${paths.at(-1)} answers ${answer.text}`)
-  return answer.json
+  const { status, text, json } = await request(
+    `http://127.0.0.1:${port}`,
+    method,
+    paths.at(-1) ?? '',
+    options,
+  )
+  if (status >= 300) throw new Error(`${paths.at(-1)} answers ${text}`)
+  return { status, json }
 }
 
 /** So many sessions of the person of the bench; their refresh tokens. */
@@ -86,11 +101,28 @@ const makeSessions = async (database: TestDatabase, count: number): Promise<stri
   return tokens
 }
 
-const requireSameAnswers = async (running: Running, { name, ours, theirs, essence }: Case) => {
-  const expected = essence(await ask(running.ours.port, ours))
-  for (const server of ['pool', 'pipelined'] as const) {
-    if (!isDeepStrictEqual(essence(await ask(running[server].port, theirs)), expected))
-      throw new Error(`${name}: ${server} gives another answer than ours`)
+const serverOf = (running: Running, name: ServerName): Server => {
+  const server = running.get(name)
+  if (!server) throw new Error(`${name} does not run`)
+  return server
+}
+
+/** Each request of a mix is asked of all before the next: what it writes is the same for each of them. */
+const requireSameAnswers = async (running: Running, one: Case) => {
+  const { name, ours, theirs, essence } = one
+  const others = ours.mix && theirs.mix ? theirs.mix : [theirs]
+  for (const [at, asked] of (ours.mix ?? [ours]).entries()) {
+    const expected = await ask(serverOf(running, 'ours'), asked)
+    for (const server of (one.servers ?? servers).slice(1)) {
+      const given = await ask(serverOf(running, server), others[at]!)
+      if (
+        given.status !== expected.status ||
+        !isDeepStrictEqual(essence(given.json), essence(expected.json))
+      )
+        throw new Error(
+          `${name}: ${server} gives another answer than ours to ${others[at]?.paths.at(-1)}`,
+        )
+    }
   }
 }
 
@@ -102,13 +134,13 @@ const bench = async (undo: Undo): Promise<void> => {
   const ours = await startOurs(undo, database, wanted.profile ? { profile: wanted.profile } : {})
   const token = await makePerson(ours.port)
   await database.sql(await readFile(new URL('hand-written.sql', import.meta.url), 'utf8'))
-  const pool = await startTheirs(undo, database, 'pool')
-  const pipelined = await startTheirs(undo, database, 'pipelined')
-  const running: Running = { ours, pool, pipelined }
+  await database.sql(await readFile(new URL('app.sql', import.meta.url), 'utf8'))
+  const cases = [appCase(), ...casesFor(token)].filter(isWanted)
+  const running: Running = new Map([['ours', ours]])
+  const wantedServers = new Set([...servers, ...cases.flatMap((one) => one.servers ?? [])])
+  wantedServers.delete('ours')
+  for (const server of wantedServers) running.set(server, await startTheirs(undo, database, server))
   const load = startLoad(undo)
-  // `realtime` names realtime-writes and its like, too.
-  const isWanted = ({ name }: { name: string }): boolean =>
-    !wanted.case || name === wanted.case || name.startsWith(`${wanted.case}-`)
 
   const backends = async (): Promise<number[]> => {
     const rows = await database.sql<{ pid: number }>(
@@ -118,12 +150,13 @@ const bench = async (undo: Undo): Promise<void> => {
   }
 
   const run = async (one: Case, server: ServerName, forSeconds: number): Promise<Figures> => {
-    const requests = await withChain(server === 'ours' ? one.ours : one.theirs, connections)
-    const { port, pid } = running[server]
+    const clients = connectionsOf(one)
+    const requests = await withChain(server === 'ours' ? one.ours : one.theirs, clients)
+    const { port, pid } = serverOf(running, server)
     const pids = await backends() // the others' are idle
     const serverCpu = countCpu([pid])
     const postgresCpu = countCpu(pids)
-    const measured = await load({ port, requests, connections, seconds: forSeconds })
+    const measured = await load({ port, requests, connections: clients, seconds: forSeconds })
     return {
       ...measured,
       serverCpu: serverCpu() / measured.requests,
@@ -135,11 +168,12 @@ const bench = async (undo: Undo): Promise<void> => {
     requests.chain ? { ...requests, chain: await makeSessions(database, length) } : requests
 
   const measure = async (one: Case): Promise<Round[]> => {
-    for (const server of servers) await run(one, server, warmUp)
+    const turns = one.servers ?? servers
+    for (const server of turns) await run(one, server, warmUp)
     const measured: Round[] = []
     for (let round = 0; round < rounds; round += 1) {
       const done: Partial<Round> = {}
-      for (const server of servers) done[server] = await run(one, server, seconds)
+      for (const server of turns) done[server] = await run(one, server, seconds)
       measured.push(done as Round)
     }
     return measured
@@ -148,17 +182,21 @@ const bench = async (undo: Undo): Promise<void> => {
   const [{ version }] = (await database.sql(
     "select current_setting('server_version') as version",
   )) as [{ version: string }]
-  say(`Postgres ${version}, node ${process.version}, ${connections} connections, ${rounds} rounds`)
+  const own = cases.filter((one) => connectionsOf(one) !== connections)
+  const clients = [
+    `${connections} connections`,
+    ...own.map((one) => `${one.name} ${connectionsOf(one)}`),
+  ]
+  say(`Postgres ${version}, node ${process.version}, ${clients.join(', ')}, ${rounds} rounds`)
   say('ours: npm start with limits 0, NODE_ENV=production, SERVICE_LOG_LEVEL=warn')
   say(`pool: by hand, pool.query on ${poolSize} connections; pipelined: named statements on 2`)
-  say('all three verify a token once and remember it\n')
-  const cases = casesFor(token).filter(isWanted)
+  say('transaction: as PostgREST, four round trips; all verify a token once and remember it\n')
   if (cases.length > 0) say(heading)
   const results = []
   for (const one of cases) {
     if (!one.ours.chain) await requireSameAnswers(running, one)
     const result = summarize(one.name, await measure(one))
-    results.push(result)
+    results.push({ ...result, connections: connectionsOf(one) })
     say(table(result))
   }
   const allProbes = [
@@ -175,7 +213,7 @@ const bench = async (undo: Undo): Promise<void> => {
     const { line, figures } = await probe({
       port: ours.port,
       pid: ours.pid,
-      theirs: pool.port,
+      theirs: serverOf(running, 'pool').port,
       token,
       databaseUrl: gatewayUrl(database.ownerUrl, testSecret),
       database,

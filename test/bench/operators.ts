@@ -1,7 +1,9 @@
 // What the gate costs a call, and how soon an operator sees the schema of a thousand tables.
 import { operator, request } from '../support/service.ts'
 import { signInAs } from '../support/operators.ts'
-import { testSecret } from '../support/database.ts'
+import { temporaryCluster } from '../support/cluster.ts'
+import { ownerConfig, testSecret } from '../support/database.ts'
+import { withClient } from '../../src/database/connection/connect.ts'
 import { makeTokens } from '../../src/http/token.ts'
 import type { Bench, Probe } from './probes.ts'
 import { median } from './report.ts'
@@ -42,33 +44,68 @@ const gate: Probe['measure'] = async ({ port, database }: Bench) => {
   return { line, figures: { readCost, writeCost, me } }
 }
 
+const thousandTables = `
+  do $$
+  begin
+    for n in 1 .. 1000 loop
+      execute format('create table public.many_%s (id bigint primary key, owner uuid, title text not null, at timestamptz default now())', n);
+      execute format('create index on public.many_%s (owner)', n);
+      execute format('create policy own on public.many_%s using (owner is not null)', n);
+      if n % 50 = 0 then commit; end if;
+    end loop;
+  end $$`
+
+const paths = [
+  'schema',
+  'schema/relations/public/many_500',
+  'schema/policies?limit=50',
+  'schema/definition',
+  'schema/functions',
+  'migrations/drift',
+  'advice',
+  'overview',
+]
+
+const change = {
+  dry_run: true,
+  changes: [{ do: 'column.add', schema: 'public', table: 'many_500', name: 'more', type: 'text' }],
+}
+
 const schema: Probe['measure'] = async ({ port, database }: Bench) => {
   const url = `http://127.0.0.1:${port}`
-  await database.sql(`
-    do $$
-    begin
-      for n in 1 .. 1000 loop
-        execute format('create table public.many_%s (id bigint primary key, owner uuid, title text not null, at timestamptz default now())', n);
-        execute format('create index on public.many_%s (owner)', n);
-        execute format('create policy own on public.many_%s using (owner = (select auth.uid()))', n);
-        if n % 50 = 0 then commit; end if;
-      end loop;
-    end $$`)
-  const owner = await signInAs({ url }, operator.email, operator.password)
-  const paths = [
-    'schema',
-    'schema/relations/public/many_500',
-    'schema/functions',
-    'advice',
-    'overview',
-  ]
-  const figures: Record<string, number> = {}
-  for (const path of paths) {
-    await owner.send('GET', path)
-    figures[path] = await timed(() => owner.send('GET', path), 20)
+  const source = await temporaryCluster()
+  try {
+    const config = { connectionString: source.url('postgres') }
+    await withClient(ownerConfig(config.connectionString), (client) => client.query(thousandTables))
+    await database.sql(thousandTables)
+    const owner = await signInAs({ url }, operator.email, operator.password)
+    const key = await makeTokens(testSecret, 'plinth').key('service_role')
+    const calls: Record<string, () => ReturnType<typeof request>> = {
+      ...Object.fromEntries(paths.map((path) => [path, () => owner.send('GET', path)])),
+      'a change': () => owner.send('POST', 'schema/changes', change),
+      'the plan of an import': () =>
+        request(url, 'POST', '/admin/v1/import/run', {
+          headers: { authorization: `Bearer ${key}` },
+          body: {
+            source: 'postgres',
+            config,
+            selection: { users: false, buckets: false },
+            dry_run: true,
+          },
+        }),
+    }
+    const figures: Record<string, number> = {}
+    for (const [name, call] of Object.entries(calls)) {
+      await call()
+      figures[name] = await timed(call, 5)
+    }
+    const line = Object.entries(figures)
+      .map(([name, took]) => `${name} ${took.toFixed(0)} ms`)
+      .join(', ')
+    return { line, figures }
+  } finally {
+    await source.stop()
   }
-  const line = paths.map((path) => `${path} ${figures[path]?.toFixed(0)} ms`).join(', ')
-  return { line, figures }
 }
 
 export const operatorProbes: Probe[] = [

@@ -1,15 +1,17 @@
 // Figures of a case, as a table for people and as an object for programs.
 import type { Load } from './load.ts'
 
-export const servers = ['ours', 'pool', 'pipelined'] as const
-export type ServerName = (typeof servers)[number]
+const allServers = ['ours', 'transaction', 'pool', 'pipelined'] as const
+export type ServerName = (typeof allServers)[number]
+/** Those of most cases. */
+export const servers = ['ours', 'pool', 'pipelined'] as const satisfies ServerName[]
 
 /** Beside the load, microseconds of processor time a request: of the server, and of its Postgres connections. */
 export interface Figures extends Load {
   serverCpu: number
   postgresCpu: number
 }
-export type Round = Record<ServerName, Figures>
+export type Round = { ours: Figures } & Partial<Record<ServerName, Figures>>
 
 export interface Result {
   name: string
@@ -17,7 +19,7 @@ export interface Result {
   /** The median of the rounds. */
   load: Round
   /** Our throughput by theirs: the median of the ratios of each round, so that a noisy moment hits both. */
-  ratio: { pool: number; pipelined: number }
+  ratio: Partial<Record<ServerName, number>>
 }
 
 export const median = (values: number[]): number => {
@@ -42,7 +44,7 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const summarize = (name: string, rounds: Round[]): Result => {
   const of = (server: ServerName): Figures => {
-    const figure = (key: keyof Figures) => median(rounds.map((round) => round[server][key]))
+    const figure = (key: keyof Figures) => median(rounds.map((round) => round[server]?.[key] ?? 0))
     return {
       requests: figure('requests'),
       throughput: figure('throughput'),
@@ -54,16 +56,20 @@ export const summarize = (name: string, rounds: Round[]): Result => {
     }
   }
   const ratio = (server: ServerName): number =>
-    median(rounds.map((round) => round.ours.throughput / round[server].throughput))
+    median(rounds.map((round) => round.ours.throughput / (round[server]?.throughput ?? 0)))
+  const theirs = allServers.filter((server) => server !== 'ours' && rounds[0]?.[server])
   return {
     name,
     rounds: rounds.length,
-    load: { ours: of('ours'), pool: of('pool'), pipelined: of('pipelined') },
-    ratio: { pool: ratio('pool'), pipelined: ratio('pipelined') },
+    load: {
+      ours: of('ours'),
+      ...Object.fromEntries(theirs.map((server) => [server, of(server)])),
+    },
+    ratio: Object.fromEntries(theirs.map((server) => [server, ratio(server)])),
   }
 }
 
-const columns = [12, 11, 9, 9, 9, 8, 12, 14]
+const columns = [18, 13, 9, 9, 9, 8, 12, 14]
 const line = (cells: string[]): string =>
   cells
     .map((cell, at) => (at < 2 ? cell.padEnd(columns[at]!) : cell.padStart(columns[at]!)))
@@ -81,10 +87,12 @@ export const heading = line([
 ])
 
 export const table = ({ name, load, ratio }: Result): string =>
-  servers
-    .map((server, at) => {
-      const { throughput, p50, p99, serverCpu, postgresCpu } = load[server]
-      const ours = server === 'ours' ? '' : ratio[server].toFixed(2)
+  allServers
+    .flatMap((server, at) => {
+      const figures = load[server]
+      if (!figures) return []
+      const { throughput, p50, p99, serverCpu, postgresCpu } = figures
+      const ours = ratio[server]?.toFixed(2) ?? ''
       const speed = [throughput.toFixed(0), p50.toFixed(2), p99.toFixed(2), ours]
       return line([
         at === 0 ? name : '',

@@ -30,7 +30,9 @@ export const startTheirs = (undo: Undo, database: TestDatabase, how: ServerName)
   startServer(undo, {
     script: 'test/bench/hand-written.ts',
     environment: {
-      BENCH_DATABASE_URL: gatewayUrl(database.ownerUrl, testSecret),
+      // The gateway's login has no role that it could become.
+      BENCH_DATABASE_URL:
+        how === 'transaction' ? database.ownerUrl : gatewayUrl(database.ownerUrl, testSecret),
       BENCH_SECRET: testSecret,
       BENCH_CONNECTIONS: how,
       BENCH_POOL_SIZE: poolSize,

@@ -75,6 +75,15 @@ describe('a request', () => {
     const signal = AbortSignal.abort()
     expect((await send({ fetch }, { signal })).error).toMatchObject({ code: 'aborted' })
   })
+
+  it.each([Infinity, 2 ** 31])('that may last %d milliseconds is waited for', async (timeout) => {
+    const late: typeof fetch = (_, init) =>
+      new Promise((resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new Error('ended')))
+        setTimeout(() => resolve(ok()), 50)
+      })
+    expect((await send({ fetch: late, timeout }, { once: true })).error).toBeNull()
+  })
 })
 
 describe('an error', () => {

@@ -49,6 +49,14 @@ describeInBrowser('by keyboard alone, an operator', (browser) => {
     await named('heading', 'Overview').waitFor()
   })
 
+  it('has a name for the search, at every width', async () => {
+    for (const width of [1280, 720, 380]) {
+      await sight.page.setViewportSize({ width, height: 800 })
+      await named('button', 'Go to…, Ctrl K').waitFor()
+    }
+    await sight.page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   it('goes anywhere by Ctrl K', async () => {
     await keys.press('Control+k')
     await named('dialog', 'Go to').waitFor()

@@ -93,6 +93,14 @@ describeInBrowser('files', (browser) => {
     expect(await keys()).toEqual(['a #? %.txt', 'b.txt', 'deep/er/point.png'])
   })
 
+  it('are looked for on no other route, whatever an address says', async () => {
+    const asked: string[] = []
+    sight.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await sight.visit('storage/pictures?file=../../../../../admin/v1/keys')
+    await sight.page.getByText('No part of a path may be . or ..').waitFor()
+    expect(asked.filter((path) => path.startsWith('/admin/v1/keys'))).toEqual([])
+  })
+
   it('are deleted with their folders, after a count', async () => {
     await sight.visit('storage/pictures')
     await labelled('Choose deep').check()

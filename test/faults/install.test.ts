@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { gatewayUrl } from '../../src/database/connection/connect.ts'
+import { gatewayUrl, withClient } from '../../src/database/connection/connect.ts'
 import { readManifest } from '../../src/database/install/manifest.ts'
 import { makeTokens } from '../../src/http/token.ts'
-import type { TestDatabase } from '../support/database.ts'
+import { ownerConfig, type TestDatabase } from '../support/database.ts'
 import { mainFile, root } from '../support/program.ts'
 import { environmentOf, request } from '../support/service.ts'
 import { times } from '../support/times.ts'
@@ -81,6 +81,20 @@ describe('installing', () => {
       expect(gateways.flatMap(sentences).filter((sentence) => /reached/.test(sentence))).toEqual([])
     },
   )
+
+  it('waits for no advisory lock, which anybody who may run SQL could hold', async () => {
+    const database = newDatabase(adminUrl)
+    await installProject(database.ownerUrl)
+    await withClient(ownerConfig(database.ownerUrl), async (client) => {
+      await client.query(
+        'select pg_advisory_lock(7061962746000), pg_advisory_lock(-8525285245963000605)',
+      )
+      await installProject(database.ownerUrl, { newTables: 'closed' })
+    })
+    expect(await database.sql('select new_tables from core.installation')).toEqual([
+      { new_tables: 'closed' },
+    ])
+  })
 
   it('succeeds in four databases of a new cluster at once', async () => {
     const cluster = await ownCluster(inject('server'))
@@ -211,7 +225,9 @@ describe('another version', () => {
     )
     const byMigration = await run(['migrate'], environmentOf(database))
     expect(byMigration.code).toBe(1)
-    expect(byMigration.output).toContain('start the newer version')
+    expect(byMigration.output).toContain(
+      `holds migration 99 of version ${manifest.version}, the last that this program knows is ${manifest.migrations.at(-1)!.id}: start the newer version`,
+    )
     expect(await database.sql('select migration from core.installation')).toEqual([
       { migration: 99 },
     ])

@@ -30,8 +30,15 @@ const hasPsql = ((): boolean => {
   }
 })()
 
-const psql = async (url: string, script: string): Promise<{ stdout: string; stderr: string }> => {
-  const running = promisify(execFile)('psql', ['-X', '-f', '-', url], { maxBuffer: 16_777_216 })
+const psql = async (
+  url: string,
+  script: string,
+  more: Record<string, string> = {},
+): Promise<{ stdout: string; stderr: string }> => {
+  const running = promisify(execFile)('psql', ['-X', '-f', '-', url], {
+    maxBuffer: 16_777_216,
+    env: { ...process.env, ...more },
+  })
   running.child.stdin!.on('error', () => undefined) // psql ends before the script does, where that fails
   running.child.stdin!.end(script)
   return running
@@ -96,6 +103,22 @@ describe.skipIf(!hasPsql)('migrate --print', () => {
       expect(await findings(database)).toEqual([])
     }
     expect(await settings()).toMatchObject([{ site_url: 'http://site' }])
+  })
+
+  it("installs in an operators' database of another owner as that one", async () => {
+    const other = newDatabase(cluster.url('postgres'))
+    const owner = `${other.name}_control`
+    await query(cluster.url('postgres'), `create role ${owner} login createrole password 'owner'`)
+    await query(cluster.url('postgres'), `create database ${owner} owner ${owner}`)
+    const controlUrl = new URL(other.controlUrl)
+    controlUrl.username = owner
+    const environment = environmentOf({ ...other, controlUrl: controlUrl.href })
+    const { output } = await run(['migrate', '--print'], environment)
+    const { stderr } = await psql(cluster.url('postgres'), output, { PGPASSWORD: 'owner' })
+    expect(stderr).toBe('')
+    const owned = `select distinct relowner::regrole::text as owner from pg_class
+      where relnamespace in ('core'::regnamespace, 'control'::regnamespace)`
+    expect(await query(other.controlUrl, owned)).toEqual([{ owner }])
   })
 
   it('changes nothing in a database of a version that was never released', async () => {
@@ -181,6 +204,11 @@ describe.skipIf(!hasPsql)('migrate --print', () => {
         'older',
         `version = '0.0.1', content = 'older'`,
         /holds version 0\.0\.1, .*install this one/,
+      ],
+      [
+        'other',
+        `content = 'other'`,
+        /holds other SQL under version \S+ than this .*install this one/,
       ],
       ['newer', `version = '99.0.0'`, /holds the schema of version 99\.0\.0, .*newer version/],
     ])('refuses an %s installation', async (_age, change, words) => {

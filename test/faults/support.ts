@@ -17,7 +17,7 @@ import {
   testSecret,
   type TestDatabase,
 } from '../support/database.ts'
-import { mainFile, root } from '../support/program.ts'
+import { mainFile, root, type Program } from '../support/program.ts'
 import { environmentOf, request, spawnService, type SpawnedService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
@@ -52,7 +52,7 @@ export const newDatabase = (adminUrl: string, ownerUrl = adminUrl): TestDatabase
       withClient(ownerConfig(adminUrl), async (client) => {
         for (const one of [name, `${name}_control`]) {
           await client.query(`drop database if exists ${one} with (force)`)
-          await client.query(`drop role if exists ${one}_gateway, ${one}_import`)
+          await client.query(`drop role if exists ${one}_gateway, ${one}_import, ${one}_imported`)
         }
         await rm(filesOf(name), { recursive: true, force: true })
       }),
@@ -88,8 +88,11 @@ export const findings = (database: TestDatabase): Promise<object[]> =>
   database.sql('select * from core.audit()')
 
 /** A gateway in a process of its own, killed in the end if it still runs. */
-export const launch = async (environment: Record<string, string>): Promise<SpawnedService> => {
-  const service = await spawnService(environment)
+export const launch = async (
+  environment: Record<string, string>,
+  program?: Program,
+): Promise<SpawnedService> => {
+  const service = await spawnService(environment, program)
   cleanups.push(async () => {
     service.process.kill('SIGKILL')
     await service.exited
@@ -111,7 +114,7 @@ export const isReady = async ({ url, process }: SpawnedService): Promise<boolean
 
 export const ready = async (service: SpawnedService): Promise<SpawnedService> => {
   await until(() => isReady(service), {
-    timeout: 20_000,
+    timeout: 60_000,
     what: `the gateway to be ready:\n${service.output()}`,
   })
   return service

@@ -11,7 +11,7 @@ psql=(psql -qXAt -v ON_ERROR_STOP=1 "${TEST_DATABASE_URL:-dbname=${PGDATABASE:-p
 drop() {
   local database
   for database in "$name" "${name}_control"; do
-    "${psql[@]}" -c "drop database if exists $database with (force)" -c "drop role if exists ${database}_gateway, ${database}_import"
+    "${psql[@]}" -c "drop database if exists $database with (force)" -c "drop role if exists ${database}_gateway, ${database}_import, ${database}_imported"
   done 2>&1 | grep -v NOTICE
 }
 trap drop EXIT
@@ -32,10 +32,16 @@ for _ in first again; do
 done
 echo 'ok - the printed script'
 
-# run_file <database> <support> <file>: in one transaction that is rolled back.
+# The words that the tests are written in.
+for kind in project control; do
+  database=$name
+  [ $kind = control ] && database=${name}_control
+  "${psql[@]}" -c "\\connect $database" -f "$here/support/words.sql" -f "$here/support/$kind.sql" >/dev/null || exit 1
+done
+
+# run_file <database> <file>: in one transaction that is rolled back.
 run_file() {
-  "${psql[@]}" -c "\\connect $1" -c 'begin' -f "$here/support/words.sql" -f "$here/support/$2.sql" \
-    -f "$3" -c 'rollback' 2>&1 >/dev/null
+  "${psql[@]}" -c "\\connect $1" -c 'begin' -f "$2" -c 'rollback' 2>&1 >/dev/null
 }
 
 passed=0 failed=0 skipped=0
@@ -47,7 +53,7 @@ test_file() {
   local kind=$1 file=$2 database=$name title said status
   [ "$kind" = control ] && database=${name}_control
   title="${file#"$here"/} ($kind): $(sed -n '1s/^-- //p' "$file")"
-  said=$(run_file "$database" "$kind" "$file")
+  said=$(run_file "$database" "$file")
   status=$?
   if [ $status -eq 0 ]; then
     passed=$((passed + 1))

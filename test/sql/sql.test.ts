@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'vitest'
 import { withClient } from '../../src/database/connection/connect.ts'
 import { isDatabaseError } from '../../src/database/errors.ts'
-import { ownerConfig } from '../support/database.ts'
+import { ownerConfig, type TestDatabase } from '../support/database.ts'
 import { installAgain } from './support/install.ts'
 import { useDatabase } from '../support/use.ts'
 
@@ -17,21 +17,24 @@ const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
 
 const titleOf = (sql: string): string => /^-- (.+)/.exec(sql)?.[1] ?? 'has no title'
 
-const database = useDatabase(installAgain)
-
 type Kind = 'project' | 'control'
 
-/** In one transaction that is rolled back, in a session of its own. */
-const run = (kind: Kind, sql: string): Promise<void> =>
-  withClient(
-    ownerConfig(kind === 'project' ? database.ownerUrl : database.controlUrl),
-    async (client) => {
-      await client.query('begin')
-      await client.query(read('support/words.sql'))
-      await client.query(read(`support/${kind}.sql`))
-      await client.query(sql)
-    },
-  )
+/** In a session of its own. */
+const run = async (
+  { ownerUrl, controlUrl }: TestDatabase,
+  kind: Kind,
+  sql: string,
+): Promise<void> => {
+  const config = ownerConfig(kind === 'project' ? ownerUrl : controlUrl)
+  await withClient(config, (client) => client.query(sql))
+}
+
+const database = useDatabase(async (made) => {
+  await installAgain(made)
+  for (const kind of ['project', 'control'] as const) {
+    await run(made, kind, read('support/words.sql') + read(`support/${kind}.sql`))
+  }
+})
 
 /** A file that cannot be run on this server says why, by a state of its own. */
 const skipOrThrow = (error: unknown, { skip }: TestContext): void => {
@@ -48,6 +51,9 @@ describe.each(['project', 'control'] as const)('%s database', (kind) => {
   for (const path of files.filter((file) => kindsOf(file).includes(kind))) {
     const sql = read(path)
     it(`${path}: ${titleOf(sql)}`, (context) =>
-      run(kind, sql).catch((error: unknown) => skipOrThrow(error, context)))
+      // In one transaction, which is rolled back.
+      run(database, kind, `begin; ${sql}; rollback`).catch((error: unknown) =>
+        skipOrThrow(error, context),
+      ))
   }
 })

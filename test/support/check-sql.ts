@@ -1,6 +1,7 @@
 // Checks the SQL files without a database. Prints one finding a line; exits 1 when there is any.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { changedMigrations } from './landed.ts'
 
 const BODY_LINES = 60
 const PINNED = /\bset search_path\s*(?:=|to)\s*pg_catalog\s*,\s*pg_temp\b/i
@@ -62,6 +63,15 @@ const filesUnder = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .sort()
 
+/** Of the gateway and of pages. */
+const textsUnder = (path: string): string[] => {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [readFileSync(path, 'utf8')]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|md)$/.test(name))
+    .map((name) => readFileSync(join(path, name), 'utf8'))
+}
+
 const checkManifest = (house: string, files: string[]): Finding[] => {
   const path = join(house, 'install.sql')
   if (!existsSync(path)) return [{ path, line: 1, message: 'there is no manifest' }]
@@ -93,6 +103,13 @@ const checkMigrations = (files: string[]): Finding[] => {
     .filter((file, index) => !basename(file).startsWith(`${index + 1}_`))
     .map((path) => ({ path, line: 1, message: 'migrations must be numbered 1_, 2_, 3_ ...' }))
 }
+
+const checkLanded = (): Finding[] =>
+  changedMigrations(root, (sentence) => console.error(sentence)).map((path) => ({
+    path: join(root, path),
+    line: 1,
+    message: 'a migration that landed is never changed, renamed or removed: add another one',
+  }))
 
 const checkFunction = (statement: Statement, name: string, executor: boolean): string[] => {
   const { code, text } = statement
@@ -168,7 +185,24 @@ const checkDeclarations = (path: string, writers: Set<string>): Finding[] => {
   })
 }
 
-const checkFile = (path: string): Finding[] => {
+/** What is named where a reader has only the name: in a page, a route, a grant, a trigger, a policy, the gateway. */
+const namedOutside = (): Set<string> => {
+  const above = dirname(root)
+  const others = [join(above, 'src'), join(above, 'README.md'), root].flatMap(textsUnder)
+  const outside = filesUnder(root).flatMap((file) =>
+    statementsOf(readFileSync(file, 'utf8'))
+      .filter(
+        ({ code }) =>
+          !/^\s*(create\s+(or\s+replace\s+)?(function|procedure)|comment|drop)\s/i.test(code),
+      )
+      .map(({ text }) => text.replace(/--[^\n]*/g, '')),
+  )
+  return new Set(
+    [...others, ...outside].flatMap((text) => text.match(/(?<![\w.])[a-z]+\.\w+/g) ?? []),
+  )
+}
+
+const checkFile = (path: string, named: Set<string>): Finding[] => {
   const statements = statementsOf(readFileSync(path, 'utf8'))
   const commented = new Set(
     statements.map(({ code }) =>
@@ -182,7 +216,10 @@ const checkFile = (path: string): Finding[] => {
     const name = /^\s*create\s+(?:or\s+replace\s+)?(?:function|procedure)\s+([\w."]+)/i.exec(code)
     if (name?.[1] !== undefined) {
       findings.push(...checkFunction(statement, name[1], path.split('/').includes('exec')))
-      if (!commented.has(name[1].toLowerCase())) findings.push(`${name[1]} has no comment on it`)
+      const isCommented = commented.has(name[1].toLowerCase())
+      if (named.has(name[1]) && !isCommented) findings.push(`${name[1]} has no comment on it`)
+      if (!named.has(name[1]) && isCommented)
+        findings.push(`${name[1]} is a helper: its body says what it is`)
     }
 
     const grant = /^\s*(?:alter\s+default\s+privileges\b[^]*?\b)?(grant|revoke)\s/i.exec(code)
@@ -201,7 +238,7 @@ const grantOfBlock = ({ code, text }: Statement): string | undefined => {
   return /(?:^|;|\b(?:begin|then|else|loop)\b)\s*(grant|revoke)\s/i.exec(inner)?.[1]
 }
 
-const checkHouse = (house: string): Finding[] => {
+const checkHouse = (house: string, named: Set<string>): Finding[] => {
   const files = filesUnder(house)
   const isMigration = (file: string): boolean => relative(house, file).startsWith('migrations/')
   const always = files.filter((file) => !isMigration(file) && basename(file) !== 'install.sql')
@@ -209,7 +246,9 @@ const checkHouse = (house: string): Finding[] => {
   return [
     ...checkManifest(house, always),
     ...checkMigrations(files.filter(isMigration)),
-    ...files.filter((file) => !file.endsWith('install.sql')).flatMap(checkFile),
+    ...files
+      .filter((file) => !file.endsWith('install.sql'))
+      .flatMap((file) => checkFile(file, named)),
     ...always.flatMap((file) => checkArrows(house, file)),
     ...always
       .filter((file) => QUIET.includes(relative(house, file).split('/')[0] ?? ''))
@@ -217,6 +256,10 @@ const checkHouse = (house: string): Finding[] => {
   ]
 }
 
-const findings = ['project', 'control'].flatMap((house) => checkHouse(join(root, house)))
+const named = namedOutside()
+const findings = [
+  ...['project', 'control'].flatMap((house) => checkHouse(join(root, house), named)),
+  ...checkLanded(),
+]
 for (const { path, line, message } of findings) console.log(`${path}:${line}: ${message}`)
 if (findings.length > 0) process.exitCode = 1

@@ -82,7 +82,9 @@ export const cloneDatabase = async (adminUrl: string): Promise<TestDatabase> => 
       admin(async (client) => {
         for (const database of [name, `${name}_control`]) {
           await client.query(`drop database if exists ${database} with (force)`)
-          await client.query(`drop role if exists ${database}_gateway, ${database}_import`)
+          await client.query(
+            `drop role if exists ${database}_gateway, ${database}_import, ${database}_imported`,
+          )
         }
         await rm(filesOf(name), { recursive: true, force: true })
       }),

@@ -10,6 +10,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const programFolder = join(root, 'dist')
 export const mainFile = join(programFolder, 'main.js')
 
+export interface Program {
+  folder: string
+  /** Words for node, before those of the command. */
+  main: string[]
+}
+
+export const thisProgram: Program = { folder: root, main: [mainFile] }
+
 export const buildProgram = async (): Promise<void> => {
   const built = await stat(mainFile).catch(() => undefined)
   if (built && built.mtimeMs > (await lastChange(join(root, 'src')))) return

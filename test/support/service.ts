@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts'
 import { startServer } from '../../src/server.ts'
 import { makeTokens, type Tokens } from '../../src/http/token.ts'
 import { cloneDatabase, filesOf, testSecret, type TestDatabase } from './database.ts'
-import { mainFile, root } from './program.ts'
+import { thisProgram, type Program } from './program.ts'
 import { until } from './until.ts'
 
 export interface Answer {
@@ -100,7 +100,7 @@ export const startService = async (
 
 /** Another gateway on the same databases, to be stopped before the first. */
 export const startBeside = (
-  { database }: TestService,
+  { database }: Pick<TestService, 'database'>,
   more: Record<string, string> = {},
 ): Promise<TestService> => serve(database, more)
 
@@ -207,9 +207,10 @@ export interface SpawnedService {
 /** A gateway of its own process; resolves when it listens, which may be before its database is there. */
 export const spawnService = async (
   environment: Record<string, string>,
+  { folder, main }: Program = thisProgram,
 ): Promise<SpawnedService> => {
-  const child = spawn(process.execPath, [mainFile, 'start'], {
-    cwd: root,
+  const child = spawn(process.execPath, [...main, 'start'], {
+    cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,10 +1,10 @@
 // What the check of the SQL files finds in a house with faults.
-import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let root: string
 
@@ -19,8 +19,6 @@ language plpgsql
 as $$
 ${body}
 $$;
-
-comment on function ${name} is 'A function.';
 `
 
 /** The findings in a project with these files, each named in the manifest. */
@@ -55,6 +53,23 @@ it('finds a call of a schema that stands above', async () => {
   ])
 })
 
+it('finds a function that is named outside functions without a comment on it, and no other', async () => {
+  const called = functionOf('core.called', 'begin\n  perform core.helper();\nend;')
+  const helper = functionOf('core.helper', 'begin\nend;')
+  const comment = (name: string): string => `comment on function core.${name} is 'It helps.';\n`
+  const grants = "insert into granted values ('core.called()');\n"
+  expect(
+    await findings({ 'core/called.sql': called, 'core/helper.sql': helper, 'grants.sql': grants }),
+  ).toEqual(['core/called.sql:1: core.called has no comment on it'])
+  expect(
+    await findings({
+      'core/called.sql': called + comment('called'),
+      'core/helper.sql': helper + comment('helper'),
+      'grants.sql': grants,
+    }),
+  ).toEqual(['core/helper.sql:1: core.helper is a helper: its body says what it is'])
+})
+
 it('finds what is written, or done for nothing, in a declare block', async () => {
   const writer = functionOf('core.write', '-- Writes: core.visit\nbegin\nend;')
   const caller = functionOf(
@@ -65,4 +80,58 @@ it('finds what is written, or done for nothing, in a declare block', async () =>
     'core/call.sql:6: core.write writes: call it after begin',
     'core/call.sql:7: v_unread is given a value and never read',
   ])
+})
+
+const hasGit = spawnSync('git', ['--version']).status === 0
+if (!hasGit) console.log('migrations that landed: skipped, there is no git')
+
+describe.skipIf(!hasGit)('a migration that landed', () => {
+  const git = async (...words: string[]): Promise<void> => {
+    const who = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+    await promisify(execFile)('git', ['-C', root, ...who, ...words])
+  }
+  const land = async (): Promise<void> => {
+    await git('add', '.')
+    await git('commit', '--quiet', '--message', 'one more')
+  }
+  const first = { 'migrations/1_one.sql': 'select 1;\n' }
+  const both = { ...first, 'migrations/2_two.sql': 'select 2;\n' }
+  const never = 'a migration that landed is never changed, renamed or removed: add another one'
+
+  beforeEach(async () => {
+    await git('init', '--quiet', '--initial-branch', 'main')
+    await findings(first)
+    await land()
+  })
+
+  it('may be followed by another one', async () => {
+    expect(await findings(both)).toEqual([])
+    await land()
+    expect(await findings(both)).toEqual([])
+  })
+
+  it('is not changed, before or after the commit', async () => {
+    const changed = { 'migrations/1_one.sql': 'select 3;\n' }
+    expect(await findings(changed)).toEqual([`migrations/1_one.sql:1: ${never}`])
+    await land()
+    expect(await findings(changed)).toEqual([`migrations/1_one.sql:1: ${never}`])
+  })
+
+  it('is not renamed', async () => {
+    await rename(
+      join(root, 'project/migrations/1_one.sql'),
+      join(root, 'project/migrations/1_a.sql'),
+    )
+    expect(await findings({})).toEqual([`migrations/1_one.sql:1: ${never}`])
+  })
+
+  it('may be changed on the branch that brings it', async () => {
+    await git('switch', '--quiet', '--create', 'branch')
+    await findings(both)
+    await land()
+    expect(await findings({ ...first, 'migrations/2_two.sql': 'select 3;\n' })).toEqual([])
+    expect(await findings({ 'migrations/1_one.sql': 'select 3;\n' })).toEqual([
+      `migrations/1_one.sql:1: ${never}`,
+    ])
+  })
 })

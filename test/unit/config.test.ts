@@ -59,7 +59,7 @@ describe('the environment', () => {
       SERVICE_OAUTH_REDIRECT_ALLOWLIST: [],
       SERVICE_OAUTH_STRICT: false,
       SERVICE_TRUSTED_PROXIES: [],
-      oauth: { clients: {}, secrets: new Map(), halves: [] },
+      oauth: { clients: {}, providers: new Map(), halves: [] },
     })
   })
 
@@ -88,6 +88,9 @@ describe('the environment', () => {
     ['SERVICE_NEW_TABLES', 'wide open'],
     ['AUTH_PASSWORD_CHANGE', 'never'],
     ['DATABASE_POOL_SIZE', '0'],
+    // Timers of that and a little more would end each statement at once.
+    ['DATABASE_STATEMENT_TIMEOUT_MS', '2147483647'],
+    ['OPERATOR_STATEMENT_TIMEOUT_MS', '2147483647'],
     ['AUTH_ATTEMPT_WINDOW', '0'],
     ['AUTH_OTP_TTL', '0'],
     ['SMTP_TLS', 'maybe'],
@@ -160,7 +163,7 @@ describe('the environment', () => {
     })
   })
 
-  it('knows each provider that has an id and a secret, whatever its name', () => {
+  it('knows each provider that has an id, a secret and addresses, whatever its name', () => {
     const { oauth } = readConfig({
       SERVICE_OAUTH_GOOGLE_CLIENT_ID: 'google id',
       SERVICE_OAUTH_GOOGLE_CLIENT_SECRET: 'google secret',
@@ -174,6 +177,9 @@ describe('the environment', () => {
       SERVICE_OAUTH_GITHUB_CLIENT_SECRET: '',
       SERVICE_OAUTH_ENVATO_CLIENT_SECRET: 'envato secret',
       SERVICE_OAUTH_TIKTOK_TOKEN_URL: 'https://tiktok.example',
+      SERVICE_OAUTH_NO_ADDRESS_CLIENT_ID: 'id',
+      SERVICE_OAUTH_NO_ADDRESS_CLIENT_SECRET: 'secret',
+      SERVICE_OAUTH_NO_ADDRESS_TOKEN_URL: 'https://own.example/token',
     })
     expect(oauth).toEqual({
       clients: {
@@ -186,11 +192,31 @@ describe('the environment', () => {
           pkce: 'hex',
         },
       },
-      secrets: new Map([
-        ['google', 'google secret'],
-        ['my_own_2', 'own secret'],
+      providers: new Map([
+        [
+          'google',
+          {
+            secret: 'google secret',
+            token: { url: 'https://oauth2.googleapis.com/token', isOwn: false },
+            userinfo: { url: 'https://openidconnect.googleapis.com/v1/userinfo', isOwn: false },
+          },
+        ],
+        [
+          'my_own_2',
+          {
+            secret: 'own secret',
+            token: { url: 'http://127.0.0.1:9000/token/', isOwn: true },
+            userinfo: { url: 'https://own.example/me?fields=id@x', isOwn: true },
+          },
+        ],
       ]),
-      halves: ['SERVICE_OAUTH_GITHUB_CLIENT_ID', 'SERVICE_OAUTH_ENVATO_CLIENT_SECRET'],
+      halves: [
+        'SERVICE_OAUTH_GITHUB_CLIENT_ID',
+        'SERVICE_OAUTH_ENVATO_CLIENT_SECRET',
+        'SERVICE_OAUTH_NO_ADDRESS_CLIENT_ID',
+        'SERVICE_OAUTH_NO_ADDRESS_CLIENT_SECRET',
+        'SERVICE_OAUTH_NO_ADDRESS_TOKEN_URL',
+      ],
     })
   })
 

@@ -55,8 +55,9 @@ const missingFiles = (page: string): string[] =>
 /** Made by a build or a start. */
 const made = new Set(['coverage/console/', 'dist/', 'dist/client/', 'postgres/'])
 
+/** What there must be before any file is that of the installer. */
 const sql = files
-  .filter((path) => /^sql\/.*\.sql$/.test(path))
+  .filter((path) => /^sql\/.*\.sql$|^src\/database\/install\/migrations\.ts$/.test(path))
   .map(read)
   .join('\n')
 

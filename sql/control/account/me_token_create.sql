@@ -1,5 +1,6 @@
 create or replace function control.token_refusal(p_body jsonb, p_role text)
 returns text language sql immutable parallel safe as $$
+  -- Why a token cannot be made; null when it can.
   select case
     when coalesce(trim(p_body ->> 'name'), '') = '' or length(p_body ->> 'name') > 200
       then 'name says what the token is for, in up to 200 characters'
@@ -12,8 +13,6 @@ returns text language sql immutable parallel safe as $$
       then 'days is a number from 1 to 365'
   end;
 $$;
-
-comment on function control.token_refusal is 'Why a token cannot be made; null when it can.';
 
 create or replace function control.me_token_create(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function control.csv_field(p_value text)
 returns text language sql immutable parallel safe as $$
+  -- A value as a field of CSV.
   -- A leading apostrophe keeps a spreadsheet from running a value as a formula.
   select
     '"' || replace(
@@ -9,10 +10,9 @@ returns text language sql immutable parallel safe as $$
     ) || '"';
 $$;
 
-comment on function control.csv_field is 'A value as a field of CSV.';
-
 create or replace function control.audit_columns()
 returns text[] language sql immutable parallel safe as $$
+  -- What the audit shows as CSV.
   select
     array[
       'id',
@@ -33,10 +33,9 @@ returns text[] language sql immutable parallel safe as $$
     ];
 $$;
 
-comment on function control.audit_columns is 'What the audit shows as CSV.';
-
 create or replace function control.audit_csv(p_rows jsonb)
 returns text language sql immutable as $$
+  -- Rows of the audit as CSV.
   select
     string_agg(line.text, E'\r\n' order by line.place) || E'\r\n'
   from (
@@ -52,8 +51,6 @@ returns text language sql immutable as $$
     group by entry.place
   ) as line;
 $$;
-
-comment on function control.audit_csv is 'Rows of the audit as CSV.';
 
 create or replace function control.audit_list(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function control.outcome_of(p_begun control.audit, p_ended control.audit)
 returns text language sql immutable as $$
+  -- What became of an operation; unknown while its end is not recorded.
   select case
     when p_begun.kind != 'begun' then p_begun.kind
     when p_ended.id is null then 'unknown'
@@ -7,8 +8,6 @@ returns text language sql immutable as $$
     else 'failed'
   end;
 $$;
-
-comment on function control.outcome_of is 'What became of an operation; unknown while its end is not recorded.';
 
 create or replace function control.audit_log()
 returns table (

@@ -1,5 +1,6 @@
 create or replace function control.audit_texts(p_body jsonb)
 returns table (place bigint, text text) language sql stable as $$
+  -- The statements in a body, as the audit keeps them.
   -- What the SQL runner, the schema's changes and migrations are asked to do, up to 12,000 characters in all, without
   -- passwords. No other body is kept.
   with
@@ -36,17 +37,15 @@ returns table (place bigint, text text) language sql stable as $$
   where counted.size - length(counted.text) < 12000;
 $$;
 
-comment on function control.audit_texts is 'The statements in a body, as the audit keeps them.';
-
 create or replace function control.audit_statement(p_body jsonb)
 returns text language sql stable as $$
+  -- The statements in a body, as one text.
   select string_agg(kept.text, E';\n' order by kept.place) from control.audit_texts(p_body) as kept;
 $$;
 
-comment on function control.audit_statement is 'The statements in a body, as one text.';
-
 create or replace function control.audit_statement_digest(p_body jsonb)
 returns text language sql stable as $$
+  -- The digest of the statements in a body, whole and unblanked.
   -- Of the whole, as it was sent. With the pepper, so that nobody who reads the audit finds a password by trying.
   select encode(sha256(pepper.pepper || convert_to(sent.text, 'UTF8')), 'hex')
   from
@@ -57,10 +56,9 @@ returns text language sql stable as $$
   where sent.text is not null;
 $$;
 
-comment on function control.audit_statement_digest is 'The digest of the statements in a body, whole and unblanked.';
-
 create or replace function control.audit_parameters(p_body jsonb)
 returns text language sql stable as $$
+  -- The names or types of what a request sends, without a value.
   -- Names and counts, never values: the members of the body, for SQL the types of its parameters, for rows what is done
   -- to which columns.
   select case
@@ -97,8 +95,6 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function control.audit_parameters is 'The names or types of what a request sends, without a value.';
-
 create or replace function control.audit_of(
   p_kind text,
   p_operation uuid,
@@ -106,6 +102,7 @@ create or replace function control.audit_of(
   p_request core.request
 )
 returns control.audit language plpgsql stable as $$
+-- The row of the audit for a request.
 declare
   v_row control.audit;
 begin
@@ -127,10 +124,9 @@ begin
 end;
 $$;
 
-comment on function control.audit_of is 'The row of the audit for a request.';
-
 create or replace function control.audit_refused(p_request core.request, p_caller control.caller, p_reply core.reply)
 returns control.audit language plpgsql stable as $$
+-- The row of the audit for a request that is refused.
 -- A token that counts no more is named by what it says of itself.
 declare
   v_row control.audit := control.audit_of('refused', gen_random_uuid(), p_caller, p_request);
@@ -141,5 +137,3 @@ begin
   return v_row;
 end;
 $$;
-
-comment on function control.audit_refused is 'The row of the audit for a request that is refused.';

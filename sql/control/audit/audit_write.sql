@@ -1,13 +1,13 @@
 create or replace function control.digest_field(p_value text)
 returns text language sql immutable parallel safe as $$
+  -- A value as it enters the digest of a row of the audit.
   -- The length stands first, so that no two rows have the same text.
   select coalesce(octet_length(p_value) || ':' || p_value, '-') || ',';
 $$;
 
-comment on function control.digest_field is 'A value as it enters the digest of a row of the audit.';
-
 create or replace function control.audit_digest(p_row control.audit)
 returns bytea language sql stable as $$
+  -- The digest of a row of the audit: of its columns, and of the row before.
   -- A fixed list of columns, written in one way whatever the settings of the session are, so that any program can
   -- compute it again.
   select sha256(
@@ -32,10 +32,9 @@ returns bytea language sql stable as $$
   );
 $$;
 
-comment on function control.audit_digest is 'The digest of a row of the audit: of its columns, and of the row before.';
-
 create or replace function control.audit_write(p_row control.audit)
 returns void language plpgsql as $$
+-- Adds a row to the audit.
 -- The lock of the head makes one chain of all rows; it is held to the end of the transaction, so this comes last.
 -- Writes: control.audit, control.audit_head
 declare
@@ -57,7 +56,5 @@ begin
     digest = p_row.digest;
 end;
 $$;
-
-comment on function control.audit_write is 'Adds a row to the audit.';
 
 insert into control.audit_head (id, digest) values (0, sha256('')) on conflict do nothing;

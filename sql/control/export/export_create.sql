@@ -1,12 +1,12 @@
 create or replace function control.export_digest(p_ticket text)
 returns bytea language sql immutable parallel safe as $$
+  -- What is stored of a ticket.
   select sha256(convert_to(p_ticket, 'UTF8'));
 $$;
 
-comment on function control.export_digest(text) is 'What is stored of a ticket.';
-
 create or replace function control.export_refusal(p_body jsonb, p_role text)
 returns core.reply language plpgsql stable as $$
+-- Why a role may not export this; null when it may.
 begin
   if
     coalesce(jsonb_typeof(p_body -> 'users'), 'null') not in ('boolean', 'null')
@@ -28,8 +28,6 @@ begin
   return null;
 end;
 $$;
-
-comment on function control.export_refusal(jsonb, text) is 'Why a role may not export this; null when it may.';
 
 create or replace function control.export_create(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,12 +1,12 @@
 create or replace function control.too_low(p_route control.route)
 returns core.reply language sql stable as $$
+  -- The refusal of a role that may not use the route.
   select core.refuse('forbidden', format('this needs the role %s', p_route.least));
 $$;
 
-comment on function control.too_low is 'The refusal of a role that may not use the route.';
-
 create or replace function control.refusal(p_request core.request, p_route control.route, p_caller control.caller)
 returns core.reply language plpgsql stable as $$
+-- Why a caller may not use a route; null when they may.
 -- A role in the token that is too low is refused before anything is looked up.
 begin
   if p_route.url is null then
@@ -40,10 +40,9 @@ begin
 end;
 $$;
 
-comment on function control.refusal is 'Why a caller may not use a route; null when they may.';
-
 create or replace function control.session_seen(p_session uuid)
 returns void language sql as $$
+  -- Records that a session was used.
   -- To the minute, so that a busy session is not written at each request.
   -- Writes: control.sessions
   update control.sessions as session
@@ -52,8 +51,6 @@ returns void language sql as $$
     session.id = p_session
     and coalesce(session.last_seen_at, '-infinity') < date_trunc('minute', clock_timestamp());
 $$;
-
-comment on function control.session_seen is 'Records that a session was used.';
 
 create or replace function control.admit(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

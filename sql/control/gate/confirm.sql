@@ -1,5 +1,6 @@
 create or replace function control.confirm(p_request core.request, p_operator uuid)
 returns core.reply language plpgsql as $$
+-- Asks for the operator's password; null when it is right.
 -- A route that makes a stolen token permanent, or reveals a key, asks for the password again. Null: it was right. The
 -- session's attempts are counted, so that nobody outside closes this to an operator by guessing at the sign-in.
 -- Writes: control.attempts
@@ -10,7 +11,7 @@ declare
   v_bytes integer := case jsonb_typeof(p_request.body -> 'current_password')
     when 'number' then (p_request.body ->> 'current_password')::integer
   end;
-  v_counted text := concat('session ', coalesce(p_request.claims ->> 'sid', p_request.claims ->> 'sub'));
+  v_counted text := concat('session ', p_request.claims ->> 'sid');
   v_answer core.password;
   v_reply core.reply;
   v_wait integer;
@@ -39,5 +40,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function control.confirm is 'Asks for the operator''s password; null when it is right.';

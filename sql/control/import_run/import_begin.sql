@@ -1,5 +1,6 @@
 create or replace function control.import_refusal(p_body jsonb, p_resumed control.import_runs)
 returns core.reply language plpgsql stable as $$
+-- Why an import may not begin; null when it may.
 declare
   v_running uuid := (select run.id from control.import_runs as run where run.state = 'running');
   v_differing text;
@@ -34,8 +35,6 @@ begin
   return null;
 end;
 $$;
-
-comment on function control.import_refusal is 'Why an import may not begin; null when it may.';
 
 create or replace function control.import_begin(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

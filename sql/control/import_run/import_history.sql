@@ -14,6 +14,7 @@ comment on function control.import_run_json is 'An import as operators read it.'
 
 create or replace function control.import_run_shown(p_run control.import_runs, p_role text)
 returns jsonb language sql stable as $$
+  -- An import as an operator of this role reads it.
   -- SQL of the source may hold secrets, so a viewer reads none of it.
   select case
     when p_role is distinct from 'viewer' then run.value
@@ -30,8 +31,6 @@ returns jsonb language sql stable as $$
   end
   from control.import_run_json(p_run) as run (value);
 $$;
-
-comment on function control.import_run_shown is 'An import as an operator of this role reads it.';
 
 create or replace function control.import_history(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -4,6 +4,7 @@ create or replace function control.operator_claims(
   p_settings core.settings
 )
 returns jsonb language sql immutable as $$
+  -- The claims of an operator's token.
   -- The role is service_role; core.is_viewer reads typ and pr on every route, and control.admit looks up sid.
   select jsonb_build_object(
     'sub', p_operator.id,
@@ -17,5 +18,3 @@ returns jsonb language sql immutable as $$
     'exp', extract(epoch from p_session.expires_at)::bigint
   );
 $$;
-
-comment on function control.operator_claims is 'The claims of an operator''s token.';

@@ -1,5 +1,6 @@
 create or replace function control.operator_json(p_operator control.platform_users)
 returns jsonb language sql immutable as $$
+  -- An operator, without the password.
   select jsonb_build_object(
     'id', p_operator.id,
     'email', p_operator.email,
@@ -10,8 +11,6 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function control.operator_json is 'An operator, without the password.';
-
 create or replace function control.token_reply(
   p_operator control.platform_users,
   p_session control.sessions,
@@ -19,6 +18,7 @@ create or replace function control.token_reply(
   p_status integer
 )
 returns core.reply language plpgsql volatile as $$
+-- A reply with the signed token of a session.
 declare
   v_settings core.settings := core.settings_row();
   v_claims jsonb := control.operator_claims(p_operator, p_session, v_settings);
@@ -40,10 +40,9 @@ begin
 end;
 $$;
 
-comment on function control.token_reply is 'A reply with the signed token of a session.';
-
 create or replace function control.operator_reply(p_operator control.platform_users, p_session control.sessions)
 returns core.reply language sql volatile as $$
+  -- The reply to an operator's sign-in.
   select control.token_reply(
     p_operator,
     p_session,
@@ -53,5 +52,3 @@ returns core.reply language sql volatile as $$
     200
   );
 $$;
-
-comment on function control.operator_reply is 'The reply to an operator''s sign-in.';

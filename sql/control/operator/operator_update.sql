@@ -1,5 +1,6 @@
 create or replace function control.last_owner_refusal()
 returns core.reply language sql stable as $$
+  -- The refusal of a change that leaves no owner; null when one is left.
   -- To be called after the change, under the lock of the table.
   select case
     when not exists (
@@ -10,11 +11,9 @@ returns core.reply language sql stable as $$
   end;
 $$;
 
-comment on function control.last_owner_refusal is
-  'The refusal of a change that leaves no owner; null when one is left.';
-
 create or replace function control.operator_change_refusal(p_body jsonb, p_operator control.platform_users)
 returns core.reply language sql stable as $$
+  -- Why an operator cannot be changed so; null when it can.
   select case
     when p_operator.id is null then core.refuse('not_found', 'there is no such operator')
     when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null then core.refuse(
@@ -41,8 +40,6 @@ returns core.reply language sql stable as $$
     )
   end;
 $$;
-
-comment on function control.operator_change_refusal is 'Why an operator cannot be changed so; null when it can.';
 
 create or replace function control.operator_update(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

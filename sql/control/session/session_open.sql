@@ -7,6 +7,7 @@ create or replace function control.session_open(
   p_request core.request
 )
 returns control.sessions language sql as $$
+  -- Begins a session of an operator, or a token for programs.
   -- Ended sessions are kept for thirty days, so that their owner sees where they came from.
   -- Writes: control.sessions
   with
@@ -22,5 +23,3 @@ returns control.sessions language sql as $$
     )
   returning session.*;
 $$;
-
-comment on function control.session_open is 'Begins a session of an operator, or a token for programs.';

@@ -1,5 +1,6 @@
 create or replace function control.sessions_json(p_operator uuid, p_this uuid)
 returns jsonb language sql stable as $$
+  -- The living sessions and tokens of an operator.
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -21,5 +22,3 @@ returns jsonb language sql stable as $$
   from control.sessions as session
   where session.operator_id = p_operator and session.revoked_at is null and session.expires_at > now();
 $$;
-
-comment on function control.sessions_json is 'The living sessions and tokens of an operator.';

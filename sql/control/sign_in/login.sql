@@ -6,6 +6,7 @@ create or replace function control.login_audit(
   p_request core.request
 )
 returns void language plpgsql as $$
+-- Records a sign-in of an operator, or one that failed.
 -- Anybody may call this: nothing of what the caller wrote is kept but the address.
 -- Writes: control.audit
 declare
@@ -24,8 +25,6 @@ begin
   perform control.audit_write(v_row);
 end;
 $$;
-
-comment on function control.login_audit is 'Records a sign-in of an operator, or one that failed.';
 
 create or replace function control.login(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

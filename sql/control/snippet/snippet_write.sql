@@ -1,5 +1,6 @@
 create or replace function control.snippet_refusal(p_id text, p_body jsonb)
 returns text language sql immutable parallel safe as $$
+  -- Why a snippet is not kept; null when it is.
   select case
     when p_id !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       then 'the id of a snippet is a UUID, which its writer chooses'
@@ -8,8 +9,6 @@ returns text language sql immutable parallel safe as $$
     when coalesce(jsonb_typeof(p_body -> 'shared'), 'null') not in ('boolean', 'null') then 'shared is true or false'
   end;
 $$;
-
-comment on function control.snippet_refusal is 'Why a snippet is not kept; null when it is.';
 
 create or replace function control.snippet_write(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

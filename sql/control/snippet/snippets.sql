@@ -1,13 +1,12 @@
 create or replace function control.snippet_json(p_snippet control.snippets, p_operator uuid)
 returns jsonb language sql stable as $$
+  -- A snippet as its readers get it.
   select
     to_jsonb(p_snippet) - 'operator_id' || jsonb_build_object(
       'mine', p_snippet.operator_id = p_operator,
       'owner', (select operator.email from control.platform_users as operator where operator.id = p_snippet.operator_id)
     );
 $$;
-
-comment on function control.snippet_json is 'A snippet as its readers get it.';
 
 create or replace function control.snippets(p_request core.request)
 returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -19,6 +19,7 @@ begin
     foreach v_function in array array[
       format('exec.as_%s(text, text[], text, text)', v_role),
       format('exec.again_as_%s(text, text[])', v_role),
+      format('exec.code_as_%s(text, text[], text)', v_role),
       format('exec.once_as_%s(text, text[])', v_role)
     ] loop
       if to_regprocedure(v_function) is not null then
@@ -68,7 +69,10 @@ begin
   end if;
   set constraints all immediate;
   execute 'close all';
-  if pg_catalog.current_setting('search_path') <> 'public, extensions' then
+  if
+    pg_catalog.current_setting('search_path') <> 'public, extensions'
+    or session_user = pg_catalog.concat(pg_catalog.current_database(), '_gateway')
+  then
     perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
   end if;
 end
@@ -99,6 +103,41 @@ $body$
     );
 
     execute format(
+      'create or replace function exec.code_as_%s(p_name text, p_values text[], p_text text)
+       returns text
+       language plpgsql
+       security definer
+       set search_path = public, extensions
+       as %L',
+      v_role,
+      $body$
+-- As exec.again_as_*, for a statement that runs code of the application, prepared first where its text is given. See
+-- exec.as_* for what that code may leave to the end of the transaction.
+declare
+  c_execute constant text := 'execute %I(pg_catalog.current_setting(''plinth.values'')::pg_catalog.text[])';
+  v_status integer;
+  v_headers text;
+  v_body text;
+begin
+  if p_text is not null then
+    execute pg_catalog.format('prepare %I (pg_catalog.text[]) as %s', p_name, p_text);
+  end if;
+  v_headers := pg_catalog.set_config('plinth.values', coalesce(p_values::pg_catalog.text, '{}'), true);
+  execute pg_catalog.format(c_execute, p_name) into v_status, v_headers, v_body;
+  set constraints all immediate;
+  execute 'close all';
+  if
+    pg_catalog.current_setting('search_path') <> 'public, extensions'
+    or session_user = pg_catalog.concat(pg_catalog.current_database(), '_gateway')
+  then
+    perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
+  end if;
+  return case when v_status <> 406 then pg_catalog.concat(E'\t', v_status, E'\t', v_headers, E'\n' || v_body) end;
+end
+$body$
+    );
+
+    execute format(
       'create or replace function exec.once_as_%s(p_text text, p_values text[])
        returns text
        language plpgsql
@@ -116,7 +155,10 @@ declare
 begin
   execute p_text into v_status, v_headers, v_body using p_values;
   execute 'set constraints all immediate; close all';
-  if pg_catalog.current_setting('search_path') <> 'public, extensions' then
+  if
+    pg_catalog.current_setting('search_path') <> 'public, extensions'
+    or session_user = pg_catalog.concat(pg_catalog.current_database(), '_gateway')
+  then
     perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
   end if;
   return case
@@ -131,6 +173,7 @@ $body$
     foreach v_function in array array[
       format('exec.as_%s(text, text[], text, text)', v_role),
       format('exec.again_as_%s(text, text[])', v_role),
+      format('exec.code_as_%s(text, text[], text)', v_role),
       format('exec.once_as_%s(text, text[])', v_role)
     ] loop
       execute format(

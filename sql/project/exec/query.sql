@@ -79,7 +79,10 @@ begin
   end;
 
   execute 'set constraints all immediate; close all';
-  if pg_catalog.current_setting('search_path') <> 'public, extensions' then
+  if
+    pg_catalog.current_setting('search_path') <> 'public, extensions'
+    or session_user = pg_catalog.concat(pg_catalog.current_database(), '_gateway')
+  then
     perform pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
   end if;
   perform pg_catalog.set_config('statement_timeout', v_timeout, false);

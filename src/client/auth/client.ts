@@ -3,6 +3,7 @@ import { call, type Call, type Result, type Success } from '../core/result.ts'
 import { notSupported, PlinthError } from '../core/error.ts'
 import type { Context } from '../core/context.ts'
 import { readJson, request, type Outcome } from '../core/request.ts'
+import type { Begun } from './begun.ts'
 import type { Keeper } from './keeper.ts'
 import type { Pkce } from './pkce.ts'
 import type { Platform } from './platform.ts'
@@ -103,6 +104,7 @@ export interface CallParts {
   context: Context
   keeper: Keeper
   pkce: Pkce
+  begun: Begun
   platform: Platform
   flowType: FlowType | undefined
   ask: Ask
@@ -133,7 +135,7 @@ export const badReply = (): PlinthError =>
   new PlinthError({ code: 'bad_response', message: 'the reply is not what was expected' })
 
 export const makeCalls = (parts: CallParts): AuthCalls => {
-  const { context, keeper, pkce, platform, flowType, ask, spend, userOf, adopt } = parts
+  const { context, keeper, pkce, begun, platform, flowType, ask, spend, userOf, adopt } = parts
 
   const calling = <T, N>(nothing: N, work: () => Promise<Success<T> | PlinthError>): Call<T, N> => {
     const failed = (error: PlinthError): Result<T, N> => ({ data: nothing, error })
@@ -162,6 +164,7 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
     if (session instanceof PlinthError) return session
     if (!session) return badReply()
     await keeper.enter({ session, recovers, ...(offset !== undefined && { offset }) })
+    await begun.end().catch(() => undefined) // nobody came back from it
     return good({ user: session.user, session })
   }
 
@@ -223,11 +226,8 @@ export const makeCalls = (parts: CallParts): AuthCalls => {
     signInWithOtp: (wish) => sending('otp', bare(wish)),
     signInWithOAuth: ({ provider, options = {} }) =>
       calling({ provider, url: null }, async () => {
-        const query = {
-          provider,
-          redirect_to: options.redirectTo,
-          ...(flowType !== 'implicit' && (await pkce.begin(false))),
-        }
+        const proof = flowType === 'implicit' ? begun.begin(provider) : pkce.begin(false)
+        const query = { provider, redirect_to: options.redirectTo, ...(await proof) }
         const url = `${context.url}/auth/v1/authorize${queryOf(query)}`
         if (!options.skipBrowserRedirect) platform.page?.location.assign(url)
         return good({ provider, url })

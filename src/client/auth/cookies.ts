@@ -35,8 +35,11 @@ const largest = 3200
 const usual: CookieOptions = { path: '/', sameSite: 'lax', maxAge: 400 * 24 * 3600 }
 
 /** One for each request. */
-export const cookieStorage = ({ getAll, setAll, options = {} }: CookieMethods): AuthStorage => {
+export const cookieStorage = ({ getAll, setAll, ...more }: CookieMethods): AuthStorage => {
   const isServer = typeof document === 'undefined'
+  // A server does not know how browsers reach it.
+  const secure = !isServer && location.protocol === 'https:'
+  const options: CookieOptions = { ...usual, ...(secure && { secure }), ...more.options }
   /** What this request has set: its own cookies are still the old ones. */
   const written = new Map<string, string | null>()
 
@@ -52,11 +55,11 @@ export const cookieStorage = ({ getAll, setAll, options = {} }: CookieMethods): 
     const fresh = chunks.map((chunk, at) => ({
       name: chunks.length === 1 ? key : `${key}.${at}`,
       value: chunk,
-      options: { ...usual, ...options },
+      options,
     }))
     const old = (await partsOf(key))
       .filter(({ name }) => !fresh.some((one) => one.name === name))
-      .map(({ name }) => ({ name, value: '', options: { ...usual, ...options, maxAge: 0 } }))
+      .map(({ name }) => ({ name, value: '', options: { ...options, maxAge: 0 } }))
     if (fresh.length + old.length > 0) await setAll([...fresh, ...old])
     if (isServer) written.set(key, value)
   }

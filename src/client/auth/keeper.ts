@@ -26,6 +26,8 @@ export interface KeeperParts {
 export interface Entry {
   session: Session
   recovers: boolean
+  /** Not in the place of another user. */
+  yields?: boolean
   /** Of a session that is not new, as far as it is known. */
   offset?: number
 }
@@ -76,6 +78,8 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   let stale: string | undefined
   let came = cameNow(null, platform)
   let toldToken: string | null | undefined
+  /** What the first event says that the address of the page said. */
+  let said: PlinthError | null = null
   let stopTimer = (): void => undefined
   let stopWake = (): void => undefined
 
@@ -91,7 +95,10 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
       parts.onToken(token)
     }
     arrange()
-    for (const event of events) listeners.tell(event, session, { error })
+    for (const event of events)
+      listeners.tell(event, session, {
+        error: event === 'INITIAL_SESSION' ? (said ?? error) : error,
+      })
   }
 
   const isLive = (): boolean => state.phase === 'live'
@@ -111,10 +118,11 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
     stopTimer = platform.timer(Math.min(longest, Math.max(0, ms)), look)
   }
 
-  /** Renews if it is time. */
+  /** Renews if it is time, else looks again: timers may end a little before their time, and long ones end sooner. */
   const look = (): void => {
-    if (!mayRenew || !state.kept || running || mustWait()) return
-    if (state.phase === 'waiting' || isDue(state.kept)) void run()
+    if (!mayRenew || !state.kept || running) return
+    const isTime = state.phase === 'waiting' ? !mustWait() : isDue(state.kept)
+    if (isTime) void run()
     else arrange()
   }
 
@@ -186,20 +194,33 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
 
   const load = async (): Promise<PlinthError | null> => {
     const arrived = await parts.arrival()
-    if (arrived && !(arrived instanceof PlinthError)) {
-      await enter(arrived)
+    const entry = arrived instanceof PlinthError ? null : arrived
+    const found = await store.compare(null).catch(() => null)
+    const kept = found?.type === 'taken' ? found.kept : null
+    const isAnothers = entry?.yields && kept && entry.session.user.id !== kept.session.user.id
+    if (entry && !isAnothers) {
+      await enter(entry)
       return null
     }
-    const found = await store.compare(null).catch(() => null)
+    const error = entry ? occupied() : (arrived as PlinthError | null)
+    said = error
     // Who signed in meanwhile has told the listeners.
     if (state.phase === 'loading') {
-      const kept = found?.type === 'taken' ? found.kept : null
       const over = mayRenew && kept !== null && isOver(kept, now())
-      step({ type: 'found', kept, over }, arrived)
+      step({ type: 'found', kept, over })
       if (kept && over && platform.isOffline()) step({ type: 'unanswered', kept })
-      else if (over || (mayRenew && kept?.attempt !== undefined)) void run()
+      else if (over || (mayRenew && kept?.attempt !== undefined)) {
+        const renewed = run()
+        if (entry && over) await renewed
+      }
     }
-    return arrived
+    if (!entry) return error
+    if (!state.kept) {
+      await enter(entry)
+      return null
+    }
+    parts.drop(entry.session)
+    return error
   }
 
   const enter = async ({ session, recovers, offset }: Entry): Promise<void> => {
@@ -298,3 +319,6 @@ export const makeKeeper = (parts: KeeperParts): Keeper => {
   if (auto) stopWake = platform.onWake(wake)
   return keeper
 }
+
+const occupied = (): PlinthError =>
+  new PlinthError({ code: 'conflict', message: 'another user is signed in' })

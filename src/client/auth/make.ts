@@ -2,6 +2,7 @@
 import { makeContext } from '../core/context.ts'
 import { PlinthError } from '../core/error.ts'
 import { makeAdmin, type AuthAdmin } from './admin.ts'
+import { makeBegun } from './begun.ts'
 import { badReply, exchange, makeAsk, makeCalls, type AuthCalls } from './client.ts'
 import { makeKeeper, type Entry } from './keeper.ts'
 import { ownLock, sharedLock } from './lock.ts'
@@ -44,6 +45,7 @@ export const makeAuth = (
   const isServer = storage.isServer === true
   const random = makeRandom(platform)
   const pkce = makePkce(storage, storageKey, random)
+  const begun = makeBegun(storage, storageKey, platform.now)
   const isShared = kept !== undefined && !isServer
   const locks = isShared ? platform.locks : undefined
 
@@ -77,14 +79,19 @@ export const makeAuth = (
   const arrival = async (): Promise<Entry | PlinthError | null> => {
     if (!platform.page || options.detectSessionInUrl === false) return null
     const verifier = await pkce.read().catch(() => null)
-    const told = takeResult(platform.page, flowType, verifier !== null)
+    const provider = await begun.read().catch(() => null)
+    const told = takeResult(platform.page, flowType, verifier !== null, provider)
     if (!told) return null
     if (told.error_code !== undefined)
       return new PlinthError({ code: told.error_code, message: told.error_description ?? '' })
     if (told.code !== undefined) return exchange({ ask, pkce }, told.code)
     const { access_token = '', refresh_token = '', type } = told
+    const yields = type !== undefined && options.detectSessionInUrl !== 'replace'
+    if (type === undefined) await begun.end().catch(() => undefined)
     const session = await adopt(access_token, refresh_token)
-    return session instanceof PlinthError ? session : { session, recovers: type === 'recovery' }
+    return session instanceof PlinthError
+      ? session
+      : { session, recovers: type === 'recovery', yields }
   }
 
   const keeper = makeKeeper({
@@ -118,7 +125,7 @@ export const makeAuth = (
   })
 
   return {
-    ...makeCalls({ context, keeper, pkce, platform, flowType, ask, spend, userOf, adopt }),
+    ...makeCalls({ context, keeper, pkce, begun, platform, flowType, ask, spend, userOf, adopt }),
     admin: makeAdmin(context, ask, platform.page !== undefined),
     accessToken: keeper.accessToken,
     refused: keeper.refused,

@@ -81,7 +81,8 @@ export interface AuthOptions extends ClientOptions {
   persistSession?: boolean
   /** False: nothing happens between requests. */
   autoRefreshToken?: boolean
-  detectSessionInUrl?: boolean
+  /** False: the page's address is left alone. 'replace': the link of a mail counts though another user is signed in. */
+  detectSessionInUrl?: boolean | 'replace'
   /** Without it providers return a code (PKCE), and mails lead to a session in the fragment. */
   flowType?: FlowType
   /** Of a server that renders pages: its attempts are derived from it, so that parallel requests agree. */

@@ -7,6 +7,7 @@ export interface Result {
   access_token?: string
   refresh_token?: string
   type?: string
+  provider?: string
   error?: string
   error_code?: string
   error_description?: string
@@ -25,16 +26,23 @@ const ours = [
   'error_description',
 ]
 
-/** A code counts only where it was asked for. Providers' tokens do only where they were asked for in the fragment. */
+/** The types of links in our mails. */
+const mailed = ['confirmation', 'invite', 'magiclink', 'recovery', 'email_change', 'otp']
+
+/**
+ * A code counts only where it was asked for, and tokens of a provider do only where a sign-in there was begun (`begun`)
+ * that gives them: anybody can make a link with tokens of their own.
+ */
 export const takeResult = (
   page: Page,
   flow: FlowType | undefined,
   hasVerifier: boolean,
+  begun: string | null,
 ): Result | null => {
   const [, path = '', query = '', fragment = ''] =
     /^([^?#]*)\??([^#]*)#?(.*)$/s.exec(page.location.href) ?? []
   const told = read(fragment)
-  const has = told['error_code'] !== undefined || isSession(told, flow)
+  const has = told['error_code'] !== undefined || isSession(told, flow, begun)
   const code = hasVerifier ? read(query)['code'] : undefined
   if (!has && code === undefined) return null
   const leave = (text: string, mark: string, keys: string[]): string => {
@@ -49,11 +57,11 @@ export const takeResult = (
   return { ...(has && told), ...(code !== undefined && { code }) }
 }
 
-const isSession = (told: Result, flow: FlowType | undefined): boolean =>
+const isSession = (told: Result, flow: FlowType | undefined, begun: string | null): boolean =>
   told.access_token !== undefined &&
   told.refresh_token !== undefined &&
   flow !== 'pkce' &&
-  (flow === 'implicit' || told.type !== undefined)
+  (told.type === undefined ? begun !== null && told.provider === begun : mailed.includes(told.type))
 
 const read = (text: string): Record<string, string> & Result => {
   const pairs = text.split('&').map((pair) => {

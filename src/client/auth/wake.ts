@@ -1,7 +1,8 @@
 // When a client looks again: a timer that holds up no program, and what pages hear after sleep.
+import { later } from '../core/wait.ts'
 
 export const timer = (ms: number, then: () => void): (() => void) => {
-  const started: unknown = setTimeout(then, ms)
+  const started: unknown = later(ms, then)
   ;(started as { unref?: () => void }).unref?.()
   return () => clearTimeout(started as ReturnType<typeof setTimeout>)
 }

@@ -2,7 +2,13 @@
 
 /** Those of the client itself have status 0; all others are the service's. */
 export type ClientCode =
-  'network' | 'timeout' | 'aborted' | 'bad_response' | 'session_unavailable' | 'not_supported'
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  | 'bad_response'
+  | 'session_unavailable'
+  | 'conflict'
+  | 'not_supported'
 
 export interface ErrorFacts {
   code: string

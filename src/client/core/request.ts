@@ -1,9 +1,10 @@
 // A request to the service: keys and tokens, its time, when it is repeated, and what went wrong in one form.
 import type { Context } from './context.ts'
 import { PlinthError } from './error.ts'
+import { pathFault } from './path.ts'
 import { mapped, type Result } from './result.ts'
 import { version } from './version.ts'
-import { wait } from './wait.ts'
+import { later, wait } from './wait.ts'
 
 export interface Wish {
   method: string
@@ -38,7 +39,7 @@ export const request = async <T>(
   wish: Wish,
   read: (response: Response) => Promise<T>,
 ): Promise<Outcome<T>> => {
-  const token = wish.bearer ?? (await bearerOf(context))
+  const token = pathFault(wish.path) ?? wish.bearer ?? (await bearerOf(context))
   if (token instanceof PlinthError) return { data: null, error: token, response: null }
   const repeats = (wish.method === 'GET' || wish.method === 'HEAD') && wish.once !== true
   for (let tries = 0; ; tries++) {
@@ -122,7 +123,7 @@ const timed = (ms: number, outer: AbortSignal | undefined): Timed => {
     own.abort()
   }
   const leave = stop('aborted')
-  const timer = ms > 0 ? setTimeout(stop('timeout'), ms) : undefined
+  const timer = ms > 0 ? later(ms, stop('timeout')) : undefined
   if (outer?.aborted) leave()
   outer?.addEventListener('abort', leave)
   return {

@@ -1,4 +1,11 @@
-// Waiting that an abort ends.
+// Timers of any length, and waiting that an abort ends.
+
+/** Beyond it setTimeout does not wait at all. */
+const longest = 2_147_483_647
+
+/** After 24 days at the latest. */
+export const later = (ms: number, then: () => void): ReturnType<typeof setTimeout> =>
+  setTimeout(then, Math.min(ms, longest))
 
 /** Resolves after the time, or at once when the signal aborts. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
@@ -9,6 +16,6 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
       signal?.removeEventListener('abort', end)
       resolve()
     }
-    const timer = setTimeout(end, ms)
+    const timer = later(ms, end)
     signal?.addEventListener('abort', end)
   })

@@ -1,6 +1,7 @@
 // A channel as supabase's clients have it: listeners of changes and of one topic's messages, joined and left together.
 import type { Context } from '../core/context.ts'
 import { notSupported, type PlinthError } from '../core/error.ts'
+import { later } from '../core/wait.ts'
 import { callOut } from './call-out.ts'
 import { splitFilter } from './filter.ts'
 import { httpSend, type HttpSent } from './http-send.ts'
@@ -195,7 +196,7 @@ export const makeChannel = (
       told = undefined
       report = callback
       channels.add(channel)
-      late = setTimeout(() => callOut(report, 'TIMED_OUT'), timeout)
+      late = later(timeout, () => callOut(report, 'TIMED_OUT'))
       for (const one of watched) watch(one)
       if (heard.length > 0 || isPrivate) listen()
       // Who only speaks needs the connection.

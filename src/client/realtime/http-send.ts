@@ -1,5 +1,6 @@
 // A message to a topic without a socket. It needs nothing of what makes requests elsewhere, which is half of this part.
 import type { Context } from '../core/context.ts'
+import { pathFault } from '../core/path.ts'
 
 export type HttpSent = { success: true } | { success: false; status: number; error: string }
 
@@ -12,9 +13,12 @@ export const httpSend = async (
 ): Promise<HttpSent> => {
   const { url, key, headers } = context
   const [to, what] = [topic, event].map(encodeURIComponent)
+  const path = `/realtime/v1/api/broadcast/${to}/events/${what}`
+  const fault = pathFault(path)
+  if (fault) return { success: false, status: 0, error: fault.message }
   try {
     const token = (await context.accessToken()) ?? key
-    const response = await context.fetch(`${url}/realtime/v1/api/broadcast/${to}/events/${what}`, {
+    const response = await context.fetch(url + path, {
       method: 'POST',
       headers: {
         ...headers,

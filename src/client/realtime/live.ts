@@ -108,8 +108,8 @@ const show = <Row>(
         down: (error, isLast) => {
           up.delete(name)
           broken = error
-          if (isLast) end()
           // It may be that these rows can be read and not be watched.
+          if (isLast && error.code !== 'not_supported') end()
           else if (!isRead && error.code !== 'network') wake()
           tell()
         },

@@ -1,6 +1,7 @@
 // The files of one bucket.
 import { call, mapped, type Call, type Result } from '../core/result.ts'
 import type { Context } from '../core/context.ts'
+import { pathFault } from '../core/path.ts'
 import { readNothing, request, requestJson, type Wish } from '../core/request.ts'
 import { downloadQuery, pathOf } from './address.ts'
 import { headersOf, isStream, sliceable, typeOf } from './body.ts'
@@ -36,6 +37,7 @@ export interface Files {
   move: (from: string, to: string, options?: Target) => Call<{ message: string }>
   copy: (from: string, to: string, options?: Target) => Call<{ path: string }>
   remove: (paths: string[]) => Call<FileObject[]>
+  /** Throws where a part of the path is . or .., since a page would resolve it. */
   getPublicUrl: (path: string, options?: LinkOptions) => { data: { publicUrl: string } }
   createSignedUrl: (
     path: string,
@@ -198,11 +200,12 @@ export const filesOf = (context: Context, bucket: string): Files => {
         ),
       ),
     remove: (paths) => give(ask('DELETE', `/object/${pathOf(bucket)}`, { prefixes: paths })),
-    getPublicUrl: (path, options) => ({
-      data: {
-        publicUrl: `${context.url}${prefix}/object/public/${pathOf(bucket, path)}${downloadQuery('?', options)}`,
-      },
-    }),
+    getPublicUrl: (path, options) => {
+      const address = `${prefix}/object/public/${pathOf(bucket, path)}${downloadQuery('?', options)}`
+      const fault = pathFault(address)
+      if (fault) throw fault
+      return { data: { publicUrl: context.url + address } }
+    },
     createSignedUrl: (path, expiresIn, options) =>
       give(
         mapped(

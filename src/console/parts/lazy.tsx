@@ -2,12 +2,20 @@
 import { signal } from '@preact/signals'
 import type { ComponentType, JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { api } from '../api.ts'
 import { Empty, Loading } from './note.tsx'
 
 const loads = new WeakMap<object, () => Promise<void>>()
 
 /** Before it is opened: somebody is about to. */
 export const loadView = (view: ComponentType): void => void loads.get(view)?.()
+
+/** Asked for like all else, so that who asks for a pause gets it. The browser says which file was not loaded. */
+const isThere = async (cause: unknown): Promise<boolean> => {
+  const [file] = /https?:[^\s'"]+/.exec(String(cause)) ?? []
+  const reply = await api('GET', file === undefined ? '/console' : new URL(file).pathname)
+  return reply.error === null
+}
 
 export const lazily = <P extends object = object>(
   load: () => Promise<ComponentType<P>>,
@@ -16,11 +24,12 @@ export const lazily = <P extends object = object>(
   const isMissing = signal(false)
   const begin = async (): Promise<void> => {
     isMissing.value = false
-    try {
-      view.value ??= await load()
-    } catch {
-      isMissing.value = true
-    }
+    for (let tries = 0; !view.value && !isMissing.value; tries++)
+      try {
+        view.value = await load()
+      } catch (cause) {
+        isMissing.value = tries === 2 || !(await isThere(cause))
+      }
   }
   const Lazy = (props: P): JSX.Element => {
     useEffect(() => void begin(), [])

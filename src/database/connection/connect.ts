@@ -11,10 +11,13 @@ export interface ConnectOptions {
   settings?: Record<string, string>
 }
 
-/** The settings are no start-up options: a pooler refuses those, or ignores them. */
 export interface ConnectConfig extends pg.ClientConfig {
   /** As SQL writes their values. */
   settings: Readonly<Record<string, string>>
+  /** The options of the address. */
+  given: string
+  /** The settings are options of the connection too: see `withDefaults`. */
+  areDefaults?: boolean
 }
 
 /** Milliseconds for a connection to be made, and again until it has its settings. */
@@ -45,6 +48,7 @@ export const clientConfig = ({
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + goneAfter }),
     keepAlive: true,
     ...(options && { options }),
+    given: options,
     settings: all,
   }
 }
@@ -53,7 +57,25 @@ export const clientConfig = ({
 export const withSettings = (
   config: ConnectConfig,
   settings: Record<string, string>,
-): ConnectConfig => ({ ...config, settings: { ...config.settings, ...settings } })
+): ConnectConfig => {
+  const changed = { ...config, settings: { ...config.settings, ...settings } }
+  return config.areDefaults ? withDefaults(changed) : changed
+}
+
+/**
+ * The same settings where `reset all` finds them, and the word for SQL that they stand there. A pooler takes no such
+ * options, or ignores them: see `keepsOptions`.
+ */
+export const withDefaults = (config: ConnectConfig): ConnectConfig => {
+  const all = Object.entries({ ...config.settings, 'plinth.keeps': 'on' })
+  const plain = all.filter(([name]) => name !== 'application_name') // which the driver sends
+  const ours = plain.map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
+  return {
+    ...config,
+    areDefaults: true,
+    options: [config.given, ...ours].filter(Boolean).join(' '),
+  }
+}
 
 /** The statements that make the settings of a session: `set` costs a third of what set_config() does. */
 export const settling = ({ settings }: ConnectConfig): string =>

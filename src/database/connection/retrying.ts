@@ -1,7 +1,11 @@
-// Repeats a transaction that Postgres aborted in favour of another: it was rolled back whole, so nothing happens twice.
+// Repeats a transaction that Postgres aborted in favour of another, or that met a session without its statement: it was
+// rolled back whole, so nothing happens twice.
 import { isDatabaseError } from '../errors.ts'
 
-const conflicts = /^40(001|P01)$/
+const conflicts = /^(40001|40P01|26000)$/
+
+/** Of our own functions; also where an installation ended amid the statement, which then met two versions. */
+export const passingInOurs = /^(40001|40P01|42703|42704|42883|42P01|XX000)$/
 
 export const retrying = async <T>(
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 // Whether a connection keeps its session: to Postgres it does, behind a pooler perhaps not.
 import type pg from 'pg'
 import { InstallError, isDatabaseError } from '../errors.ts'
-import { withClient, type ConnectConfig } from './connect.ts'
+import { withClient, withDefaults, type ConnectConfig } from './connect.ts'
 
 const patience = 3000
 const rounds = 3
@@ -23,6 +23,22 @@ export const requireSessions = async (config: ConnectConfig, database: string): 
       `database ${database} is behind a pooler that keeps no session for a connection (transaction mode): ` +
         'use its session mode, or connect to Postgres itself',
     )
+  }
+}
+
+/** Whether what a connection begins with is what `reset all` goes back to. */
+export const keepsOptions = async (config: ConnectConfig): Promise<boolean> => {
+  try {
+    return await withClient(withDefaults(config), async (client) => {
+      await client.query(`set plinth.keeps = 'off'; reset all`)
+      const { rows } = await client.query<{ keeps: string | null }>(
+        `select pg_catalog.current_setting('plinth.keeps', true) as keeps`,
+      )
+      return rows[0]?.keeps === 'on'
+    })
+  } catch (error) {
+    if (isDatabaseError(error) && error.code === protocolViolation) return false
+    throw error
   }
 }
 

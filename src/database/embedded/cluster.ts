@@ -83,9 +83,9 @@ export const pidOf = async (folder: string): Promise<number | undefined> =>
   (await statusOf(folder))?.pid
 
 const emptied = async (folder: string, patience: number): Promise<boolean> => {
-  const deadline = Date.now() + patience
+  const deadline = performance.now() + patience
   while ((await processesOf(folder)).length > 0) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await pause(25)
   }
   return true
@@ -117,11 +117,11 @@ export const stopCluster = async (how: { folder: string; mode?: StopMode }): Pro
 // After kill -9 of the postmaster its children hold the shared memory, and a start is refused until
 // they are gone: mostly at once, but one that is computing does not notice, so it is sent a signal.
 const awaitOrphans = async (folder: string): Promise<void> => {
-  const begin = Date.now()
+  const begin = performance.now()
   for (let sent: NodeJS.Signals | undefined; ; await pause(25)) {
     if (await pidOf(folder)) throw new Error(`Postgres already runs in ${folder}.`)
     const left = await processesOf(folder)
-    const waited = Date.now() - begin
+    const waited = performance.now() - begin
     if (left.length === 0 || waited > 15_000) return
     const due = waited > 8_000 ? 'SIGKILL' : waited > 3_000 ? 'SIGQUIT' : undefined
     if (due === sent) continue

@@ -12,6 +12,19 @@ const refuge = '/var/lib/plinth'
 const exists = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => undefined)) !== undefined
 
+/** Stands in a data folder while a restore makes it. */
+export const restoreMark = 'restore-unfinished'
+
+/** A data folder that is whole: one that a restore left half is none. */
+export const openWhole = async (given: string): Promise<string> => {
+  const folder = await openFolder(given)
+  if (await exists(join(folder, restoreMark)))
+    throw new Error(
+      `the restore into ${folder} did not end, and what is there is not whole: run npm run restore again, which begins anew`,
+    )
+  return folder
+}
+
 /** The data folder, made if need be: closed, but for root, whose Postgres must pass through it. */
 export const openFolder = async (given: string): Promise<string> => {
   const mode = isRoot() ? 0o711 : 0o700

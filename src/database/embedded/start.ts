@@ -6,14 +6,16 @@ import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
 import { embeddedBinaries, reachableBinaries } from './binaries.ts'
 import { createCluster, isCluster, statusOf } from './cluster.ts'
-import { openFolder, settle } from './home.ts'
-import { ensureOwner, owner, superuser, type UrlOf } from './owner.ts'
+import { openWhole, settle } from './home.ts'
+import { controlOwner, ensureOwners, owner, superuser, type UrlOf } from './owner.ts'
 import { serviceUser } from './service-user.ts'
 import { supervise } from './supervisor.ts'
 
 export type Embedded = {
   /** As the owner, who is no superuser. */
   url: (database: string) => string
+  /** The operators' database, as its owner. */
+  controlUrl: string
   superuserUrl: (database: string) => string
   /** True when this start made the cluster. */
   firstStart: boolean
@@ -44,7 +46,7 @@ const writeDraft = async (path: string, text: string): Promise<string> => {
 
 /** Reads a random secret of the data folder, making it once: of two at the same moment one wins. */
 export const ensureSecret = async (folder: string, name: string): Promise<string> => {
-  const path = join(await openFolder(folder), name)
+  const path = join(await openWhole(folder), name)
   if ((await readIfThere(path)) === undefined) {
     const draft = await writeDraft(path, randomBytes(48).toString('base64url'))
     await link(draft, path).catch((error: unknown) => {
@@ -130,7 +132,7 @@ export const startEmbedded = async (wanted: {
   log: (sentence: string) => void
 }): Promise<Embedded> => {
   const { log } = wanted
-  const folder = await openFolder(wanted.folder)
+  const folder = await openWhole(wanted.folder)
   const cluster = await settle(folder, log)
   const home = dirname(cluster)
   const user = await serviceUser(cluster)
@@ -144,6 +146,7 @@ export const startEmbedded = async (wanted: {
   }
   const passwords = {
     owner: await ensureSecret(folder, 'postgres-password'),
+    control: await ensureSecret(folder, 'postgres-control-password'),
     superuser: await ensureSecret(folder, 'postgres-superuser-password'),
   }
   const firstStart = await ensureCluster(cluster, bin, passwords.owner)
@@ -151,7 +154,11 @@ export const startEmbedded = async (wanted: {
   const urlAt =
     (port: number): UrlOf =>
     (user, database) => {
-      const password = user === owner ? passwords.owner : passwords.superuser
+      const others = new Map([
+        [owner, passwords.owner],
+        [controlOwner, passwords.control],
+      ])
+      const password = others.get(user) ?? passwords.superuser
       return `postgres://${user}:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
     }
   const supervisor = await supervise({
@@ -167,7 +174,7 @@ export const startEmbedded = async (wanted: {
   }
   const urlOf = urlAt(supervisor.port)
   try {
-    const moved = await ensureOwner(urlOf, passwords)
+    const moved = await ensureOwners(urlOf, passwords, log)
     if (moved && !firstStart)
       log(
         `The owner ${owner} is no superuser any more: ${superuser} is, and the rest is ${owner}'s.`,
@@ -179,6 +186,7 @@ export const startEmbedded = async (wanted: {
   await sweep(home, bin, !supervisor.started)
   return {
     url: (database) => urlOf(owner, database),
+    controlUrl: urlOf(controlOwner, controlOwner),
     superuserUrl: (database) => urlOf(superuser, database),
     firstStart,
     stop: supervisor.stop,

@@ -35,12 +35,12 @@ const connect = async (ward: Ward, port: number): Promise<pg.Client> => {
 
 const locks = async (client: pg.Client): Promise<boolean> => {
   // A gateway killed a moment ago keeps its lock until Postgres has seen its socket close.
-  for (const deadline = Date.now() + 1000; ; await pause(50)) {
+  for (const deadline = performance.now() + 1000; ; await pause(50)) {
     const answer = await client.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${lockClass}, ${lockNumber}) as taken`,
     )
     if (answer.rows[0]?.taken) return true
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
   }
 }
 
@@ -75,7 +75,7 @@ const hold = async (ward: Ward, pid: number, port: number, started: boolean): Pr
 const enter = async (ward: Ward, ending: AbortSignal, samePort?: number): Promise<Keeper> => {
   let started: number | undefined
   let failures = 0
-  for (let patience = Date.now() + 20_000; ; await pause(25)) {
+  for (let patience = performance.now() + 20_000; ; await pause(25)) {
     const status = await statusOf(ward.cluster)
     if (!status) {
       ending.throwIfAborted()
@@ -86,15 +86,15 @@ const enter = async (ward: Ward, ending: AbortSignal, samePort?: number): Promis
         // Another gateway may have been quicker, or the port was taken under our hands.
         if (!(await statusOf(ward.cluster)) && ++failures === 3) throw error
       }
-      patience = Date.now() + 20_000
+      patience = performance.now() + 20_000
     } else if (status.state === 'ready') {
       try {
         return await hold(ward, status.pid, status.port, status.pid === started)
       } catch (error) {
-        if (!isPassing(error) || Date.now() > patience) throw error
+        if (!isPassing(error) || performance.now() > patience) throw error
       }
     } else {
-      patience = Date.now() + 20_000
+      patience = performance.now() + 20_000
     }
   }
 }
@@ -131,13 +131,16 @@ export const supervise = async (ward: Ward): Promise<Supervisor> => {
   }
 
   const watch = (next: Keeper, delay: number): void => {
-    const since = Date.now()
+    const since = performance.now()
     keeper = next
     next.client.once('end', () => {
       keeper = undefined
       if (ending.signal.aborted) return
       // A server that does not live long is started less and less often.
-      recovery = recover(next, Date.now() - since > 60_000 ? 0 : Math.min(delay * 2 + 100, 10_000))
+      recovery = recover(
+        next,
+        performance.now() - since > 60_000 ? 0 : Math.min(delay * 2 + 100, 10_000),
+      )
     })
   }
 

@@ -32,9 +32,11 @@ export const checkInstalled = async (
     const installed = rows[0]
     requireNotNewer(installed, manifest)
     if (installed?.content !== manifest.content) {
-      throw new InstallError(
-        `database ${name} holds version ${installed?.version ?? 'none'}, this is ${manifest.version}: install this one first`,
-      )
+      const holds =
+        installed?.version === manifest.version
+          ? `other SQL under version ${manifest.version} than this program has`
+          : `version ${installed?.version ?? 'none'}, this is ${manifest.version}`
+      throw new InstallError(`database ${name} holds ${holds}: install this one first`)
     }
     if (installed.secret !== fingerprint(options.secret)) {
       throw new InstallError(`database ${name} was installed with another JWT_SECRET`)

@@ -1,4 +1,5 @@
-// The installer: run-once migrations, then everything re-creatable in one transaction, grants last, under one lock.
+// The installer: run-once migrations, then everything re-creatable, grants last, in one transaction under one lock. At each
+// moment the database holds a whole version.
 import type pg from 'pg'
 import { InstallError, isConnectionTrouble, isDatabaseError, reasonOf } from '../errors.ts'
 import {
@@ -18,7 +19,12 @@ import {
   type Wanted,
 } from './installation.ts'
 import type { Manifest } from './manifest.ts'
-import { requireOurMigrations, runMigrations } from './migrations.ts'
+import {
+  installerLock,
+  installingTable,
+  requireOurMigrations,
+  runMigrations,
+} from './migrations.ts'
 import { requireSessions } from '../connection/sessions.ts'
 
 export interface InstallOptions extends Wanted {
@@ -27,7 +33,6 @@ export interface InstallOptions extends Wanted {
   log: (sentence: string) => void
 }
 
-export const lock = 7_061_962_746_000
 const mostTries = 20
 
 /** Roles belong to the cluster: another database's installer may be creating them, so a collision is tried again. */
@@ -40,7 +45,10 @@ export const install = async (
       await ensureDatabase(options.ownerUrl)
       const config = ownerConfig(options.ownerUrl)
       await requireSessions(config, databaseOf(options.ownerUrl))
-      return await withClient(config, (client) => installLocked(client, manifest, options))
+      return await withClient(config, async (holder) => {
+        await holdLock(holder)
+        return withClient(config, (client) => installLocked(client, manifest, options))
+      })
     } catch (error) {
       if (attempt >= mostTries || !isCollision(error)) throw error
     }
@@ -63,36 +71,44 @@ const isCollision = (error: unknown): boolean => {
   )
 }
 
+/** The transaction has read nothing, so while it is open it holds up no vacuum. */
+const holdLock = async (holder: pg.Client): Promise<void> => {
+  await holder.query(installingTable)
+  await holder.query('begin')
+  await holder.query(installerLock)
+}
+
 const installLocked = async (
   client: pg.Client,
   manifest: Manifest,
   options: InstallOptions,
 ): Promise<Installation> => {
-  await client.query('select pg_advisory_lock($1)', [lock])
   await requireOurMigrations(client, manifest)
   const installed = await installedIn(client)
   requireNotNewer(installed, manifest)
   const wanted = parameters(manifest, options)
   if (!installed || !isSame(installed, wanted, databaseOf(options.ownerUrl))) {
-    await runMigrations(client, manifest)
-    await recreate(client, manifest, wanted)
+    await bring(client, manifest, wanted)
     options.log(
       `installed ${manifest.kind} ${manifest.version} in database ${databaseOf(options.ownerUrl)}`,
     )
   } else if (!(await isWhole(client, options))) {
-    await recreate(client, manifest, wanted)
+    await bring(client, manifest, wanted)
     options.log(`mended roles and grants of database ${databaseOf(options.ownerUrl)}`)
   }
   if (options.superuserUrl !== undefined)
-    await makeEventTriggers(client, manifest, wanted, options.superuserUrl)
+    await runAsSuperuser(client, manifest, wanted, options.superuserUrl)
   await client.query('select core.settings_sync($1)', [JSON.stringify(options.settings)])
   const result = await installedIn(client)
   if (!result) throw new InstallError('the installation left no record of itself')
   return result
 }
 
-/** Where the owner may not, a superuser creates them after their functions, and the record is written again. */
-const makeEventTriggers = async (
+/**
+ * Where the owner may not, a superuser creates the event triggers after their functions, and the record is written
+ * again; and takes from everybody what only a superuser can take.
+ */
+const runAsSuperuser = async (
   client: pg.Client,
   manifest: Manifest,
   settings: Record<string, string>,
@@ -101,13 +117,14 @@ const makeEventTriggers = async (
   const filesOf = (path: string): Manifest['files'] =>
     manifest.files.filter((file) => file.path === path)
   await withClient(ownerConfig(superuserUrl), async (superuser) => {
-    for (const file of filesOf('event_triggers.sql')) await run(superuser, file)
+    for (const path of ['event_triggers.sql', 'server_functions.sql'])
+      for (const file of filesOf(path)) await run(superuser, file)
   })
   if (!(await installedIn(client))?.event_triggers)
-    await recreate(client, { ...manifest, files: filesOf('installed.sql') }, settings)
+    await bring(client, { ...manifest, files: filesOf('installed.sql') }, settings)
 }
 
-const recreate = async (
+const bring = async (
   client: pg.Client,
   manifest: Manifest,
   settings: Record<string, string>,
@@ -117,6 +134,7 @@ const recreate = async (
     for (const [name, value] of Object.entries(settings)) {
       await client.query('select set_config($1, $2, true)', [name, value])
     }
+    await runMigrations(client, manifest)
     for (const file of manifest.files) await run(client, file)
     await client.query('commit')
   } catch (error) {

@@ -53,12 +53,17 @@ export const installedIn = async (client: pg.Client): Promise<Installation | und
 
 export const requireNotNewer = (installed: Installation | undefined, manifest: Manifest): void => {
   if (!installed) return
-  if (
-    installed.migration > lastMigration(manifest) ||
-    isNewer(installed.version, manifest.version)
-  ) {
+  const { database, version, migration } = installed
+  const last = lastMigration(manifest)
+  const [holds, knows] = isNewer(version, manifest.version)
+    ? [`the schema of version ${version}`, `this is ${manifest.version}`]
+    : [
+        `migration ${migration} of version ${version}`,
+        `the last that this program knows is ${last}`,
+      ]
+  if (migration > last || isNewer(version, manifest.version)) {
     throw new InstallError(
-      `database ${installed.database} holds the schema of version ${installed.version}, this is ${manifest.version}: ` +
+      `database ${database} holds ${holds}, ${knows}: ` +
         'start the newer version, an older one would not understand it',
     )
   }

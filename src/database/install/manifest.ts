@@ -10,7 +10,6 @@ export type Kind = 'project' | 'control'
 export interface Manifest {
   kind: Kind
   version: string
-  migrationsFolder: string
   migrations: { id: number; name: string; hash: string; sql: string }[]
   files: { path: string; sql: string }[]
   content: string
@@ -20,14 +19,13 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export const readManifest = async (kind: Kind): Promise<Manifest> => {
   const folder = resolve(root, 'sql', kind)
-  const migrationsFolder = resolve(folder, 'migrations')
-  const migrations = await loadMigrationFiles(migrationsFolder)
+  const migrations = await loadMigrationFiles(resolve(folder, 'migrations'))
   const files = await readList(resolve(folder, 'install.sql'), folder)
   const version = await readVersion()
   const content = createHash('sha256')
   for (const { name, hash } of migrations) content.update(`${name} ${hash}\n`)
   for (const { path, sql } of files) content.update(`${path}\n${sql}\n`)
-  return { kind, version, migrationsFolder, migrations, files, content: content.digest('hex') }
+  return { kind, version, migrations, files, content: content.digest('hex') }
 }
 
 const readList = async (list: string, folder: string): Promise<Manifest['files']> => {

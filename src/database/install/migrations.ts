@@ -1,21 +1,34 @@
 // What runs once: the migrations, and the refusal of a database that holds others.
 import type pg from 'pg'
-import { migrate } from 'postgres-migrations'
 import { InstallError, isConnectionTrouble, reasonOf } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
 
-/** postgres-migrations looks for its table by bare name and takes any; ours must be the first one it sees. */
-export const runMigrations = async (client: pg.Client, manifest: Manifest): Promise<void> => {
+/** Within the transaction that brings the rest: what an older version calls is there until the newer one is. */
+export const runMigrations = async (
+  client: pg.Client,
+  { kind, migrations }: Manifest,
+): Promise<void> => {
   await client.query(migrationsTable)
-  await client.query('set search_path = core, pg_catalog')
-  const failure = await migrate({ client }, manifest.migrationsFolder).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  await client.query('set search_path = pg_catalog, pg_temp') // fails where the connection was what failed
-  if (failure)
-    throw new InstallError(`migrating ${manifest.kind}: ${reasonOf(failure)}`, { cause: failure })
+  const { rows } = await client.query<{ id: number }>('select id from core.migrations')
+  const ran = new Set(rows.map(({ id }) => id))
+  try {
+    await client.query(migrationsPath)
+    for (const { id, name, hash, sql } of migrations.filter((one) => !ran.has(one.id))) {
+      await client.query(sql)
+      await client.query('insert into core.migrations (id, name, hash) values ($1, $2, $3)', [
+        ...[id, name, hash],
+      ])
+    }
+    await client.query(pathAgain)
+  } catch (cause) {
+    if (isConnectionTrouble(cause)) throw cause
+    throw new InstallError(`migrating ${kind}: ${reasonOf(cause)}`, { cause })
+  }
 }
+
+/** The first migration makes its table by bare name. */
+export const migrationsPath = 'set local search_path = core, pg_catalog;'
+export const pathAgain = 'set local search_path = pg_catalog, pg_temp;'
 
 export const migrationsTable = `create schema if not exists core;
 create table if not exists core.migrations (
@@ -24,6 +37,21 @@ create table if not exists core.migrations (
   hash varchar(40) not null,
   executed_at timestamp default current_timestamp
 );`
+
+/** What an installer locks; there before anything else, and without a row. */
+export const installingTable = `do $$
+begin
+  if to_regclass('core.installing') is null then
+    create schema if not exists core;
+    create table if not exists core.installing ();
+    alter table core.installing enable row level security;
+    comment on table core.installing is 'No row: whoever installs locks it.';
+  end if;
+end
+$$;`
+
+/** To the end of a transaction. No reader waits for it, and no role of the API may take it. */
+export const installerLock = 'lock table core.installing in share update exclusive mode;'
 
 /** A release never changes a migration, so another text was installed by a version that was never released. */
 export const migrationsCheck = ({ migrations }: Manifest): string => `do $$

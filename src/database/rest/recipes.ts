@@ -11,6 +11,8 @@ export interface Recipe {
   until: number
   /** The statement, where it runs somebody's code: it has a connection to itself, which keeps nothing of it. */
   code: string | null
+  /** What such a statement leaves that must be undone, where its plan is kept all the same; see api.traces_of. */
+  traces: string | null
   values: readonly (string | null)[]
   /** For each group of the pattern the place, from 1, that it fills. */
   slots: readonly number[]
@@ -38,6 +40,7 @@ const shape = z.object({
   counter: z.int().nullable(),
   seconds: z.number(),
   code: z.string().nullable(),
+  traces: z.string().nullish(),
   values: z.array(z.string().nullable()),
   slots: z.array(z.int().positive()),
   body: z.boolean(),
@@ -141,14 +144,14 @@ const isSameForm = (one: Recipe | undefined, other: Recipe | undefined): boolean
 /** One that cannot be read is no failure of the request it came with: that one has been answered. */
 const read = (written: string, at: number): Recipe | undefined => {
   try {
-    const { name, counter, seconds, code, values, slots, body, pattern, headers } = shape.parse(
-      JSON.parse(written),
-    )
+    const { name, counter, seconds, code, traces, values, slots, body, pattern, headers } =
+      shape.parse(JSON.parse(written))
     return {
       name,
       counter: counter?.toString() ?? null,
       until: at + seconds * 1_000,
       code,
+      traces: traces ?? null,
       values,
       slots,
       takesBody: body,

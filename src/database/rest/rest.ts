@@ -9,9 +9,16 @@ import type { ConnectConfig } from '../connection/connect.ts'
 import { makeSlowForms } from '../shared/slow-forms.ts'
 import { makeLanes } from './lanes.ts'
 import { keyOf, makeRecipes, type Found } from './recipes.ts'
+import type { OnWorked } from '../shared/pipelined-connection.ts'
 import { retrying } from '../connection/retrying.ts'
 import { shapeOf } from './shapes.ts'
-import { askStatement, textArray, type Row, type Values } from '../connection/statement.ts'
+import {
+  askStatement,
+  textArray,
+  type Row,
+  type Statement,
+  type Values,
+} from '../connection/statement.ts'
 import type { Guard } from '../connection/watchdog.ts'
 
 export interface RestRequest {
@@ -55,6 +62,11 @@ const codeStatement = {
   name: 'replay code',
   text: 'select api.replay_code(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request)',
 }
+/** For one whose plan is kept all the same. */
+const tracedStatement = {
+  name: 'replay traced',
+  text: 'select api.replay_traced(row($1, $2, $3, $4, $5, $6, $7, $8, $9)::api.replay_request, $10)',
+}
 /** Answers after which code of the application may have run: ask_in_full may come after an error. */
 const dirtying = new Set<Need | null>(['reset_after', 'ask_in_full'])
 
@@ -62,6 +74,8 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
   const lanes = makeLanes(config, size, guard)
   const recipes = makeRecipes()
   const slowForms = makeSlowForms()
+  /** Those that SQL sent away: they run code of the application. */
+  const codeForms = makeSlowForms()
 
   const run = async (
     request: RestRequest,
@@ -71,20 +85,22 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
   ): Promise<Answer> => {
     const { reads, writes, exclusive, share } = lanes.of(request.role)
     const runsCode = found && found.recipe.code !== null // unless found, only SQL knows
-    const statement = !found ? requestStatement : runsCode ? codeStatement : replayStatement
+    const isAlone = runsCode || found?.recipe.traces === 'more' // see api.keeps
+    const statement = statementFor(found)
     const values = valuesFor(request, found)
-    if (!runsCode && !slowForms.has(key)) {
-      const shared = maybeWrites(request) ? writes : reads
-      const row = await shared.query(statement, values, (took) => {
-        slowForms.note(key, took)
-        request.worked(took)
-      })
+    const worked = (took: number): void => {
+      slowForms.note(key, took)
+      request.worked(took)
+    }
+    if (!isAlone && !slowForms.has(key) && (found || !codeForms.has(key))) {
+      const shared = maybeWrites(request, found) ? writes : reads
+      const row = await shared.query(statement, values, worked)
       const answer = row && readAnswer(row)
       if (answer && answer.ask !== 'need_exclusive') return answer
-      if (answer) slowForms.add(key)
+      if (answer) codeForms.add(key)
     }
     const use: Use<Answer> = {
-      work: (client) => timed(request, () => askStatement(client, statement, values)),
+      work: (client) => timed(worked, () => askStatement(client, statement, values)),
       isDirty: (answer) => runsCode || !answer || dirtying.has(answer.ask),
       signal: signal(),
     }
@@ -118,16 +134,25 @@ export const makeRest = (config: ConnectConfig, size: number, guard: Guard): Res
 
 const mayBring = ({ method }: RestRequest): boolean => method === 'POST' || method === 'PATCH'
 
-/** A write to a table waits for its commit: it would hold up the reads behind it. */
-const maybeWrites = ({ method, path }: RestRequest): boolean =>
-  method !== 'GET' && method !== 'HEAD' && !path.startsWith('rpc/')
+const statementFor = (found: Found | undefined): Statement => {
+  if (!found) return requestStatement
+  if (found.recipe.code !== null) return codeStatement
+  return hasTraces(found) ? tracedStatement : replayStatement
+}
 
-const timed = async (request: RestRequest, ask: () => Promise<Row>): Promise<Answer> => {
+/** A write waits for its commit: it would hold up the reads behind it. A plain call writes nothing. */
+const maybeWrites = ({ method, path }: RestRequest, found: Found | undefined): boolean =>
+  method !== 'GET' && method !== 'HEAD' && (!path.startsWith('rpc/') || hasTraces(found))
+
+const hasTraces = (found: Found | undefined): boolean =>
+  found !== undefined && found.recipe.traces !== null
+
+const timed = async (worked: OnWorked, ask: () => Promise<Row>): Promise<Answer> => {
   const began = performance.now()
   try {
     return readAnswer(await ask())
   } finally {
-    request.worked(performance.now() - began)
+    worked(performance.now() - began)
   }
 }
 
@@ -135,9 +160,10 @@ const valuesFor = (request: RestRequest, found: Found | undefined): Values => {
   const { role, method, path, query, headersJson, body, claims } = request
   if (!found) return [method, path, textArray(query), headersJson, body, claims]
 
-  const { name, code, counter, takesBody } = found.recipe
+  const { name, code, traces, counter, takesBody } = found.recipe
   const values = textArray(takesBody ? [...found.values, body ?? '{}'] : found.values)
-  return [role, name, code, counter, values, headersJson, method, path, claims]
+  const replay = [role, name, code, counter, values, headersJson, method, path, claims]
+  return traces === null ? replay : [...replay, traces]
 }
 
 const replyOf = (

@@ -35,6 +35,11 @@ export interface PipelinedPoolOptions extends Pick<
 /** Requests in flight at most: a few that wait in the server's own buffer cost it less than one it has to wait for. */
 const most = 4
 
+/** A session that has forgotten its statements, see core.undo_traces, did not begin with this one. */
+const forgotten = '26000'
+/** Where a statement was cancelled, or found no room, what its code left may not all be undone. */
+const doubtful = /^(57014|53...)$/
+
 export const makePipelinedPool = (
   config: ConnectConfig,
   { size, light, filled, spoils, takenBack }: PipelinedPoolOptions,
@@ -79,15 +84,19 @@ export const makePipelinedPool = (
   const areSlow = (): boolean => connections.every(({ isSlow }) => isSlow())
   const queue = makeQueue(pick, areSlow, slow) // nobody waits behind what is slow
 
-  const unlessTakenBack = (error: unknown): undefined => {
-    if (isDatabaseError(error) && error.code === takenBack) return undefined
-    throw error
+  const unlessTakenBack = (connection: PipelinedConnection, error: unknown): undefined => {
+    if (!isDatabaseError(error)) throw error
+    const { code } = error
+    if (code === forgotten || doubtful.test(code)) void connection.close()
+    if (code !== forgotten && code !== takenBack) throw error
   }
 
   return {
     query: (statement, values, onWorked) => {
       const ask = (connection: PipelinedConnection): Promise<Row | undefined> =>
-        connection.ask(statement, values, onWorked).catch(unlessTakenBack)
+        connection
+          .ask(statement, values, onWorked)
+          .catch((error: unknown) => unlessTakenBack(connection, error))
       const connection = queue.isEmpty() ? pick() : undefined
       if (connection) return ask(connection)
       if (areSlow()) return Promise.resolve(undefined)

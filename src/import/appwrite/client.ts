@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts'
 import { memberOf } from '../../tools/json-text.ts'
 import { wordsFor } from '../../tools/json.ts'
 import type { Net } from '../net/fetch.ts'
+import { webAddress } from '../net/web-address.ts'
 import { SourceBusy, SourceFailed } from '../source.ts'
 import { AppwriteRefused, refusalOf } from './refusal.ts'
 
@@ -21,8 +22,11 @@ export type AppwriteConfig = z.infer<typeof configShape>
 export const appwriteConfig = (given: unknown): AppwriteConfig => {
   const checked = configShape.safeParse(given)
   if (!checked.success) throw new Refusal('bad_request', wordsFor(checked.error, 'config'))
-  if (!URL.canParse(checked.data.endpoint))
-    throw new Refusal('bad_request', 'config.endpoint is not a URL')
+  if (!webAddress(checked.data.endpoint))
+    throw new Refusal(
+      'bad_request',
+      'config.endpoint must be the address of the server, such as https://cloud.appwrite.io/v1',
+    )
   return checked.data
 }
 
@@ -58,6 +62,8 @@ export interface Client {
   /** A page of one item, for its total. */
   first: (path: string, name: string) => Promise<Page>
   pages: (path: string, name: string, options?: ListOptions) => AsyncGenerator<Page>
+  /** All items of a list. They stay in memory, so of all lists together it reads 64 MiB. */
+  all: (path: string, name: string, options?: ListOptions) => Promise<Item[]>
   bytes: (path: string, signal: AbortSignal) => Promise<Response>
   close: () => void
 }
@@ -66,6 +72,7 @@ const mostAttempts = 8
 const longestWait = 60_000
 /** Of an answer. A page that is longer is asked for in smaller ones. */
 const mostBytes = 33_554_432
+const mostListed = 67_108_864
 
 export const makeClient = (config: AppwriteConfig, net: Net): Client => {
   const base = endpointOf(config.endpoint)
@@ -73,6 +80,7 @@ export const makeClient = (config: AppwriteConfig, net: Net): Client => {
   const closing = new AbortController()
   let isOld = false
   let isProven = false
+  let listed = 0
 
   const redact = (text: string): string => text.replaceAll(config.apiKey, '[redacted]')
   const headers = {
@@ -128,7 +136,7 @@ export const makeClient = (config: AppwriteConfig, net: Net): Client => {
     }
   }
 
-  return {
+  const client: Client = {
     place,
     isOld: () => isOld,
     version: async () => {
@@ -157,9 +165,19 @@ export const makeClient = (config: AppwriteConfig, net: Net): Client => {
         }
       }
     },
+    all: async (path, name, options) => {
+      const items: Item[] = []
+      for await (const page of client.pages(path, name, options)) {
+        listed += page.text.length
+        if (listed > mostListed) throw new SourceFailed(`${place}: its lists have no end`)
+        items.push(...page.items)
+      }
+      return items
+    },
     bytes: (path, signal) => ask(path, signal),
     close: () => closing.abort(new SourceFailed('the import has ended')),
   }
+  return client
 }
 
 interface AskOptions {

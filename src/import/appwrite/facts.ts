@@ -1,6 +1,6 @@
 // What import.plan_appwrite reads: databases with tables, columns and indexes, how many users and files there are.
 import type { Selection } from '../source.ts'
-import type { Client, Item, ListOptions } from './client.ts'
+import type { Client, Item } from './client.ts'
 import { AppwriteRefused, ScopeMissing } from './refusal.ts'
 
 /** Since 1.8 there are tables, rows and columns; what was before is called otherwise, and goes on being answered. */
@@ -76,7 +76,7 @@ const otherTypes = ['documentsdb', 'vectorsdb']
 
 const othersOf = async (client: Client, type: string): Promise<Item[]> => {
   try {
-    const databases = await all(client, `/${type}`, 'databases')
+    const databases = await client.all(`/${type}`, 'databases')
     return databases.map((database) => ({ ...database, type }))
   } catch (error) {
     // A server or a key that knows none.
@@ -87,14 +87,14 @@ const othersOf = async (client: Client, type: string): Promise<Item[]> => {
 
 const databasesOf = async (client: Client): Promise<Item[]> => {
   const routes = await routesOf(client)
-  const listed = await all(client, `/${routes.databases}`, 'databases')
+  const listed = await client.all(`/${routes.databases}`, 'databases')
   const others = (await inTurn(otherTypes, (type) => othersOf(client, type))).flat()
   const isOther = ({ $id }: Item): boolean => others.some((other) => other['$id'] === $id)
   const databases = [...listed.filter((database) => !isOther(database)), ...others]
   return inTurn(databases, async (database) => {
     if (!hasTables(database)) return database
     const path = `/${routes.databases}/${idOf(database)}/${routes.tables}`
-    const tables = await all(client, path, routes.tables)
+    const tables = await client.all(path, routes.tables)
     return {
       ...database,
       tables: await inTurn(tables, (table) => tableOf(client, routes, path, table)),
@@ -112,8 +112,8 @@ const tableOf = async (
   const { columns, rows } = routes
   return {
     ...table,
-    [columns]: await all(client, `${here}/${columns}`, columns, { cursor: 'key' }),
-    indexes: await all(client, `${here}/indexes`, 'indexes', { cursor: 'key' }),
+    [columns]: await client.all(`${here}/${columns}`, columns, { cursor: 'key' }),
+    indexes: await client.all(`${here}/indexes`, 'indexes', { cursor: 'key' }),
     total: (await client.first(`${here}/${rows}`, rows)).total,
   }
 }
@@ -131,7 +131,7 @@ const usersOf = async (client: Client): Promise<unknown> => {
 }
 
 const bucketsOf = async (client: Client): Promise<Item[]> => {
-  const buckets = await all(client, '/storage/buckets', 'buckets')
+  const buckets = await client.all('/storage/buckets', 'buckets')
   return inTurn(buckets, async (bucket) => ({ ...bucket, ...(await sizeOf(client, bucket)) }))
 }
 
@@ -149,12 +149,6 @@ const sizeOf = async (client: Client, bucket: Item): Promise<Item> => {
 }
 
 export const idOf = (item: Item): string => encodeURIComponent(String(item['$id']))
-
-const all = async (client: Client, path: string, name: string, options?: ListOptions) => {
-  const items: Item[] = []
-  for await (const page of client.pages(path, name, options)) items.push(...page.items)
-  return items
-}
 
 const inTurn = async <T, U>(items: T[], change: (item: T) => Promise<U>): Promise<U[]> => {
   const changed: U[] = []

@@ -2,11 +2,12 @@
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import type { Room } from '../../storage/stores/room.ts'
 import { makeLineDigest } from '../line-digest.ts'
 import type { Digest, Pages, PlannedTable, Source } from '../source.ts'
 import { jsonOf, valueIn, type Captured } from './capture.ts'
 import { readOneTuple, type Value } from './insert.ts'
-import { openPlain, readHead, type PlainFile } from './plain-file.ts'
+import { openPlain, readHead, type PlainFile, type PlainOptions } from './plain-file.ts'
 import {
   copyOf,
   digestRows,
@@ -28,6 +29,8 @@ export interface DumpOptions {
   name?: string
   config?: unknown
   maxBytes?: number
+  /** Of the disk where the file is. */
+  room: Room
 }
 
 /** As import.plan_sqldump writes it into `from`. */
@@ -46,15 +49,15 @@ interface Opened {
 }
 
 /** Reads the file, once more where it turns out to be in another encoding. */
-const openDump = async (path: string, maxBytes: number): Promise<Opened> => {
-  let file = await openPlain(path, { maxBytes })
+const openDump = async (path: string, options: PlainOptions): Promise<Opened> => {
+  let file = await openPlain(path, options)
   try {
     return { file, scan: await scanDump(file, null) }
   } catch (error) {
     await file.close()
     if (!(error instanceof OtherEncoding)) throw error
     const { encoding } = error
-    file = await openPlain(path, { maxBytes, encoding })
+    file = await openPlain(path, { ...options, encoding })
     try {
       return { file, scan: await scanDump(file, encoding) }
     } catch (second) {
@@ -164,9 +167,10 @@ export const makeDumpSource = ({
   file: path,
   name = basename(path),
   maxBytes = 10 * 1024 ** 3,
+  room,
 }: DumpOptions): Source => {
   let opening: Promise<Opened> | null = null
-  const open = (): Promise<Opened> => (opening ??= openDump(path, maxBytes))
+  const open = (): Promise<Opened> => (opening ??= openDump(path, { maxBytes, room }))
   const digests = new Map<string, Digest>()
 
   async function* copied(table: PlannedTable, signal?: AbortSignal): AsyncGenerator<Buffer> {

@@ -1,12 +1,14 @@
 // A dump as plain UTF-8 on disk, read by ranges. What is compressed or encoded otherwise is written out beside it first.
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import type { Room } from '../../storage/stores/room.ts'
 import { SourceFailed } from '../source.ts'
+import { writeFile } from '../write-file.ts'
 
 const piece = 256 * 1024
 const beginning = 64 * 1024
@@ -151,16 +153,13 @@ const transcoder = (encoding: string): Transform => {
   })
 }
 
-const spool = async (from: string, to: string, ...through: Transform[]): Promise<string> => {
+const spool = async (from: string, to: string, room: Room, through: Transform[]): Promise<void> => {
+  const source = createReadStream(from, { highWaterMark: piece })
+  const sink = (bytes: AsyncIterable<Buffer>): Promise<void> => writeFile(to, bytes, room)
   try {
-    await pipeline([
-      createReadStream(from, { highWaterMark: piece }),
-      ...through,
-      createWriteStream(to, { mode: 0o600 }),
-    ])
-    return to
+    // The types know functions only where the number of streams is fixed.
+    await pipeline([source, ...through, sink as unknown as Transform])
   } catch (error) {
-    await rm(to, { force: true })
     throw translate(error)
   }
 }
@@ -193,6 +192,7 @@ const plain = async (path: string, spooled: string[]): Promise<PlainFile> => {
 
 export interface PlainOptions {
   maxBytes: number
+  room: Room
   /** As client_encoding says. */
   encoding?: string
 }
@@ -201,7 +201,7 @@ export const canDecode = (encoding: string): boolean => encoding in decoders
 
 /** Opens a dump, and writes it out beside itself where it is not plain UTF-8. */
 export const openPlain = async (path: string, options: PlainOptions): Promise<PlainFile> => {
-  const { maxBytes, encoding } = options
+  const { maxBytes, room, encoding } = options
   const through = [
     ...(isGzip(await readAt(path, 0, 2)) ? [createGunzip()] : []),
     guard(maxBytes),
@@ -210,6 +210,6 @@ export const openPlain = async (path: string, options: PlainOptions): Promise<Pl
   await readHead(path)
   if (through.length === 1) return plain(path, [])
   const spooled = join(dirname(path), `${randomUUID()}-plain`) // of this reader alone
-  await spool(path, spooled, ...through)
+  await spool(path, spooled, room, through)
   return plain(spooled, [spooled])
 }

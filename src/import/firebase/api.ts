@@ -12,7 +12,7 @@ export interface Question {
   /** Sent as JSON by POST. */
   body?: unknown
   headers?: Record<string, string>
-  /** Of the answer; without it a page's. */
+  /** Of the answer, where it is no page. */
   mostBytes?: number
   signal?: AbortSignal | undefined
 }
@@ -24,8 +24,6 @@ export interface Api {
   open: (question: Question) => Promise<Response>
 }
 
-/** A page is asked to be far smaller. */
-const mostBytesOfPage = 268_435_456
 /** Where Google answers, but not yet; and where nobody does. */
 const mostTries = { refused: 6, unreachable: 3 }
 
@@ -41,7 +39,7 @@ export const makeApi = (net: Net, token: Token, closing: AbortSignal, patience =
     signal ? AbortSignal.any([signal, closing]) : closing
 
   const send = async (question: Question, authorization: string): Promise<Response> => {
-    const { url, body, headers, mostBytes = mostBytesOfPage, signal } = question
+    const { url, body, headers, mostBytes, signal } = question
     return net.fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -52,7 +50,7 @@ export const makeApi = (net: Net, token: Token, closing: AbortSignal, patience =
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: until(signal),
       ms: 120_000,
-      mostBytes,
+      ...(mostBytes !== undefined && { mostBytes }),
     })
   }
 

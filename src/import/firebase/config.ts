@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import { wordsFor } from '../../tools/json.ts'
+import { webAddress } from '../net/web-address.ts'
 
 /** token_uri and universe_domain of a key file are never read: whoever wrote the file would get a signed token. */
 const account = z.object({
@@ -13,6 +14,13 @@ const account = z.object({
 
 export type ServiceAccount = z.infer<typeof account>
 
+const address = z
+  .string()
+  .refine(
+    (text) => webAddress(text) !== undefined,
+    'must be an address, such as http://127.0.0.1:8080',
+  )
+
 const shape = z.object({
   serviceAccount: z.preprocess(parsed, account).optional(),
   database: z.string().min(1).default('(default)'),
@@ -22,9 +30,9 @@ const shape = z.object({
   emulator: z
     .object({
       project: z.string().min(1),
-      firestore: z.url().optional(),
-      auth: z.url().optional(),
-      storage: z.url().optional(),
+      firestore: address.optional(),
+      auth: address.optional(),
+      storage: address.optional(),
     })
     .optional(),
 })

@@ -25,6 +25,8 @@ export interface FetchInit {
   ms?: number
   /** Between two pieces of the answer. */
   idleMs?: number
+  /** An answer that leads elsewhere is the answer, instead of followed. */
+  manual?: boolean
   /** A longer body fails while it is read; 64 MiB without it. */
   mostBytes?: number
 }
@@ -91,7 +93,8 @@ export const makeNet = ({ allowPrivate, lookup = lookUp }: NetOptions): Net => {
     const message = await send(url, init)
     const { location } = message.headers
     const status = message.statusCode ?? 0
-    if (location === undefined || status < 300 || status > 399) return responseOf(message, init)
+    const leads = location !== undefined && status >= 300 && status <= 399
+    if (!leads || init.manual) return responseOf(message, init)
     message.destroy()
     if (!URL.canParse(location, url.href) || new URL(location, url).origin !== url.origin)
       throw new SourceFailed(`${url.host} redirects to another address, which is not followed`)

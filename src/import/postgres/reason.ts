@@ -51,7 +51,10 @@ const byWords: [RegExp, Translate][] = [
     /timeout expired|connect.* timed? ?out/i,
     ({ host, port }) => `${host}:${port} does not answer in time`,
   ],
-  [/Connection terminated|Connection ended/, ({ host }) => `${host} closed the connection`],
+  [
+    /Connection terminated|Connection ended|not queryable/,
+    ({ host }) => `${host} closed the connection`,
+  ],
   [
     /Tenant or user not found/i,
     () => 'the pooler does not know this project or user: is the project paused?',

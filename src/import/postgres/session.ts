@@ -5,6 +5,7 @@ import { codeOf } from '../../tools/code-of.ts'
 import { SourceFailed } from '../source.ts'
 import type { Address } from './address.ts'
 import { failureOf } from './reason.ts'
+import { watch, type Limits } from './watch.ts'
 
 /** As src/import/net resolves a host: only an address that imports may connect to. */
 export type Resolve = (
@@ -48,6 +49,7 @@ export interface SessionOptions {
   resolve: Resolve
   isSupabase: boolean
   caCert?: string | undefined
+  limits: Limits
 }
 
 /** How many at once: one that copies, one that checks what was copied, one for users. */
@@ -146,7 +148,7 @@ const connectTo = async (options: SessionOptions): Promise<pg.Client> => {
 }
 
 const connectOnce = async (
-  { address, resolve }: SessionOptions,
+  { address, resolve, limits }: SessionOptions,
   ssl: ConnectionOptions | false,
 ): Promise<pg.Client> => {
   const place = await resolve(address.host)
@@ -163,6 +165,7 @@ const connectOnce = async (
     keepAlive: true,
   })
   client.on('error', () => undefined)
+  watch(client, limits)
   await client.connect()
   try {
     await client.query(setting(sourceSettings))

@@ -11,6 +11,7 @@ import { parseAddress } from './address.ts'
 import { asArray, catalogue } from './catalogue.ts'
 import { failureOf } from './reason.ts'
 import { makeSessions, type Resolve } from './session.ts'
+import { makeRowGuard, usualLimits } from './watch.ts'
 import { bucketPages, objectPages, summaries, userPages } from './supabase.ts'
 
 const configShape = z.object({
@@ -33,6 +34,7 @@ export const makePostgresSource = (
   given: unknown,
   net: { resolve: Resolve },
   kind: 'postgres' | 'supabase',
+  limits = usualLimits,
 ): Source => {
   const checked = configShape.safeParse(given)
   if (!checked.success) throw new Refusal('bad_request', wordsFor(checked.error, 'config'))
@@ -45,16 +47,23 @@ export const makePostgresSource = (
     resolve: net.resolve,
     isSupabase,
     caCert: config.caCert,
+    limits,
   })
+
+  let told = 0
 
   /** Of the tables that were copied. */
   const digests = new Map<string, Digest>()
 
-  /** A JSON text that SQL on the other side made. */
-  const ask = <T>(client: pg.Client, text: string, values: unknown[] = []): Promise<T> =>
-    client
-      .query<{ answer: string }>(text, values)
-      .then(({ rows }) => JSON.parse(rows[0]?.answer ?? 'null') as T)
+  /** A JSON text that SQL on the other side made. All of them together are held in memory. */
+  const ask = async <T>(client: pg.Client, text: string, values: unknown[] = []): Promise<T> => {
+    const { rows } = await client.query<{ answer: string }>(text, values)
+    const answer = rows[0]?.answer ?? 'null'
+    told += answer.length
+    if (told > limits.bytes)
+      throw new SourceFailed('the source says more of its schema than an import reads')
+    return JSON.parse(answer) as T
+  }
 
   const source: Source = {
     kind,
@@ -93,6 +102,7 @@ export const makePostgresSource = (
     const { client, free } = await sessions.take()
     const stream = client.query(copyTo((table.from as From).copy))
     const digest = makeLineDigest()
+    const guard = makeRowGuard(limits)
     // A query cannot be left half read: who stops reading gives the connection up.
     const stop = (): void => {
       stream.destroy(new SourceFailed('cancelled'))
@@ -102,6 +112,7 @@ export const makePostgresSource = (
     try {
       signal.throwIfAborted()
       for await (const chunk of stream as AsyncIterable<Buffer>) {
+        guard(chunk)
         digest.update(chunk)
         yield chunk
       }

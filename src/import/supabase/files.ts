@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import { failureOfStatus, type Net } from '../net/fetch.ts'
+import { webAddress } from '../net/web-address.ts'
 import { SourceFailed, type PlannedObject, type Source } from '../source.ts'
 
 export interface SupabaseFiles {
@@ -53,13 +54,8 @@ export const makeSupabaseFiles = (
 }
 
 const baseOf = (restUrl: string): string => {
-  const parsed = URL.canParse(restUrl) ? new URL(restUrl) : undefined
-  if (
-    !parsed ||
-    !['http:', 'https:'].includes(parsed.protocol) ||
-    parsed.username ||
-    parsed.password
-  )
+  const parsed = webAddress(restUrl)
+  if (!parsed)
     return refuse('restUrl must be the address of the project, such as https://abc.supabase.co')
   const path = parsed.pathname.replace(/\/+$/, '').replace(/\/(rest|storage|auth)\/v1$/, '')
   return parsed.origin + path

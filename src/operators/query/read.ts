@@ -2,7 +2,7 @@
 // connection of its own that is closed: whatever the text left in the session reaches nobody.
 import type { Answered } from '../../database/operation.ts'
 import { abandoned } from '../../errors.ts'
-import { operatorOf } from '../operator-of.ts'
+import { isViewer, operatorOf } from '../operator-of.ts'
 import type { CarriedReply, OperatorWork } from '../route.ts'
 import { answer, csvAnswer, since, type Column, type Shown } from './answer.ts'
 import { placed } from './placed.ts'
@@ -19,6 +19,7 @@ export const readSql = ({
   return project.queries.run({
     operation: operation ?? '',
     operator: operatorOf(request.claims),
+    isViewer: isViewer(request.claims),
     timeout: wish.timeout,
     signal,
     work: async (session) => {

@@ -1,4 +1,5 @@
 // POST sql/run: the statements of an operator as the owner, in one transaction or, alone, in none.
+import { inTurns } from '../../database/connection/in-turns.ts'
 import type { Ran } from '../../database/connection/portal.ts'
 import type { Row } from '../../database/connection/statement.ts'
 import type { EntryReply } from '../../database/entries.ts'
@@ -13,14 +14,40 @@ import { readWish, type Wish } from './wish.ts'
 export const mostSize = 50_000_000
 
 export const runSql = async (work: OperatorWork): Promise<CarriedReply> => {
-  const { request, operation, owner, call, signal } = work
+  const { owner, signal } = work
   if (!owner) throw new Error('sql/run has no session of the owner')
-  const wish = readWish(request)
+  const wish = readWish(work.request)
+  if (!wish.inTransaction) return runOnce(work, owner, wish, () => undefined)
+  let isInTurns = false
+  const waitInTurns = async (): Promise<void> => {
+    isInTurns = true
+    await owner.waitBriefly()
+  }
+  const runWhole = async (): Promise<CarriedReply> => {
+    if (isInTurns) await undo(owner)
+    await owner.begin(wish.reads ? 'read' : 'write')
+    return runOnce(work, owner, wish, waitInTurns)
+  }
+  return inTurns(runWhole, { signal, again: () => isInTurns })
+}
+
+/** All that a transaction leaves when it failed. */
+const undo = async (owner: OwnerSession): Promise<void> => {
+  await owner.end('rollback')
+  await owner.run({ text: 'deallocate all' })
+}
+
+const runOnce = async (
+  { request, operation, call, signal }: OperatorWork,
+  owner: OwnerSession,
+  wish: Wish,
+  waitInTurns: () => unknown,
+): Promise<CarriedReply> => {
   const keeps = !wish.reads && !wish.explain
-  if (wish.inTransaction) await owner.begin(wish.reads ? 'read' : 'write')
   const allowed = await call('operate.sql_run')
   if (allowed.status !== 200) return refusal(allowed)
-  const { values } = JSON.parse(allowed.body ?? '{}') as { values: Row[] }
+  const { values, in_turns } = JSON.parse(allowed.body ?? '{}') as Allowed
+  if (in_turns) await waitInTurns()
 
   const ran: Timed[] = []
   let size = mostSize
@@ -47,6 +74,12 @@ export const runSql = async (work: OperatorWork): Promise<CarriedReply> => {
   }
   if (wish.inTransaction) await owner.end(keeps ? 'commit' : 'rollback')
   return wish.csv ? csvAnswer(statements) : answer(statements, { operation, migration })
+}
+
+interface Allowed {
+  values: Row[]
+  /** They change the schema. */
+  in_turns: boolean
 }
 
 interface Timed extends Ran {

@@ -1,6 +1,6 @@
 // POST access/try: a request to the API as somebody, in one transaction that is always taken back, on a connection of
 // its own that is closed: what the application's code leaves in the session reaches nobody.
-import { operatorOf } from '../operator-of.ts'
+import { isViewer, operatorOf } from '../operator-of.ts'
 import type { CarriedReply, OperatorWork } from '../route.ts'
 
 export const tryRequest = ({
@@ -12,6 +12,7 @@ export const tryRequest = ({
   project.queries.run({
     operation: operation ?? '',
     operator: operatorOf(request.claims),
+    isViewer: isViewer(request.claims),
     signal,
     work: async (session) => {
       await session.begin('write') // SQL decides who may only read

@@ -11,6 +11,7 @@ export const accountRoutes: readonly OperatorRoute[] = [
     entry: 'operate.user_token',
     body: z.looseObject({ current_password: z.string() }),
     secrets: ['current_password'],
+    gives: 'token',
   },
   { method: 'GET', url: 'users', lane: 'gateway', entry: 'operate.users' },
   {

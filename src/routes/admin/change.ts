@@ -12,6 +12,8 @@ export const changeRoutes: readonly OperatorRoute[] = [
     entry: 'operate.schema_change',
     body: changes,
     typed: true,
+    inTurns: true,
+    asks: ['statement'],
   },
   { method: 'GET', url: 'schema/templates', lane: 'gateway', entry: 'operate.policy_templates' },
 ]

@@ -26,6 +26,8 @@ export const migrationRoutes: readonly OperatorRoute[] = [
     entry: 'operate.migrate',
     body: files,
     typed: true,
+    inTurns: true,
+    asks: ['statement', 'again'],
   },
   {
     method: 'POST',
@@ -33,5 +35,6 @@ export const migrationRoutes: readonly OperatorRoute[] = [
     lane: 'owner',
     entry: 'operate.adopt',
     body: z.looseObject({ name: z.string().max(200).nullish(), sql: z.string().nullish() }),
+    inTurns: true,
   },
 ]

@@ -12,14 +12,13 @@ const read = (name: string): OperatorRoute => ({
   carry: async ({ request, environment, call }) =>
     withSignedToken(
       await call(`operate.${name}`, { ...request, body: JSON.stringify(environment) }),
-      String,
     ),
 })
 
 export const settingsRoutes: readonly OperatorRoute[] = [
   read('providers'),
   read('settings'),
-  { method: 'GET', url: 'keys', lane: 'gateway', entry: 'operate.keys' },
+  { method: 'GET', url: 'keys', lane: 'gateway', entry: 'operate.keys', gives: 'anon key' },
   {
     method: 'POST',
     url: 'keys/service',
@@ -27,5 +26,6 @@ export const settingsRoutes: readonly OperatorRoute[] = [
     entry: 'operate.key_service',
     body: z.looseObject({ current_password: z.string() }),
     secrets: ['current_password'],
+    gives: 'service key',
   },
 ]

@@ -12,6 +12,8 @@ export const signInRoutes: readonly EntryRoute[] = [
     entry: 'control.login',
     body: login,
     secrets: ['password'],
+    asks: ['scrypt'],
+    gives: 'token',
     open: true,
   },
 ]

@@ -1,11 +1,10 @@
 // Files and folders of a store: written whole, and durable when that is said.
 import type { FileHandle } from 'node:fs/promises'
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, statfs } from 'node:fs/promises'
 import { codeOf } from '../../tools/code-of.ts'
+import type { Claim } from './room.ts'
 import { StoreTrouble } from './store.ts'
 
-/** Bytes between two looks at the room that is left. */
-const lookEvery = 67_108_864
 /** Bytes that are written at once, where there are more to come: each write has its price. */
 const writeLeast = 262_144
 
@@ -25,6 +24,12 @@ export const namesIn = (path: string): Promise<string[]> =>
     throw error
   })
 
+/** Bytes that are free where this folder is. */
+export const freeIn = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** Names that were made, moved or removed in it survive a crash from now on. */
 export const syncFolder = async (path: string): Promise<void> => {
   const handle = await open(path, 'r')
@@ -40,10 +45,9 @@ export const writePieces = async (
   handle: FileHandle,
   pieces: AsyncIterable<Uint8Array>,
   at: number,
-  requireRoom: () => Promise<void>,
+  claim: Claim,
 ): Promise<number> => {
   let position = at
-  let lookAt = at + lookEvery
   let waiting: Uint8Array[] = []
   let length = 0
 
@@ -52,15 +56,14 @@ export const writePieces = async (
     let left = length
     waiting = []
     length = 0
+    if (left > 0) await claim.need(left)
     while (left > 0) {
       const { bytesWritten } = await handle.writev(rest, position)
       position += bytesWritten
       left -= bytesWritten
+      claim.wrote(bytesWritten)
       if (left > 0) rest = [Buffer.concat(rest).subarray(bytesWritten)]
     }
-    if (position < lookAt) return
-    await requireRoom()
-    lookAt = position + lookEvery
   }
 
   try {

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, open, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { syncFolder, wasThere, writePieces } from './disk.ts'
+import type { Claim } from './room.ts'
 import { StoreTrouble, type Received, type ResumableStore } from './store.ts'
 import { take } from './take.ts'
 
@@ -10,7 +11,7 @@ export interface FilePaths {
   begunAt: (blob: string) => string
   wholeAt: (blob: string) => string
   publish: (blob: string) => Promise<void>
-  requireRoom: (more?: number) => Promise<void>
+  claimRoom: (length?: number) => Promise<Claim>
 }
 
 interface UnderWay {
@@ -24,7 +25,7 @@ export const makeResumable = ({
   begunAt,
   wholeAt,
   publish,
-  requireRoom,
+  claimRoom,
 }: FilePaths): ResumableStore => {
   const appends = new Map<string, UnderWay>()
 
@@ -52,9 +53,14 @@ export const makeResumable = ({
   /** What another gateway still writes there is behind `at`, and is cut off. */
   const begin: ResumableStore['begin'] = (blob, from, at) =>
     alone(from, async () => {
-      await requireRoom(at)
-      await copyFile(await pathOf(from), begunAt(blob), constants.COPYFILE_FICLONE)
-      await syncFolder(dirname(begunAt(blob)))
+      const claim = await claimRoom(at)
+      try {
+        await copyFile(await pathOf(from), begunAt(blob), constants.COPYFILE_FICLONE)
+        claim.wrote(at)
+        await syncFolder(dirname(begunAt(blob)))
+      } finally {
+        claim.release()
+      }
     })
 
   /** Cut to what SQL knows to be durable. */
@@ -74,13 +80,16 @@ export const makeResumable = ({
   /** What came before the client left, or was too slow, stays. */
   const append: ResumableStore['append'] = (blob, at, bytes, limits) =>
     alone(blob, async (taken) => {
-      await requireRoom(limits.length)
-      const handle = await openAt(blob, at)
+      const claim = await claimRoom(limits.length)
+      const handle = await openAt(blob, at).catch((error: unknown) => {
+        claim.release()
+        throw error
+      })
       try {
         const signal = AbortSignal.any([limits.signal, taken])
         const most = limits.most - at
         const { pieces, received } = take(bytes, { most, signal })
-        const ended = await writePieces(handle, pieces, at, requireRoom).then(
+        const ended = await writePieces(handle, pieces, at, claim).then(
           () => true,
           (error: unknown) => {
             if (error instanceof StoreTrouble && ['aborted', 'slow'].includes(error.failure))
@@ -92,6 +101,7 @@ export const makeResumable = ({
         if (at === 0) await syncFolder(dirname(begunAt(blob)))
         return { size: at + received().size, ended }
       } finally {
+        claim.release()
         await handle.close()
       }
     })

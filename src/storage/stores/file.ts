@@ -1,22 +1,12 @@
 // Blobs as files of a folder. Written under tmp/, made durable, then renamed: a name under blobs/ has all its bytes.
 import { randomUUID } from 'node:crypto'
-import {
-  chmod,
-  link,
-  mkdir,
-  open,
-  readFile,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  statfs,
-} from 'node:fs/promises'
+import { chmod, link, mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf } from '../../tools/code-of.ts'
-import { namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
+import { freeIn, namesIn, readAtOnce, syncFolder, wasThere, writePieces } from './disk.ts'
 import { makeOpenFolders } from './open-folders.ts'
 import { makeResumable } from './file-resumable.ts'
+import { makeRoom, type Claim } from './room.ts'
 import {
   isId,
   requireId,
@@ -24,6 +14,8 @@ import {
   type Failure,
   type Listed,
   type Place,
+  type ReceiveLimits,
+  type Received,
   type Store,
 } from './store.ts'
 import { take } from './take.ts'
@@ -37,8 +29,6 @@ export interface FileOptions {
 /** Bytes up to which a range is read at once and not as a stream. */
 const small = 65_536
 const streamPiece = 262_144
-/** Milliseconds for which the room that was left is remembered. */
-const lookAfter = 1_000
 
 /** Of a whole blob, in the folder of its store. */
 export const placeOf = (blob: string): string => join('blobs', blob.slice(0, 2), blob)
@@ -128,10 +118,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
   /** Of whole blobs. */
   const folders = makeOpenFolders()
 
-  const free = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize
-  }
+  const free = (): Promise<number> => freeIn(folder)
 
   const idFile = join(folder, 'id')
   /** Of the id that was read last: the file is not read again while it is the same. */
@@ -147,17 +134,17 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     idSeen = seen
   }
 
-  /** What was free at that time, without what was taken since. */
-  let room = { free: 0, at: -Infinity }
+  const room = makeRoom({
+    free: async () => {
+      await requirePlace()
+      return free()
+    },
+    least: minFree,
+  })
 
-  const requireRoom = async (more = 0): Promise<void> => {
+  const claimRoom = async (length = 0): Promise<Claim> => {
     await requirePlace()
-    const now = performance.now()
-    const isOld = now - room.at > lookAfter
-    // What failed uploads announced was never taken: look again before the disk is called full.
-    if (isOld || room.free - more < minFree) room = { free: await free(), at: now }
-    room.free -= more
-    if (room.free < minFree) throw new StoreTrouble('full')
+    return room.claim(length)
   }
 
   /** From now on it is a blob. */
@@ -175,12 +162,16 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
     }
   }
 
-  const receive: Store['receive'] = async (blob, bytes, limits) => {
-    await requireRoom(limits.length)
+  const write = async (
+    blob: string,
+    bytes: AsyncIterable<Uint8Array>,
+    limits: ReceiveLimits,
+    claim: Claim,
+  ): Promise<Received> => {
     const handle = await open(begunAt(blob), 'wx', 0o600)
     try {
       const { pieces, received } = take(bytes, limits)
-      await writePieces(handle, pieces, 0, requireRoom)
+      await writePieces(handle, pieces, 0, claim)
       await handle.datasync()
       await handle.close()
       await publish(blob)
@@ -190,6 +181,15 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       for (const path of [begunAt(blob), wholeAt(blob)])
         await rm(path, { force: true }).catch(() => undefined)
       throw error
+    }
+  }
+
+  const receive: Store['receive'] = async (blob, bytes, limits) => {
+    const claim = await claimRoom(limits.length)
+    try {
+      return await write(blob, bytes, limits, claim)
+    } finally {
+      claim.release()
     }
   }
 
@@ -216,7 +216,7 @@ const makeFileStore = (folder: string, id: string, minFree: number): Store => {
       return work(blob, ...rest).catch(troubleOf)
     }
 
-  const { begin, append, finish } = makeResumable({ begunAt, wholeAt, publish, requireRoom })
+  const { begin, append, finish } = makeResumable({ begunAt, wholeAt, publish, claimRoom })
   return {
     kind: 'file',
     id,

@@ -1,5 +1,5 @@
 // Sessions in cookies: a server that renders pages, and its parallel requests.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { cookieStorage, type SetCookie } from '../../../src/client/auth/cookies.ts'
 import type { AuthClient } from '../../../src/client/auth/main.ts'
 import type { AuthStorage, Session } from '../../../src/client/auth/types.ts'
@@ -45,6 +45,26 @@ describe('cookies', () => {
     await request().removeItem('session')
     expect(kept.size).toBe(0)
     expect(await request().getItem('session')).toBeNull()
+  })
+
+  it.each([
+    ['https:', {}, true],
+    ['http:', {}, false],
+    ['https:', { secure: false }, false],
+    [undefined, {}, false],
+    [undefined, { secure: true }, true],
+  ])('are secure as the page is, or as it says: %s %j', async (protocol, options, secure) => {
+    if (protocol !== undefined) {
+      vi.stubGlobal('document', {})
+      vi.stubGlobal('location', { protocol })
+    }
+    const set: SetCookie[] = []
+    const setAll = (cookies: SetCookie[]): unknown => set.push(...cookies)
+    const storage = cookieStorage({ getAll: () => set, setAll, options })
+    await storage.setItem('session', 'x')
+    await storage.removeItem('session')
+    vi.unstubAllGlobals()
+    expect(set.map((cookie) => cookie.options.secure ?? false)).toEqual([secure, secure])
   })
 
   it('of a browser that lost one give nothing', async () => {

@@ -141,6 +141,19 @@ describe('a session', () => {
     expect(await auth.accessToken()).toBe('access 2')
   })
 
+  it('is tried again when the service asked for more patience than a timer has', async () => {
+    const { heard, pass, timers, sent, answers } = await signedIn()
+    answers.push(new Response('', { status: 503, headers: { 'retry-after': '660' } }))
+    pass(3700)
+    for (const left of [300, 300, 60]) {
+      await until(() => timers()[0] === left)
+      expect(sent()).toBe(1)
+      pass(left)
+    }
+    await until(() => refreshed(heard) === 1)
+    expect(sent()).toBe(2)
+  })
+
   it('is tried again at once when somebody looks', async () => {
     const { heard, pass, wake, timers, answers } = await signedIn()
     answers.push(new TypeError('no network'))

@@ -1,9 +1,10 @@
 // Each call of signing in, at a real service with its mail.
 import { describe, expect, it } from 'vitest'
-import { createAuth, type AuthClient } from '../../../src/client/auth/main.ts'
+import { createAuth, type AuthClient, type AuthOptions } from '../../../src/client/auth/main.ts'
 import { newAddress } from '../../support/service.ts'
 import { follow, tokenOf } from '../../http/auth/mailed.ts'
-import { authOn, clientOf, listen, pageAt, password, site, useMailed } from './support.ts'
+import { until } from '../../support/until.ts'
+import { authOn, clientOf, listen, memory, pageAt, password, site, useMailed } from './support.ts'
 
 const mailed = useMailed({ AUTH_PASSWORD_CHANGE: 'open' })
 
@@ -185,6 +186,97 @@ describe('a page', () => {
     expect(heard.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'PASSWORD_RECOVERY'])
     const code = new URL(place).searchParams.get('code')!
     expect((await auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'unauthorized' })
+  })
+})
+
+describe('a link with tokens', () => {
+  const linkTo = async (email: string): Promise<string> => {
+    await clientOf(mailed.service).resend({ type: 'magiclink', email })
+    return (await mailed.mailbox.next(email)).link
+  }
+  /** The address of the page that a link leads to. */
+  const placeOf = async (link: string): Promise<string> =>
+    (await follow(link)).headers.get('location')!
+  const mailedTo = async (email: string): Promise<string> => placeOf(await linkTo(email))
+  const refreshTokenIn = (place: string): string =>
+    new URLSearchParams(new URL(place).hash.slice(1)).get('refresh_token')!
+
+  /** A user on a storage of theirs, and one who sends links. */
+  const two = async () => {
+    const localStorage = memory()
+    const [mine, other] = [await confirmed(), await confirmed()]
+    const auth = authOn({ localStorage }, mailed.service)
+    await auth.signInWithPassword({ email: mine.email, password }).orThrow()
+    const open = (place: string, options: AuthOptions = {}, later = 0) => {
+      const page = pageAt(place)
+      const now = (): number => Date.now() + later
+      const opened = authOn({ page, localStorage, now }, mailed.service, options)
+      return { page, auth: opened, heard: listen(opened) }
+    }
+    return { mine: mine.email, other: other.email, auth, open }
+  }
+
+  it('does not put its sender in the place of who is signed in', async () => {
+    const { mine, other, open } = await two()
+    const place = await mailedTo(other)
+    const { page, auth, heard } = open(place)
+    expect((await auth.initialize()).error).toMatchObject({ code: 'conflict', status: 0 })
+    expect((await auth.getUser()).data.user?.email).toBe(mine)
+    expect(heard.all).toMatchObject([{ event: 'INITIAL_SESSION', error: 'conflict' }])
+    expect(page.location.href).toBe(site)
+    // Its session is of use to nobody any more.
+    const again = clientOf(mailed.service)
+    const spent = async () => again.refreshSession({ refresh_token: refreshTokenIn(place) })
+    await until(async () => (await spent()).error?.status === 401)
+  })
+
+  it('signs the same user in again', async () => {
+    const { mine, open } = await two()
+    const { auth, heard } = open(await mailedTo(mine))
+    expect(await auth.initialize()).toEqual({ error: null })
+    expect((await auth.getUser()).data.user?.email).toBe(mine)
+    expect(heard.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+  })
+
+  it('that was used already is told of, though the session has to be renewed first', async () => {
+    const { other, open } = await two()
+    const link = await linkTo(other)
+    await placeOf(link)
+    const { auth, heard } = open(await placeOf(link), {}, 2 * 3600_000)
+    expect((await auth.initialize()).error).toMatchObject({ code: 'unauthorized' })
+    await until(() => heard.events.length === 2)
+    expect(heard.all).toMatchObject([
+      { event: 'INITIAL_SESSION', error: 'unauthorized' },
+      { event: 'TOKEN_REFRESHED', error: undefined },
+    ])
+  })
+
+  it('replaces who is signed in where the page asks for it', async () => {
+    const { other, open } = await two()
+    const { auth } = open(await mailedTo(other), { detectSessionInUrl: 'replace' })
+    expect(await auth.initialize()).toEqual({ error: null })
+    expect((await auth.getUser()).data.user?.email).toBe(other)
+  })
+
+  it('signs in where the session that is stored has ended', async () => {
+    const { mine, other, open } = await two()
+    const { users } = await adminOf().listUsers({ search: mine }).orThrow()
+    await adminOf().updateUserById(users[0]!.id, { ban_duration: '24h' }).orThrow()
+    const place = await mailedTo(other)
+    const { auth, heard } = open(place, {}, 2 * 3600_000)
+    expect(await auth.initialize()).toEqual({ error: null })
+    expect((await auth.getUser()).data.user?.email).toBe(other)
+    expect(heard.events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT', 'SIGNED_IN'])
+  })
+
+  it.each(['x', ''])('counts for nothing with the type "%s", which no mail has', async (type) => {
+    const email = (await confirmed()).email
+    const place = (await mailedTo(email)).replace('type=magiclink', `type=${type}`)
+    const page = pageAt(place)
+    const auth = authOn({ page }, mailed.service)
+    expect(await auth.initialize()).toEqual({ error: null })
+    expect((await auth.getSession()).data.session).toBeNull()
+    expect(page.location.href).toBe(place)
   })
 })
 

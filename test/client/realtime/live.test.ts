@@ -1,7 +1,8 @@
 // Live views: what they show, when they read, and what they say of themselves.
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeContext } from '../../../src/client/core/context.ts'
 import { readJson, request } from '../../../src/client/core/request.ts'
+import { createRealtime } from '../../../src/client/realtime/main.ts'
 import type { LiveQuery, LiveState } from '../../../src/client/core/live.ts'
 import { createRest } from '../../../src/client/rest/main.ts'
 import { until } from '../../support/until.ts'
@@ -351,6 +352,33 @@ describe('a view in trouble', () => {
     await until(() => last()?.rows.length === 1)
     expect(last()?.status).toBe('stale')
     expect(last()?.error?.message).toMatch(/key/)
+  })
+
+  it('shows the rows once where there is no WebSocket, and says that they are stale', async () => {
+    vi.stubGlobal('WebSocket', undefined)
+    const mine = await token()
+    await insert(1)
+    const client = createRealtime(service.url, service.anonKey)
+    let reads = 0
+    const load = reading('notes?select=id,body&order=id', () => mine)
+    const { last, reload } = show(client, {
+      table: 'notes',
+      tables: ['tags'],
+      load: (signal) => {
+        reads += 1
+        return load(signal)
+      },
+    })
+    await until(() => idsOf(last())?.length === 1)
+    vi.unstubAllGlobals()
+    expect(last()).toMatchObject({ status: 'stale', error: { code: 'not_supported' } })
+    expect(reads).toBe(1)
+    await insert(2)
+    reload()
+    await until(() => idsOf(last())?.length === 2)
+    const other = show(client, notes(mine))
+    await until(() => idsOf(other.last())?.length === 2)
+    expect(other.last()?.status).toBe('stale')
   })
 
   it('reads again with the rights of another token', async () => {

@@ -198,10 +198,9 @@ describe('kill -9 of the gateway', () => {
 /** Has the sign-in of each wait at another place: before all, and at the user, the identity and the session. */
 const lock = async (client: pg.Client, people: Person[]): Promise<void> => {
   const [account, user, identity] = people
-  await client.query(
-    `select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'identity', 'google', $1::text), 0))`,
-    [account?.id],
-  )
+  await client.query(`select core.turn_take('identity', concat_ws(' ', 'google', $1::text))`, [
+    account?.id,
+  ])
   await client.query('insert into auth.users (email) values ($1)', [user?.email])
   await client.query(
     `with another as (insert into auth.users default values returning id)
@@ -212,7 +211,7 @@ const lock = async (client: pg.Client, people: Person[]): Promise<void> => {
 }
 
 /** What they wait for then, in alphabetical order. */
-const places = ['advisory', 'relation', 'transactionid', 'transactionid']
+const places = ['relation', 'transactionid', 'transactionid', 'transactionid']
 
 interface Waiting {
   pid: number

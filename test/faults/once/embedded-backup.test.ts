@@ -1,10 +1,13 @@
 // npm run backup and restore: a copy of the embedded Postgres and its files, made while both are written.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmod,
   mkdtemp,
   readFile,
   readdir,
   realpath,
+  rename,
   rm,
   stat,
   utimes,
@@ -14,7 +17,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeTokens } from '../../../src/http/token.ts'
-import { request, type SpawnedService } from '../../support/service.ts'
+import { request, type Answer, type SpawnedService } from '../../support/service.ts'
+import { mainFile, root } from '../../support/program.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, cleanups, launch, ready, run } from '../support.ts'
 
@@ -53,6 +57,52 @@ const makeOld = async (folder: string): Promise<void> => {
 }
 
 const textOf = (n: number): string => `file ${n} `.repeat(1 + (n % 5000))
+
+interface Folders {
+  parent: string
+  data: string
+  folder: string
+  other: string
+}
+
+/** One that had a file, and where its backup and what is restored of it go. */
+const stoppedService = async (): Promise<Folders> => {
+  const parent = await parentFolder()
+  const data = join(parent, 'data')
+  const service = await ready(await launch(environment(data)))
+  const post = async (path: string, type: string, body: unknown): Promise<Answer> =>
+    request(service.url, 'POST', `/storage/v1/${path}`, {
+      headers: { authorization: `Bearer ${await keyOf(data)}`, 'content-type': type },
+      body,
+    })
+  expect((await post('bucket', 'application/json', { name: 'files' })).status).toBe(200)
+  expect((await post('object/files/1.txt', 'text/plain', textOf(1))).status).toBe(200)
+  await stop(service)
+  return { parent, data, folder: join(parent, 'backup'), other: join(parent, 'other') }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Runs a command until that is so, and kills it. */
+const killed = async (
+  command: string[],
+  data: string,
+  isSo: () => Promise<boolean>,
+): Promise<void> => {
+  const child = spawn(process.execPath, [mainFile, ...command], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment(data) },
+    stdio: 'ignore',
+  })
+  const exited = once(child, 'exit')
+  await until(async () => child.exitCode !== null || (await isSo()), { timeout: 60_000 })
+  child.kill('SIGKILL')
+  expect(await exited).toEqual([null, 'SIGKILL'])
+}
 
 describe('npm run backup', () => {
   it(
@@ -107,6 +157,7 @@ describe('npm run backup', () => {
       expect((await stat(folder!)).mode & 0o777).toBe(0o700)
       expect((await stat(join(folder!, 'secrets.json'))).mode & 0o777).toBe(0o600)
       expect((await readdir(folder!)).toSorted()).toEqual([
+        'SHA256SUMS',
         'backup.json',
         'postgres',
         'secrets.json',
@@ -114,7 +165,7 @@ describe('npm run backup', () => {
       ])
       const again = await run(['backup', folder!], environment(data!))
       expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not empty')])
-      expect((await readdir(folder!)).length).toBe(4)
+      expect((await readdir(folder!)).length).toBe(5)
       const over = await run(['restore', folder!], environment(data!))
       expect([over.code, over.output]).toEqual([1, expect.stringContaining('is not empty')])
       await stop(service)
@@ -170,6 +221,83 @@ describe('npm run backup', () => {
       const half = await run(['restore', folder!], environment(other!))
       expect([half.code, half.output]).toEqual([1, expect.stringContaining('no whole backup')])
       expect((await readdir(parent)).toSorted()).toEqual(['backup', 'data'])
+    },
+  )
+
+  it('is no backup when it was killed', { timeout: 120_000 }, async () => {
+    const { data, folder, other } = await stoppedService()
+    await killed(['backup', folder], data, () => isThere(join(folder, 'postgres')))
+    const half = await run(['restore', folder], environment(other))
+    expect([half.code, half.output]).toEqual([1, expect.stringContaining('no whole backup')])
+  })
+
+  it('refuses to restore what was damaged, and names the file', { timeout: 180_000 }, async () => {
+    const { parent, data, folder, other } = await stoppedService()
+    expect(await run(['backup', folder], environment(data))).toMatchObject({ code: 0 })
+    const [blob = ''] = (await readFile(join(folder, 'SHA256SUMS'), 'utf8')).match(
+      /storage\/blobs\/.*$/m,
+    )!
+    const refused = async (sentence: string): Promise<void> => {
+      const { code, output } = await run(['restore', folder], environment(other))
+      expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
+      expect((await readdir(parent)).toSorted()).toEqual(['backup', 'data'])
+    }
+    const changing = async (name: string, sentence: string): Promise<void> => {
+      const path = join(folder, name)
+      const bytes = await readFile(path)
+      const changed = Buffer.from(bytes)
+      changed[0]! ^= 1
+      await writeFile(path, changed)
+      await refused(sentence)
+      await writeFile(path, bytes)
+    }
+    await changing(blob, `is damaged: ${blob} was changed`)
+    await changing('SHA256SUMS', 'is damaged: SHA256SUMS was changed')
+    await changing('backup.json', 'backup.json was changed')
+    const label = join(folder, 'postgres', 'backup_label')
+    await rename(label, `${label}-away`)
+    await refused('is damaged: postgres/backup_label is not there')
+    await rename(`${label}-away`, label)
+
+    // As older releases made them.
+    await rm(join(folder, 'SHA256SUMS'))
+    const summary = join(folder, 'backup.json')
+    const { digests, ...rest } = JSON.parse(await readFile(summary, 'utf8')) as object & {
+      digests: string
+    }
+    expect(digests).toMatch(/^[0-9a-f]{64}$/)
+    await writeFile(summary, JSON.stringify(rest))
+    const { code, output } = await run(['restore', folder], environment(other))
+    expect([code, output]).toEqual([0, expect.stringContaining('has no digests')])
+  })
+
+  it(
+    'leaves no empty project where a restore was killed: start refuses, and restore begins anew',
+    { timeout: 180_000 },
+    async () => {
+      const { data, folder, other } = await stoppedService()
+      expect(await run(['backup', folder], environment(data))).toMatchObject({ code: 0 })
+      const isCopying = async (): Promise<boolean> =>
+        (await readdir(other).catch(() => [])).some((name) => name.startsWith('postgres.new-'))
+      await killed(['restore', folder], other, isCopying)
+      const left = await readdir(other)
+      for (const command of ['start', 'keys', 'migrate']) {
+        const { code, output } = await run([command], environment(other))
+        expect([code, output]).toEqual([1, expect.stringContaining('did not end')])
+      }
+      expect(await readdir(other)).toEqual(left)
+
+      const elsewhere = { ...environment(other), STORAGE_DIR: join(other, 'elsewhere') }
+      const moved = await run(['restore', folder], elsewhere)
+      expect([moved.code, moved.output]).toEqual([1, expect.stringContaining('set STORAGE_DIR')])
+      const again = await run(['restore', folder], environment(other))
+      expect(again.code, again.output).toBe(0)
+      expect((await readdir(other)).filter((name) => /new-|unfinished/.test(name))).toEqual([])
+      const service = await ready(await launch(environment(other)))
+      const headers = { authorization: `Bearer ${await keyOf(data)}` }
+      const file = await request(service.url, 'GET', '/storage/v1/object/files/1.txt', { headers })
+      expect([file.status, file.text]).toEqual([200, textOf(1)])
+      await stop(service)
     },
   )
 

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { withClient, withDatabase } from '../../../src/database/connection/connect.ts'
+import { withClient } from '../../../src/database/connection/connect.ts'
 import { embeddedBinaries, reachableBinaries } from '../../../src/database/embedded/binaries.ts'
 import {
   createCluster,
@@ -20,9 +20,11 @@ import { ensureSecret } from '../../../src/database/embedded/start.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { ownerConfig } from '../../support/database.ts'
 import { mainFile } from '../../support/program.ts'
+import { signInAs } from '../../support/operators.ts'
 import { request, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
-import { cleanUp, cleanups, installProject, launch, query, ready } from '../support.ts'
+import { expectBoundary } from '../boundary.ts'
+import { cleanUp, cleanups, installProject, launch, query, ready, run } from '../support.ts'
 
 afterEach(cleanUp)
 
@@ -44,6 +46,20 @@ const contentOf = async (folder: string, name: string): Promise<string> =>
 /** As README.md has it. */
 const ownerUrl = async (folder: string): Promise<string> =>
   `postgres://plinth:${await contentOf(folder, 'postgres-password')}@127.0.0.1:${await contentOf(folder, 'port')}/plinth`
+
+/** As its own owner. */
+const controlUrl = async (folder: string): Promise<string> =>
+  `postgres://plinth_control:${await contentOf(folder, 'postgres-control-password')}@127.0.0.1:${await contentOf(folder, 'port')}/plinth_control`
+
+const expectControlClosed = async (folder: string): Promise<void> =>
+  expectBoundary(
+    {
+      url: await ownerUrl(folder),
+      owner: 'plinth',
+      control: { database: 'plinth_control', owner: 'plinth_control' },
+    },
+    await controlUrl(folder),
+  )
 
 const environment = (folder: string): Record<string, string> => ({
   PORT: '0',
@@ -83,7 +99,7 @@ const runProgram = async ({ url }: SpawnedService, folder: string): Promise<[num
   return [status, wasRun]
 }
 
-const ownedBySuperusers = `
+const owned = `
   select pg_describe_object(owned.class, owned.id, 0) as object
   from (
     select 'pg_class'::regclass, oid, relowner from pg_class where relkind <> 't'
@@ -94,9 +110,13 @@ const ownedBySuperusers = `
     union all select 'pg_statistic_ext', oid, stxowner from pg_statistic_ext
     union all select 'pg_database', oid, datdba from pg_database
   ) as owned (class, id, owner)
-  join pg_roles as role on role.oid = owned.owner and role.rolsuper
+  join pg_roles as role on role.oid = owned.owner
   where owned.id >= 16384
     and not exists (select from pg_depend where classid = owned.class and objid = owned.id and deptype = 'e')`
+const ownedBySuperusers = `${owned} and role.rolsuper`
+/** Databases belong to all of them. */
+const ownedBy = (role: string): string =>
+  `${owned} and role.rolname = '${role}' and owned.class <> 'pg_database'::regclass`
 
 describe('the owner of a new data folder', () => {
   let folder: string
@@ -120,7 +140,7 @@ describe('the owner of a new data folder', () => {
   it('owns what is installed, is no superuser, and has new tables opened at once', async () => {
     const url = await ownerUrl(folder)
     expect(await query(url, ownedBySuperusers)).toEqual([])
-    expect(await query(withDatabase(url, 'plinth_control'), ownedBySuperusers)).toEqual([])
+    expect(await query(await controlUrl(folder), ownedBySuperusers)).toEqual([])
     expect(await query(url, 'select * from core.audit()')).toEqual([])
     expect((await request(gateway.url, 'GET', '/ready')).json).toMatchObject({
       service_role_bypasses: true,
@@ -143,6 +163,18 @@ describe('the owner of a new data folder', () => {
     expect(read.json).toEqual([{ id: 7 }])
   })
 
+  it("leaves the operators' database alone, whatever an admin types", async () => {
+    const { output } = await run(['keys'], environment(folder))
+    const [, email = '', password = ''] = /^operator (\S+) {2}(\S+)/m.exec(output) ?? []
+    const who = await signInAs(gateway, email, password)
+    const statements = [{ sql: 'drop database plinth_control with (force)' }]
+    const answer = await who.send('POST', 'sql/run', { statements, transaction: false })
+    expect(answer.json.error.details.sqlstate, answer.text).toBe('42501')
+    await expectControlClosed(folder)
+    expect((await who.send('GET', 'me')).status).toBe(200)
+    expect((await signInAs(gateway, email, password)).token).toBeDefined()
+  })
+
   it('has the tables of roles that it makes opened too', async () => {
     const url = await ownerUrl(folder)
     await query(url, `create role author; grant create, usage on schema public to author`)
@@ -153,24 +185,62 @@ describe('the owner of a new data folder', () => {
   })
 })
 
-/** A data folder as it was when the owner was the superuser that initdb had made. */
-const olderFolder = async (sql: string, { leaveRunning = false } = {}): Promise<string> => {
+/** A data folder of an older release, whose cluster `make` fills; stopped when it is made, unless it shall run on. */
+const olderFolder = async (
+  superuser: string,
+  make: (urlOf: (user: string, database: string) => string, secret: string) => Promise<unknown>,
+  { leaveRunning = false } = {},
+): Promise<string> => {
   const folder = await dataFolder()
   const cluster = join(folder, 'postgres')
   const user = await serviceUser()
   const bin = await reachableBinaries({ bin: await embeddedBinaries(), home: folder, user })
-  const password = await ensureSecret(folder, 'postgres-password')
   const secret = await ensureSecret(folder, 'jwt-secret')
-  await createCluster({ bin, folder: cluster, superuser: 'plinth', password, user, durable: false })
+  const passwords = {
+    plinth: await ensureSecret(folder, 'postgres-password'),
+    plinth_superuser: await ensureSecret(folder, 'postgres-superuser-password'),
+  } as Record<string, string>
+  const password = passwords[superuser] ?? ''
+  await createCluster({ bin, folder: cluster, superuser, password, user, durable: false })
   const port = await freePort()
   await startCluster({ bin, folder: cluster, port })
-  const url = `postgres://plinth:${password}@127.0.0.1:${port}/plinth`
-  await installProject(url, { secret })
-  await query(url, sql)
+  await make(
+    (user, database) => `postgres://${user}:${passwords[user]}@127.0.0.1:${port}/${database}`,
+    secret,
+  )
   await writeFile(join(folder, 'port'), `${port}\n`)
   if (!leaveRunning) await stopCluster({ folder: cluster })
   return folder
 }
+
+/** As it was when the owner was the superuser that initdb had made. */
+const folderOfSuperuser = (sql: string, options = {}): Promise<string> =>
+  olderFolder(
+    'plinth',
+    async (urlOf, secret) => {
+      const url = urlOf('plinth', 'plinth')
+      await installProject(url, { secret })
+      await query(url, sql)
+    },
+    options,
+  )
+
+/** As it was when one owner, who is no superuser, had both databases. */
+const folderOfOneOwner = (sql: string): Promise<string> =>
+  olderFolder('plinth_superuser', async (urlOf, secret) => {
+    const { password } = new URL(urlOf('plinth', 'plinth'))
+    const admin = urlOf('plinth_superuser', 'postgres')
+    await query(admin, `create role plinth login createrole createdb password '${password}'`)
+    await query(admin, `alter role plinth set createrole_self_grant = 'set, inherit'`)
+    const environment = { DATABASE_URL: urlOf('plinth', 'plinth'), JWT_SECRET: secret }
+    const { code, output } = await run(['migrate'], environment)
+    expect(code, output).toBe(0)
+    await query(
+      admin,
+      `create role auditor login; create role watcher login; grant watcher to plinth`,
+    )
+    await query(urlOf('plinth', 'plinth_control'), sql)
+  })
 
 const application = `
   create role helper login password 'helper';
@@ -204,12 +274,13 @@ const application = `
 const roles = `select rolname as name, rolsuper as is_super from pg_roles where rolname like 'plinth%' and rolname not like '%gateway' order by 1`
 const split = [
   { name: 'plinth', is_super: false },
+  { name: 'plinth_control', is_super: false },
   { name: 'plinth_superuser', is_super: true },
 ]
 
 describe('a data folder whose owner was the superuser', () => {
   it('is moved over at the next start, with all that is in it', async () => {
-    const folder = await olderFolder(application)
+    const folder = await folderOfSuperuser(application)
     const gateway = await ready(await launch(environment(folder)))
     const url = await ownerUrl(folder)
     expect(await query(url, ownedBySuperusers)).toEqual([])
@@ -252,7 +323,7 @@ describe('a data folder whose owner was the superuser', () => {
   }, 90_000)
 
   it('is moved over to the end though the start was killed in the middle', async () => {
-    const folder = await olderFolder(
+    const folder = await folderOfSuperuser(
       `create table slow (id integer);
        create role other login password 'other';
        grant select on slow to other`,
@@ -277,5 +348,48 @@ describe('a data folder whose owner was the superuser', () => {
     const url = await ownerUrl(folder)
     expect(await query(url, ownedBySuperusers)).toEqual([])
     expect(await query(url, roles)).toEqual(split)
+  }, 90_000)
+})
+
+describe("a data folder whose owner had the operators' database too", () => {
+  it('is moved over at the next start, with operators and what was granted', async () => {
+    const folder = await folderOfOneOwner(`
+      grant connect on database plinth_control to auditor, watcher;
+      grant usage on schema control to auditor;
+      grant select on control.platform_users to auditor;
+      grant plinth_control_gateway to watcher;
+      create schema notes;
+      create type notes.mark as enum ('seen');
+      create table notes.about (id serial, mark notes.mark);
+      insert into control.platform_users (email, encrypted_password, platform_role)
+      values ('kept@example.com', '!', 'owner')`)
+    const { output, code } = await run(
+      ['operators', 'reset', 'kept@example.com'],
+      environment(folder),
+    )
+    expect(code, output).toBe(0)
+    expect(output).toContain('database plinth_control and what is in it belong to plinth_control')
+    const gateway = await ready(await launch(environment(folder)))
+    await signInAs(gateway, 'kept@example.com', /com {2}(\S+)/.exec(output)?.[1] ?? '')
+
+    const url = await controlUrl(folder)
+    expect(await query(url, ownedBy('plinth'))).toEqual([])
+    expect(await query(await ownerUrl(folder), ownedBy('plinth_control'))).toEqual([])
+    expect(await query(url, 'select * from core.audit()')).toEqual([])
+    expect(
+      await query(
+        url,
+        `select role, has_database_privilege(role, 'plinth_control', 'connect') as enters,
+          has_table_privilege(role, 'control.platform_users', 'select') as reads,
+          pg_has_role(role, 'plinth_control_gateway', 'member') as is_gateway
+        from unnest(array['auditor', 'watcher']) as role`,
+      ),
+    ).toEqual([
+      { role: 'auditor', enters: true, reads: true, is_gateway: false },
+      // The project's owner may become this one.
+      { role: 'watcher', enters: false, reads: false, is_gateway: false },
+    ])
+    await expectControlClosed(folder)
+    expect((await request(gateway.url, 'GET', '/ready')).json.control).toBe('up')
   }, 90_000)
 })

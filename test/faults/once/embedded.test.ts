@@ -239,6 +239,7 @@ describe('startEmbedded', () => {
     expect((await readdir(folder)).sort()).toEqual([
       'port',
       'postgres',
+      'postgres-control-password',
       'postgres-password',
       'postgres-superuser-password',
       'postgres.log',

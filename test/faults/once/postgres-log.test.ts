@@ -9,7 +9,8 @@ import { logOf } from '../../../src/database/embedded/server-log.ts'
 import { makeTokens } from '../../../src/http/token.ts'
 import { testSecret } from '../../support/database.ts'
 import { openRealtime } from '../../support/realtime.ts'
-import { request, type SpawnedService } from '../../support/service.ts'
+import { signInAs } from '../../support/operators.ts'
+import { operator, request, type SpawnedService } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { cleanUp, cleanups, launch, query, ready, run } from '../support.ts'
 
@@ -61,7 +62,9 @@ const tables = `
 `
 
 /** An instance whose Postgres logs as much as a careless operator may have it log. */
-const instance = async (): Promise<{
+const instance = async (
+  careless = `log_lock_waits = on\ndeadlock_timeout = '50ms'\nlog_min_duration_statement = 0\nlog_statement = all\n`,
+): Promise<{
   gateway: SpawnedService
   log: () => Promise<string>
   url: string
@@ -77,12 +80,11 @@ const instance = async (): Promise<{
     JWT_SECRET: testSecret,
     PORT: '0',
     RATE_LIMIT_API: '0',
+    SERVICE_ADMIN_EMAIL: operator.email,
+    SERVICE_ADMIN_PASSWORD: operator.password,
   }
   expect((await run(['migrate'], environment)).code).toBe(0)
-  await appendFile(
-    join(cluster, 'postgresql.conf'),
-    `log_lock_waits = on\ndeadlock_timeout = '50ms'\nlog_min_duration_statement = 0\nlog_statement = all\n`,
-  )
+  await appendFile(join(cluster, 'postgresql.conf'), careless)
   const gateway = await ready(await launch(environment))
   const [port, password] = await Promise.all(
     ['port', 'postgres-password'].map((name) => readFile(join(folder, name), 'utf8')),
@@ -92,6 +94,27 @@ const instance = async (): Promise<{
 }
 
 describe('the log of Postgres', () => {
+  it('holds no statement of an operator that failed', async () => {
+    const { gateway, log } = await instance('log_lock_waits = on\n')
+    const owner = await signInAs(gateway, operator.email, operator.password)
+    const typed = [
+      `create role postgres_log password '${mark()}' in role nobody_${mark()}`,
+      `alter role nobody_${mark()} password '${mark()}'`,
+      `select '${mark()}'::int`,
+      `insert into auth.users (id, email) values ('${mark()}', '${mark()}')`,
+    ]
+    for (const sql of typed) {
+      const answers = await Promise.all([
+        owner.send('POST', 'sql/run', { statements: [{ sql }] }),
+        owner.send('POST', 'schema/changes', { changes: [{ do: 'statement', sql }] }),
+      ])
+      for (const { status } of answers) expect(status).toBeGreaterThanOrEqual(400)
+    }
+    const text = await log()
+    expect(marks.filter((one) => text.includes(one))).toEqual([])
+    expect(text).not.toMatch(/STATEMENT/)
+  })
+
   it('holds nothing that a client sent, whatever fails', async () => {
     const { gateway, url, log } = await instance()
     await query(url, tables)

@@ -15,12 +15,11 @@ const statement = (operator: SignedIn, sql: string): Promise<Answer> =>
 /** Operations that sleep for a minute, until their client leaves. */
 const sleep = (operator: SignedIn, count: number): { leave: () => Promise<void> } => {
   const leaving = new AbortController()
-  const changes = [{ do: 'statement', sql: 'select pg_sleep(60)' }]
   const all = Array.from({ length: count }, () =>
-    fetch(`${service.url}/admin/v1/schema/changes`, {
+    fetch(`${service.url}/admin/v1/sql/run`, {
       method: 'POST',
       headers: { ...operator.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'long', changes }),
+      body: JSON.stringify({ statements: [{ sql: 'select pg_sleep(60)' }] }),
       signal: leaving.signal,
     }).catch(() => undefined),
   )

@@ -255,7 +255,6 @@ describe('/auth/v1/admin/users/:id', () => {
 
   it.each([
     ["' or 1=1", `${users}/${encodeURIComponent("' or 1=1")}`],
-    ['a path upwards', `${users}/..%2f`],
     ['a number', `${users}/1`],
     ['a blank behind', `${users}/${randomUUID()}%20`],
     ['nobody', `${users}/${randomUUID()}`],

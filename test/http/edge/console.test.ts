@@ -8,6 +8,8 @@ const closed = useService({ env: { SERVICE_CONSOLE: 'false' } })
 
 const get = (path: string, init?: RequestInit): Promise<Response> => fetch(service.url + path, init)
 
+const nonces = / nonce="[^"]*"/g
+
 const assetsOf = async (): Promise<string[]> =>
   [...(await (await get('/console')).text()).matchAll(/"(\/console\/assets\/[^"]+)"/g)].map(
     ([, path]) => path!,
@@ -18,7 +20,7 @@ describe('GET /console', () => {
     const page = await get('/console')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(page.headers.get('cache-control')).toBe('no-cache')
+    expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('access-control-allow-origin')).toBeNull()
     const policy = page.headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -28,7 +30,26 @@ describe('GET /console', () => {
     const text = await page.text()
     expect(text).not.toMatch(/https?:\/\//)
     expect(text).not.toContain(service.anonKey)
-    expect(await (await get('/console/tables/public/todos')).text()).toBe(text)
+    const another = await (await get('/console/tables/public/todos')).text()
+    expect(another.replaceAll(nonces, '')).toBe(text.replaceAll(nonces, ''))
+  })
+
+  it('names its own program and style by a word that is new in each reply', async () => {
+    const words = new Set<string>()
+    for (const path of ['/console', '/console', '/console/sql']) {
+      const page = await get(path)
+      const policy = page.headers.get('content-security-policy')!
+      const [, word = ''] = /script-src 'nonce-([^']{20,})';/.exec(policy) ?? []
+      expect(policy).toContain(`style-src 'nonce-${word}';`)
+      for (const what of ["worker-src 'none'", "base-uri 'none'", 'img-src blob: data:'])
+        expect(policy).toContain(what)
+      const tags = (await page.text()).match(
+        /<(script|link rel="(stylesheet|modulepreload)")[^>]*>/g,
+      )!
+      expect(tags.filter((tag) => !tag.includes(` nonce="${word}"`))).toEqual([])
+      words.add(word)
+    }
+    expect(words.size).toBe(3)
   })
 
   it('loads its program and its style, each for a year and all within their size', async () => {

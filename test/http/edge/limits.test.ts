@@ -39,6 +39,14 @@ describe('the limits of an address', () => {
       if (answer.status !== 429) expect([400, 401]).toContain(answer.status)
   })
 
+  it('do not count the files of the console and the client', async () => {
+    const ask = freshClient()
+    const paths = ['/console', '/console/assets/none.js', '/client/', '/client/v1/plinth.js']
+    for (let round = 0; round < 80; round += 1)
+      await times(paths.length, (at) => ask('GET', paths[at] ?? ''))
+    expect((await ask('GET', '/rest/v1/')).status).toBe(200)
+  })
+
   it('are apart for each route', async () => {
     const ask = freshClient()
     await times(12, () => ask('POST', '/auth/v1/signup', { email: 'x', password: 'x' }))
@@ -54,7 +62,7 @@ describe('the limits of an address', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
-  it('on the whole API are 300 a minute, and leave health checks and preflights alone', async () => {
+  it('on the whole API are 300 a minute, and leave health checks, preflights and our files alone', async () => {
     const ask = freshClient()
     const answers: Answer[] = []
     for (let round = 0; round < 10; round += 1)
@@ -65,7 +73,10 @@ describe('the limits of an address', () => {
     expect((await ask('GET', '/health')).status).toBe(200)
     expect((await ask('GET', '/ready')).status).toBe(200)
     expect((await ask('OPTIONS', '/rest/v1/x')).status).toBe(204)
+    for (const path of ['/console', '/console/sql?x=1', '/client/'])
+      expect((await ask('GET', path)).status, path).toBe(200)
     expect((await ask('GET', '/rest/v1/x')).status).toBe(429)
+    expect((await ask('GET', '/consoles')).status).toBe(429)
     expect((await freshClient()('GET', '/nowhere')).status).toBe(404)
   })
 })

@@ -210,3 +210,26 @@ describe('import/inspect', () => {
     expect((await admin.send('POST', 'import/inspect', bodyOf({ config: {} }))).status).toBe(400)
   })
 })
+
+it('an address that is none of the web is the fault of who gave it, of every source', async () => {
+  const address = 'file:///etc/passwd'
+  const wishes = [
+    { source: 'appwrite', config: { ...fake.config, endpoint: address } },
+    { source: 'firebase', config: { emulator: { project: 'demo', firestore: address } } },
+    { source: 'postgres', config: { connectionString: address } },
+    {
+      source: 'supabase',
+      config: { connectionString: service.database.ownerUrl, restUrl: address, serviceKey: 'x' },
+    },
+  ]
+  for (const wish of wishes)
+    for (const route of ['test', 'inspect', 'run']) {
+      const { status, json } = await admin.send('POST', `import/${route}`, wish)
+      expect([wish.source, route, status, json.error.code]).toEqual([
+        wish.source,
+        route,
+        400,
+        'bad_request',
+      ])
+    }
+})

@@ -96,7 +96,7 @@ describe('a body with a file', () => {
 
 describe('the folder of files', () => {
   it('loses what is older than a day', async () => {
-    const files = makeImportFiles(folder, 1000)
+    const files = makeImportFiles({ folder, maxBytes: 1000, minFree: 0 })
     const bytes = async function* () {
       yield await Promise.resolve(Buffer.from('x'))
     }

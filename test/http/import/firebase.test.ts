@@ -107,7 +107,7 @@ describe('a project of Firebase', () => {
     ])
     expect(
       await service.sql(
-        `select distinct relowner::regrole::text = current_user as owned, relrowsecurity as rls
+        `select distinct pg_get_userbyid(relowner) = import.imported_role() as owned, relrowsecurity as rls
         from pg_class where relname in ('posts', 'people', 'posts__comments')`,
       ),
     ).toEqual([{ owned: true, rls: true }])

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { makePostgresSource } from '../../../src/import/postgres/source.ts'
 import { installedPostgres, temporaryCluster } from '../../support/cluster.ts'
 import { runImport, sourceDatabase, type Ran } from '../../support/import.ts'
+import { signIn } from '../../support/operators.ts'
 import type { TestService } from '../../support/service.ts'
 import { use, useService } from '../../support/use.ts'
 import { features, features18, leftBehind, makeRoles } from './features.ts'
@@ -37,14 +38,15 @@ const sourceOn = (adminUrl: string) =>
     return source
   })
 
-const importInto = (
+/** As an operator: the service key brings no code. */
+const importInto = async (
   service: TestService,
   connectionString: string,
   more: object = {},
 ): Promise<Ran> =>
   runImport({
     url: service.url,
-    headers: { authorization: `Bearer ${service.serviceKey}` },
+    headers: (await signIn(service, 'admin')).headers,
     body: { source: 'postgres', config: { connectionString }, ...more },
   })
 

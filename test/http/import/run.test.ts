@@ -70,7 +70,7 @@ describe('POST import/run', () => {
     ])
     expect(
       await service.sql(
-        `select distinct relowner::regrole::text = current_user as is from pg_class where relname in ('people', 'notes')`,
+        `select distinct pg_get_userbyid(relowner) = import.imported_role() as is from pg_class where relname in ('people', 'notes')`,
       ),
     ).toEqual([{ is: true }])
     expect(await historyOf(id)).toMatchObject({

@@ -1,6 +1,7 @@
 // A Supabase project that moves in: tables with their policies and grants, users who sign in as before, rows of files.
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { runImport, sourceDatabase, type Ran } from '../../support/import.ts'
+import { signIn } from '../../support/operators.ts'
 import { use, useService } from '../../support/use.ts'
 import { people, project } from './supabase-project.ts'
 
@@ -11,7 +12,7 @@ let ran: Ran
 beforeAll(async () => {
   ran = await runImport({
     url: service.url,
-    headers: { authorization: `Bearer ${service.serviceKey}` },
+    headers: (await signIn(service, 'admin')).headers, // the service key brings no code
     body: {
       source: 'supabase',
       config: { connectionString: `${source.url}?sslmode=disable` },

@@ -11,9 +11,14 @@ const service = useService()
 // A new table, so that no form of request was answered before.
 beforeEach(() =>
   service.sql(`
-    drop table if exists public.todos;
+    drop table if exists public.todos cascade;
     create table public.todos (id int primary key, title text);
     create policy everyone on public.todos using (true) with check (true);
+    create function public.renew(id int) returns setof todos language plpgsql as $$ begin
+      return query update todos set title = 'new' where todos.id = renew.id returning *; end $$;
+    create function public.try_to_renew(id int) returns setof todos language plpgsql as $$ begin
+      return query select * from public.renew(id);
+      exception when lock_not_available then return; end $$;
   `),
 )
 
@@ -31,6 +36,8 @@ const update: Write = {
   body: () => ({ title: 'new' }),
 }
 const remove: Write = { method: 'DELETE', path: update.path }
+const call: Write = { method: 'POST', path: () => 'rpc/renew', body: (id) => ({ id }) }
+const callThatHandles: Write = { ...call, path: () => 'rpc/try_to_renew' }
 
 const send = ({ method, path, body }: Write, id: number): Promise<Answer> =>
   service.request(method, `/rest/v1/${path(id)}`, {
@@ -55,6 +62,9 @@ describe('a write to a row that another session holds', () => {
     ['an insert', 'again', insert, empty, 'insert into public.todos values (1)', 201, 'new'],
     ['an update', 'first', update, full, lockRow, 200, 'new'],
     ['an update', 'again', update, full, lockRow, 200, 'new'],
+    ['a call', 'first', call, full, lockRow, 200, 'new'],
+    ['a call', 'again', call, full, lockRow, 200, 'new'],
+    ['a call that handles errors', 'again', callThatHandles, full, lockRow, 200, 'new'],
     ['a removal', 'first', remove, full, lockRow, 200, 'old'],
     ['a removal', 'again', remove, full, lockRow, 200, 'old'],
   ] as const)('waits alone: %s, asked %s', async (_, asked, write, before, hold, status, title) => {

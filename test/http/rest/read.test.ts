@@ -103,7 +103,7 @@ describe('GET /rest/v1/:table', () => {
     ['no such table', 'nowhere', 404, 'undefined_table'],
     ['a table of another schema', 'auth.users', 404, 'undefined_table'],
     ['a table of another schema, quoted', '"auth"."users"', 404, 'undefined_table'],
-    ['a path out of the schema', '..%2fauth%2fusers', 404, 'undefined_table'],
+    ['a path out of the schema', '..%2fauth%2fusers', 400, 'bad_request'],
     ['a catalogue', 'pg_class', 404, 'undefined_table'],
     ['a name in other letters', 'TODOS', 404, 'undefined_table'],
     ['a name that only begins like one', `${'x'.repeat(63)}x`, 404, 'undefined_table'],

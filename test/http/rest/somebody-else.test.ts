@@ -40,6 +40,18 @@ const service = useService({
     create policy own on public.papers for select to authenticated using (owner = public.whoami());
     create function public.my_papers() returns setof int language plpgsql stable as $$ begin
       return query select papers.id from public.papers; end $$;
+    create table public.stamped (id int generated always as identity primary key, owner uuid default public.whoami());
+    create policy own on public.stamped for all to authenticated using (true) with check (true);
+    create function public.stamp() returns trigger language plpgsql as $$ begin new.owner := public.nested(); return new; end $$;
+    create table public.touched (id int generated always as identity primary key, owner uuid);
+    create policy own on public.touched for all to authenticated using (true) with check (true);
+    create trigger stamp before insert on public.touched for each row execute function public.stamp();
+    create table public.checked (id int generated always as identity primary key, owner uuid check (owner = public.whoami()));
+    create policy own on public.checked for all to authenticated using (true) with check (true);
+    create table public.keyed (id int generated always as identity primary key, stamped int references public.stamped);
+    create policy own on public.keyed for all to authenticated using (true) with check (true);
+    create function public.reader(document public.keyed) returns uuid language sql stable as 'select public.nested()';
+    create function public.nested_in_sql() returns uuid language sql stable as 'select public.nested_twice()';
     create view public.me with (security_invoker) as select public.whoami() as me;
   `,
 })
@@ -53,7 +65,10 @@ beforeAll(async () => {
 })
 
 const ask = (who: number, method: string, path: string, body?: unknown): Promise<Answer> =>
-  service.rest.send(method, path, body, { authorization: `Bearer ${tokens[who]}` })
+  service.rest.send(method, path, body, {
+    authorization: `Bearer ${tokens[who]}`,
+    prefer: 'return=representation',
+  })
 
 /** Two users in turn; each gets what is theirs, always. */
 const takeTurns = async (
@@ -75,6 +90,7 @@ const cases: [path: string, expected: (who: string) => unknown][] = [
   ['rpc/through_blanks', (who) => who],
   ['rpc/nested', (who) => who],
   ['rpc/nested_twice', (who) => who],
+  ['rpc/nested_in_sql', (who) => who],
   ['rpc/by_in', (who) => who === users.one],
   ['rpc/by_case', (who) => who === users.one],
   ['rpc/by_nullif', (who) => who === users.one],
@@ -93,6 +109,18 @@ describe('two users who call the same function in turn', () => {
     await takeTurns('GET', 'me', undefined, (who) => [{ me: who }])
     for (const table of ['documents', 'papers'])
       await takeTurns('GET', `${table}?select=owner`, undefined, (who) => [{ owner: who }])
+  })
+
+  it('are each themselves in what they write', async () => {
+    const written = (who: string): unknown => [{ owner: who }]
+    for (const table of ['stamped', 'touched'])
+      await takeTurns('POST', `${table}?select=owner`, {}, written)
+    for (let call = 0; call < calls; call += 1) {
+      const owner = people[call % 2]
+      const { json, text } = await ask(call % 2, 'POST', 'checked?select=owner', { owner })
+      expect(json, text).toEqual([{ owner }])
+    }
+    await takeTurns('POST', 'keyed?select=reader', { stamped: 1 }, (who) => [{ reader: who }])
   })
 
   it('are each themselves where an owner declared all that can be', async () => {

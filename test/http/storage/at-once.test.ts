@@ -1,10 +1,12 @@
 // Requests that meet: under one key, in a bucket that is nearly full, and copies whose last one decides about the bytes.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withClient } from '../../../src/database/connection/connect.ts'
 import { ownerConfig } from '../../support/database.ts'
 import type { Answer } from '../../support/service.ts'
 import { until } from '../../support/until.ts'
 import { useService } from '../../support/use.ts'
+import { endpoint, metadataOf, tusOf } from './tus.ts'
 
 const service = useService({ env: { STORAGE_GRACE_SECONDS: '0' } })
 
@@ -22,6 +24,20 @@ const upload = (bucket: string, key: string, body: string): Promise<Answer> =>
 
 const copy = (from: string, to: string): Promise<Answer> =>
   send('POST', 'object/copy', { bucketId: 'copies', sourceKey: from, destinationKey: to })
+
+/** Of the creation of an upload in several requests, of which no byte comes. */
+const statusOfBegun = async (
+  bucket: string,
+  key: string,
+  length: number,
+  authorization: string,
+): Promise<number> => {
+  const reply = await tusOf(service, bucket, () => ({ authorization })).send('POST', endpoint, {
+    'upload-length': String(length),
+    'upload-metadata': metadataOf({ bucketName: bucket, objectName: key }),
+  })
+  return reply.status
+}
 
 const times = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
@@ -50,8 +66,11 @@ const holds = async (bucket: string): Promise<{ counted: string; stored: string 
 }
 
 beforeAll(async () => {
-  for (const name of ['one-key', 'full', 'counted', 'copies'])
+  for (const name of ['one-key', 'full', 'counted', 'copies', 'promised', 'shared'])
     expect((await send('POST', 'bucket', { name })).status).toBe(200)
+  await service.sql(
+    `create policy "shared" on storage.objects for insert to authenticated with check (bucket_id = 'shared')`,
+  )
 })
 
 describe('at once', () => {
@@ -72,6 +91,33 @@ describe('at once', () => {
     for (const { status, json } of answers.filter((answer) => answer.status !== 200))
       expect([status, json.error.code]).toEqual([413, 'quota_exceeded'])
     expect(await holds('full')).toEqual({ counted: '3000 in 3', stored: '3000 in 3' })
+  })
+
+  it('uploads that begin together promise no more than the quota of their bucket', async () => {
+    await service.sql(`update storage.buckets set quota_bytes = 3500 where id = 'promised'`)
+    const begin = (at: number): Promise<number> =>
+      statusOfBegun('promised', `${at}`, 1_000, `Bearer ${service.serviceKey}`)
+    const begun = await times(10, begin)
+    expect(begun.toSorted((a, b) => a - b)).toEqual([201, 201, 201, ...Array<number>(7).fill(413)])
+    const small = await upload('promised', 'small', 'x'.repeat(501))
+    expect([small.status, small.json.error.code]).toEqual([413, 'quota_exceeded'])
+    expect((await upload('promised', 'small', 'x'.repeat(500))).status).toBe(200)
+  })
+
+  it('uploads of one user that begin together promise no more than a user may', async () => {
+    const authorization = `Bearer ${await service.userToken(randomUUID())}`
+    // Of one network no more than 16 are received at once.
+    const begun: number[] = []
+    for (const round of ['a', 'b', 'c'])
+      begun.push(
+        ...(await times(12, (at) =>
+          statusOfBegun('shared', `${round}${at}`, 52_428_800, authorization),
+        )),
+      )
+    expect(begun.toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(16).fill(201),
+      ...Array<number>(20).fill(413),
+    ])
   })
 
   it('an upload that waits for a lock holds up no other', async () => {

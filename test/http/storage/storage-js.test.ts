@@ -177,6 +177,30 @@ describe('upload', () => {
   })
 })
 
+/** As storage-js from 2.119 on asks in exists(), which takes any other code for a failure and throws it. */
+describe('a file that is not there', () => {
+  const asked = (path: string, headers: Record<string, string>) =>
+    service.request('GET', `/storage/v1/${path}`, {
+      headers: { authorization: `Bearer ${service.anonKey}`, ...headers },
+    })
+
+  it.each(['avatars/nothing.png', 'private/hidden.txt', 'nowhere/x', 'authenticated/avatars/no'])(
+    'is known by the code that the client reads: %s',
+    async (path) => {
+      const newest = await asked(`object/info/${path}`, { 'x-client-info': 'storage-js/2.119.1' })
+      expect(newest).toMatchObject({ status: 404, json: { code: 'NoSuchKey' } })
+      expect(newest.json.error).toMatchObject({ code: 'not_found' })
+      const other = await asked(`object/info/${path}`, {})
+      expect(other.json).toEqual({ error: newest.json.error })
+    },
+  )
+
+  it('is not what is said of a bucket', async () => {
+    const { json } = await asked('bucket/nowhere', { 'x-client-info': 'storage-js/2.119.1' })
+    expect(json).toMatchObject({ code: 'not_found' })
+  })
+})
+
 describe('reading', () => {
   it('is of what a policy shows', async () => {
     await unwrap(all.from('avatars').upload('face.png', 'not a png', { contentType: 'image/png' }))

@@ -7,6 +7,7 @@ select
     pg_get_function_identity_arguments(pg_proc.oid),
     case
       when starts_with(proname, 'again_') then 'p_name text, p_values text[]'
+      when starts_with(proname, 'code_') then 'p_name text, p_values text[], p_text text'
       when starts_with(proname, 'once_') then 'p_text text, p_values text[]'
       when starts_with(proname, 'query_')
         then 'p_text text, p_values text[], p_before text, p_cap integer, p_bytes integer, OUT names text[], OUT lines text[], OUT rows bigint, OUT truncated boolean, OUT command text'
@@ -31,6 +32,7 @@ from
     on proname in (
       'as_' || role,
       'again_as_' || role,
+      'code_as_' || role,
       'once_as_' || role,
       'version_as_' || role,
       'insert_object_as_' || role,
@@ -40,8 +42,8 @@ from
 where pronamespace = 'exec'::regnamespace;
 select test.is(
   count(*),
-  case when (core.installation_row()).service_role_bypasses then 21 else 19 end,
-  'there are seven for each; free SQL as the owner is nobody''s'
+  case when (core.installation_row()).service_role_bypasses then 24 else 22 end,
+  'there are eight for each; free SQL as the owner is nobody''s'
 )
 from pg_proc
 where pronamespace = 'exec'::regnamespace;

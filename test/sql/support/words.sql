@@ -1,4 +1,4 @@
--- What tests say, in a schema that is rolled back with them. Loaded before every file, in both databases.
+-- What tests say, in both databases.
 create schema test;
 
 grant usage on schema test to public;

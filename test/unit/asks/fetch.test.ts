@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeFetch, type Trouble } from '../../../src/asks/fetch.ts'
 import { makePerform } from '../../../src/asks/perform.ts'
+import type { Provider } from '../../../src/config/oauth-clients.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -45,15 +45,26 @@ const remembering = async (): Promise<{ url: string; seen: Seen[] }> => {
 }
 
 const troubles: Trouble[] = []
-const perform = makePerform({
-  fetch: makeFetch(new Map([['github', 'the secret & more']]), (trouble) => troubles.push(trouble)),
-})
 const none = new Map<string, string>()
-const ask = (url: string, more: object = {}): Promise<Record<string, unknown>> =>
-  perform(
+
+/** Asks a provider whose addresses the environment names: both are that of the call, without its query. */
+const ask = (url: string, more: object = {}): Promise<Record<string, unknown>> => {
+  const endpoint = { url: url.replace(/\?.*/, ''), isOwn: true }
+  return askOf({ token: endpoint, userinfo: endpoint }, url, more)
+}
+
+const askOf = (
+  endpoints: Omit<Provider, 'secret'>,
+  url: string,
+  more: object = {},
+): Promise<Record<string, unknown>> => {
+  const providers = new Map([['github', { secret: 'the secret & more', ...endpoints }]])
+  const perform = makePerform({ fetch: makeFetch(providers, (trouble) => troubles.push(trouble)) })
+  return perform(
     { kind: 'fetch', provider: 'github', method: 'GET', url, headers: {}, ms: 9500, ...more },
     none,
   )
+}
 
 describe('the fetch ask', () => {
   it('posts a form with the secret in it', async () => {
@@ -118,7 +129,6 @@ describe('the fetch ask', () => {
       state: 1,
     })
     expect(seen).toEqual([])
-    expect(await ask(url, { provider: 'google' })).toMatchObject({ status: 200 })
   })
 
   it('gives any status and any text as they are', async () => {
@@ -178,24 +188,65 @@ describe('the fetch ask', () => {
     await closed
   })
 
-  it('counts the bytes of what was compressed, not those that came', async () => {
-    const sizes: Record<string, number> = { '/fits': 1_048_576, '/does-not': 1_048_577 }
-    const url = await providing((request, response) => {
-      response
-        .writeHead(200, { 'content-encoding': 'gzip' })
-        .end(gzipSync(Buffer.alloc(sizes[request.url ?? ''] ?? 0, 'x')))
-    })
-    expect(await ask(`${url}/fits`)).toMatchObject({ status: 200, body: 'x'.repeat(1_048_576) })
-    expect(await ask(`${url}/does-not`)).toMatchObject({ status: null, failure: 'too large' })
+  it('asks for no compression', async () => {
+    const { url, seen } = await remembering()
+    await ask(url)
+    expect(seen[0]?.headers['accept-encoding']).toBe('identity')
+  })
+
+  it('gets nothing but what stands below the address of the profile', async () => {
+    const { url, seen } = await remembering()
+    const endpoints = {
+      token: { url: `${url}/token`, isOwn: true },
+      userinfo: { url: `${url}/api`, isOwn: true },
+    }
+    for (const other of [
+      `${url}/token`,
+      `${url}/`,
+      `${url}/api/../token`,
+      `${url}/api/%2e%2e/token`,
+      url.replace('http://', 'http://api@') + '/api',
+      `${url}0/api`,
+      'https://elsewhere.example/api',
+    ])
+      expect(await askOf(endpoints, other), other).toMatchObject({ failure: 'address not named' })
+    expect(await askOf(endpoints, `${url}/api/emails?all`)).toMatchObject({ status: 200 })
+    expect(seen.map((one) => one.url)).toEqual(['/api/emails?all'])
+  })
+
+  it('posts to the address for tokens alone', async () => {
+    const { url, seen } = await remembering()
+    const endpoints = {
+      token: { url: `${url}/token`, isOwn: true },
+      userinfo: { url: `${url}/api`, isOwn: true },
+    }
+    const post = { method: 'POST', form: {}, fill: [{ in: 'form', name: 'client_secret' }] }
+    for (const other of [`${url}/api`, `${url}/token/more`, `${url}/token?x=1`])
+      expect(await askOf(endpoints, other, post)).toMatchObject({ failure: 'address not named' })
+    expect(await askOf(endpoints, `${url}/token`, post)).toMatchObject({ status: 200 })
+    expect(seen.map((one) => one.url)).toEqual(['/token'])
+  })
+
+  it('reaches a network of our own only where the environment names the address', async () => {
+    const { url, seen } = await remembering()
+    const endpoint = (isOwn: boolean, at = url): Provider['token'] => ({ url: at, isOwn })
+    const asked = (isOwn: boolean, at?: string): Promise<Record<string, unknown>> =>
+      askOf({ token: endpoint(isOwn, at), userinfo: endpoint(isOwn, at) }, at ?? url)
+    expect(await asked(false)).toMatchObject({ failure: 'address refused' })
+    expect(await asked(false, 'http://192.0.2.1/')).toMatchObject({ failure: 'address refused' })
+    expect(seen).toEqual([])
+    expect(await asked(true)).toMatchObject({ status: 200 })
+    for (const metadata of ['http://169.254.169.254/', 'http://[fd00:ec2::254]/'])
+      expect(await asked(true, metadata)).toMatchObject({ failure: 'address refused' })
   })
 
   it('says that nobody is there, and to the log why', async () => {
     const url = await providing(() => undefined)
     await ends.pop()?.()
     troubles.length = 0
-    const secret = { fill: [{ in: 'query', name: 'secret' }] }
+    const secret = { fill: [{ in: 'query', name: 'secret', over: 'x' }] }
     expect(await ask(`${url}/?token=s3cret`, secret)).toMatchObject({ failure: 'unreachable' })
-    expect(await ask('no address', secret)).toMatchObject({ failure: 'unreachable' })
+    expect(await ask('no address', secret)).toMatchObject({ failure: 'address not named' })
     expect(await ask(url, { headers: { 'user-agent': 'a\nb' } })).toMatchObject({
       failure: 'unreachable',
     })
@@ -212,8 +263,12 @@ describe('the fetch ask', () => {
 
   it('of a shape that SQL never makes is an error', async () => {
     await expect(ask('http://127.0.0.1', { method: 'PUT' })).rejects.toThrow()
-    await expect(
-      ask('http://127.0.0.1', { fill: [{ in: 'headers', name: 'x' }] }),
-    ).rejects.toThrow()
+    for (const fill of [
+      { in: 'headers', name: 'x' },
+      { in: 'form', name: 'message' },
+      { in: 'query', name: 'secret' },
+    ])
+      await expect(ask('http://127.0.0.1', { fill: [fill] })).rejects.toThrow()
+    await expect(ask('http://127.0.0.1', { headers: { host: 'x.example' } })).rejects.toThrow()
   })
 })

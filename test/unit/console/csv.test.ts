@@ -19,6 +19,18 @@ describe('a line of CSV', () => {
     ['a "b", c', '"a ""b"", c"'],
     [' padded ', '" padded "'],
     ['\\.', '"\\."'],
+    ['=cmd|calc!A1', "'=cmd|calc!A1"],
+    ['=HYPERLINK("https://example.com")', `"'=HYPERLINK(""https://example.com"")"`],
+    ['+1 555', "'+1 555"],
+    ['@sum(a1)', "'@sum(a1)"],
+    ['-2+3', "'-2+3"],
+    ['\t=1', "'\t=1"],
+    ["'=1", "''=1"],
+    ["it's", "it's"],
+    ["'tis", "'tis"],
+    ['-5', '-5'],
+    ['+1.5e-3', '+1.5e-3'],
+    ['-.5', '-.5'],
   ])('writes %j as %s, and reads it again', (value, written) => {
     expect(csvLine([value, 'x'])).toBe(`${written},x`)
     const [record] = recordsOf(`${written},x`, ',')

@@ -6,6 +6,8 @@ import {
   InstallError,
   isConnectionTrouble,
   isTransient,
+  mayBeOutdated,
+  sentenceOf,
   sentencesOfPg,
 } from '../../../src/database/errors.ts'
 import { Refusal } from '../../../src/errors.ts'
@@ -48,6 +50,53 @@ describe('trouble with the connection', () => {
       .map((path) => readFileSync(path, 'utf8'))
       .join()
     for (const sentence of sentencesOfPg) expect(source).toContain(`'${sentence}'`)
+  })
+})
+
+describe('an error of a gateway that may be older than what is installed', () => {
+  const inside = { where: 'PL/pgSQL function api.run(api.inquiry) line 9' }
+
+  it.each([raised('42883'), raised('42501'), raised('3F000'), new Error('an unknown ask')])(
+    'is %s',
+    (error) => {
+      expect(mayBeOutdated(error)).toBe(true)
+    },
+  )
+
+  it.each([
+    Object.assign(raised('42883'), inside),
+    raised('22P02'),
+    raised('57P01'),
+    new Refusal('bad_request', 'x'),
+  ])('is not %s', (error) => {
+    expect(mayBeOutdated(error)).toBe(false)
+  })
+})
+
+describe('what a command says of an error', () => {
+  it.each([
+    [
+      new Error('Client has encountered a connection error and is not queryable'),
+      'the database cannot be reached: the connection was lost',
+    ],
+    [
+      new Error('Connection terminated due to connection timeout'),
+      'the database cannot be reached: it did not answer in time',
+    ],
+    [
+      new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'),
+      'the database cannot be reached: it wants a password, and its address has none',
+    ],
+    [
+      new AggregateError([
+        Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }),
+      ]),
+      'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',
+    ],
+    [new InstallError('a sentence of ours'), 'a sentence of ours'],
+    [new Error('anything'), 'anything'],
+  ])('of %s', (error, sentence) => {
+    expect(sentenceOf(error)).toBe(sentence)
   })
 })
 

@@ -68,6 +68,13 @@ describe('a widened error', () => {
     })
   })
 
+  it('names a file that is not there as the client of files does, and nothing else', () => {
+    const codeAt = (path: string): unknown =>
+      JSON.parse(widenError(404, envelope('not_found', 'no', null), path)).code
+    expect(codeAt('/storage/v1/object/info/avatars/x')).toBe('NoSuchKey')
+    expect(['/storage/v1/bucket/x', '/rest/v1/x'].map(codeAt)).toEqual(['not_found', 'not_found'])
+  })
+
   it('keeps the code of anything else that is not acceptable', () => {
     expect(widened('not_acceptable', 'no such form')).toMatchObject({ code: 'not_acceptable' })
   })

@@ -1,4 +1,7 @@
 // What the source of Appwrite asks, and what it makes of the answers.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeAppwriteSource } from '../../../src/import/appwrite/source.ts'
 import { makeNet } from '../../../src/import/net/fetch.ts'
@@ -39,6 +42,37 @@ const allOf = async (pages: AsyncIterable<string> | undefined): Promise<string[]
 const itemsOf = async (pages: AsyncIterable<string> | undefined): Promise<any[]> =>
   (await allOf(pages)).flatMap((page) => JSON.parse(page) as unknown[])
 
+it.each([
+  'file:///etc/passwd',
+  'ftp://appwrite.example/v1',
+  'javascript:1',
+  'https://user:word@appwrite.example/v1',
+  'appwrite.example',
+])('an endpoint %s is refused', async (endpoint) => {
+  await start()
+  expect(() => makeAppwriteSource({ ...fake.config, endpoint }, net)).toThrow(
+    'config.endpoint must be the address of the server',
+  )
+})
+
+it('a server that lists without end is given up', async () => {
+  await start()
+  const databases = Array.from({ length: 100 }, (_, at) => ({
+    $id: `d${at}`,
+    name: 'x'.repeat(20_000),
+  }))
+  const page = JSON.stringify({ version: '1.9.0', total: 100, databases })
+  const server = createServer((_, reply) => reply.end(page)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const wild = makeAppwriteSource({ ...fake.config, endpoint: `http://127.0.0.1:${port}` }, net)
+  await expect(wild.facts({ users: false, buckets: false })).rejects.toThrow(
+    'its lists have no end',
+  )
+  server.closeAllConnections()
+  server.close()
+})
+
 describe('test', () => {
   it('says the version', async () => {
     const source = await start()
@@ -71,7 +105,7 @@ describe('test', () => {
 
   it('refuses a config that is none', () => {
     expect(() => makeAppwriteSource({ endpoint: 'x', projectId: 'a', apiKey: 'b' }, net)).toThrow(
-      /not a URL/,
+      /must be the address of the server/,
     )
     expect(() =>
       makeAppwriteSource({ endpoint: 'https://x', projectId: 'a', apiKey: 'b\r\nc: d' }, net),

@@ -49,13 +49,8 @@ describe('an address of files', () => {
   })
 
   it.each([
-    ['../x', '../x'],
-    ['..%2fx', '../x'],
-    ['%2e%2e/x', '../x'],
     ['a//b', 'a//b'],
     ['/abs', '/abs'],
-    ['a%5c..%5cb', 'a\\..\\b'],
-    ['.', '.'],
     ['', ''],
     ['%252e', '%2e'],
     ['a;b', 'a;b'],
@@ -67,8 +62,10 @@ describe('an address of files', () => {
     expect(sql.calls[0]?.request.path).toEqual({ bucket: 'b', key })
   })
 
-  it.each(['a%00.png', '%zz', '%ED%A0%80', '%C0%80', '%'])(
-    'that is no text is refused: %s',
+  const noText = ['a%00.png', '%zz', '%ED%A0%80', '%C0%80', '%']
+  const dots = ['.', '../x', '..%2fx', '%2e%2e/x', 'a%5c..%5cb']
+  it.each([...noText, ...dots])(
+    'that is no text, or that others read as another one, is refused: %s',
     async (key) => {
       const response = await ask(`GET /storage/v1/object/b/${key}`)
       expect(statusOf(response), response).toBe(400)

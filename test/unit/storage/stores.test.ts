@@ -1,5 +1,4 @@
 // Both stores, by the same table of what a store does.
-import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +14,7 @@ import {
   type Listed,
   type Store,
 } from '../../../src/storage/stores/store.ts'
+import { mountSmallDisk } from '../../support/small-disk.ts'
 import { startS3, versitygw, type TestS3 } from '../../support/s3.ts'
 
 const MiB = 1_048_576
@@ -293,23 +293,21 @@ describe('a folder', () => {
 
 describe('a disk that is full', () => {
   it('is said, leaves nothing, and what was there can be read', async ({ skip }) => {
-    const disk = await mkdtemp(join(tmpdir(), 'plinth-disk-'))
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=10m', 'tmpfs', disk])
+    const disk = await mountSmallDisk(10)
     try {
-      if (mounted.status !== 0) return skip('no tmpfs can be mounted here')
-      const place = await findFolder({ folder: disk, minFree: 0 })
+      if (disk.path === undefined) return skip('no disk can be mounted here')
+      const place = await findFolder({ folder: disk.path, minFree: 0 })
       await place.name()
       const store = await place.open()
       const [kept, blob] = [randomUUID(), randomUUID()]
       await store.receive(kept, pieces(randomBytes(MiB)), limits())
       const received = store.receive(blob, pieces(randomBytes(12 * MiB)), limits())
       expect(await failureOf(received)).toBe('full')
-      expect(await readdir(join(disk, 'tmp'))).toEqual([])
+      expect(await readdir(join(disk.path, 'tmp'))).toEqual([])
       expect(await store.size(blob)).toBeUndefined()
       expect(await wholeOf(await store.read(kept, 0, MiB - 1))).toHaveLength(MiB)
     } finally {
-      if (mounted.status === 0) spawnSync('umount', ['--lazy', disk]) // the store has folders open
-      await rm(disk, { recursive: true, force: true })
+      await disk.remove()
     }
   })
 })

@@ -1,5 +1,6 @@
 create or replace function api.compile_read(p_inquiry api.inquiry, p_as oid)
 returns api.statement language plpgsql stable as $$
+-- The statement that reads a relation.
 declare
   v_plan api.plan := api.plan_rows(p_inquiry.path, api.relation_of(p_inquiry.path), null, p_inquiry.parsed, p_as);
   v_source text := format(
@@ -17,14 +18,13 @@ begin
   if (p_inquiry.options).count in ('planned', 'estimated') then
     v_statement.count_text := api.render_estimate(api.render_count(v_plan, v_source), api.sees_all(v_plan, p_as));
   end if;
-  return v_statement;
+  return api.with_traces(v_statement, v_plan, '{}', '{}');
 end;
 $$;
 
-comment on function api.compile_read is 'The statement that reads a relation.';
-
 create or replace function api.compile(p_inquiry api.inquiry, p_tells_location boolean)
 returns api.statement language plpgsql stable as $$
+-- The statement that answers a request.
 declare
   v_as oid := api.executor_owner(p_inquiry.role);
 begin
@@ -50,5 +50,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.compile is 'The statement that answers a request.';

@@ -1,5 +1,6 @@
 create or replace function api.require_no_rows(p_name text, p_parsed api.parsed, p_options api.options)
 returns void language plpgsql stable as $$
+-- Refuses to choose among columns where a function has none.
 begin
   if
     coalesce(cardinality(p_parsed.nodes), 0) + coalesce(cardinality(p_parsed.sorts), 0) > 0
@@ -18,8 +19,6 @@ begin
 end;
 $$;
 
-comment on function api.require_no_rows is 'Refuses to choose among columns where a function has none.';
-
 create or replace function api.compile_call(
   p_method text,
   p_name text,
@@ -29,6 +28,7 @@ create or replace function api.compile_call(
   p_as oid
 )
 returns api.statement language plpgsql stable as $$
+-- The statement that calls a function.
 -- POST /rest/v1/rpc/:function, and GET or HEAD where it does not write
 declare
   v_call api.call := api.plan_call(p_method, p_name, p_parsed, p_payload, p_as);
@@ -50,8 +50,6 @@ begin
     p_options,
     p_method = 'HEAD' or coalesce(p_options.returning in ('minimal', 'headers-only'), false)
   );
-  return v_statement;
+  return api.with_traces(v_statement, v_plan, '{}', array[v_call.function]);
 end;
 $$;
-
-comment on function api.compile_call is 'The statement that calls a function.';

@@ -1,5 +1,6 @@
 create or replace function api.require_filter(p_nodes api.node[], p_unsafe boolean)
 returns void language plpgsql immutable parallel safe as $$
+-- Refuses to change all rows by accident.
 -- A logic tree without a leaf filters nothing, however it is written; nor does a filter on an embed.
 begin
   if
@@ -15,10 +16,9 @@ begin
 end;
 $$;
 
-comment on function api.require_filter is 'Refuses to change all rows by accident.';
-
 create or replace function api.located(p_write api.write, p_as oid)
 returns api.write language plpgsql stable as $$
+-- A write that also returns the key of its row, for location.
 -- If the role may not read every column of the key, the response has no location.
 declare
   v_write api.write := p_write;
@@ -37,8 +37,6 @@ begin
 end;
 $$;
 
-comment on function api.located is 'A write that also returns the key of its row, for location.';
-
 create or replace function api.compile_write(
   p_method text,
   p_name text,
@@ -49,6 +47,7 @@ create or replace function api.compile_write(
   p_tells_location boolean
 )
 returns api.statement language plpgsql stable as $$
+-- The statement that an insert, update or delete becomes.
 -- An insert that meets rows that exist updates them, and is as plain as both.
 declare
   v_relation oid := api.relation_of(p_name);
@@ -71,8 +70,6 @@ begin
   and (v_write.conflict is null or api.is_plain_write(v_relation, 'PATCH'));
   v_statement.text := api.render_write(v_write, v_plan, p_options);
   v_statement.is_plain := v_plan.is_plain;
-  return v_statement;
+  return api.with_traces(v_statement, v_plan, array[v_relation], '{}');
 end;
 $$;
-
-comment on function api.compile_write is 'The statement that an insert, update or delete becomes.';

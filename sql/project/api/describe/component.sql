@@ -1,5 +1,6 @@
 create or replace function api.component_key(p_name text)
 returns text language sql immutable parallel safe as $$
+  -- The key under which a component of that name stands.
   -- OpenAPI allows letters, digits and three signs in a key. Everything else is written in hexadecimal behind a dot,
   -- so no two names have one key, and none has two dots in a row, as keys of ours have.
   select case
@@ -8,11 +9,8 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.component_key(text) is 'The key under which a component of that name stands.';
-
 create or replace function api.component_ref(p_kind text, p_key text)
 returns json language sql immutable parallel safe as $$
+  -- A reference to a component.
   select json_build_object('$ref', format('#/components/%s/%s', p_kind, p_key));
 $$;
-
-comment on function api.component_ref(text, text) is 'A reference to a component.';

@@ -1,5 +1,6 @@
 create or replace function api.describe_info()
 returns json language sql stable as $$
+  -- Title and version of the API.
   -- The title is the first line of the comment on public; Postgres's own comment on it says nothing.
   select json_build_object(
     'title', coalesce(nullif(split_part(said.comment, E'\n', 1), ''), 'Plinth'),
@@ -11,10 +12,9 @@ returns json language sql stable as $$
   );
 $$;
 
-comment on function api.describe_info is 'Title and version of the API.';
-
 create or replace function api.listed_columns(p_as oid)
 returns jsonb language sql stable as $$
+  -- The columns of each relation that a role may reach, by its oid.
   select coalesce(jsonb_object_agg(shown.relation, shown.columns), '{}')
   from (
     select
@@ -36,10 +36,9 @@ returns jsonb language sql stable as $$
   ) as shown;
 $$;
 
-comment on function api.listed_columns(oid) is 'The columns of each relation that a role may reach, by its oid.';
-
 create or replace function api.described_tables(p_as oid)
 returns jsonb language sql stable as $$
+  -- The relations that a role may reach, with their columns.
   -- The whole description of relations, collected once. The planner cannot know what a role may do and expects one row,
   -- so lookups are made in an object instead of by joins.
   with listed as materialized (select api.listed_columns(p_as) as columns)
@@ -58,10 +57,9 @@ returns jsonb language sql stable as $$
     cross join listed;
 $$;
 
-comment on function api.described_tables(oid) is 'The relations that a role may reach, with their columns.';
-
 create or replace function api.describe_tables(p_tables jsonb)
 returns table (path text, item json) language sql stable as $$
+  -- The paths of tables and views.
   select
     '/' || core.url_encode(described ->> 'name'),
     api.describe_relation(
@@ -86,12 +84,11 @@ returns table (path text, item json) language sql stable as $$
     ) as shown;
 $$;
 
-comment on function api.describe_tables(jsonb) is 'The paths of tables and views.';
-
 create or replace function api.described_names(p_keys jsonb, p_as oid)
 returns table (name text, comment text, steady oid[], bodies jsonb, results jsonb, gives_rows boolean)
 language sql
 stable as $$
+  -- The names of the functions that a role may call, each with the description of all functions of that name.
   with
     known as materialized (select * from api.described_functions(p_as)),
     listed as materialized (select array(select known.function from known) as functions),
@@ -121,11 +118,9 @@ stable as $$
   group by known.name;
 $$;
 
-comment on function api.described_names is
-  'The names of the functions that a role may call, each with the description of all functions of that name.';
-
 create or replace function api.describe_functions(p_tables jsonb, p_as oid)
 returns table (path text, item json) language sql stable as $$
+  -- The paths of functions.
   with
     keys as materialized (
       select coalesce(jsonb_object_agg(shown ->> 'oid', shown ->> 'key'), '{}') as keys
@@ -156,10 +151,9 @@ returns table (path text, item json) language sql stable as $$
     left join queries on queries.name = named.name;
 $$;
 
-comment on function api.describe_functions(jsonb, oid) is 'The paths of functions.';
-
 create or replace function api.describe(p_as oid, p_url text)
 returns text language plpgsql stable set jit = off as $$
+-- What a role can reach, as OpenAPI 3.1.
 -- Only what the role may reach is described, in the order of names. Compiling these queries to machine code would take
 -- longer than running them.
 declare
@@ -185,5 +179,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.describe(oid, text) is 'What a role can reach, as OpenAPI 3.1.';

@@ -1,5 +1,6 @@
 create or replace function api.describe_parameters()
 returns table (key text, parameter json) language sql immutable parallel safe as $$
+  -- The parameters that every path may have.
   -- Those of ours. The key of a filter has two dots in it.
   select said.key, said.value
   from
@@ -29,10 +30,9 @@ returns table (key text, parameter json) language sql immutable parallel safe as
     ) as said;
 $$;
 
-comment on function api.describe_parameters is 'The parameters that every path may have.';
-
 create or replace function api.filter_name(p_column text)
 returns text language sql immutable parallel safe as $$
+  -- A column as the key of a filter.
   -- In quotes where it would be read as something else.
   select case
     when p_column in ('select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'and', 'or', 'not')
@@ -41,10 +41,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.filter_name(text) is 'A column as the key of a filter.';
-
 create or replace function api.describe_filters(p_tables jsonb)
 returns table (key text, parameter json) language sql immutable parallel safe as $$
+  -- A parameter for each column that can be filtered.
   select
     filter ->> 'key',
     json_build_object(
@@ -59,10 +58,9 @@ returns table (key text, parameter json) language sql immutable parallel safe as
   where (filter ->> 'reads')::boolean;
 $$;
 
-comment on function api.describe_filters(jsonb) is 'A parameter for each column that can be filtered.';
-
 create or replace function api.describe_error()
 returns json language sql immutable parallel safe as $$
+  -- The schema of every error.
   select
     '{
       "type": "object",
@@ -91,19 +89,17 @@ returns json language sql immutable parallel safe as $$
     }'::json;
 $$;
 
-comment on function api.describe_error is 'The schema of every error.';
-
 create or replace function api.describe_table(p_columns jsonb)
 returns json language sql immutable parallel safe as $$
+  -- The schema of a relation's rows.
   -- No column is required: select= may leave out any.
   select json_build_object('type', 'object', 'properties', json_object_agg(shown ->> 'name', shown -> 'schema'))
   from jsonb_array_elements(p_columns) as shown;
 $$;
 
-comment on function api.describe_table(jsonb) is 'The schema of a relation''s rows.';
-
 create or replace function api.describe_new_row(p_key text, p_columns jsonb)
 returns json language sql immutable parallel safe as $$
+  -- The schema of a row to be inserted into a relation.
   select json_build_object(
     'allOf', json_build_array(
       api.component_ref('schemas', p_key),
@@ -113,10 +109,9 @@ returns json language sql immutable parallel safe as $$
   from jsonb_array_elements(p_columns) as shown;
 $$;
 
-comment on function api.describe_new_row is 'The schema of a row to be inserted into a relation.';
-
 create or replace function api.describe_schemas(p_tables jsonb)
 returns json language sql immutable parallel safe as $$
+  -- The schemas of rows, of new rows and of errors.
   select json_object_agg(part.key, part.schema order by part.key collate "C")
   from (
     select described ->> 'key', api.describe_table(described -> 'columns')
@@ -132,10 +127,9 @@ returns json language sql immutable parallel safe as $$
   ) as part (key, schema);
 $$;
 
-comment on function api.describe_schemas(jsonb) is 'The schemas of rows, of new rows and of errors.';
-
 create or replace function api.describe_components(p_tables jsonb)
 returns json language sql immutable parallel safe as $$
+  -- What the paths refer to.
   select json_build_object(
     'schemas', api.describe_schemas(p_tables),
     'parameters', (
@@ -161,5 +155,3 @@ returns json language sql immutable parallel safe as $$
       }'::json
   );
 $$;
-
-comment on function api.describe_components(jsonb) is 'What the paths refer to.';

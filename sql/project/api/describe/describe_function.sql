@@ -1,15 +1,15 @@
 create or replace function api.any_of(p_schemas jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- What any of the schemas allows.
   select case
     when jsonb_array_length(p_schemas) > 1 then jsonb_build_object('anyOf', p_schemas)
     else p_schemas -> 0
   end;
 $$;
 
-comment on function api.any_of(jsonb) is 'What any of the schemas allows.';
-
 create or replace function api.described_arguments(p_functions oid[])
 returns table (function oid, schema jsonb) language sql stable as $$
+  -- The schema of the body of each call.
   -- The body that each function is called with; none where it has no parameters, anything where its one parameter
   -- has no name.
   select
@@ -31,10 +31,9 @@ returns table (function oid, schema jsonb) language sql stable as $$
   group by described.function;
 $$;
 
-comment on function api.described_arguments(oid[]) is 'The schema of the body of each call.';
-
 create or replace function api.described_results(p_functions oid[], p_keys jsonb)
 returns table (function oid, shape text, schema jsonb) language sql stable as $$
+  -- The schema of what each function answers with.
   -- p_keys has the keys of relations by their oids. A row of a relation that the role does not see is an object without
   -- description. A value that a function returns may always be null; rows are always objects. A function that returns
   -- nothing has the schema that no value fits.
@@ -70,10 +69,9 @@ returns table (function oid, shape text, schema jsonb) language sql stable as $$
   ) as shaped;
 $$;
 
-comment on function api.described_results(oid[], jsonb) is 'The schema of what each function answers with.';
-
 create or replace function api.described_queries(p_functions oid[])
 returns table (name text, parameters jsonb) language sql stable as $$
+  -- The parameters of calls by GET, for each name of a function.
   -- The arguments of a call by GET, of all functions that have the name: needed is what each of them needs.
   with
     callable as materialized (
@@ -115,8 +113,6 @@ returns table (name text, parameters jsonb) language sql stable as $$
   group by named.name;
 $$;
 
-comment on function api.described_queries(oid[]) is 'The parameters of calls by GET, for each name of a function.';
-
 create or replace function api.describe_function(
   p_name text,
   p_comment text,
@@ -126,6 +122,7 @@ create or replace function api.describe_function(
   p_gives_rows boolean
 )
 returns json language plpgsql immutable parallel safe as $$
+-- What can be done at the path of a function.
 -- All functions of one name have one path. p_parameters is null where none of them may be called by GET.
 declare
   v_results jsonb := coalesce(p_result -> 'anyOf', jsonb_build_array(p_result));
@@ -158,5 +155,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.describe_function is 'What can be done at the path of a function.';

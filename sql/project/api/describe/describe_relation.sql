@@ -1,5 +1,6 @@
 create or replace function api.describe_answer(p_description text, p_schema json, p_is_ranged boolean)
 returns json language sql immutable parallel safe as $$
+  -- An answer that is no error.
   select json_build_object(
     'description', p_description,
     'headers', case
@@ -11,8 +12,6 @@ returns json language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.describe_answer is 'An answer that is no error.';
-
 create or replace function api.describe_operation(
   p_tag text,
   p_comment text,
@@ -21,6 +20,7 @@ create or replace function api.describe_operation(
   p_answers json
 )
 returns json language sql immutable parallel safe as $$
+  -- A method of a path.
   -- The first line of a comment is its summary.
   select json_build_object(
     'tags', json_build_array(p_tag),
@@ -37,10 +37,9 @@ returns json language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.describe_operation is 'A method of a path.';
-
 create or replace function api.relation_answers(p_rows json)
 returns json language sql immutable parallel safe as $$
+  -- The answers to each method of a table or view.
   -- Inserting answers with 201 whether it shows rows or nothing: content that may be missing cannot be described.
   select json_build_object(
     'get', json_build_object('200', p_rows, 'default', api.component_ref('responses', 'plinth..error')),
@@ -60,10 +59,9 @@ returns json language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.relation_answers(json) is 'The answers to each method of a table or view.';
-
 create or replace function api.relation_parameters(p_filters jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- The parameters of each method of a table or view.
   select jsonb_build_object(
     'get', '[{"$ref": "#/components/parameters/select"}]' || p_filters || '[
         {"$ref": "#/components/parameters/order"}, {"$ref": "#/components/parameters/limit"},
@@ -76,10 +74,9 @@ returns jsonb language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.relation_parameters(jsonb) is 'The parameters of each method of a table or view.';
-
 create or replace function api.relation_body(p_method text, p_row json, p_updated jsonb)
 returns json language sql immutable parallel safe as $$
+  -- The body of a method of a table or view: new rows, or some of the columns.
   select case p_method
     when 'post' then json_build_object(
       'oneOf', json_build_array(p_row, json_build_object('type', 'array', 'items', p_row))
@@ -87,8 +84,6 @@ returns json language sql immutable parallel safe as $$
     when 'patch' then json_build_object('type', 'object', 'propertyNames', json_build_object('enum', p_updated))
   end;
 $$;
-
-comment on function api.relation_body is 'The body of a method of a table or view: new rows, or some of the columns.';
 
 create or replace function api.describe_relation(
   p_name text,
@@ -99,6 +94,7 @@ create or replace function api.describe_relation(
   p_updated jsonb
 )
 returns json language plpgsql immutable parallel safe as $$
+-- What can be done at the path of a table or view.
 -- What deleting takes and gives is what changing does.
 declare
   v_row json := api.component_ref('schemas', p_key);
@@ -129,5 +125,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.describe_relation is 'What can be done at the path of a table or view.';

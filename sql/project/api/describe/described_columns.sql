@@ -1,5 +1,6 @@
 create or replace function api.described_keys(p_as oid)
 returns table (relation oid, place smallint, note text) language sql stable as $$
+  -- What to say of columns that are keys.
   -- A table that the role may not read is not named to it.
   select
     key.conrelid,
@@ -27,8 +28,6 @@ returns table (relation oid, place smallint, note text) language sql stable as $
   group by key.conrelid, near.place;
 $$;
 
-comment on function api.described_keys(oid) is 'What to say of columns that are keys.';
-
 create or replace function api.granted_columns(p_as oid)
 returns table (
   relation oid,
@@ -46,6 +45,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The columns that a role may read or write.
   -- offset 0 as in api.described_relations.
   select may.*
   from (
@@ -78,15 +78,12 @@ stable as $$
   where may.reads or may.inserts or may.updates;
 $$;
 
-comment on function api.granted_columns(oid) is 'The columns that a role may read or write.';
-
 create or replace function api.column_notes(p_as oid)
 returns jsonb language sql stable as $$
+  -- What to say of columns that are keys, by their places.
   select jsonb_object_agg(concat(key.relation, '.', key.place), key.note)
   from api.described_keys(p_as) as key;
 $$;
-
-comment on function api.column_notes(oid) is 'What to say of columns that are keys, by their places.';
 
 create or replace function api.described_columns(p_as oid)
 returns table (
@@ -102,6 +99,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The columns that a role may read or write, and their schemas.
   -- Each type is described once. What is always generated is only read; what may not be read is only written.
   with
     granted as materialized (select * from api.granted_columns(p_as)),
@@ -137,5 +135,3 @@ stable as $$
     granted
     join typed on typed.type = granted.type and typed.modifier = granted.modifier;
 $$;
-
-comment on function api.described_columns(oid) is 'The columns that a role may read or write, and their schemas.';

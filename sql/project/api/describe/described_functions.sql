@@ -1,5 +1,6 @@
 create or replace function api.described_functions(p_as oid)
 returns table (function oid, name text, comment text, is_steady boolean, is_whole boolean) language sql stable as $$
+  -- The functions that a role may call.
   -- Those that a role may call and that can be called over HTTP; an extension's are in its own manual.
   select
     function.oid,
@@ -30,5 +31,3 @@ returns table (function oid, name text, comment text, is_steady boolean, is_whol
       where type.typtype = 'p' or (parameter.is_needed and parameter.name is null and not api.takes_body(function.oid))
     );
 $$;
-
-comment on function api.described_functions(oid) is 'The functions that a role may call.';

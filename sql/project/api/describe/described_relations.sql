@@ -1,5 +1,6 @@
 create or replace function api.described_relations(p_as oid)
 returns table (relation oid, name text, key text, comment text, may text[]) language sql stable as $$
+  -- The tables and views that a role may reach, and how.
   -- What a role may do with each table and view, as its grants say and the view can do. The bits are those of
   -- pg_relation_is_updatable. offset 0 has each right asked once, not wherever it is used.
   select
@@ -32,5 +33,3 @@ returns table (relation oid, name text, key text, comment text, may text[]) lang
   ) as granted
   where granted.may != '{}';
 $$;
-
-comment on function api.described_relations(oid) is 'The tables and views that a role may reach, and how.';

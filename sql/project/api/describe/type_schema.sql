@@ -1,5 +1,6 @@
 create or replace function api.known_schemas()
 returns jsonb language sql immutable parallel safe as $$
+  -- The schemas of built-in types that JSON or OpenAPI has a word for.
   select
     '{
     "bool": {"type": "boolean"}, "json": {}, "jsonb": {},
@@ -11,10 +12,9 @@ returns jsonb language sql immutable parallel safe as $$
     "timestamptz": {"type": "string", "format": "date-time"}}'::jsonb;
 $$;
 
-comment on function api.known_schemas is 'The schemas of built-in types that JSON or OpenAPI has a word for.';
-
 create or replace function api.nullable(p_schema jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- A schema that allows null too.
   -- What has no type allows null already.
   select case
     when p_schema ? '$ref' then jsonb_build_object('anyOf', jsonb_build_array(p_schema, '{"type": "null"}'::jsonb))
@@ -25,10 +25,9 @@ returns jsonb language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.nullable(jsonb) is 'A schema that allows null too.';
-
 create or replace function api.other_schema(p_type oid)
 returns jsonb language sql stable as $$
+  -- The schema of a type that JSON and OpenAPI have no word for.
   -- A type that brings a cast to json is shown as that makes it, whatever it is.
   select case
     when exists (
@@ -41,10 +40,9 @@ returns jsonb language sql stable as $$
   end;
 $$;
 
-comment on function api.other_schema(oid) is 'The schema of a type that JSON and OpenAPI have no word for.';
-
 create or replace function api.type_schema(p_type oid, p_modifier integer)
 returns jsonb language plpgsql stable as $$
+-- The JSON Schema of a type's values.
 -- What to_json makes of a value. A format that JSON Schema does not know is Postgres's name of the type.
 declare
   v_type pg_catalog.pg_type;
@@ -80,10 +78,9 @@ begin
 end;
 $$;
 
-comment on function api.type_schema(oid, integer) is 'The JSON Schema of a type''s values.';
-
 create or replace function api.default_json(p_default text, p_type text)
 returns jsonb language sql immutable parallel safe as $$
+  -- A default in JSON, where it is a plain value.
   -- Only of a plain literal, and only as what it is in JSON.
   select
     case
@@ -101,8 +98,6 @@ returns jsonb language sql immutable parallel safe as $$
     ) as literal (text);
 $$;
 
-comment on function api.default_json(text, text) is 'A default in JSON, where it is a plain value.';
-
 create or replace function api.column_schema(
   p_schema jsonb,
   p_is_nullable boolean,
@@ -111,6 +106,7 @@ create or replace function api.column_schema(
   p_flag text
 )
 returns jsonb language plpgsql immutable parallel safe as $$
+-- The JSON Schema of a column.
 -- p_flag: readOnly, writeOnly or null. Most columns have little to say, and that is quick.
 declare
   v_schema jsonb := p_schema;
@@ -134,5 +130,3 @@ begin
   return v_schema;
 end;
 $$;
-
-comment on function api.column_schema is 'The JSON Schema of a column.';

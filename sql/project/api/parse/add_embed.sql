@@ -1,5 +1,6 @@
 create or replace function api.embed_hints(p_embed api.embed, p_hints text)
 returns api.embed language plpgsql immutable parallel safe as $$
+-- The embed with what is written after its name: !inner, !hint.
 declare
   v_word text;
 begin
@@ -18,10 +19,9 @@ begin
 end;
 $$;
 
-comment on function api.embed_hints is 'The embed with what is written after its name: !inner, !hint.';
-
 create or replace function api.add_embed(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds an embed of select.
 -- The parts are those of api.item_form. What belongs to a column means nothing here, and a spread has no key.
 declare
   v_embed api.embed;
@@ -59,5 +59,3 @@ begin
   return p_parsed;
 end;
 $$;
-
-comment on function api.add_embed is 'Adds an embed of select.';

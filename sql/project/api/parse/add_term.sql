@@ -1,5 +1,6 @@
 create or replace function api.parse_cast(p_written text)
 returns text language plpgsql immutable parallel safe as $$
+-- The type of a cast.
 declare
   v_type text := btrim(p_written, ' ');
 begin
@@ -10,10 +11,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_cast is 'The type of a cast.';
-
 create or replace function api.term_kind(p_item text[], p_text text)
 returns text language plpgsql immutable parallel safe as $$
+-- Whether an item of select is a star, a column or count().
 -- A star stands alone, count() takes an alias and a cast, and only an aggregate has a cast behind it.
 declare
   v_kind text := case
@@ -36,10 +36,9 @@ begin
 end;
 $$;
 
-comment on function api.term_kind is 'Whether an item of select is a star, a column or count().';
-
 create or replace function api.add_term(p_parsed api.parsed, p_scope integer, p_item text[], p_text text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds an item of select that embeds nothing.
 -- The parts are those of api.item_form.
 declare
   v_term api.term;
@@ -69,5 +68,3 @@ begin
   return p_parsed;
 end;
 $$;
-
-comment on function api.add_term is 'Adds an item of select that embeds nothing.';

@@ -1,5 +1,6 @@
 create or replace function api.is_operator(p_text text)
 returns boolean language sql immutable parallel safe as $$
+  -- Whether that is the name of an operator.
   select
     p_text in (
       'eq',
@@ -30,10 +31,9 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function api.is_operator is 'Whether that is the name of an operator.';
-
 create or replace function api.bind_word(p_parsed api.parsed, p_node api.node, p_value text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds a test with is.
 -- is.null of an embed asks whether it has rows.
 declare
   v_word text := lower(p_value);
@@ -54,10 +54,9 @@ begin
 end;
 $$;
 
-comment on function api.bind_word is 'Adds a test with is.';
-
 create or replace function api.parse_operator(p_parsed api.parsed, p_node api.node)
 returns api.node language plpgsql immutable parallel safe as $$
+-- Parses an operator with an argument.
 -- eq(any), fts(english): what stands in the parentheses; a language is the next value.
 declare
   v_argument text := substring(p_node.operator from '^[a-z]+\(([A-Za-z0-9_]+)\)$');
@@ -79,10 +78,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_operator is 'Parses an operator with an argument.';
-
 create or replace function api.add_test(p_parsed api.parsed, p_node api.node, p_value text, p_in_tree boolean)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds a test of a column.
 -- p_node is complete but for its value; its operator is as written.
 declare
   v_written text := p_node.operator;
@@ -109,5 +107,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.add_test is 'Adds a test of a column.';

@@ -1,5 +1,6 @@
 create or replace function api.parse_list(p_list text)
 returns text language sql immutable parallel safe as $$
+  -- The array literal of a list in parentheses.
   -- Blanks of an unquoted element are its own, but for those behind the parenthesis. A lone quote is no quoting.
   select coalesce(
     array_agg(
@@ -16,10 +17,9 @@ returns text language sql immutable parallel safe as $$
     ) with ordinality as found (part, at);
 $$;
 
-comment on function api.parse_list is 'The array literal of a list in parentheses.';
-
 create or replace function api.bind_list(p_parsed api.parsed, p_node api.node, p_value text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds a test with in.
 -- A list of words goes as it is and is taken apart by the statement, so that any other may take its place.
 declare
   v_list text := btrim(p_value, ' ');
@@ -48,5 +48,3 @@ begin
   return p_parsed;
 end;
 $$;
-
-comment on function api.bind_list is 'Adds a test with in.';

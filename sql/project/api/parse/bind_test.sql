@@ -1,5 +1,6 @@
 create or replace function api.require_expression(p_name text, p_expression text)
 returns void language plpgsql immutable parallel safe as $$
+-- Refuses a regular expression that may never end.
 -- For a back reference Postgres tries every way to match, which may never end. A backslash before a digit need not be
 -- one (\\1), but to know that takes the whole of the syntax (\c\\1 is one). Options at the beginning
 -- may mean another syntax.
@@ -21,10 +22,9 @@ begin
 end;
 $$;
 
-comment on function api.require_expression is 'Refuses a regular expression that may never end.';
-
 create or replace function api.require_pattern(p_node api.node, p_value text)
 returns void language plpgsql immutable parallel safe as $$
+-- Refuses a pattern that costs too much.
 -- What matching costs grows with the pattern. Of a list each element is an expression, when its escapes are read.
 declare
   v_expression text;
@@ -49,10 +49,9 @@ begin
 end;
 $$;
 
-comment on function api.require_pattern is 'Refuses a pattern that costs too much.';
-
 create or replace function api.value_form(p_node api.node, p_value text, p_in_tree boolean)
 returns text language plpgsql immutable parallel safe as $$
+-- Which other values may take the place of one: see api.render_pattern.
 -- In a logic tree a word varies as a word, and a quoted text as one if it has no escape. Null where nothing may vary:
 -- each regular expression has to be examined by itself.
 declare
@@ -70,10 +69,9 @@ begin
 end;
 $$;
 
-comment on function api.value_form is 'Which other values may take the place of one: see api.render_pattern.';
-
 create or replace function api.bind_test(p_parsed api.parsed, p_node api.node, p_value text, p_in_tree boolean)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds a test whose operator takes a value.
 -- Only a logic tree has quoted values.
 declare
   v_is_quoted boolean := p_in_tree and p_value ~ '^"(?:[^"\\]|\\.)*"$';
@@ -90,5 +88,3 @@ begin
   return p_parsed;
 end;
 $$;
-
-comment on function api.bind_test is 'Adds a test whose operator takes a value.';

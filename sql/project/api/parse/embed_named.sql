@@ -1,5 +1,6 @@
 create or replace function api.embed_named(p_embeds api.embed[], p_name text)
 returns integer language plpgsql immutable parallel safe as $$
+-- The place of the embed of that alias, else of that name.
 -- Of several that have the name, the one that has no other. Null when select embeds nothing of that name.
 declare
   v_found integer;
@@ -21,5 +22,3 @@ begin
   return v_found;
 end;
 $$;
-
-comment on function api.embed_named is 'The place of the embed of that alias, else of that name.';

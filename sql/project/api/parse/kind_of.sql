@@ -1,5 +1,6 @@
 create or replace function api.kind_of(p_method text, p_path text)
 returns text language sql immutable parallel safe as $$
+  -- What a method means on a table or a function.
   select case
     when starts_with(p_path, 'rpc/') then case when p_method = 'POST' then 'call' else 'call_get' end
     when p_method = 'POST' then 'insert'
@@ -8,5 +9,3 @@ returns text language sql immutable parallel safe as $$
     else 'read'
   end;
 $$;
-
-comment on function api.kind_of is 'What a method means on a table or a function.';

@@ -1,5 +1,6 @@
 create or replace function api.parse_media_type(p_options api.options, p_type text)
 returns api.options language plpgsql immutable parallel safe as $$
+-- Parses one type of the header Accept.
 -- The form stays null for a type that we do not write.
 declare
   v_name text := lower(btrim(split_part(p_type, ';', 1), E' \t'));
@@ -26,10 +27,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_media_type is 'Parses one type of the header Accept.';
-
 create or replace function api.parse_accept(p_options api.options, p_accept text)
 returns api.options language plpgsql immutable parallel safe as $$
+-- Parses the header Accept.
 -- Of the types that we write the one with the highest q, then the first.
 declare
   v_options api.options;
@@ -59,5 +59,3 @@ begin
   return p_options;
 end;
 $$;
-
-comment on function api.parse_accept is 'Parses the header Accept.';

@@ -1,12 +1,12 @@
 create or replace function api.begins_as_filter(p_value text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a value that may be a filter.
   select p_value ~ ('^' || api.filter_form());
 $$;
 
-comment on function api.begins_as_filter is 'True for a value that may be a filter.';
-
 create or replace function api.add_argument(p_parsed api.parsed, p_name text, p_value text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds a value of an argument of a call.
 -- Other values are arguments too, except those that begin as a filter: only parsing decides those. A parameter given
 -- again is one more value of its argument.
 declare
@@ -33,10 +33,9 @@ begin
 end;
 $$;
 
-comment on function api.add_argument is 'Adds a value of an argument of a call.';
-
 create or replace function api.is_filter(p_value text)
 returns boolean language plpgsql immutable parallel safe as $$
+-- Whether a parameter of a call by GET is a filter, not an argument.
 begin
   return p_value ~ (
     '^(not\.)?((eq|gte?|lte?|i?like|i?match)(\((any|all)\))?\.|(neq|isdistinct|cs|cd|ov|sl|sr|nxr|nxl|adj)\.' || '|(pl|ph|w)?fts(\([A-Za-z0-9_]+\))?\.|in\.' || api.list_form(
@@ -46,10 +45,9 @@ begin
 end;
 $$;
 
-comment on function api.is_filter is 'Whether a parameter of a call by GET is a filter, not an argument.';
-
 create or replace function api.parse_filter(p_parsed api.parsed, p_kind text, p_scope integer, p_key text, p_value text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses a filter, or an argument of a call.
 -- column=operator.value, where the value is all the rest; for a call by GET, else argument=value.
 declare
   v_node api.node;
@@ -86,5 +84,3 @@ begin
   return api.add_test(p_parsed, v_node, substr(p_value, v_start), false);
 end;
 $$;
-
-comment on function api.parse_filter is 'Parses a filter, or an argument of a call.';

@@ -1,5 +1,6 @@
 create or replace function api.parse_range(p_options api.options, p_range text)
 returns api.options language plpgsql immutable parallel safe as $$
+-- Parses the header Range.
 -- items=0-19, 0-19 or 10-. A range of anything else, such as bytes, is none of ours and ignored.
 declare
   v_part text[] := regexp_match(p_range, '^[ \t]*(?:items *= *)?([0-9]+)-([0-9]*)[ \t]*$');
@@ -21,10 +22,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_range is 'Parses the header Range.';
-
 create or replace function api.require_profile(p_profile text)
 returns void language plpgsql immutable parallel safe as $$
+-- Refuses a schema other than public.
 begin
   if btrim(p_profile, E' \t') not in ('', 'public') then
     perform core.raise('not_acceptable', format('the schema %s is not served', p_profile), 'the only schema is public');
@@ -32,10 +32,9 @@ begin
 end;
 $$;
 
-comment on function api.require_profile is 'Refuses a schema other than public.';
-
 create or replace function api.parse_headers(p_method text, p_headers jsonb)
 returns api.options language plpgsql immutable parallel safe as $$
+-- Parses the headers that change what a request asks for.
 -- Most requests have none of these, or the usual value. Blanks around a value are none of it, in HTTP as here.
 declare
   v_accept text := btrim(p_headers ->> 'accept', E' \t');
@@ -69,5 +68,3 @@ begin
   return v_options;
 end;
 $$;
-
-comment on function api.parse_headers is 'Parses the headers that change what a request asks for.';

@@ -1,5 +1,6 @@
 create or replace function api.require_short(p_name text)
 returns text language plpgsql immutable parallel safe as $$
+-- The name, unless it is longer than names can be.
 -- Longer names than Postgres keeps are refused, not cut: two of them could become one.
 begin
   if p_name = '' then
@@ -13,10 +14,9 @@ begin
 end;
 $$;
 
-comment on function api.require_short is 'The name, unless it is longer than names can be.';
-
 create or replace function api.parse_name(p_written text)
 returns text language plpgsql immutable parallel safe as $$
+-- The name that is written.
 -- Unquoted it is made of letters, digits, _, $, blanks and single hyphens. What is beyond ASCII is a letter,
 -- whatever the database's locale thinks.
 begin
@@ -34,5 +34,3 @@ begin
   return api.require_short(api.unquote(p_written));
 end;
 $$;
-
-comment on function api.parse_name is 'The name that is written.';

@@ -1,5 +1,6 @@
 create or replace function api.aggregate_named(p_parsed api.parsed, p_scope integer, p_name text)
 returns integer language plpgsql immutable parallel safe as $$
+-- The term of the aggregate of that key.
 -- Null when no aggregate that the scope selects has that key.
 declare
   v_term api.term;
@@ -18,10 +19,9 @@ begin
 end;
 $$;
 
-comment on function api.aggregate_named is 'The term of the aggregate of that key.';
-
 create or replace function api.add_sort(p_parsed api.parsed, p_scope integer, p_item text[])
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds an item of order.
 -- The parts are those of api.order_form.
 declare
   v_sort api.sort;
@@ -61,10 +61,9 @@ begin
 end;
 $$;
 
-comment on function api.add_sort is 'Adds an item of order.';
-
 create or replace function api.parse_sorts(p_parsed api.parsed, p_scope integer, p_order text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses the items of order.
 -- Most are plain words, which need no grammar. Whatever no item matches is missing from their lengths.
 declare
   v_left integer := length(p_order) + 1;
@@ -97,8 +96,6 @@ begin
 end;
 $$;
 
-comment on function api.parse_sorts is 'Parses the items of order.';
-
 create or replace function api.parse_order(p_parsed api.parsed, p_scope integer, p_order text)
 returns api.parsed language plpgsql immutable parallel safe as $$
 declare
@@ -113,5 +110,3 @@ begin
   return api.parse_sorts(p_parsed, p_scope, p_order);
 end;
 $$;
-
-comment on function api.parse_order is 'Parses order=.';

@@ -1,5 +1,6 @@
 create or replace function api.parse_names(p_key text, p_value text, p_before text[])
 returns text[] language plpgsql immutable parallel safe as $$
+-- Parses the list of columns= or on_conflict=.
 -- p_before: what the parameter gave before, null unless it is repeated.
 declare
   v_names text[];
@@ -22,10 +23,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_names is 'Parses the list of columns= or on_conflict=.';
-
 create or replace function api.parse_page(p_parsed api.parsed, p_scope integer, p_key text, p_value text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses limit= or offset=.
 -- p_key: limit or offset.
 declare
   v_at integer := 1;
@@ -58,8 +58,6 @@ begin
 end;
 $$;
 
-comment on function api.parse_page is 'Parses limit= or offset=.';
-
 create or replace function api.parse_parameter(
   p_parsed api.parsed,
   p_kind text,
@@ -68,6 +66,7 @@ create or replace function api.parse_parameter(
   p_value text
 )
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses one parameter of the query.
 -- Reserved words are compared as written, so that a quoted one is a column. embed.key: key, for that embed.
 declare
   v_part text[];
@@ -108,5 +107,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.parse_parameter is 'Parses one parameter of the query.';

@@ -1,5 +1,6 @@
 create or replace function api.narrow_payload(p_payload api.payload, p_columns text[])
 returns api.payload language plpgsql immutable parallel safe as $$
+-- A body of which only some columns are taken.
 -- Rows that differed only in what is left aside are of one group now.
 declare
   v_payload api.payload := p_payload;
@@ -22,19 +23,17 @@ begin
 end;
 $$;
 
-comment on function api.narrow_payload is 'A body of which only some columns are taken.';
-
 create or replace function api.payload_keys(p_object jsonb)
 returns text[] language plpgsql immutable parallel safe as $$
+-- The keys of an object, in one order.
 begin
   return array(select keys.key from jsonb_object_keys(p_object) as keys (key) order by keys.key collate "C");
 end;
 $$;
 
-comment on function api.payload_keys is 'The keys of an object, in one order.';
-
 create or replace function api.parse_rows(p_rows jsonb)
 returns api.payload language plpgsql immutable parallel safe as $$
+-- What an array of rows gives values for.
 -- Nearly always all rows have the keys of the first, which is quick to see.
 declare
   v_payload api.payload;
@@ -70,10 +69,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_rows is 'What an array of rows gives values for.';
-
 create or replace function api.require_payload(p_kind text, p_body jsonb)
 returns void language plpgsql immutable parallel safe as $$
+-- Refuses a body that its kind of request does not take.
 begin
   if jsonb_typeof(p_body) = 'object' or p_kind = 'call' then
     return;
@@ -92,10 +90,9 @@ begin
 end;
 $$;
 
-comment on function api.require_payload is 'Refuses a body that its kind of request does not take.';
-
 create or replace function api.parse_json(p_text text)
 returns jsonb language plpgsql immutable parallel safe as $$
+-- A text as JSON; refused where it is none.
 begin
   return p_text::jsonb;
 exception
@@ -106,10 +103,9 @@ exception
 end;
 $$;
 
-comment on function api.parse_json(text) is 'A text as JSON; refused where it is none.';
-
 create or replace function api.parse_payload(p_kind text, p_body text, p_columns text[])
 returns api.payload language plpgsql immutable parallel safe as $$
+-- Parses the body of a write or a call, as far as its keys.
 -- columns= limits which keys of the rows are used. A call whose body is not an object is for a function that takes the
 -- whole body.
 declare
@@ -140,5 +136,3 @@ begin
   return v_payload;
 end;
 $$;
-
-comment on function api.parse_payload is 'Parses the body of a write or a call, as far as its keys.';

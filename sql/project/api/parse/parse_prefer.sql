@@ -1,5 +1,6 @@
 create or replace function api.is_preference(p_kind text, p_value text)
 returns boolean language plpgsql immutable parallel safe as $$
+-- Whether that is a preference we know.
 begin
   return case p_kind
     when 'return' then p_value in ('minimal', 'headers-only', 'representation')
@@ -16,10 +17,9 @@ begin
 end;
 $$;
 
-comment on function api.is_preference is 'Whether that is a preference we know.';
-
 create or replace function api.note_applied(p_options api.options, p_method text, p_known text[])
 returns api.options language plpgsql immutable parallel safe as $$
+-- Notes which preferences are honoured.
 declare
   v_part text;
   v_applied text[] := array[]::text[];
@@ -41,10 +41,9 @@ begin
 end;
 $$;
 
-comment on function api.note_applied is 'Notes which preferences are honoured.';
-
 create or replace function api.prefer(p_options api.options, p_kind text, p_value text)
 returns api.options language plpgsql immutable parallel safe as $$
+-- Notes a preference that we know.
 begin
   case p_kind
     when 'return' then
@@ -70,10 +69,9 @@ begin
 end;
 $$;
 
-comment on function api.prefer is 'Notes a preference that we know.';
-
 create or replace function api.parse_prefer(p_options api.options, p_method text, p_prefer text)
 returns api.options language plpgsql immutable parallel safe as $$
+-- Parses the header Prefer.
 -- The first of a kind wins. Applied is what was honoured: for a read none of those about writing, and
 -- max-affected only where handling is strict (PostgREST's rule).
 declare
@@ -107,5 +105,3 @@ begin
   return api.note_applied(p_options, p_method, v_applied);
 end;
 $$;
-
-comment on function api.parse_prefer is 'Parses the header Prefer.';

@@ -1,5 +1,6 @@
 create or replace function api.select_of(p_query text[])
 returns text language plpgsql immutable parallel safe as $$
+-- The select= of a query.
 declare
   v_select text;
 begin
@@ -15,10 +16,9 @@ begin
 end;
 $$;
 
-comment on function api.select_of is 'The select= of a query.';
-
 create or replace function api.add_range(p_parsed api.parsed, p_options api.options)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Makes the Range of the request its page.
 -- limit and offset win over the header.
 declare
   v_page api.page := row(0, null, null);
@@ -37,8 +37,6 @@ begin
   return p_parsed;
 end;
 $$;
-
-comment on function api.add_range is 'Makes the Range of the request its page.';
 
 create or replace function api.parse_query(p_kind text, p_query text[], p_options api.options)
 returns api.parsed language plpgsql immutable parallel safe as $$

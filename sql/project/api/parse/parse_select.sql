@@ -1,5 +1,6 @@
 create or replace function api.parse_item(p_parsed api.parsed, p_scope integer, p_text text, p_opens boolean)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses one item of select.
 -- p_opens: a parenthesis follows. An embed too is what has an empty one and is neither an aggregate nor count().
 declare
   v_item text[];
@@ -33,10 +34,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_item is 'Parses one item of select.';
-
 create or replace function api.parse_items(p_parsed api.parsed, p_select text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses select= of any form.
 -- Cut at commas and parentheses first, which is quick; what a piece says is its own grammar. Between a closing
 -- parenthesis and the comma there is nothing, and everywhere else something.
 declare
@@ -69,10 +69,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_items is 'Parses select= of any form.';
-
 create or replace function api.parse_words(p_select text)
 returns api.term[] language plpgsql immutable parallel safe as $$
+-- Parses select= of plain words.
 declare
   v_terms api.term[] := array[]::api.term[];
   v_term api.term;
@@ -91,10 +90,9 @@ begin
 end;
 $$;
 
-comment on function api.parse_words is 'Parses select= of plain words.';
-
 create or replace function api.parse_select(p_parsed api.parsed, p_select text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses select= into terms and embeds.
 -- Most are plain words, which need no grammar. Terms stay null where nothing is selected.
 begin
   if p_select ~ '^[A-Za-z0-9_]+(,[A-Za-z0-9_]+)*$' or p_select = '*' then
@@ -109,5 +107,3 @@ begin
   return p_parsed;
 end;
 $$;
-
-comment on function api.parse_select is 'Parses select= into terms and embeds.';

@@ -1,5 +1,6 @@
 create or replace function api.add_branch(p_parsed api.parsed, p_scope integer, p_parents integer[], p_word text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds an and or or, whose tests follow.
 declare
   v_node api.node;
 begin
@@ -20,10 +21,9 @@ begin
 end;
 $$;
 
-comment on function api.add_branch is 'Adds an and or or, whose tests follow.';
-
 create or replace function api.add_leaf(p_parsed api.parsed, p_scope integer, p_parent integer, p_part text[])
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Adds a test of a logic tree.
 -- The parts are those of api.tree_form. Only in takes a list in parentheses; for other operators its comma would end the
 -- value, which the client cannot have meant.
 declare
@@ -48,10 +48,9 @@ begin
 end;
 $$;
 
-comment on function api.add_leaf is 'Adds a test of a logic tree.';
-
 create or replace function api.parse_tree(p_parsed api.parsed, p_scope integer, p_key text, p_value text)
 returns api.parsed language plpgsql immutable parallel safe as $$
+-- Parses a logic tree into nodes.
 -- The tree is walked flat, with the branches open at each part, so that no depth of it costs anything.
 -- p_key: and, or, not.and, not.or. Whatever no part matches is missing from their lengths.
 declare
@@ -91,5 +90,3 @@ begin
     core.raise('bad_request', format('%s is not a list of conditions', p_key), 'write or=(a.eq.1,b.gt.2)');
 end;
 $$;
-
-comment on function api.parse_tree is 'Parses a logic tree into nodes.';

@@ -1,5 +1,6 @@
 create or replace function api.require_embed(p_embeds api.embed[], p_name text)
 returns integer language plpgsql immutable parallel safe as $$
+-- The place of that embed; refuses one that is not there.
 declare
   v_embed integer := api.embed_named(p_embeds, p_name);
 begin
@@ -13,5 +14,3 @@ begin
   return v_embed;
 end;
 $$;
-
-comment on function api.require_embed is 'The place of that embed; refuses one that is not there.';

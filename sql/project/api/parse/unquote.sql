@@ -1,5 +1,6 @@
 create or replace function api.unquote(p_written text)
 returns text language plpgsql immutable parallel safe as $$
+-- The text that a name or key, quoted or not, stands for.
 declare
   v_text text := btrim(p_written, ' ');
 begin
@@ -9,5 +10,3 @@ begin
   return v_text;
 end;
 $$;
-
-comment on function api.unquote is 'The text that a name or key, quoted or not, stands for.';

@@ -1,5 +1,6 @@
 create or replace function api.relations_read(p_relation oid)
 returns setof oid language sql stable as $$
+  -- The relations that are read when this one is.
   -- Policies and view definitions name the relations they read; a table is read with its partitions and children.
   select depends.refobjid
   from
@@ -12,10 +13,9 @@ returns setof oid language sql stable as $$
   where child.inhparent = p_relation;
 $$;
 
-comment on function api.relations_read is 'The relations that are read when this one is.';
-
 create or replace function api.calls_volatile(p_relation oid)
 returns boolean language plpgsql stable as $$
+-- True when a policy or view rule of the relation calls a volatile function.
 -- pg_depend does not list built-in functions, so this searches the trees of the rules, where each call is written as
 -- funcid or opfuncid and a number. A view that calls only set_config, an advisory lock or pg_sleep still changes the
 -- session or delays others. The functions that make XML of a table are stable, but reading the table runs its code.
@@ -43,11 +43,9 @@ begin
 end;
 $$;
 
-comment on function api.calls_volatile(oid) is
-  'True when a policy or view rule of the relation calls a volatile function.';
-
 create or replace function api.runs_code(p_relation oid)
 returns boolean language plpgsql stable as $$
+-- True when reading the relation itself runs code that is not Postgres's or ours.
 -- pg_depend lists what a policy or view uses outside pg_catalog: all of it is code of the application, except our
 -- helpers and functions that are declared plain. So are a type that is not built in, and a foreign table.
 begin
@@ -74,10 +72,9 @@ begin
 end;
 $$;
 
-comment on function api.runs_code is 'True when reading the relation itself runs code that is not Postgres''s or ours.';
-
 create or replace function api.runs_code_when_planned(p_relation oid)
 returns boolean language plpgsql stable as $$
+-- True when planning a read of the relation may run code of the application.
 -- The planner may evaluate the expression of an index or check of the relation before any row is read.
 begin
   return (
@@ -101,11 +98,9 @@ begin
 end;
 $$;
 
-comment on function api.runs_code_when_planned is
-  'True when planning a read of the relation may run code of the application.';
-
 create or replace function api.is_plain(p_relation oid)
 returns boolean language plpgsql stable as $$
+-- True when reading the relation runs no code of the application.
 -- Then nothing can be left behind in the session, and the statement may share a connection with others. Each relation
 -- that the read reaches, by a policy, view or partition, is examined once.
 declare
@@ -130,5 +125,3 @@ begin
   return true;
 end;
 $$;
-
-comment on function api.is_plain is 'True when reading the relation runs no code of the application.';

@@ -1,5 +1,6 @@
 create or replace function api.casts_run_code(p_outputs api.output[])
 returns boolean language plpgsql stable as $$
+-- True when a cast among the outputs may run code of the application.
 -- A type is not looked up by regtype: the gateway may not use every schema. The types are found first and examined then;
 -- in one query Postgres might examine every type there is.
 declare
@@ -28,10 +29,9 @@ begin
 end;
 $$;
 
-comment on function api.casts_run_code is 'True when a cast among the outputs may run code of the application.';
-
 create or replace function api.computed_columns(p_plan api.plan)
 returns oid[] language plpgsql immutable parallel safe as $$
+-- The functions behind the computed columns that a plan names.
 declare
   v_functions oid[] := array[]::oid[];
   v_output api.output;
@@ -51,10 +51,9 @@ begin
 end;
 $$;
 
-comment on function api.computed_columns is 'The functions behind the computed columns that a plan names.';
-
 create or replace function api.matches_expressions(p_plan api.plan)
 returns boolean language sql immutable parallel safe as $$
+  -- True when a filter of the plan is a regular expression.
   select
     exists (
       select
@@ -63,10 +62,9 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function api.matches_expressions is 'True when a filter of the plan is a regular expression.';
-
 create or replace function api.is_plain_plan(p_plan api.plan)
 returns boolean language plpgsql stable as $$
+-- True when a planned read runs no code of the application and no regular expression of a client.
 -- Every relation that it reads is plain, and so is every function and type that it uses. A cast to a domain runs the
 -- checks of the domain. A regular expression of a client may take long, so it shares no connection.
 declare
@@ -94,6 +92,3 @@ begin
   return not api.casts_run_code(p_plan.outputs);
 end;
 $$;
-
-comment on function api.is_plain_plan is
-  'True when a planned read runs no code of the application and no regular expression of a client.';

@@ -1,5 +1,6 @@
 create or replace function api.domains_of(p_relation oid)
 returns setof oid language sql stable as $$
+  -- The domains that a table's columns are of.
   with recursive
     domain as (
       select type.oid, type.typbasetype
@@ -17,10 +18,9 @@ returns setof oid language sql stable as $$
   from domain;
 $$;
 
-comment on function api.domains_of is 'The domains that a table''s columns are of.';
-
 create or replace function api.written_rules(p_relation oid)
 returns table (class oid, object oid, tree text) language sql stable as $$
+  -- The defaults, checks and partition keys that are computed when a table is written.
   select 'pg_attrdef'::regclass::oid, made.oid, made.adbin::text
   from pg_catalog.pg_attrdef as made
   where made.adrelid = p_relation
@@ -44,11 +44,9 @@ returns table (class oid, object oid, tree text) language sql stable as $$
   where parted.partrelid = p_relation;
 $$;
 
-comment on function api.written_rules(oid) is
-  'The defaults, checks and partition keys that are computed when a table is written.';
-
 create or replace function api.safe_in_writes(p_function oid)
 returns boolean language plpgsql stable as $$
+-- True for a function that a write may call and still be plain.
 -- Our helpers and functions declared plain; Postgres's own functions that are not volatile, and those volatile ones
 -- that leave nothing behind in the session (a closed list); the extensions that generate keys.
 begin
@@ -92,10 +90,9 @@ begin
 end;
 $$;
 
-comment on function api.safe_in_writes is 'True for a function that a write may call and still be plain.';
-
 create or replace function api.rules_run_code(p_relation oid)
 returns boolean language plpgsql stable as $$
+-- True when a default, check or partition key of the table runs code of the application.
 -- pg_depend lists what is not built in; the trees of the rules name the built-in functions. The domains of the columns
 -- are examined by their own rules.
 begin
@@ -133,11 +130,9 @@ begin
 end;
 $$;
 
-comment on function api.rules_run_code is
-  'True when a default, check or partition key of the table runs code of the application.';
-
 create or replace function api.keys_run_code(p_relation oid, p_method text, p_moves boolean)
 returns boolean language plpgsql stable as $$
+-- True when a key or index of the table runs code of the application, or is checked at commit.
 -- A deferrable constraint must be checked before the reply, which is not done for plain statements. Postgres checks a
 -- foreign key by a query on the other table, and planning that may evaluate expressions of its indexes. A key that
 -- cascades or sets null writes the other table, and runs whatever code a write there runs.
@@ -174,11 +169,9 @@ begin
 end;
 $$;
 
-comment on function api.keys_run_code is
-  'True when a key or index of the table runs code of the application, or is checked at commit.';
-
 create or replace function api.triggers_run_code(p_relation oid, p_method text, p_moves boolean)
 returns boolean language plpgsql stable as $$
+-- True when the write fires a trigger of the application.
 -- The events of pg_trigger.tgtype: 4 insert, 8 delete, 16 update. The trigger that records changes for realtime runs no
 -- code but that of the columns' types.
 begin
@@ -209,10 +202,9 @@ begin
 end;
 $$;
 
-comment on function api.triggers_run_code is 'True when the write fires a trigger of the application.';
-
 create or replace function api.writes_code(p_relation oid, p_method text)
 returns boolean language plpgsql stable as $$
+-- True when writing the table itself runs code of the application.
 -- An update that moves a row from one partition to another is a delete and an insert.
 begin
   return (
@@ -232,10 +224,9 @@ begin
 end;
 $$;
 
-comment on function api.writes_code is 'True when writing the table itself runs code of the application.';
-
 create or replace function api.is_plain_write(p_relation oid, p_method text)
 returns boolean language plpgsql stable as $$
+-- True when writing the relation runs no code of the application.
 -- Then nothing can be left behind in the session or for the end of the transaction.
 begin
   return (
@@ -249,5 +240,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.is_plain_write is 'True when writing the relation runs no code of the application.';

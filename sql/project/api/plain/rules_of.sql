@@ -1,5 +1,6 @@
 create or replace function api.rules_of(p_relation oid)
 returns table (class oid, object oid) language sql stable as $$
+  -- The policies and view rules that run when a relation is read.
   select 'pg_policy'::regclass::oid, policy.oid
   from pg_catalog.pg_policy as policy
   where policy.polrelid = p_relation
@@ -8,5 +9,3 @@ returns table (class oid, object oid) language sql stable as $$
   from pg_catalog.pg_rewrite as rewrite
   where rewrite.ev_class = p_relation;
 $$;
-
-comment on function api.rules_of(oid) is 'The policies and view rules that run when a relation is read.';

@@ -1,5 +1,6 @@
 create or replace function api.is_enum(p_type oid)
 returns boolean language plpgsql stable as $$
+-- True for an enum, whose operators are Postgres's own.
 begin
   return (
     select
@@ -8,10 +9,9 @@ begin
 end;
 $$;
 
-comment on function api.is_enum is 'True for an enum, whose operators are Postgres''s own.';
-
 create or replace function api.brings_code(p_type oid)
 returns boolean language plpgsql stable as $$
+-- True when reading, writing or comparing a value of the type runs code of the application or of an extension.
 -- A type that is not built in has input and output functions of its own; an enum has code only where a cast was made
 -- for it. A type is not looked up by regtype: the gateway may not use every schema. The number is explained in
 -- api.base_type.
@@ -37,11 +37,9 @@ begin
 end;
 $$;
 
-comment on function api.brings_code is
-  'True when reading, writing or comparing a value of the type runs code of the application or of an extension.';
-
 create or replace function api.type_runs_code(p_type oid)
 returns boolean language plpgsql stable as $$
+-- True when building or returning a value of the type may run code of the application.
 -- A domain has checks, and so have the columns of a row type that are domains; for its other columns see api.is_plain.
 declare
   v_type pg_catalog.pg_type;
@@ -70,6 +68,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.type_runs_code(oid) is
-  'True when building or returning a value of the type may run code of the application.';

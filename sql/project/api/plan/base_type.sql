@@ -1,5 +1,6 @@
 create or replace function api.base_type(p_type oid)
 returns oid language plpgsql stable as $$
+-- A type, or the type that a domain is made of in the end.
 -- Below 12000 stands what belongs to Postgres's core and cannot be dropped: no domain, and all of it in pg_catalog.
 declare
   v_type oid := p_type;
@@ -18,5 +19,3 @@ begin
   end loop;
 end;
 $$;
-
-comment on function api.base_type(oid) is 'A type, or the type that a domain is made of in the end.';

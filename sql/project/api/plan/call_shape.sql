@@ -1,5 +1,6 @@
 create or replace function api.call_shape(p_function oid)
 returns text language sql stable as $$
+  -- What a call answers with: rows, object, values, value or nothing.
   -- With an OUT parameter it is an object, even where that is the only one. A record without any has no columns
   -- that could be known before it runs, so it is a value. A domain over rows gives rows.
   select case
@@ -16,5 +17,3 @@ returns text language sql stable as $$
     join pg_catalog.pg_type as result on result.oid = api.base_type(function.prorettype)
   where function.oid = p_function;
 $$;
-
-comment on function api.call_shape(oid) is 'What a call answers with: rows, object, values, value or nothing.';

@@ -1,5 +1,6 @@
 create or replace function api.type_name(p_type oid)
 returns text language plpgsql stable as $$
+-- The quoted name of a type, or of a domain's base.
 -- Below 12000 all is Postgres's own, as in api.base_type.
 begin
   if p_type < 12000 then
@@ -20,10 +21,9 @@ begin
 end;
 $$;
 
-comment on function api.type_name(oid) is 'The quoted name of a type, or of a domain''s base.';
-
 create or replace function api.computed_column(p_relation oid, p_name text)
 returns oid language plpgsql stable as $$
+-- The function of that name that takes a row of the relation and gives a value.
 begin
   return (
     select function.oid
@@ -43,11 +43,9 @@ begin
 end;
 $$;
 
-comment on function api.computed_column is
-  'The function of that name that takes a row of the relation and gives a value.';
-
 create or replace function api.column_of(p_relation oid, p_function oid, p_name text, p_as oid)
 returns api.column language plpgsql stable as $$
+-- The column with exactly that name.
 -- The type is the one in which values are compared: for a domain its base type (the checks of a domain are for stored
 -- values), without the length to which a cast would cut values. A built-in type is compared by Postgres's own operators,
 -- even if public has one that matches better.
@@ -88,5 +86,3 @@ begin
   return v_column;
 end;
 $$;
-
-comment on function api.column_of is 'The column with exactly that name.';

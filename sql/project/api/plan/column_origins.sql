@@ -1,5 +1,6 @@
 create or replace function api.columns_taken(p_view oid)
 returns table (place integer, base oid, base_place integer) language plpgsql stable as $$
+-- The columns of a view that it takes from others as they are.
 -- The rule of a view names for each column the column that it was taken from. A column for which its subqueries name two
 -- has no origin. A pattern would take a hundred times as long to find what stands between spaces.
 begin
@@ -28,10 +29,9 @@ begin
 end;
 $$;
 
-comment on function api.columns_taken is 'The columns of a view that it takes from others as they are.';
-
 create or replace function api.column_origins(p_relation oid)
 returns table (place integer, base oid, base_place integer) language plpgsql stable as $$
+-- The columns of tables that a relation's columns show.
 -- A table's columns are its own; those of a view are followed down to tables.
 declare
   v_kind text := (select relation.relkind from pg_catalog.pg_class as relation where relation.oid = p_relation);
@@ -51,5 +51,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function api.column_origins(oid) is 'The columns of tables that a relation''s columns show.';

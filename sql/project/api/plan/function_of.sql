@@ -1,5 +1,6 @@
 create or replace function api.signature_of(p_function oid)
 returns text language sql stable as $$
+  -- A function as an error names it: its name and its parameters.
   select format(
     '%I(%s)',
     function.proname,
@@ -22,10 +23,9 @@ returns text language sql stable as $$
   where function.oid = p_function;
 $$;
 
-comment on function api.signature_of(oid) is 'A function as an error names it: its name and its parameters.';
-
 create or replace function api.takes_names(p_function oid, p_given text[])
 returns boolean language sql stable as $$
+  -- True when a function can be called with arguments of exactly these names.
   select
     not exists (
       select
@@ -44,10 +44,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function api.takes_names is 'True when a function can be called with arguments of exactly these names.';
-
 create or replace function api.takes_body(p_function oid)
 returns boolean language sql stable as $$
+  -- True when a function's only parameter has no name, so that the whole body is its argument.
   select coalesce(
     bool_and(
       parameter.name is null
@@ -60,11 +59,9 @@ returns boolean language sql stable as $$
   from api.parameters_of(p_function) as parameter;
 $$;
 
-comment on function api.takes_body(oid) is
-  'True when a function''s only parameter has no name, so that the whole body is its argument.';
-
 create or replace function api.functions_matching(p_functions oid[], p_given text[])
 returns oid[] language sql stable as $$
+  -- Those of the functions that are meant by arguments of these names.
   -- Those that leave the fewest parameters to their defaults; and any that takes the same types under these names,
   -- since Postgres itself could not choose between them.
   with
@@ -92,10 +89,9 @@ returns oid[] language sql stable as $$
   where matching.pronargs = nearest.pronargs or matching.types = nearest.types;
 $$;
 
-comment on function api.functions_matching is 'Those of the functions that are meant by arguments of these names.';
-
 create or replace function api.function_of(p_name text, p_given text[], p_body text, p_as oid)
 returns oid language plpgsql stable as $$
+-- The function of public that a call means.
 -- p_given is null where the body is no object, and p_body, its kind, where there is none. The whole body as the
 -- one argument is what is tried last.
 declare
@@ -135,5 +131,3 @@ begin
   return v_found[1];
 end;
 $$;
-
-comment on function api.function_of is 'The function of public that a call means.';

@@ -1,5 +1,6 @@
 create or replace function api.functions_named(p_name text, p_as oid)
 returns setof oid language sql stable as $$
+  -- The functions of that name that a role may call.
   -- Only functions of public, compared as text: neither a schema in the name nor a name cut to 63 bytes may reach another
   -- function. One that the role may not execute is left out, so that the role cannot learn that it exists.
   select function.oid
@@ -19,5 +20,3 @@ returns setof oid language sql stable as $$
     )
   order by function.oid::regprocedure::text;
 $$;
-
-comment on function api.functions_named(text, oid) is 'The functions of that name that a role may call.';

@@ -1,5 +1,6 @@
 create or replace function api.is_guarded(p_relation oid, p_as oid)
 returns boolean language sql stable as $$
+  -- True when row level security holds for the role.
   -- As Postgres decides it: policies apply to the owner only if row level security is forced, and never to a role that
   -- bypasses it.
   select
@@ -11,5 +12,3 @@ returns boolean language sql stable as $$
     pg_catalog.pg_roles as reader
   where relation.oid = p_relation and reader.oid = p_as;
 $$;
-
-comment on function api.is_guarded is 'True when row level security holds for the role.';

@@ -1,5 +1,6 @@
 create or replace function api.computed_relationship(p_near oid, p_name text)
 returns oid language plpgsql stable as $$
+-- The function of that name that takes a row of near and gives rows of another relation.
 begin
   return (
     select function.oid
@@ -20,18 +21,15 @@ begin
 end;
 $$;
 
-comment on function api.computed_relationship is
-  'The function of that name that takes a row of near and gives rows of another relation.';
-
 create or replace function api.may_read(p_as oid, p_relation oid)
 returns boolean language sql stable as $$
+  -- True when the role may read anything of the relation.
   select p_relation is null or has_any_column_privilege(p_as, p_relation, 'select');
 $$;
 
-comment on function api.may_read is 'True when the role may read anything of the relation.';
-
 create or replace function api.joined(p_join api.join, p_as oid)
 returns api.join language plpgsql stable as $$
+-- The join with its names, and whether the role may read what it reads.
 declare
   v_join api.join := p_join;
 begin
@@ -42,10 +40,9 @@ begin
 end;
 $$;
 
-comment on function api.joined is 'The join with its names, and whether the role may read what it reads.';
-
 create or replace function api.join_by_function(p_near oid, p_join api.join, p_as oid)
 returns api.join language plpgsql stable as $$
+-- The computed relationship of that name, or null.
 -- A function declared to return at most one row makes a relationship to one row.
 declare
   v_join api.join := p_join;
@@ -65,10 +62,9 @@ begin
 end;
 $$;
 
-comment on function api.join_by_function is 'The computed relationship of that name, or null.';
-
 create or replace function api.join_by_key(p_near oid, p_table text, p_hint text, p_join api.join, p_as oid)
 returns api.join language plpgsql stable as $$
+-- The one way by foreign keys that an embed means.
 -- A relation that the role may not read is shown as null or [], so an error must not list the relationships to it.
 declare
   v_join api.join := p_join;
@@ -96,10 +92,9 @@ begin
 end;
 $$;
 
-comment on function api.join_by_key is 'The one way by foreign keys that an embed means.';
-
 create or replace function api.join_of(p_near oid, p_table text, p_embed api.embed, p_scope integer, p_as oid)
 returns api.join language plpgsql stable as $$
+-- The relationship that an embed means.
 declare
   v_join api.join;
   v_computed api.join;
@@ -117,5 +112,3 @@ begin
   return api.join_by_key(p_near, p_table, p_embed.hint, v_join, p_as);
 end;
 $$;
-
-comment on function api.join_of is 'The relationship that an embed means.';

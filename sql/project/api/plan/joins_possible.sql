@@ -1,5 +1,6 @@
 create or replace function api.targets_of(p_near oid, p_name text)
 returns table (far oid, key text) language plpgsql stable as $$
+-- The relations that the name of an embed may mean.
 -- The relation of that name; or, where none is called so, those that a foreign key of that name, or of one column
 -- of that name, points at.
 begin
@@ -28,12 +29,11 @@ begin
 end;
 $$;
 
-comment on function api.targets_of is 'The relations that the name of an embed may mean.';
-
 create or replace function api.joins_possible(p_near oid, p_name text, p_hint text)
 returns table (name text, far oid, junction oid, is_many boolean, links api.link[], junction_links api.link[])
 language plpgsql
 stable as $$
+-- The relationships that an embed may mean.
 -- A key between the two tables comes before a junction, unless the hint names that.
 begin
   return query with
@@ -57,5 +57,3 @@ begin
     where found.junction is null or not exists (select from found as direct where direct.junction is null);
 end;
 $$;
-
-comment on function api.joins_possible is 'The relationships that an embed may mean.';

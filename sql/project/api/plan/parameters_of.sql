@@ -1,5 +1,6 @@
 create or replace function api.parameters_of(p_function oid)
 returns table (place integer, name text, type oid, is_variadic boolean, is_needed boolean) language sql stable as $$
+  -- The input parameters of a function, in their order.
   -- Defaults belong to the last ones; one without a name has null.
   select
     numbered.place,
@@ -26,5 +27,3 @@ returns table (place integer, name text, type oid, is_variadic boolean, is_neede
   where function.oid = p_function
   order by numbered.place;
 $$;
-
-comment on function api.parameters_of(oid) is 'The input parameters of a function, in their order.';

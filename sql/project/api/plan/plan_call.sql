@@ -1,5 +1,6 @@
 create or replace function api.names_given(p_method text, p_parsed api.parsed, p_payload api.payload)
 returns text[] language sql immutable parallel safe as $$
+  -- The names of the arguments that a call gives.
   -- Null where the body holds no names; a body may be absent.
   select case
     when p_method in ('GET', 'HEAD')
@@ -11,10 +12,9 @@ returns text[] language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.names_given is 'The names of the arguments that a call gives.';
-
 create or replace function api.require_arguments(p_arguments api.argument[], p_function oid)
 returns void language plpgsql stable as $$
+-- Refuses arguments of a query that cannot be given.
 -- Arguments of the query. A function of Postgres takes 100 arguments: the names and values of 50.
 declare
   v_name text;
@@ -36,10 +36,9 @@ begin
 end;
 $$;
 
-comment on function api.require_arguments is 'Refuses arguments of a query that cannot be given.';
-
 create or replace function api.require_callable(p_method text, p_function oid)
 returns void language plpgsql stable as $$
+-- Refuses a function that can be seen not to answer.
 -- What is known before it runs.
 declare
   v_function pg_catalog.pg_proc;
@@ -71,8 +70,6 @@ begin
 end;
 $$;
 
-comment on function api.require_callable is 'Refuses a function that can be seen not to answer.';
-
 create or replace function api.plan_call(
   p_method text,
   p_name text,
@@ -81,6 +78,7 @@ create or replace function api.plan_call(
   p_as oid
 )
 returns api.call language plpgsql stable as $$
+-- Finds the function of a call in the catalogue, and what it returns.
 declare
   v_call api.call;
 begin
@@ -91,5 +89,3 @@ begin
   return v_call;
 end;
 $$;
-
-comment on function api.plan_call is 'Finds the function of a call in the catalogue, and what it returns.';

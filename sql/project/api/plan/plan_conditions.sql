@@ -1,5 +1,6 @@
 create or replace function api.require_comparable(p_condition api.condition)
 returns void language plpgsql stable as $$
+-- Refuses a filter that its column cannot have.
 -- There are no arrays of arrays to list.
 begin
   if
@@ -16,10 +17,9 @@ begin
 end;
 $$;
 
-comment on function api.require_comparable is 'Refuses a filter that its column cannot have.';
-
 create or replace function api.plan_conditions(p_relations oid[], p_function oid, p_nodes api.node[], p_as oid)
 returns api.condition[] language plpgsql stable as $$
+-- The filters of a request, on columns that exist.
 -- p_relations holds the relation of each scope, that of the request's own first.
 declare
   v_conditions api.condition[] := array[]::api.condition[];
@@ -56,5 +56,3 @@ begin
   return v_conditions;
 end;
 $$;
-
-comment on function api.plan_conditions is 'The filters of a request, on columns that exist.';

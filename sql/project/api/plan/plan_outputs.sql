@@ -1,5 +1,6 @@
 create or replace function api.cast_type(p_name text)
 returns text language plpgsql stable as $$
+-- The type that the single word of a cast names.
 -- One word: the name of a type (_int4 is an array), or an everyday name for one. Refused are the reg* types, which look
 -- up any name in the catalogue, and pseudo-types, which have no values.
 declare
@@ -36,10 +37,9 @@ begin
 end;
 $$;
 
-comment on function api.cast_type(text) is 'The type that the single word of a cast names.';
-
 create or replace function api.is_old_count(p_relation oid, p_term api.term)
 returns boolean language plpgsql stable as $$
+-- True for a count that is written like a column.
 -- rel(count), as it was written before there were aggregates.
 begin
   if
@@ -55,10 +55,9 @@ begin
 end;
 $$;
 
-comment on function api.is_old_count is 'True for a count that is written like a column.';
-
 create or replace function api.plan_embed(p_embed integer, p_join api.join, p_nested api.output[])
 returns api.output[] language plpgsql immutable parallel safe as $$
+-- What an embed shows in the row it belongs to.
 -- One value, or where it is spread as many as it has outputs, each naming its place in the embed by term. One that
 -- shows nothing of its own, rel(), is there for its filters alone.
 declare
@@ -86,10 +85,9 @@ begin
 end;
 $$;
 
-comment on function api.plan_embed is 'What an embed shows in the row it belongs to.';
-
 create or replace function api.plan_term(p_relation oid, p_function oid, p_term api.term, p_number integer, p_as oid)
 returns api.output language plpgsql stable as $$
+-- The column, computed value or aggregate that a term shows.
 -- What is not the name of a column is a value: an alias, or the last key of a JSON path.
 declare
   v_output api.output;
@@ -120,8 +118,6 @@ begin
 end;
 $$;
 
-comment on function api.plan_term is 'The column, computed value or aggregate that a term shows.';
-
 create or replace function api.plan_outputs(
   p_relation oid,
   p_function oid,
@@ -132,6 +128,7 @@ create or replace function api.plan_outputs(
   p_as oid
 )
 returns api.output[] language plpgsql stable as $$
+-- What a scope shows, stars and spreads expanded.
 -- The terms of one scope. A star becomes the columns the role may read, an embed what it shows in the row.
 declare
   v_outputs api.output[] := array[]::api.output[];
@@ -165,5 +162,3 @@ begin
   return v_outputs;
 end;
 $$;
-
-comment on function api.plan_outputs is 'What a scope shows, stars and spreads expanded.';

@@ -1,5 +1,6 @@
 create or replace function api.plan_joins(p_relation oid, p_name text, p_embeds api.embed[], p_as oid)
 returns api.join[] language plpgsql stable as $$
+-- The embedded resources of a request, each with its relationship.
 declare
   v_joins api.join[] := array[]::api.join[];
 begin
@@ -10,10 +11,9 @@ begin
 end;
 $$;
 
-comment on function api.plan_joins is 'The embedded resources of a request, each with its relationship.';
-
 create or replace function api.has_aggregate(p_outputs api.output[])
 returns boolean language plpgsql immutable parallel safe as $$
+-- True when what is shown is made of several rows.
 declare
   v_output api.output;
 begin
@@ -26,10 +26,9 @@ begin
 end;
 $$;
 
-comment on function api.has_aggregate is 'True when what is shown is made of several rows.';
-
 create or replace function api.is_grouped(p_outputs api.output[], p_joins api.join[])
 returns boolean language plpgsql stable as $$
+-- True when the request's own rows are grouped; an embed cannot be grouped by.
 declare
   v_is_grouped boolean := api.has_aggregate(p_outputs);
 begin
@@ -50,8 +49,6 @@ begin
   return v_is_grouped;
 end;
 $$;
-
-comment on function api.is_grouped is 'True when the request''s own rows are grouped; an embed cannot be grouped by.';
 
 create or replace function api.plan_rows(p_name text, p_relation oid, p_function oid, p_parsed api.parsed, p_as oid)
 returns api.plan language plpgsql stable as $$

@@ -1,5 +1,6 @@
 create or replace function api.require_grouped(p_sort api.sort, p_outputs api.output[])
 returns void language plpgsql stable as $$
+-- Refuses an order that a grouped request cannot have.
 -- Where rows are grouped there is no one value of a column that is not grouped by. Most requests group nothing.
 begin
   if p_sort.term is not null or not api.has_aggregate(p_outputs) then
@@ -28,8 +29,6 @@ begin
 end;
 $$;
 
-comment on function api.require_grouped is 'Refuses an order that a grouped request cannot have.';
-
 create or replace function api.plan_sortings(
   p_relations oid[],
   p_function oid,
@@ -39,6 +38,7 @@ create or replace function api.plan_sortings(
   p_as oid
 )
 returns api.sorting[] language plpgsql stable as $$
+-- The order of a request, by columns that exist.
 declare
   v_sortings api.sorting[] := array[]::api.sorting[];
   v_sorting api.sorting;
@@ -81,5 +81,3 @@ begin
   return v_sortings;
 end;
 $$;
-
-comment on function api.plan_sortings is 'The order of a request, by columns that exist.';

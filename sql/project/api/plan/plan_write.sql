@@ -1,5 +1,6 @@
 create or replace function api.conflict_target(p_relation oid, p_name text, p_names text[], p_as oid)
 returns text[] language plpgsql stable as $$
+-- The columns whose being taken makes a row one that exists.
 declare
   v_target text[] := case
     when p_names is null then api.primary_key(p_relation)
@@ -21,10 +22,9 @@ begin
 end;
 $$;
 
-comment on function api.conflict_target is 'The columns whose being taken makes a row one that exists.';
-
 create or replace function api.require_few_groups(p_groups api.row_group[])
 returns void language plpgsql immutable parallel safe as $$
+-- Refuses rows that have too little in common.
 -- Each group is an insert of its own in the statement, whose size must not be the client's to choose.
 begin
   if cardinality(p_groups) > 200 then
@@ -37,10 +37,9 @@ begin
 end;
 $$;
 
-comment on function api.require_few_groups is 'Refuses rows that have too little in common.';
-
 create or replace function api.returned_columns(p_plan api.plan)
 returns api.column[] language plpgsql stable as $$
+-- The columns that a representation is made of.
 -- What the representation is made of, and nothing else: to return a column takes the right to read it. An embed is
 -- found by its near columns.
 begin
@@ -69,8 +68,6 @@ begin
 end;
 $$;
 
-comment on function api.returned_columns is 'The columns that a representation is made of.';
-
 create or replace function api.plan_write(
   p_method text,
   p_name text,
@@ -81,6 +78,7 @@ create or replace function api.plan_write(
   p_as oid
 )
 returns api.write language plpgsql stable as $$
+-- Resolves a write against the catalogue.
 -- Without a representation nothing is returned: then a role that may write and not read can write.
 declare
   v_write api.write;
@@ -116,5 +114,3 @@ begin
   return v_write;
 end;
 $$;
-
-comment on function api.plan_write is 'Resolves a write against the catalogue.';

@@ -1,5 +1,6 @@
 create or replace function api.primary_key(p_relation oid)
 returns text[] language plpgsql stable as $$
+-- The columns by which a row of the relation is known; null when there are none.
 -- A view's is that of the table it shows, where it shows the whole key, and of one such table only.
 begin
   return (
@@ -32,6 +33,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.primary_key(oid) is
-  'The columns by which a row of the relation is known; null when there are none.';

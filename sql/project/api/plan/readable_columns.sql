@@ -1,5 +1,6 @@
 create or replace function api.readable_columns(p_relation oid, p_function oid, p_as oid)
 returns text[] language plpgsql stable as $$
+-- What a star shows to a role.
 -- A star means the columns that the role may read. If it may read none, a star means all, so that Postgres raises its own
 -- error. A table may have no columns.
 begin
@@ -14,5 +15,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.readable_columns is 'What a star shows to a role.';

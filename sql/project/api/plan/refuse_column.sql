@@ -1,5 +1,6 @@
 create or replace function api.nearest_name(p_name text, p_names text[])
 returns text language sql immutable parallel safe as $$
+  -- The one of the names that was probably meant.
   -- By the pairs of letters they have in common; null where nothing is near.
   with
     pairs as (
@@ -30,10 +31,9 @@ returns text language sql immutable parallel safe as $$
   limit 1;
 $$;
 
-comment on function api.nearest_name is 'The one of the names that was probably meant.';
-
 create or replace function api.refuse_column(p_relation oid, p_function oid, p_name text, p_as oid)
 returns void language plpgsql stable as $$
+-- Says that there is no such column, and which one is near.
 -- The hint names only what the role may see anyway.
 declare
   v_of text := coalesce(
@@ -56,5 +56,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.refuse_column is 'Says that there is no such column, and which one is near.';

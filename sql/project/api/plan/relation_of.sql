@@ -1,5 +1,6 @@
 create or replace function api.relation_of(p_name text)
 returns oid language plpgsql stable as $$
+-- The table or view of public with exactly that name.
 -- Compared as text: as a name, 64 bytes would be cut to 63 and hit another table. A partition is reached
 -- through its parent only, whose policies would not hold for it.
 declare
@@ -21,5 +22,3 @@ begin
   return v_relation;
 end;
 $$;
-
-comment on function api.relation_of(text) is 'The table or view of public with exactly that name.';

@@ -1,5 +1,6 @@
 create or replace function api.link_list(p_near text[], p_far text[], p_builtin boolean[])
 returns api.link[] language plpgsql immutable parallel safe as $$
+-- Columns of the near and of the far side, pair by pair.
 begin
   return (
     select array_agg(row(pair.near, pair.far, pair.builtin)::api.link order by pair.at)
@@ -8,10 +9,9 @@ begin
 end;
 $$;
 
-comment on function api.link_list is 'Columns of the near and of the far side, pair by pair.';
-
 create or replace function api.is_unique_key(p_relation oid, p_columns smallint[])
 returns boolean language plpgsql stable as $$
+-- True when no two rows have the same values in the columns.
 begin
   return exists (
     select
@@ -25,10 +25,9 @@ begin
 end;
 $$;
 
-comment on function api.is_unique_key is 'True when no two rows have the same values in the columns.';
-
 create or replace function api.links_from(p_near oid, p_far oid)
 returns table (name text, near text[], far text[], builtin boolean[], is_unique boolean) language plpgsql stable as $$
+-- The ways a row of near points at a row of far.
 -- The foreign keys of near, or of the tables it shows, that point at far, or at the tables it shows. Unique:
 -- at most one row of near for each of far.
 begin
@@ -69,12 +68,11 @@ begin
 end;
 $$;
 
-comment on function api.links_from(oid, oid) is 'The ways a row of near points at a row of far.';
-
 create or replace function api.junctions(p_near oid, p_far oid)
 returns table (name text, junction oid, links api.link[], junction_links api.link[], words text[])
 language plpgsql
 stable as $$
+-- The tables that tie rows of near to rows of far.
 -- Tables whose primary key holds their foreign keys to both.
 begin
   return query select
@@ -112,12 +110,11 @@ begin
 end;
 $$;
 
-comment on function api.junctions is 'The tables that tie rows of near to rows of far.';
-
 create or replace function api.relationships(p_near oid, p_far oid)
 returns table (name text, junction oid, is_many boolean, links api.link[], junction_links api.link[], words text[])
 language plpgsql
 stable as $$
+-- All ways from a row of near to rows of far.
 -- Near points at far, far points at near, or a junction ties them. words: what a hint may name it by.
 begin
   return query select
@@ -144,5 +141,3 @@ begin
     from api.junctions(p_near, p_far) as tie;
 end;
 $$;
-
-comment on function api.relationships(oid, oid) is 'All ways from a row of near to rows of far.';

@@ -1,5 +1,6 @@
 create or replace function api.sees_all(p_plan api.plan, p_as oid)
 returns boolean language plpgsql stable as $$
+-- True when the role sees every row of what the plan reads.
 -- The planner estimates from all rows of a table, also from those that a policy hides. Views and functions may hide rows
 -- from every role; a role that bypasses row level security sees all rows of tables.
 declare
@@ -29,5 +30,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.sees_all is 'True when the role sees every row of what the plan reads.';

@@ -1,5 +1,6 @@
 create or replace function api.source_columns(p_relation oid, p_function oid)
 returns table (place integer, name text, type oid) language sql stable as $$
+  -- The columns of a relation, or of a function's result.
   -- A function that gives rows of its own making has its output parameters for columns.
   select attribute.attnum::integer, attribute.attname::text, attribute.atttypid
   from pg_catalog.pg_attribute as attribute
@@ -16,5 +17,3 @@ returns table (place integer, name text, type oid) language sql stable as $$
     )
   where p_relation is null and function.oid = p_function and argument.mode in ('o', 'b', 't');
 $$;
-
-comment on function api.source_columns is 'The columns of a relation, or of a function''s result.';

@@ -1,5 +1,6 @@
 create or replace function api.written_columns(p_relation oid, p_names text[], p_as oid)
 returns api.column[] language plpgsql stable as $$
+-- The columns of those names, as a write needs them.
 -- Each name once, as the catalogue has it. A computed column is no place to write to.
 declare
   v_columns api.column[] := array[]::api.column[];
@@ -19,5 +20,3 @@ begin
   return v_columns;
 end;
 $$;
-
-comment on function api.written_columns is 'The columns of those names, as a write needs them.';

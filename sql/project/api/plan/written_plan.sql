@@ -1,5 +1,6 @@
 create or replace function api.filter_plan(p_plan api.plan)
 returns api.plan language plpgsql immutable parallel safe as $$
+-- The plan whose conditions say which rows are written.
 -- select is about what is sent back, so an inner embed of it leaves no row unwritten.
 declare
   v_plan api.plan := p_plan;
@@ -11,19 +12,17 @@ begin
 end;
 $$;
 
-comment on function api.filter_plan is 'The plan whose conditions say which rows are written.';
-
 create or replace function api.stored_column(p_column api.column)
 returns api.column language sql immutable parallel safe as $$
+  -- A computed column, once it is computed.
   select case
     when p_column.name is not null then row(p_column.name, p_column.type, p_column.builtin, 'stored', null)::api.column
   end;
 $$;
 
-comment on function api.stored_column is 'A computed column, once it is computed.';
-
 create or replace function api.written_plan(p_plan api.plan, p_returns_row boolean)
 returns api.plan language plpgsql immutable parallel safe as $$
+-- The plan that reads what a write returned.
 -- What a write returned is read as if it were a table: its rows are chosen, so the conditions on them are done
 -- with, and computed columns have been computed, unless the rows came back whole.
 declare
@@ -47,5 +46,3 @@ begin
   return v_plan;
 end;
 $$;
-
-comment on function api.written_plan is 'The plan that reads what a write returned.';

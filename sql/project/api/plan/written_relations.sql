@@ -1,5 +1,6 @@
 create or replace function api.written_relations(p_relation oid)
 returns setof oid language sql stable as $$
+  -- A table and its partitions and children, whose rows are its rows too.
   with recursive
     written as (
       select p_relation as relation
@@ -12,5 +13,3 @@ returns setof oid language sql stable as $$
   select written.relation
   from written;
 $$;
-
-comment on function api.written_relations is 'A table and its partitions and children, whose rows are its rows too.';

@@ -1,5 +1,6 @@
 create or replace function api.render_csv_cell(p_text text)
 returns text language sql immutable parallel safe as $$
+  -- A text as a cell of CSV.
   -- Quoted where the text would end the cell (RFC 4180).
   select format(
     $sql$case when %1$s operator(pg_catalog.~) '[",\r\n]' then pg_catalog.concat('"', pg_catalog.replace(%1$s, '"', '""'), '"') else coalesce(%1$s, '') end$sql$,
@@ -7,10 +8,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.render_csv_cell is 'A text as a cell of CSV.';
-
 create or replace function api.render_csv(p_outputs api.output[])
 returns text language plpgsql immutable parallel safe as $$
+-- Rows as CSV, a line of keys first.
 -- An embed that is there for its filters alone shows nothing: keys and rows are empty lines.
 declare
   v_is_plain boolean := api.has_plain_keys(p_outputs);
@@ -34,10 +34,9 @@ begin
 end;
 $$;
 
-comment on function api.render_csv is 'Rows as CSV, a line of keys first.';
-
 create or replace function api.render_body(p_plan api.plan, p_options api.options)
 returns text language plpgsql immutable parallel safe as $$
+-- The body of the answer, made of its rows.
 -- The value over the rows called listed. What is meant to be one object is not put into brackets.
 declare
   v_outputs api.output[] := api.outputs_of(p_plan, 0);
@@ -55,5 +54,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_body is 'The body of the answer, made of its rows.';

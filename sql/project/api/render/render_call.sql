@@ -1,5 +1,6 @@
 create or replace function api.exact_type_name(p_type oid)
 returns text language sql stable as $$
+  -- The quoted name of a type, of a domain too.
   -- Also of a domain, whose own reading of a text is stricter than a cast to it.
   select format('%I.%I', namespace.nspname, type.typname)
   from
@@ -8,10 +9,9 @@ returns text language sql stable as $$
   where type.oid = p_type;
 $$;
 
-comment on function api.exact_type_name(oid) is 'The quoted name of a type, of a domain too.';
-
 create or replace function api.render_argument(p_argument api.argument, p_function oid)
 returns text language sql stable as $$
+  -- The name and value of an argument given in the query.
   -- A member of the JSON object that an argument of the query becomes. A value is read as its type's text, an
   -- array too ({a,b}), unless the parameter is variadic or given more than once: then each value is an element.
   select format(
@@ -30,10 +30,9 @@ returns text language sql stable as $$
   where parameter.name = p_argument.name;
 $$;
 
-comment on function api.render_argument(api.argument, oid) is 'The name and value of an argument given in the query.';
-
 create or replace function api.render_arguments(p_function oid, p_given text[], p_json text)
 returns text language sql stable as $$
+  -- The arguments of a call as a row called a, or null when none is given.
   -- Only what is given: what is not is left to the function's default. Types and names are the catalogue's.
   select format(
     'pg_catalog.json_to_record(%s) as a(%s)',
@@ -45,10 +44,9 @@ returns text language sql stable as $$
   having count(*) > 0;
 $$;
 
-comment on function api.render_arguments is 'The arguments of a call as a row called a, or null when none is given.';
-
 create or replace function api.render_invocation(p_function oid, p_given text[], p_whole_body text)
 returns text language sql stable as $$
+  -- The call of a function, with its arguments by name.
   -- p_whole_body stands for the one argument of a function that takes the body as it is.
   select format(
     'public.%I(%s)',
@@ -73,10 +71,9 @@ returns text language sql stable as $$
   where function.oid = p_function;
 $$;
 
-comment on function api.render_invocation is 'The call of a function, with its arguments by name.';
-
 create or replace function api.render_call(p_call api.call, p_method text, p_parsed api.parsed, p_payload api.payload)
 returns api.call language plpgsql stable as $$
+-- A planned call with its text, and where its arguments come from.
 -- The body is the last of the values. Every argument is made from one JSON object, so that JSON's own reading of
 -- a type decides, wherever the argument came from.
 declare
@@ -103,5 +100,3 @@ begin
   return v_call;
 end;
 $$;
-
-comment on function api.render_call is 'A planned call with its text, and where its arguments come from.';

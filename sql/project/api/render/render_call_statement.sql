@@ -5,6 +5,7 @@ create or replace function api.render_call_body(
   p_is_silent boolean
 )
 returns text language sql stable as $$
+  -- The body of the answer to a call that gives rows or values.
   -- Of rows, or of values in listed; a JSON value stays as it is.
   select case
     when p_is_silent then 'null::pg_catalog.text'
@@ -16,10 +17,9 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function api.render_call_body is 'The body of the answer to a call that gives rows or values.';
-
 create or replace function api.render_value_call(p_call api.call, p_is_silent boolean)
 returns text language sql immutable parallel safe as $$
+  -- The statement of a call that gives one value, or none.
   -- Counting the value has it made even where nobody sees it.
   select format(
     'select %s, %s, %s from (%s) as t',
@@ -33,10 +33,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.render_value_call is 'The statement of a call that gives one value, or none.';
-
 create or replace function api.render_object_call(p_call api.call, p_plan api.plan, p_form text, p_body text)
 returns text language sql stable as $$
+  -- The statement of a call that gives one object.
   -- It answers with one value always: where there is no row that is null.
   select format(
     'select whole.status, whole.headers, %s, 1::pg_catalog.int8 from (%s) as whole (status, headers, body, rows)',
@@ -51,19 +50,15 @@ returns text language sql stable as $$
   );
 $$;
 
-comment on function api.render_object_call is 'The statement of a call that gives one object.';
-
 create or replace function api.render_counted_call(p_text text)
 returns text language sql immutable parallel safe as $$
+  -- The statement of a call that gives one value or object, with the total in its headers.
   -- One value is one, null too.
   select format(
     $sql$select one.status, (one.headers::pg_catalog.jsonb operator(pg_catalog.||) '{"content-range": "0-0/1"}')::pg_catalog.text, one.body, one.rows from (%s) as one (status, headers, body, rows)$sql$,
     p_text
   );
 $$;
-
-comment on function api.render_counted_call is
-  'The statement of a call that gives one value or object, with the total in its headers.';
 
 create or replace function api.render_call_statement(
   p_call api.call,
@@ -95,5 +90,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.render_call_statement is 'The statement of a call.';

@@ -1,5 +1,6 @@
 create or replace function api.render_count(p_plan api.plan, p_source text)
 returns text language plpgsql immutable parallel safe as $$
+-- The rows that a request means, without its page.
 -- All rows that a request means, whatever its page: counted where the total is asked for.
 begin
   return (
@@ -11,25 +12,21 @@ begin
 end;
 $$;
 
-comment on function api.render_count is 'The rows that a request means, without its page.';
-
 create or replace function api.render_counted(p_rows text)
 returns text language sql immutable parallel safe as $$
+  -- The statement that counts rows.
   select format(
     'select 200, null::pg_catalog.jsonb, null::pg_catalog.text, pg_catalog.count(*) from (%s) as counted',
     p_rows
   );
 $$;
 
-comment on function api.render_counted is 'The statement that counts rows.';
-
 create or replace function api.render_estimate(p_rows text, p_sees_all boolean)
 returns text language sql immutable parallel safe as $$
+  -- The statement that estimates a total.
   -- For a role that does not see every row, the rows that it sees are counted.
   select case
     when p_sees_all then 'explain (format json) ' || p_rows
     else api.render_counted(p_rows || ' limit 10000')
   end;
 $$;
-
-comment on function api.render_estimate is 'The statement that estimates a total.';

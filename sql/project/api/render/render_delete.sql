@@ -1,5 +1,6 @@
 create or replace function api.render_delete(p_write api.write, p_where text)
 returns text language plpgsql immutable parallel safe as $$
+-- The delete of rows.
 begin
   return (
     select format(
@@ -11,5 +12,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_delete is 'The delete of rows.';

@@ -1,5 +1,6 @@
 create or replace function api.render_links(p_near text, p_far text, p_links api.link[])
 returns text language plpgsql immutable parallel safe as $$
+-- That the columns of both sides are equal.
 begin
   return (
     select string_agg(
@@ -11,10 +12,9 @@ begin
 end;
 $$;
 
-comment on function api.render_links is 'That the columns of both sides are equal.';
-
 create or replace function api.render_far(p_plan api.plan, p_embed integer)
 returns text language plpgsql immutable parallel safe as $$
+-- Where the rows of an embed come from.
 -- The rows of an embed that belong to the row t: from and where, without what is selected.
 begin
   return (
@@ -40,10 +40,9 @@ begin
 end;
 $$;
 
-comment on function api.render_far is 'Where the rows of an embed come from.';
-
 create or replace function api.render_exists(p_plan api.plan, p_embed integer)
 returns text language plpgsql immutable parallel safe as $$
+-- That an embed has rows.
 -- What the role may not read is not there.
 begin
   return (
@@ -54,5 +53,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_exists is 'That an embed has rows.';

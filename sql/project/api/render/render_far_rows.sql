@@ -1,5 +1,6 @@
 create or replace function api.render_far_rows(p_plan api.plan, p_embed integer)
 returns text language plpgsql immutable parallel safe as $$
+-- The rows of an embed.
 -- Only rows that are made JSON as they are need the names of their keys.
 declare
   v_join api.join := p_plan.joins[p_embed];
@@ -22,5 +23,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_far_rows is 'The rows of an embed.';

@@ -1,5 +1,6 @@
 create or replace function api.render_group(p_outputs api.output[], p_is_grouped boolean)
 returns text language plpgsql immutable parallel safe as $$
+-- The group by of a scope that has aggregates.
 -- Whatever is not an aggregate beside one is grouped by, by its place in the select.
 begin
   if not coalesce(p_is_grouped, false) then
@@ -13,5 +14,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_group is 'The group by of a scope that has aggregates.';

@@ -1,5 +1,6 @@
 create or replace function api.render_headers(p_range text, p_form text, p_location text default null)
 returns text language plpgsql immutable parallel safe as $$
+-- The headers of an answer.
 -- One text of JSON, which is made in half the time of a jsonb. Nothing in it needs escaping: a range is numbers, and an
 -- address is encoded. Range and location are values to be put side by side, at both ends texts that are not null: so
 -- Postgres makes one of all that is known when it plans.
@@ -22,5 +23,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.render_headers is 'The headers of an answer.';

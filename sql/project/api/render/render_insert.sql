@@ -1,5 +1,6 @@
 create or replace function api.render_conflict(p_write api.write, p_columns api.column[])
 returns text language plpgsql immutable parallel safe as $$
+-- What becomes of a row that exists.
 -- Where nothing is left to update, the target is set to what it is, so that the row comes back.
 begin
   return (
@@ -33,10 +34,9 @@ begin
 end;
 $$;
 
-comment on function api.render_conflict is 'What becomes of a row that exists.';
-
 create or replace function api.render_insert(p_write api.write, p_columns api.column[], p_source text, p_where text)
 returns text language plpgsql immutable parallel safe as $$
+-- The insert of rows that give the same columns, up to what it returns.
 -- A column that is not named gets its default. p_source returns the rows; it is a function that makes records of JSON, and
 -- so needs a list of their columns.
 begin
@@ -60,5 +60,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_insert is 'The insert of rows that give the same columns, up to what it returns.';

@@ -1,5 +1,6 @@
 create or replace function api.render_insert_group(p_write api.write, p_group api.row_group, p_number integer)
 returns text language plpgsql immutable parallel safe as $$
+-- The insert of one group of rows.
 begin
   return (
     select format(
@@ -28,10 +29,9 @@ begin
 end;
 $$;
 
-comment on function api.render_insert_group is 'The insert of one group of rows.';
-
 create or replace function api.returned_names(p_write api.write)
 returns text[] language plpgsql immutable parallel safe as $$
+-- What the columns are called that a write returns.
 begin
   return (
     select case
@@ -47,10 +47,9 @@ begin
 end;
 $$;
 
-comment on function api.returned_names is 'What the columns are called that a write returns.';
-
 create or replace function api.render_merged(p_write api.write)
 returns text language plpgsql immutable parallel safe as $$
+-- What all groups returned, in the order of the body.
 -- Renamed inside, where a column may be called as the position is.
 begin
   return (
@@ -81,10 +80,9 @@ begin
 end;
 $$;
 
-comment on function api.render_merged is 'What all groups returned, in the order of the body.';
-
 create or replace function api.render_insert_groups(p_write api.write)
 returns text language plpgsql immutable parallel safe as $$
+-- The inserts of a body whose rows give different columns.
 -- A default is had only by not naming the column, so each set of columns is an insert of its own. Where an insert left
 -- rows out, those after them move up in the order of what is sent back.
 begin
@@ -103,5 +101,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_insert_groups is 'The inserts of a body whose rows give different columns.';

@@ -1,5 +1,6 @@
 create or replace function api.render_insert_rows(p_write api.write)
 returns text language sql immutable parallel safe as $$
+  -- The insert of a body whose rows give the same columns, up to what it returns.
   select api.render_insert(
     p_write,
     p_write.columns,
@@ -15,6 +16,3 @@ returns text language sql immutable parallel safe as $$
     null
   );
 $$;
-
-comment on function api.render_insert_rows is
-  'The insert of a body whose rows give the same columns, up to what it returns.';

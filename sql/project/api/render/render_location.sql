@@ -1,5 +1,6 @@
 create or replace function api.filter_key(p_name text)
 returns text language sql immutable parallel safe as $$
+  -- The key of a filter on a column.
   -- Quoted where the name would be taken for something else.
   select case
     when p_name ~ '^[[:alpha:]_][[:alnum:]_]*$'
@@ -9,10 +10,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.filter_key is 'The key of a filter on a column.';
-
 create or replace function api.render_url_encoded(p_column api.column)
 returns text language plpgsql immutable parallel safe as $$
+-- The value of a column as it stands in an address.
 -- What core.url_encode does, in place: the roles of the API may call no function of ours.
 begin
   return (
@@ -28,10 +28,9 @@ begin
 end;
 $$;
 
-comment on function api.render_url_encoded is 'The value of a column as it stands in an address.';
-
 create or replace function api.render_location(p_write api.write)
 returns text language plpgsql immutable parallel safe as $$
+-- The address of t, a row that was written: values to be put side by side.
 -- Null where the key is not known.
 begin
   return (
@@ -53,5 +52,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_location is 'The address of t, a row that was written: values to be put side by side.';

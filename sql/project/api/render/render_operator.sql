@@ -1,5 +1,6 @@
 create or replace function api.operator_symbol(p_operator text)
 returns text language sql immutable parallel safe as $$
+  -- The operator of Postgres for one of the dialect.
   -- A closed map: what is not in it is null, and so is the statement.
   select case p_operator
     when 'eq' then '='
@@ -29,15 +30,12 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.operator_symbol is 'The operator of Postgres for one of the dialect.';
-
 create or replace function api.render_operator(p_operator text, p_builtin boolean)
 returns text language sql immutable parallel safe as $$
+  -- The SQL of an operator of the dialect.
   -- A type that is not built in brings its own operators, wherever they stand.
   select case
     when p_builtin then 'operator(pg_catalog.' || api.operator_symbol(p_operator) || ')'
     else api.operator_symbol(p_operator)
   end;
 $$;
-
-comment on function api.render_operator is 'The SQL of an operator of the dialect.';

@@ -1,5 +1,6 @@
 create or replace function api.render_sorting(p_plan api.plan, p_sorting api.sorting)
 returns text language plpgsql immutable parallel safe as $$
+-- One item of the order by.
 declare
   v_alias text := api.render_alias(coalesce(p_sorting.embed, p_sorting.scope));
   v_text text := case
@@ -26,10 +27,9 @@ begin
 end;
 $$;
 
-comment on function api.render_sorting is 'One item of the order by.';
-
 create or replace function api.render_order(p_plan api.plan, p_scope integer)
 returns text language plpgsql immutable parallel safe as $$
+-- The order by of a scope.
 declare
   v_items text[] := array[]::text[];
   v_sorting api.sorting;
@@ -42,5 +42,3 @@ begin
   return coalesce(' order by ' || nullif(array_to_string(v_items, ', '), ''), '');
 end;
 $$;
-
-comment on function api.render_order is 'The order by of a scope.';

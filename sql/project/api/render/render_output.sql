@@ -1,15 +1,15 @@
 create or replace function api.render_key(p_output api.output)
 returns text language sql immutable parallel safe as $$
+  -- The key of an output in its JSON object, as an SQL text.
   select case
     when p_output.key_bound is null then format('%L', p_output.key)
     else format('($1)[%s]', p_output.key_bound)
   end;
 $$;
 
-comment on function api.render_key is 'The key of an output in its JSON object, as an SQL text.';
-
 create or replace function api.outputs_of(p_plan api.plan, p_scope integer)
 returns api.output[] language plpgsql immutable parallel safe as $$
+-- What a scope shows.
 -- Without embeds all are of the request's own rows.
 begin
   if p_scope = 0 and coalesce(p_plan.joins, '{}') = '{}' then
@@ -24,10 +24,9 @@ begin
 end;
 $$;
 
-comment on function api.outputs_of is 'What a scope shows.';
-
 create or replace function api.has_plain_keys(p_outputs api.output[])
 returns boolean language plpgsql immutable parallel safe as $$
+-- True when every key is a name of the catalogue and stands there once.
 declare
   v_keys text[] := array[]::text[];
   v_output api.output;
@@ -42,17 +41,15 @@ begin
 end;
 $$;
 
-comment on function api.has_plain_keys is 'True when every key is a name of the catalogue and stands there once.';
-
 create or replace function api.render_name(p_output api.output, p_is_plain boolean)
 returns text language sql immutable parallel safe as $$
+  -- The name an output has inside the statement.
   select case when p_is_plain then format('%I', p_output.key) else 'c' || p_output.place end;
 $$;
 
-comment on function api.render_name is 'The name an output has inside the statement.';
-
 create or replace function api.render_object(p_outputs api.output[], p_row text)
 returns text language plpgsql immutable parallel safe as $$
+-- A row as a JSON object.
 -- Keys that the request made up are values, so the object is built of pairs; a call takes a hundred arguments, so
 -- longer ones are built in pieces that are put together as text.
 begin
@@ -89,10 +86,9 @@ begin
 end;
 $$;
 
-comment on function api.render_object is 'A row as a JSON object.';
-
 create or replace function api.render_element(p_outputs api.output[], p_row text, p_strip_nulls boolean)
 returns text language plpgsql immutable parallel safe as $$
+-- A row as it stands in the answer.
 begin
   return format(
     case when p_strip_nulls then 'pg_catalog.json_strip_nulls(%s)' else '%s' end,
@@ -101,10 +97,9 @@ begin
 end;
 $$;
 
-comment on function api.render_element is 'A row as it stands in the answer.';
-
 create or replace function api.render_array(p_outputs api.output[], p_row text, p_strip_nulls boolean default false)
 returns text language plpgsql immutable parallel safe as $$
+-- Rows as a JSON array of objects.
 -- Rows are gathered as they are wherever they can be: to make each one JSON first takes half as long again. The star
 -- says that a row is meant: a column may have the same name.
 begin
@@ -118,10 +113,9 @@ begin
 end;
 $$;
 
-comment on function api.render_array is 'Rows as a JSON array of objects.';
-
 create or replace function api.render_column(p_output api.output)
 returns text language plpgsql immutable parallel safe as $$
+-- A column, cast and aggregated as asked.
 declare
   v_text text := 'pg_catalog.count(*)';
 begin
@@ -143,5 +137,3 @@ begin
   return concat(v_text, '::' || p_output.outer_cast);
 end;
 $$;
-
-comment on function api.render_column is 'A column, cast and aggregated as asked.';

@@ -1,5 +1,6 @@
 create or replace function api.page_of(p_plan api.plan, p_scope integer)
 returns api.page language plpgsql immutable parallel safe as $$
+-- Limit and offset of a scope, as far as the request has any.
 declare
   v_page api.page;
 begin
@@ -12,10 +13,9 @@ begin
 end;
 $$;
 
-comment on function api.page_of is 'Limit and offset of a scope, as far as the request has any.';
-
 create or replace function api.render_page(p_plan api.plan, p_scope integer, p_most integer)
 returns text language plpgsql immutable parallel safe as $$
+-- The limit and offset of a scope.
 -- p_most: how many rows without a limit; none gives more than 10,000.
 declare
   v_page api.page := api.page_of(p_plan, p_scope);
@@ -29,5 +29,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_page is 'The limit and offset of a scope.';

@@ -1,5 +1,6 @@
 create or replace function api.render_range(p_plan api.plan, p_total text)
 returns text language plpgsql immutable parallel safe as $$
+-- The value of content-range for rows that are read.
 -- The places of the first and the last row, and the total where it was asked for.
 declare
   v_first text := api.render_bound((api.page_of(p_plan, 0)).offset_bound, 'pg_catalog.int8');
@@ -16,10 +17,9 @@ begin
 end;
 $$;
 
-comment on function api.render_range is 'The value of content-range for rows that are read.';
-
 create or replace function api.render_written_range(p_method text, p_total text)
 returns text language sql immutable parallel safe as $$
+  -- The value of content-range for rows that were written.
   -- Rows that are new have no places.
   select concat_ws(
     ' || ',
@@ -30,5 +30,3 @@ returns text language sql immutable parallel safe as $$
     coalesce($sql$'/', $sql$ || p_total || $sql$, '"'$sql$, $sql$'/*"'$sql$)
   );
 $$;
-
-comment on function api.render_written_range is 'The value of content-range for rows that were written.';

@@ -16,5 +16,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_read is 'The SQL of a read.';

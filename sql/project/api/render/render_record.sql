@@ -1,5 +1,6 @@
 create or replace function api.render_record(p_columns api.column[])
 returns text language plpgsql immutable parallel safe as $$
+-- A JSON object as a row of columns.
 -- By base types without their lengths: domains and lengths are then the insert's to check, as in any insert.
 begin
   return (
@@ -8,5 +9,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_record is 'A JSON object as a row of columns.';

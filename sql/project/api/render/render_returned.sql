@@ -1,5 +1,6 @@
 create or replace function api.render_returned(p_write api.write)
 returns text language plpgsql immutable parallel safe as $$
+-- What a write returns of a row.
 -- At least something, so that rows can be counted; a constant takes no right to read.
 begin
   return (
@@ -22,5 +23,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_returned is 'What a write returns of a row.';

@@ -1,5 +1,6 @@
 create or replace function api.render_embed(p_plan api.plan, p_embed integer)
 returns text language plpgsql immutable parallel safe as $$
+-- An embed, as one value of the row it belongs to.
 -- One row as an object, many as an array; what the role may not read shows as if it were not there.
 begin
   return (
@@ -23,10 +24,9 @@ begin
 end;
 $$;
 
-comment on function api.render_embed is 'An embed, as one value of the row it belongs to.';
-
 create or replace function api.render_shown(p_plan api.plan, p_output api.output)
 returns text language plpgsql immutable parallel safe as $$
+-- What the request's own rows show under one key.
 -- A spread names its place in the embed by term.
 begin
   return case
@@ -38,10 +38,9 @@ begin
 end;
 $$;
 
-comment on function api.render_shown is 'What the request''s own rows show under one key.';
-
 create or replace function api.render_spread(p_plan api.plan, p_embed integer)
 returns text language plpgsql immutable parallel safe as $$
+-- An embed whose columns stand among those of the row.
 -- The columns of one row; of many rows arrays, all in the same order. One that shows nothing is not joined: many rows
 -- of it would make many of the request's own.
 declare
@@ -66,10 +65,9 @@ begin
 end;
 $$;
 
-comment on function api.render_spread is 'An embed whose columns stand among those of the row.';
-
 create or replace function api.render_listing(p_plan api.plan, p_source text)
 returns text language plpgsql immutable parallel safe as $$
+-- All rows that a request means, in no order.
 declare
   v_outputs api.output[] := api.outputs_of(p_plan, 0);
   v_is_plain boolean := api.has_plain_keys(v_outputs);
@@ -98,13 +96,10 @@ begin
 end;
 $$;
 
-comment on function api.render_listing is 'All rows that a request means, in no order.';
-
 create or replace function api.render_rows(p_plan api.plan, p_source text)
 returns text language plpgsql immutable parallel safe as $$
+-- The rows that answer a request.
 begin
   return concat(api.render_listing(p_plan, p_source), api.render_order(p_plan, 0), api.render_page(p_plan, 0, 1000));
 end;
 $$;
-
-comment on function api.render_rows is 'The rows that answer a request.';

@@ -1,5 +1,6 @@
 create or replace function api.render_rows_call(p_call api.call, p_plan api.plan, p_options api.options, p_body text)
 returns text language plpgsql stable as $$
+-- The statement of a call that gives rows.
 -- Where all rows are to be counted they are kept, so that the function runs once.
 declare
   v_source text := api.render_call_source(p_call, p_plan.relation);
@@ -28,5 +29,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_rows_call is 'The statement of a call that gives rows.';

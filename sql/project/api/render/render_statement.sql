@@ -1,5 +1,6 @@
 create or replace function api.render_statement(p_with text, p_rows text, p_body text, p_status text, p_headers text)
 returns text language plpgsql immutable parallel safe as $$
+-- A statement that gives status, headers, body and number of rows.
 begin
   return concat(
     'with ' || p_with || ' ',
@@ -13,5 +14,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_statement is 'A statement that gives status, headers, body and number of rows.';

@@ -1,5 +1,6 @@
 create or replace function api.compared_type(p_column api.column, p_path api.step[])
 returns text language sql immutable parallel safe as $$
+  -- The type that a filter compares in.
   select case
     when coalesce(p_path, '{}') = '{}' then (p_column).type
     when p_path[cardinality(p_path)].arrow = '->>' then 'pg_catalog.text'
@@ -7,10 +8,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.compared_type is 'The type that a filter compares in.';
-
 create or replace function api.render_search(p_condition api.condition, p_field text, p_type text)
 returns text language plpgsql immutable parallel safe as $$
+-- A full text search.
 begin
   return (
     select format(
@@ -36,10 +36,9 @@ begin
 end;
 $$;
 
-comment on function api.render_search is 'A full text search.';
-
 create or replace function api.render_values(p_condition api.condition, p_type text)
 returns text language plpgsql immutable parallel safe as $$
+-- What a filter compares with.
 -- A star of like stands for any text. A value of a tree, which an index seldom answers, is not made for each row.
 declare
   v_given text := format(
@@ -64,10 +63,9 @@ begin
 end;
 $$;
 
-comment on function api.render_values is 'What a filter compares with.';
-
 create or replace function api.render_test(p_condition api.condition)
 returns text language plpgsql immutable parallel safe as $$
+-- One filter.
 declare
   v_column api.column := p_condition.column;
   v_type text := api.compared_type(v_column, p_condition.path);
@@ -106,5 +104,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.render_test is 'One filter.';

@@ -1,5 +1,6 @@
 create or replace function api.render_update(p_write api.write, p_where text)
 returns text language plpgsql immutable parallel safe as $$
+-- The update of rows by one object.
 -- With nothing to set no row is changed; the table only gives the names and types of the columns that are returned.
 begin
   return (
@@ -26,5 +27,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_update is 'The update of rows by one object.';

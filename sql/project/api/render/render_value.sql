@@ -1,12 +1,12 @@
 create or replace function api.render_bound(p_bound integer, p_type text)
 returns text language sql immutable parallel safe as $$
+  -- A value of the request, as a value of that type; null when there is none.
   select '(($1)[' || p_bound || '])::' || p_type;
 $$;
 
-comment on function api.render_bound is 'A value of the request, as a value of that type; null when there is none.';
-
 create or replace function api.render_path(p_base text, p_type text, p_path api.step[])
 returns text language plpgsql immutable parallel safe as $$
+-- A JSON path into a column.
 -- Whatever is not JSON already, a composite or an array, is made it. Since Postgres 16 json is a word to be quoted.
 declare
   v_text text := case
@@ -31,10 +31,9 @@ begin
 end;
 $$;
 
-comment on function api.render_path is 'A JSON path into a column.';
-
 create or replace function api.render_field(p_alias text, p_column api.column, p_path api.step[])
 returns text language sql immutable parallel safe as $$
+  -- A column, computed or stored, or a place in its JSON.
   select api.render_path(
     case (p_column).kind
       when 'computed' then format('public.%I(%s.*)', (p_column).name, p_alias)
@@ -45,11 +44,8 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.render_field is 'A column, computed or stored, or a place in its JSON.';
-
 create or replace function api.render_alias(p_scope integer)
 returns text language sql immutable parallel safe as $$
+  -- The name that a scope's relation has in the statement.
   select case p_scope when 0 then 't' else 'e' || p_scope end;
 $$;
-
-comment on function api.render_alias is 'The name that a scope''s relation has in the statement.';

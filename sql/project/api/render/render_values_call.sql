@@ -5,6 +5,7 @@ create or replace function api.render_values_call(
   p_body text
 )
 returns text language plpgsql stable as $$
+-- The statement of a call that gives a set of single values.
 -- Kept, so that the function runs once and to its end. A record without output parameters cannot stand in the
 -- place of a table, and a domain over rows would be taken apart there.
 declare
@@ -37,5 +38,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_values_call is 'The statement of a call that gives a set of single values.';

@@ -1,5 +1,6 @@
 create or replace function api.render_condition(p_plan api.plan, p_condition api.condition)
 returns text language plpgsql immutable parallel safe as $$
+-- A filter, or a tree of them.
 -- A logic tree goes down to 20 levels, as its parser has seen to.
 declare
   v_text text;
@@ -24,10 +25,9 @@ begin
 end;
 $$;
 
-comment on function api.render_condition is 'A filter, or a tree of them.';
-
 create or replace function api.render_where(p_plan api.plan, p_scope integer)
 returns text language plpgsql immutable parallel safe as $$
+-- The where clause of a scope.
 -- The filters of the scope; and for the request's own rows, that each inner embed has something to show.
 declare
   v_needed text[] := array[]::text[];
@@ -47,5 +47,3 @@ begin
   return coalesce(' where ' || nullif(array_to_string(v_needed, ' and '), ''), '');
 end;
 $$;
-
-comment on function api.render_where is 'The where clause of a scope.';

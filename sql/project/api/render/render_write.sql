@@ -1,5 +1,6 @@
 create or replace function api.render_changed(p_write api.write, p_plan api.plan)
 returns text language sql immutable parallel safe as $$
+  -- The write itself, whose rows are called changed.
   select case
     when p_write.method = 'POST' and p_write.groups is not null then api.render_insert_groups(p_write)
     when p_write.method = 'POST' then format(
@@ -12,10 +13,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.render_changed is 'The write itself, whose rows are called changed.';
-
 create or replace function api.writes_one(p_write api.write, p_plan api.plan)
 returns boolean language sql immutable parallel safe as $$
+  -- True when a write that does not fail writes one row.
   -- Code of the application could refuse the row without a word.
   select
     p_plan.is_plain
@@ -25,10 +25,9 @@ returns boolean language sql immutable parallel safe as $$
     and p_write.conflict is null;
 $$;
 
-comment on function api.writes_one(api.write, api.plan) is 'True when a write that does not fail writes one row.';
-
 create or replace function api.render_written(p_write api.write, p_plan api.plan)
 returns text language sql immutable parallel safe as $$
+  -- The rows that a write returned.
   -- One row is read where it is written. As rows of the table's own type where a function is to take them.
   select format(
     case when p_write.returns_row then '%s as changed, pg_catalog.unnest(array[changed.whole])' else '%s' end,
@@ -39,10 +38,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.render_written(api.write, api.plan) is 'The rows that a write returned.';
-
 create or replace function api.render_representation(p_write api.write, p_plan api.plan, p_options api.options)
 returns text language plpgsql immutable parallel safe as $$
+-- What was written, as the request selects it.
 -- All rows that were written, unless the request has a limit: a client cannot ask for the others later. A single row needs
 -- no aggregate.
 declare
@@ -72,10 +70,9 @@ begin
 end;
 $$;
 
-comment on function api.render_representation is 'What was written, as the request selects it.';
-
 create or replace function api.render_written_place(p_write api.write, p_plan api.plan)
 returns text language plpgsql immutable parallel safe as $$
+-- The header that says where the one row that was written is found.
 -- Several rows have no one place.
 declare
   v_location text := api.render_location(p_write);
@@ -94,10 +91,9 @@ begin
 end;
 $$;
 
-comment on function api.render_written_place is 'The header that says where the one row that was written is found.';
-
 create or replace function api.render_write(p_write api.write, p_plan api.plan, p_options api.options)
 returns text language plpgsql immutable parallel safe as $$
+-- The SQL of an insert, update or delete.
 -- Status, headers, body and how many rows were written, whatever of them is shown.
 declare
   v_writes_one boolean := api.writes_one(p_write, p_plan);
@@ -123,5 +119,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.render_write is 'The SQL of an insert, update or delete.';

@@ -1,13 +1,13 @@
 create or replace function api.escape_pattern(p_text text)
 returns text language sql immutable parallel safe as $$
+  -- A regular expression that matches just that text.
   -- For JavaScript's u mode, which allows no escape but of the characters of its syntax.
   select regexp_replace(p_text, '[\^$\\.*+?()\[\]{}|/]', '\\\&', 'g');
 $$;
 
-comment on function api.escape_pattern is 'A regular expression that matches just that text.';
-
 create or replace function api.slot_pattern(p_form text)
 returns text language sql immutable parallel safe as $$
+  -- The regular expression of the values that may stand in a slot; null where none may.
   -- The texts that are parsed as the one in the slot was. Quotes and parentheses around it do not belong to the slot. A
   -- short one is for like, whose patterns are bounded. In an unclear one any other text might be parsed otherwise.
   select case p_form
@@ -22,9 +22,6 @@ returns text language sql immutable parallel safe as $$
     when 'argument' then format('(?!%s)([^\x00]*)', api.filter_form())
   end;
 $$;
-
-comment on function api.slot_pattern is
-  'The regular expression of the values that may stand in a slot; null where none may.';
 
 create or replace function api.render_pattern(p_query text[], p_slots api.slot[])
 returns text language plpgsql immutable parallel safe as $$

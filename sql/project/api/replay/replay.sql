@@ -1,5 +1,6 @@
 create or replace function api.replay_kept(p_request api.replay_request)
 returns text language plpgsql as $$
+-- Answers a replay by the statement kept for all sessions.
 -- The longer way, where this session has not prepared the statement, or where the catalogue was changing when the
 -- recipe was written. What fails here is asked in full, which gives the client the right error.
 declare
@@ -32,10 +33,9 @@ exception when syntax_error_or_access_rule_violation or cardinality_violation th
 end;
 $$;
 
-comment on function api.replay_kept is 'Answers a replay by the statement kept for all sessions.';
-
 create or replace function api.replay_judged(p_request api.replay_request, p_answer text)
 returns text language plpgsql as $$
+-- The answer of a replay, if it may be sent.
 -- An answer that is large, or came while the catalogue changed. The statement may have waited for a change of its table
 -- and missed rows: see api.run_statement. A read is asked in full then; a write is rolled back, and the gateway retries
 -- it.
@@ -50,8 +50,6 @@ begin
   return 'ask_in_full';
 end;
 $$;
-
-comment on function api.replay_judged is 'The answer of a replay, if it may be sent.';
 
 create or replace function api.replay(p_request api.replay_request)
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$

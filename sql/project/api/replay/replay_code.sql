@@ -1,5 +1,6 @@
 create or replace function api.answer_with_settings(p_answer text)
-returns text language plpgsql as $$
+returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- The answer of a replay as the application's code wants it.
 -- See api.with_settings; the answer is a text already.
 declare
   v_line text := split_part(p_answer, E'\n', 1);
@@ -8,11 +9,16 @@ begin
   v_result.status := split_part(v_line, E'\t', 2)::integer;
   v_result.headers := split_part(v_line, E'\t', 3)::jsonb;
   v_result := api.with_settings(v_result);
-  return concat(E'reset_after\t', v_result.status, E'\t', v_result.headers, substr(p_answer, length(v_line) + 1));
+  return concat(
+    split_part(v_line, E'\t', 1),
+    E'\t',
+    v_result.status,
+    E'\t',
+    v_result.headers,
+    substr(p_answer, length(v_line) + 1)
+  );
 end;
 $$;
-
-comment on function api.answer_with_settings is 'The answer of a replay as the application''s code wants it.';
 
 create or replace function api.replay_code(p_request api.replay_request)
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function api.shows_names(p_sqlstate text)
 returns boolean language sql stable as $$
+  -- True for an SQLSTATE whose detail and hint clients see.
   -- Names go along with detail and hint. Our own refusals are sentences, which name what they mean.
   select
     p_sqlstate not like 'PL%'
@@ -14,8 +15,6 @@ returns boolean language sql stable as $$
       false
     );
 $$;
-
-comment on function api.shows_names(text) is 'True for an SQLSTATE whose detail and hint clients see.';
 
 create or replace function api.error_names(
   p_role text,

@@ -1,5 +1,6 @@
 create or replace function api.with_estimate(p_headers jsonb, p_inquiry api.inquiry, p_count_text text)
 returns jsonb language plpgsql as $$
+-- Headers with an estimated total.
 -- planned: what the planner expects. estimated: the same where that is much, else counted. Where rows are hidden from
 -- the role both are counted, up to a bound; what is shown was seen, and is never beyond the total.
 declare
@@ -31,10 +32,9 @@ begin
 end;
 $$;
 
-comment on function api.with_estimate is 'Headers with an estimated total.';
-
 create or replace function api.sized(p_body text)
 returns text language plpgsql stable as $$
+-- The body of an answer; refused where it is too large, which takes a write back.
 -- The gateway holds an answer as one string.
 begin
   if octet_length(p_body) > 50000000 then
@@ -44,11 +44,9 @@ begin
 end;
 $$;
 
-comment on function api.sized(text) is
-  'The body of an answer; refused where it is too large, which takes a write back.';
-
 create or replace function api.require_result(p_inquiry api.inquiry, p_result api.result)
 returns void language plpgsql stable as $$
+-- Refuses a result that is not what was asked for.
 -- An error here rolls a write back. A request for a single object means one row, even if it asks for no body.
 declare
   v_options api.options := p_inquiry.options;
@@ -67,10 +65,9 @@ begin
 end;
 $$;
 
-comment on function api.require_result is 'Refuses a result that is not what was asked for.';
-
 create or replace function api.respond(p_inquiry api.inquiry, p_statement core.compiled, p_result api.result)
 returns api.response language plpgsql as $$
+-- The reply that a result makes.
 -- Without code of the application no setting can have been changed, and the connection needs no reset.
 declare
   v_result api.result := p_result;
@@ -92,5 +89,3 @@ begin
   return row(v_result.status, v_result.headers, v_result.body, v_result.ask, null)::api.response;
 end;
 $$;
-
-comment on function api.respond is 'The reply that a result makes.';

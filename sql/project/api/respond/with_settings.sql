@@ -1,7 +1,8 @@
 create or replace function api.set_headers(p_setting jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- The headers that an application set for its reply.
   -- An object, or a list of objects as PostgREST takes it, so that a cookie may be set more than once. What frames the
-  -- message is the gateway's, and what no header may hold is left out.
+  -- message is the gateway's, as is that no browser guesses a type; what no header may hold is left out.
   select coalesce(jsonb_object_agg(named.name, named.value), '{}')
   from (
     select
@@ -18,15 +19,38 @@ returns jsonb language sql immutable parallel safe as $$
     where
       header.key ~ '^[A-Za-z0-9-]+$'
       and header.value ~ '^[\x20-\x7e]*$'
-      and lower(header.key) not in ('content-length', 'transfer-encoding', 'connection', 'date')
+      and lower(header.key) not in (
+        'content-length',
+        'transfer-encoding',
+        'connection',
+        'date',
+        'x-content-type-options'
+      )
     group by 1
   ) as named;
 $$;
 
-comment on function api.set_headers is 'The headers that an application set for its reply.';
+create or replace function api.set_apart(p_headers jsonb)
+returns jsonb language sql immutable parallel safe as $$
+  -- The headers that an application set, so that a page it sends has an origin of its own.
+  -- What the application gives a type of its own may be a page, and a browser runs it. That gets an origin of its own, and
+  -- reads nothing of this one's, which the operators' console has too. A policy that the application sets holds as well.
+  select case
+    when p_headers ? 'content-type'
+      then p_headers || jsonb_build_object(
+        'content-security-policy', concat_ws(
+          ', ',
+          'sandbox allow-forms allow-popups allow-scripts',
+          p_headers ->> 'content-security-policy'
+        )
+      )
+    else p_headers
+  end;
+$$;
 
 create or replace function api.with_settings(p_result api.result)
-returns api.result language plpgsql as $$
+returns api.result language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- The reply as the application's code wants it.
 -- Code of the application may set status and headers of the response by response.status and response.headers. A malformed
 -- value is not the client's fault, so it is a 500.
 declare
@@ -40,12 +64,10 @@ begin
   v_result.status := coalesce(v_status::integer, v_result.status);
 
   if v_headers is not null then
-    v_result.headers := coalesce(v_result.headers, '{}') || api.set_headers(v_headers::jsonb);
+    v_result.headers := coalesce(v_result.headers, '{}') || api.set_apart(api.set_headers(v_headers::jsonb));
   end if;
   return v_result;
 exception when data_exception then
   raise exception using errcode = 'internal_error', message = 'response.headers is not a JSON object';
 end;
 $$;
-
-comment on function api.with_settings is 'The reply as the application''s code wants it.';

@@ -1,5 +1,6 @@
 create or replace function api.functions_met(p_plan api.plan, p_writes boolean)
 returns oid[] language sql stable as $$
+  -- The functions of the application that a plan meets.
   -- By the catalogue: what the plan calls itself, and what the rules of the relations on its way call.
   with recursive
     reached(relation) as (
@@ -44,13 +45,12 @@ returns oid[] language sql stable as $$
     union all
     select p_plan.function
   ) as met (function)
-  where not api.is_helper(met.function);
+  where met.function is not null and not api.is_helper(met.function);
 $$;
 
-comment on function api.functions_met is 'The functions of the application that a plan meets.';
-
-create or replace function api.explain_code(p_inquiry api.inquiry, p_is_plain boolean)
+create or replace function api.explain_code(p_inquiry api.inquiry, p_statement api.statement)
 returns text language plpgsql stable as $$
+-- A line on the code of the application that a request runs, where it runs any.
 declare
   v_as oid := api.executor_owner(p_inquiry.role);
   v_name text := p_inquiry.path;
@@ -73,13 +73,20 @@ begin
     ', '
   );
   return case
-    when not p_is_plain then concat_ws(': ', '-- not plain: a connection to itself, cleaned afterwards', v_met)
+    when p_statement.traces = 'any' then concat_ws(
+      E'\n',
+      concat_ws(': ', '-- runs alone, is planned each time and cleaned up after, since', p_statement.because),
+      '-- it runs ' || v_met
+    )
+    when p_statement.traces is not null then concat_ws(
+      ': ',
+      '-- its plan is kept, and what its code leaves in the session is undone',
+      v_met
+    )
     when v_met is not null then concat('-- plain, as declared: ', v_met)
   end;
 end;
 $$;
-
-comment on function api.explain_code is 'A line on the code of the application that a request runs, where it runs any.';
 
 create or replace function api.explain(
   p_method text,
@@ -97,9 +104,9 @@ begin
   perform api.require_method(p_method, p_path, null);
   v_inquiry := api.inquire(p_role, p_method, p_path, p_query, p_headers, p_body);
   v_statement := api.compile(v_inquiry, true);
-  return concat_ws(E'\n', v_statement.text, api.explain_code(v_inquiry, v_statement.is_plain));
+  return concat_ws(E'\n', v_statement.text, api.explain_code(v_inquiry, v_statement));
 end;
 $$;
 
 comment on function api.explain is
-  'The SQL a request compiles to; $1 holds its values. A last line names the code of the application that it runs.';
+  'The SQL a request compiles to; $1 holds its values. The last lines say which way it goes, and name the code of the application that it runs.';

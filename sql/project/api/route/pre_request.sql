@@ -1,5 +1,6 @@
 create or replace function api.pre_request()
 returns text language plpgsql stable as $$
+-- The statement to run before each request, if there is one.
 -- SERVICE_PRE_REQUEST names a function of the application that runs before each request, as its caller; what it
 -- raises refuses the request.
 declare
@@ -18,5 +19,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.pre_request is 'The statement to run before each request, if there is one.';

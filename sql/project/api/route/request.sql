@@ -1,5 +1,6 @@
 create or replace function api.description(p_inquiry api.inquiry)
 returns api.response language plpgsql as $$
+-- GET /rest/v1/: what the caller's role can reach, as OpenAPI.
 -- The function that runs before each request runs before this one too.
 declare
   v_response api.response;
@@ -24,10 +25,9 @@ begin
 end;
 $$;
 
-comment on function api.description is 'GET /rest/v1/: what the caller''s role can reach, as OpenAPI.';
-
 create or replace function api.require_options(p_inquiry api.inquiry)
 returns void language plpgsql as $$
+-- Refuses options that the caller may not use, and sets the time zone.
 -- A plan shows how the database is built, and a dry run holds the locks of its write: both are for the service key.
 declare
   v_options api.options := p_inquiry.options;
@@ -45,8 +45,6 @@ begin
   end if;
 end;
 $$;
-
-comment on function api.require_options is 'Refuses options that the caller may not use, and sets the time zone.';
 
 create or replace function api.request(
   p_method text,

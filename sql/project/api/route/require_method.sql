@@ -1,5 +1,6 @@
 create or replace function api.require_method(p_method text, p_path text, p_claims jsonb)
 returns void language plpgsql as $$
+-- Refuses a method the caller may not use.
 begin
   if p_claims ?| array['typ', 'act'] then
     perform core.hold_viewer(p_claims, p_method);
@@ -16,5 +17,3 @@ begin
   perform core.raise('method_not_allowed', format('%s is not allowed here', p_method));
 end;
 $$;
-
-comment on function api.require_method is 'Refuses a method the caller may not use.';

@@ -6,6 +6,7 @@ create or replace function api.execute(
   p_before text default null
 )
 returns api.result language plpgsql as $$
+-- Runs a compiled statement as a role.
 -- Runs a statement in the executor of the role. A role outside the closed set reaches no executor: case without
 -- else raises.
 begin
@@ -20,10 +21,9 @@ begin
 end;
 $$;
 
-comment on function api.execute is 'Runs a compiled statement as a role.';
-
 create or replace function api.execute_again(p_role text, p_name text, p_values text[])
 returns text language plpgsql as $$
+-- Runs a statement that this session has prepared.
 -- As api.execute; the answer is one text.
 begin
   case p_role
@@ -37,10 +37,9 @@ begin
 end;
 $$;
 
-comment on function api.execute_again is 'Runs a statement that this session has prepared.';
-
 create or replace function api.execute_kept(p_role text, p_name text, p_values text[])
 returns api.result language plpgsql as $$
+-- Runs a statement this session has prepared; null when it has to be prepared anew.
 -- Trying costs less than asking first whether this session has prepared it. A statement whose table or right was changed
 -- since has to be prepared anew too.
 begin
@@ -54,6 +53,3 @@ or insufficient_privilege then
   return null;
 end;
 $$;
-
-comment on function api.execute_kept is
-  'Runs a statement this session has prepared; null when it has to be prepared anew.';

@@ -1,5 +1,6 @@
 create or replace function api.executor_owner(p_role text)
 returns oid language plpgsql stable as $$
+-- The role whose rights a role's statements run with.
 begin
   return (
     select executor.proowner
@@ -8,5 +9,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.executor_owner(text) is 'The role whose rights a role''s statements run with.';

@@ -1,14 +1,12 @@
 create or replace function api.forget_statement(p_name text)
 returns void language plpgsql as $$
+-- Makes this session forget a prepared statement, if it has one of that name.
 begin
   execute format('deallocate %I', p_name);
 exception when invalid_sql_statement_name then
   null;
 end;
 $$;
-
-comment on function api.forget_statement is
-  'Makes this session forget a prepared statement, if it has one of that name.';
 
 create or replace function api.make_room(p_name text)
 returns void language plpgsql as $$
@@ -38,6 +36,7 @@ comment on function api.make_room is 'Makes room in this session for a statement
 
 create or replace function api.refuse_twice(p_inquiry api.inquiry, p_hint text)
 returns void language plpgsql stable as $$
+-- Refuses an upsert that met a row twice; lets any other error be what it is.
 -- An upsert whose body names one row twice ends in the state that a subquery with too many rows ends in, which is a
 -- fault of the schema. Postgres gives a hint to the first alone.
 begin
@@ -56,10 +55,9 @@ begin
 end;
 $$;
 
-comment on function api.refuse_twice is 'Refuses an upsert that met a row twice; lets any other error be what it is.';
-
 create or replace function api.run_statement(p_inquiry api.inquiry, p_statement core.compiled)
 returns api.result language plpgsql as $$
+-- Runs the statement of a request.
 -- Only a plain statement of ordinary length is kept prepared, since a client can ask in any number of forms; a statement
 -- for rows with different keys will hardly be needed again. A read that runs code of the application may not write. A
 -- statement without a version was compiled just now, so this session cannot have prepared it.
@@ -97,10 +95,9 @@ begin
 end;
 $$;
 
-comment on function api.run_statement is 'Runs the statement of a request.';
-
 create or replace function api.statement_of(p_inquiry api.inquiry, p_tells_location boolean, p_anew boolean)
 returns core.compiled language plpgsql as $$
+-- The statement of a request, recalled or compiled.
 -- Writes: core.compiled
 declare
   v_compiled core.compiled;
@@ -115,25 +112,29 @@ begin
 
   v_statement := api.compile(p_inquiry, p_tells_location);
   if (p_inquiry.payload).groups is null then
-    perform core.keep_statement(p_inquiry.name, v_statement.text, v_statement.is_plain, v_statement.count_text);
+    perform core.keep_statement(
+      p_inquiry.name,
+      v_statement.text,
+      v_statement.is_plain,
+      v_statement.count_text,
+      v_statement.traces
+    );
   end if;
   v_compiled.name := p_inquiry.name;
   v_compiled.text := v_statement.text;
   v_compiled.is_plain := v_statement.is_plain;
+  v_compiled.traces := v_statement.traces;
   v_compiled.count_text := v_statement.count_text;
   return v_compiled;
 end;
 $$;
 
-comment on function api.statement_of is 'The statement of a request, recalled or compiled.';
-
 create or replace function api.may_be_stale(p_name text)
 returns boolean language sql volatile as $$
+  -- True when the catalogue may have changed since the statement was named.
   -- Without event triggers nobody reports a change before the minute ends.
   select not (core.is_current(p_name) and (core.installation_row()).event_triggers);
 $$;
-
-comment on function api.may_be_stale(text) is 'True when the catalogue may have changed since the statement was named.';
 
 create or replace function api.run(p_inquiry api.inquiry)
 returns api.response language plpgsql as $$

@@ -1,5 +1,6 @@
 create or replace function api.run_plan(p_inquiry api.inquiry)
 returns api.response language plpgsql as $$
+-- The plan Postgres makes for a request.
 -- Accept: application/vnd.pgrst.plan+json; options=analyze|verbose|settings|buffers|wal
 declare
   v_words text[] := array(
@@ -33,10 +34,9 @@ begin
 end;
 $$;
 
-comment on function api.run_plan is 'The plan Postgres makes for a request.';
-
 create or replace function api.run_back(p_inquiry api.inquiry)
 returns api.response language plpgsql as $$
+-- Answers a request and takes back what it did.
 -- Runs the request and takes everything back that it did: a dry run, or the plan of one that was analyzed.
 declare
   v_response api.response;
@@ -49,5 +49,3 @@ begin
   end;
 end;
 $$;
-
-comment on function api.run_back is 'Answers a request and takes back what it did.';

@@ -1,5 +1,6 @@
 create or replace function api.name_without_body(p_prefix text, p_inquiry api.inquiry)
 returns text language plpgsql immutable parallel safe as $$
+-- The name of a request's statement, but for its body.
 -- Everything the statement is made of but its values: those of the query, and of the headers.
 declare
   v_parsed api.parsed := p_inquiry.parsed;
@@ -28,10 +29,9 @@ begin
 end;
 $$;
 
-comment on function api.name_without_body is 'The name of a request''s statement, but for its body.';
-
 create or replace function api.body_keys(p_kind text, p_body text)
 returns text language plpgsql immutable parallel safe as $$
+-- What a body gives values for, as a text.
 -- Most bodies are one object, whose keys stand in an order of their own.
 declare
   v_body jsonb := p_body::jsonb;
@@ -43,10 +43,9 @@ begin
 end;
 $$;
 
-comment on function api.body_keys is 'What a body gives values for, as a text.';
-
 create or replace function api.statement_name(p_prefix text, p_inquiry api.inquiry)
 returns text language plpgsql immutable parallel safe as $$
+-- The name under which a compiled request is kept.
 -- A body is part of it by the keys that it gives values for.
 declare
   v_name text := api.name_without_body(p_prefix, p_inquiry);
@@ -54,5 +53,3 @@ begin
   return coalesce(p_prefix || md5(v_name || p_inquiry.body_keys), v_name);
 end;
 $$;
-
-comment on function api.statement_name is 'The name under which a compiled request is kept.';

@@ -1,5 +1,6 @@
 create or replace function api.typescript_json()
 returns text language sql immutable parallel safe as $$
+  -- The head of the document: JSON.
   -- An object stands behind an interface, which compilers read only as far as they need.
   select
     $ts$// The schema public of this database, made by the function api.typescript. To be made again, not to be edited.
@@ -12,10 +13,9 @@ export interface JsonObject {
 $ts$;
 $$;
 
-comment on function api.typescript_json is 'The head of the document: JSON.';
-
 create or replace function api.typescript_helpers()
 returns text language sql immutable parallel safe as $$
+  -- Short names for parts of the document.
   -- Called as those of Supabase: by a name, or by a schema and a name.
   select
     $ts$type Schemas = Omit<Database, "__InternalSupabase">
@@ -67,14 +67,11 @@ export type CompositeTypes<
 $ts$;
 $$;
 
-comment on function api.typescript_helpers is 'Short names for parts of the document.';
-
 create or replace function api.typescript_section(p_name text, p_members text)
 returns text language sql immutable parallel safe as $$
+  -- A section of the schema.
   select concat('    ', p_name, ': ', api.typescript_object(p_members, '    '));
 $$;
-
-comment on function api.typescript_section is 'A section of the schema.';
 
 create or replace function api.typescript()
 returns text language plpgsql stable set search_path = pg_catalog, pg_temp set jit = off as $$

@@ -1,5 +1,6 @@
 create or replace function api.typescript_origins(p_relations oid[])
 returns table (relation oid, place integer, base oid, base_place integer) language sql stable as $$
+  -- The columns of tables that the relations' columns show.
   -- api.column_origins of each; a table's need no search.
   select attribute.attrelid, attribute.attnum::integer, attribute.attrelid, attribute.attnum::integer
   from
@@ -14,10 +15,9 @@ returns table (relation oid, place integer, base oid, base_place integer) langua
   where relation.oid = any (p_relations) and relation.relkind in ('v', 'm');
 $$;
 
-comment on function api.typescript_origins(oid[]) is 'The columns of tables that the relations'' columns show.';
-
 create or replace function api.typescript_instead(p_relation oid)
 returns integer language sql stable as $$
+  -- What triggers and rules do in the place of writing a view's columns.
   -- The bits of pg_relation_is_updatable: 4 for update, 8 for insert.
   select coalesce(bit_or(case when done.inserts then 8 else 0 end | case when done.updates then 4 else 0 end), 0)
   from (
@@ -31,11 +31,9 @@ returns integer language sql stable as $$
   ) as done (inserts, updates);
 $$;
 
-comment on function api.typescript_instead(oid) is
-  'What triggers and rules do in the place of writing a view''s columns.';
-
 create or replace function api.typescript_view_columns(p_relations oid[])
 returns table (relation oid, place smallint, writes integer) language sql stable as $$
+  -- What can be written of the columns of views that can be written: 8 by insert, 4 by update.
   -- A column that Postgres generates in the table can be written through no view.
   select
     attribute.attrelid,
@@ -65,11 +63,9 @@ returns table (relation oid, place smallint, writes integer) language sql stable
   where view.oid = any (p_relations) and view.relkind = 'v' and able.events & 12 > 0;
 $$;
 
-comment on function api.typescript_view_columns(oid[]) is
-  'What can be written of the columns of views that can be written: 8 by insert, 4 by update.';
-
 create or replace function api.typescript_written(p_relations oid[])
 returns table (relation oid, place smallint, writes integer) language sql stable as $$
+  -- What can be written of each column: 8 by insert, 4 by update.
   select
     attribute.attrelid,
     attribute.attnum,
@@ -95,8 +91,6 @@ returns table (relation oid, place smallint, writes integer) language sql stable
     ) as shown;
 $$;
 
-comment on function api.typescript_written(oid[]) is 'What can be written of each column: 8 by insert, 4 by update.';
-
 create or replace function api.typescript_member(
   p_name text,
   p_is_optional boolean,
@@ -105,6 +99,7 @@ create or replace function api.typescript_member(
   p_comment text
 )
 returns text language sql immutable parallel safe as $$
+  -- A column, as a line of a row.
   select concat(
     api.typescript_comment(p_comment, '          '),
     '          ',
@@ -115,8 +110,6 @@ returns text language sql immutable parallel safe as $$
     case when p_is_nullable then ' | null' end
   );
 $$;
-
-comment on function api.typescript_member is 'A column, as a line of a row.';
 
 create or replace function api.typescript_columns(p_relations oid[], p_types jsonb)
 returns table (
@@ -131,6 +124,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The columns of relations, computed ones too, as types say them.
   -- A view's column may be null whatever it shows. A computed column is only read.
   select
     attribute.attrelid,
@@ -168,5 +162,3 @@ stable as $$
   from api.typescript_computed(p_relations) as computed
   where not computed.is_set;
 $$;
-
-comment on function api.typescript_columns is 'The columns of relations, computed ones too, as types say them.';

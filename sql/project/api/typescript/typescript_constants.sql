@@ -1,5 +1,6 @@
 create or replace function api.typescript_enums()
 returns text language sql stable as $$
+  -- The section of enums.
   select string_agg(
     concat(
       api.typescript_comment(obj_description(type.oid, 'pg_type'), '      '),
@@ -16,10 +17,9 @@ returns text language sql stable as $$
   where type.typnamespace = 'public'::regnamespace and type.typtype = 'e';
 $$;
 
-comment on function api.typescript_enums is 'The section of enums.';
-
 create or replace function api.typescript_composites(p_types jsonb)
 returns text language sql stable as $$
+  -- The section of composite types.
   select string_agg(
     concat(
       api.typescript_comment(obj_description(type.oid, 'pg_type'), '      '),
@@ -53,10 +53,9 @@ returns text language sql stable as $$
   where type.typnamespace = 'public'::regnamespace;
 $$;
 
-comment on function api.typescript_composites(jsonb) is 'The section of composite types.';
-
 create or replace function api.typescript_constants()
 returns text language sql stable as $$
+  -- The labels of enums as values.
   select concat(
     E'/** The labels of enums, in their order. */\nexport const Constants = {\n  public: {\n    Enums: {\n',
     string_agg(
@@ -70,10 +69,9 @@ returns text language sql stable as $$
   where type.typnamespace = 'public'::regnamespace and type.typtype = 'e';
 $$;
 
-comment on function api.typescript_constants is 'The labels of enums as values.';
-
 create or replace function api.typescript_constraint_names(p_relation oid)
 returns text[] language sql stable as $$
+  -- The names of constraints that an error of the table may have.
   -- What Postgres names in an error. A unique index is named there like a constraint; not null is named by its column.
   select array_agg(known.name order by known.name collate "C")
   from (
@@ -89,11 +87,9 @@ returns text[] language sql stable as $$
   ) as known (name);
 $$;
 
-comment on function api.typescript_constraint_names(oid) is
-  'The names of constraints that an error of the table may have.';
-
 create or replace function api.typescript_constraints(p_relations oid[])
 returns text language sql stable as $$
+  -- The names of constraints as values.
   select concat(
     E'/** The names of constraints by table, as an error has them. */\nexport const Constraints = {\n  public: {\n',
     string_agg(
@@ -110,5 +106,3 @@ returns text language sql stable as $$
   from pg_catalog.pg_class as relation
   where relation.oid = any (p_relations) and relation.relkind in ('r', 'p', 'f');
 $$;
-
-comment on function api.typescript_constraints(oid[]) is 'The names of constraints as values.';

@@ -1,5 +1,6 @@
 create or replace function api.typescript_arguments(p_functions oid[], p_types jsonb)
 returns table (function oid, text text) language sql stable as $$
+  -- The arguments of each function.
   -- An argument without a name is the whole body; one that has a default and no name cannot be given.
   select
     function.oid,
@@ -20,10 +21,9 @@ returns table (function oid, text text) language sql stable as $$
   group by function.oid;
 $$;
 
-comment on function api.typescript_arguments is 'The arguments of each function.';
-
 create or replace function api.typescript_result(p_function oid, p_types jsonb)
 returns text language sql stable as $$
+  -- A row or a value that a function gives.
   -- What one row is, or the one value.
   select case
     when function.proargmodes && array['o', 'b', 't']::"char"[] then (
@@ -41,17 +41,15 @@ returns text language sql stable as $$
   where function.oid = p_function;
 $$;
 
-comment on function api.typescript_result is 'A row or a value that a function gives.';
-
 create or replace function api.typescript_listed(p_type text)
 returns text language sql immutable parallel safe as $$
+  -- A list of values of a type.
   select case when p_type like '% | %' then format('(%s)[]', p_type) else p_type || '[]' end;
 $$;
 
-comment on function api.typescript_listed(text) is 'A list of values of a type.';
-
 create or replace function api.typescript_calls(p_relations oid[], p_functions oid[], p_types jsonb)
 returns table (function oid, arguments text, returns text, options text) language sql stable as $$
+  -- How each function is called, and what it gives.
   -- A computed column takes the row under no name, whatever its parameter is called: by this, clients know that * leaves
   -- it out. What gives one row at most is written as one, with both flags: so Supabase's types know it in an embed.
   select
@@ -85,10 +83,9 @@ returns table (function oid, arguments text, returns text, options text) languag
   where function.oid = any (p_functions);
 $$;
 
-comment on function api.typescript_calls is 'How each function is called, and what it gives.';
-
 create or replace function api.typescript_call(p_arguments text, p_returns text, p_options text, p_indent text)
 returns text language sql immutable parallel safe as $$
+  -- One function of a name.
   select concat(
     '{',
     p_indent || '  Args: ' || p_arguments,
@@ -98,10 +95,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.typescript_call is 'One function of a name.';
-
 create or replace function api.typescript_functions(p_relations oid[], p_functions oid[], p_types jsonb)
 returns text language sql stable as $$
+  -- The section of functions.
   -- Functions that differ by types that are one in TypeScript are one.
   select string_agg(
     concat(
@@ -131,5 +127,3 @@ returns text language sql stable as $$
     group by function.proname
   ) as named;
 $$;
-
-comment on function api.typescript_functions is 'The section of functions.';

@@ -1,5 +1,6 @@
 create or replace function api.typescript_rows(p_relations oid[], p_types jsonb)
 returns table (relation oid, shown text, inserted text, updated text, writes integer) language sql stable as $$
+  -- The columns of each relation, as they are read, inserted and updated.
   -- What cannot be written is never.
   select
     known.relation,
@@ -41,10 +42,9 @@ returns table (relation oid, shown text, inserted text, updated text, writes int
   group by known.relation;
 $$;
 
-comment on function api.typescript_rows is 'The columns of each relation, as they are read, inserted and updated.';
-
 create or replace function api.typescript_relations(p_relations oid[], p_types jsonb)
 returns table (are_views boolean, text text) language sql stable as $$
+  -- The sections of tables and of views.
   -- A table has all members; a view that cannot be written has no Insert and no Update.
   select
     shape.is_view,
@@ -78,5 +78,3 @@ returns table (are_views boolean, text text) language sql stable as $$
   where relation.oid = any (p_relations)
   group by shape.is_view;
 $$;
-
-comment on function api.typescript_relations is 'The sections of tables and of views.';

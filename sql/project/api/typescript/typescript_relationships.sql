@@ -1,13 +1,13 @@
 create or replace function api.typescript_names(p_names text[])
 returns text language sql immutable parallel safe as $$
+  -- Names as a list of strings.
   select '[' || coalesce(string_agg(api.typescript_string(given.name), ', ' order by given.at), '') || ']'
   from unnest(p_names) with ordinality as given (name, at);
 $$;
 
-comment on function api.typescript_names(text[]) is 'Names as a list of strings.';
-
 create or replace function api.typescript_links(p_relations oid[])
 returns table (near oid, far oid, key oid, near_names text[], far_names text[]) language sql stable as $$
+  -- The ways in which rows of relations point at rows of others.
   -- What api.links_from says of each pair of relations, at once.
   with
     origin as materialized (
@@ -33,10 +33,9 @@ returns table (near oid, far oid, key oid, near_names text[], far_names text[]) 
   having count(*) = cardinality(key.conkey);
 $$;
 
-comment on function api.typescript_links(oid[]) is 'The ways in which rows of relations point at rows of others.';
-
 create or replace function api.typescript_relationships(p_relations oid[])
 returns table (relation oid, text text) language sql stable as $$
+  -- The relationships of each relation, in Supabase's form.
   select
     link.near,
     string_agg(
@@ -59,5 +58,3 @@ returns table (relation oid, text text) language sql stable as $$
     join pg_catalog.pg_class as far on far.oid = link.far
   group by link.near;
 $$;
-
-comment on function api.typescript_relationships(oid[]) is 'The relationships of each relation, in Supabase''s form.';

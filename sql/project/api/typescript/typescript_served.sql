@@ -1,12 +1,12 @@
 create or replace function api.typescript_roles()
 returns setof oid language sql stable as $$
+  -- The roles whose rights decide what the types show.
   select api.executor_owner(known.role) from unnest(array['anon', 'authenticated', 'service_role']) as known (role);
 $$;
 
-comment on function api.typescript_roles is 'The roles whose rights decide what the types show.';
-
 create or replace function api.typescript_served()
 returns oid[] language sql stable as $$
+  -- The tables and views that the API serves to anybody.
   -- What none of the roles may reach is not served.
   select
     array(
@@ -17,10 +17,9 @@ returns oid[] language sql stable as $$
     );
 $$;
 
-comment on function api.typescript_served is 'The tables and views that the API serves to anybody.';
-
 create or replace function api.typescript_computed(p_relations oid[])
 returns table (relation oid, function oid, name text, type oid, is_set boolean) language sql stable as $$
+  -- The computed columns and relationships of the relations.
   -- As api.computed_column and api.computed_relationship find them by name.
   select relation.oid, function.oid, function.proname::text, function.prorettype, function.proretset
   from
@@ -52,10 +51,9 @@ returns table (relation oid, function oid, name text, type oid, is_set boolean) 
     );
 $$;
 
-comment on function api.typescript_computed(oid[]) is 'The computed columns and relationships of the relations.';
-
 create or replace function api.typescript_callable(p_relations oid[])
 returns oid[] language sql stable as $$
+  -- The functions that anybody may call, or embed.
   -- A relationship is told of by its function, even where its row has no name and only an embed can give it.
   select
     array(
@@ -68,5 +66,3 @@ returns oid[] language sql stable as $$
       from api.typescript_computed(p_relations) as computed
     );
 $$;
-
-comment on function api.typescript_callable(oid[]) is 'The functions that anybody may call, or embed.';

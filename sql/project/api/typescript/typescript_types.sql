@@ -1,5 +1,6 @@
 create or replace function api.typescript_row_type(p_kind "char", p_name text)
 returns text language sql immutable parallel safe as $$
+  -- What refers to the row of a relation.
   select format(
     'Database["public"]["%s"][%s]["Row"]',
     case when p_kind in ('v', 'm') then 'Views' else 'Tables' end,
@@ -7,10 +8,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function api.typescript_row_type is 'What refers to the row of a relation.';
-
 create or replace function api.typescript_named(p_relations oid[])
 returns jsonb language sql stable as $$
+  -- The types that have a name in the document, and what refers to each.
   -- The row of a relation, as a value, has no computed columns.
   select coalesce(jsonb_object_agg(named.type, named.text), '{}')
   from (
@@ -45,11 +45,9 @@ returns jsonb language sql stable as $$
   ) as named (type, text);
 $$;
 
-comment on function api.typescript_named(oid[]) is
-  'The types that have a name in the document, and what refers to each.';
-
 create or replace function api.typescript_builtin(p_name text)
 returns text language sql immutable parallel safe as $$
+  -- The type of a built-in type's values in JSON.
   select case
     when p_name in ('int2', 'int4', 'int8', 'float4', 'float8', 'numeric') then 'number'
     when p_name = 'bool' then 'boolean'
@@ -60,16 +58,13 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function api.typescript_builtin(text) is 'The type of a built-in type''s values in JSON.';
-
 create or replace function api.typescript_labels(p_type oid, p_between text)
 returns text language sql stable as $$
+  -- The labels of an enum, in their order.
   select string_agg(api.typescript_string(label.enumlabel), p_between order by label.enumsortorder)
   from pg_catalog.pg_enum as label
   where label.enumtypid = p_type;
 $$;
-
-comment on function api.typescript_labels is 'The labels of an enum, in their order.';
 
 create or replace function api.typescript_type(p_type oid, p_named jsonb)
 returns text language plpgsql stable as $$
@@ -118,10 +113,9 @@ begin
 end;
 $$;
 
-comment on function api.typescript_type(oid, jsonb) is 'The TypeScript of a type.';
-
 create or replace function api.typescript_domain(p_type oid)
 returns jsonb language sql stable as $$
+  -- What a domain says of null and of a default.
   -- A domain of a domain that takes no null takes none either.
   with recursive
     domain as (
@@ -141,10 +135,9 @@ returns jsonb language sql stable as $$
     join pg_catalog.pg_type as type on type.oid = domain.oid;
 $$;
 
-comment on function api.typescript_domain(oid) is 'What a domain says of null and of a default.';
-
 create or replace function api.typescript_types(p_relations oid[], p_functions oid[])
 returns jsonb language sql stable as $$
+  -- The types that columns and functions use, and what each is in TypeScript.
   -- Each type is written once.
   with named as materialized (select api.typescript_named(p_relations) as types)
   select coalesce(
@@ -174,5 +167,3 @@ returns jsonb language sql stable as $$
       where function.oid = any (p_functions)
     ) as used (type);
 $$;
-
-comment on function api.typescript_types is 'The types that columns and functions use, and what each is in TypeScript.';

@@ -1,5 +1,6 @@
 create or replace function auth.fields_changed(p_before auth.users, p_after auth.users)
 returns jsonb language sql immutable as $$
+  -- The names of the fields in which two states of a user differ.
   -- Names only: values would put secrets and personal data into the events.
   select coalesce(jsonb_agg(field.name order by field.name), '[]')
   from (
@@ -16,9 +17,6 @@ returns jsonb language sql immutable as $$
   where field.is_changed;
 $$;
 
-comment on function auth.fields_changed(auth.users, auth.users) is
-  'The names of the fields in which two states of a user differ.';
-
 create or replace function auth.admin_aftermath(
   p_before auth.users,
   p_after auth.users,
@@ -26,6 +24,7 @@ create or replace function auth.admin_aftermath(
   p_now timestamptz
 )
 returns void language plpgsql as $$
+-- Ends what a change of a user ends, and writes its events.
 -- Ends what the change ends and writes events: which fields changed, and the old and new address. Links and codes that
 -- went to an old address end with it.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
@@ -63,6 +62,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function auth.admin_aftermath(auth.users, auth.users, core.request, timestamptz) is
-  'Ends what a change of a user ends, and writes its events.';

@@ -1,5 +1,6 @@
 create or replace function auth.duration_of(p_text text)
 returns interval language sql immutable parallel safe as $$
+  -- A duration such as 24h or 1h30m; null when it is none.
   -- In Go's notation: 24h, 1h30m, 1.5h. At most about a hundred years; null for any other text.
   select case
     when p_text ~ '^([0-9]{1,9}(\.[0-9]{1,9})?(ns|us|ms|s|m|h))+$' then (
@@ -24,10 +25,9 @@ returns interval language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function auth.duration_of(text) is 'A duration such as 24h or 1h30m; null when it is none.';
-
 create or replace function auth.time_of(p_text text)
 returns timestamptz language plpgsql stable set timezone = 'UTC' as $$
+-- A time in ISO 8601; null when it is none.
 -- Finite and written in ISO 8601, of a year that clients can read; without a zone it is UTC. Postgres itself would
 -- accept infinity, tomorrow and the year 44 BC.
 declare
@@ -44,10 +44,9 @@ exception when data_exception then -- the 31st of February
 end;
 $$;
 
-comment on function auth.time_of(text) is 'A time in ISO 8601; null when it is none.';
-
 create or replace function auth.admin_body_refusal(p_body jsonb)
 returns text language sql stable as $$
+  -- Why the body of an administrative request is rejected; null when it is accepted.
   -- Rejects what is wrong whoever the user is. Keys that are null count as missing.
   select case
     when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null
@@ -68,6 +67,3 @@ returns text language sql stable as $$
     )
   end;
 $$;
-
-comment on function auth.admin_body_refusal(jsonb) is
-  'Why the body of an administrative request is rejected; null when it is accepted.';

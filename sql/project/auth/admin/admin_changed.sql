@@ -1,5 +1,6 @@
 create or replace function auth.admin_changed(p_user auth.users, p_body jsonb, p_now timestamptz)
 returns auth.users language plpgsql stable as $$
+-- The user with an administrator's changes, not yet stored.
 -- The whitelist: no body can change what is not named here.
 begin
   p_user.email := coalesce(core.email_normal(p_body ->> 'email'), p_user.email);
@@ -29,6 +30,3 @@ begin
   return p_user;
 end;
 $$;
-
-comment on function auth.admin_changed(auth.users, jsonb, timestamptz) is
-  'The user with an administrator''s changes, not yet stored.';

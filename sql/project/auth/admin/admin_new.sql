@@ -21,6 +21,7 @@ comment on function auth.password_hash_stored(text) is
 
 create or replace function auth.admin_new_refusal(p_body jsonb)
 returns text language sql stable as $$
+  -- Why a user is not made; null when it is.
   -- The rules for a password are the same whoever sets it.
   select case
     when coalesce(p_body ->> 'email', p_body ->> 'phone') is null then (
@@ -50,10 +51,9 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function auth.admin_new_refusal(jsonb) is 'Why a user is not made; null when it is.';
-
 create or replace function auth.admin_new(p_body jsonb, p_now timestamptz)
 returns auth.users language plpgsql volatile as $$
+-- The user that an administrator wants to make, not yet stored.
 -- Only builds the row. Without a password, or a hash of one, the user cannot sign in with a password.
 declare
   v_user auth.users;
@@ -69,6 +69,3 @@ begin
   return auth.admin_changed(v_user, p_body, p_now);
 end;
 $$;
-
-comment on function auth.admin_new(jsonb, timestamptz) is
-  'The user that an administrator wants to make, not yet stored.';

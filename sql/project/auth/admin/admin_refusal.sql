@@ -1,5 +1,6 @@
 create or replace function auth.admin_refusal(p_claims jsonb)
 returns core.reply language sql stable as $$
+  -- The refusal of a caller who may not administer users; null for one who may.
   -- The service key, and operators, whose tokens name the same role; core.to_request keeps viewers among them from
   -- writing. A user's token names another role, whatever its metadata holds.
   select case
@@ -11,12 +12,8 @@ returns core.reply language sql stable as $$
   end;
 $$;
 
-comment on function auth.admin_refusal(jsonb) is
-  'The refusal of a caller who may not administer users; null for one who may.';
-
 create or replace function auth.admin_name(p_claims jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The administrator's name for auth.events.
   select case when p_claims ->> 'typ' = 'platform' then concat('operator ', p_claims ->> 'sub') else 'service key' end;
 $$;
-
-comment on function auth.admin_name(jsonb) is 'The administrator''s name for auth.events.';

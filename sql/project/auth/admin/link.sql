@@ -1,5 +1,6 @@
 create or replace function auth.link_kind(p_type text)
 returns text language sql immutable parallel safe as $$
+  -- The kind of token for a type of link; null for an unknown type.
   -- A change of address is confirmed at the new one alone, so both of its names mean that link.
   select case
     when p_type in ('signup', 'confirmation') then 'confirmation'
@@ -8,10 +9,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function auth.link_kind(text) is 'The kind of token for a type of link; null for an unknown type.';
-
 create or replace function auth.link_refusal(p_body jsonb, p_settings core.settings)
 returns text language sql stable as $$
+  -- Why a link is not made; null when it is.
   select case
     when auth.link_kind(p_body ->> 'type') is null then (
       'type must be signup, invite, magiclink, recovery, email_change_new or email_change_current'
@@ -30,8 +30,6 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function auth.link_refusal(jsonb, core.settings) is 'Why a link is not made; null when it is.';
-
 create or replace function auth.link_user(p_body jsonb, p_password text)
 returns auth.users language plpgsql as $$
 -- Locked, as auth.token_mint requires. All nulls if there is none: only a sign-up and an invitation make a user.
@@ -48,10 +46,9 @@ begin
 end;
 $$;
 
-comment on function auth.link_user(jsonb, text) is 'The user that a link is for.';
-
 create or replace function auth.link_conflicts(p_user auth.users, p_kind text, p_address text)
 returns boolean language sql stable as $$
+  -- True when a link would lead to an address that is taken.
   -- Nobody signs up or is invited twice, and no address is changed to a taken one.
   select case p_kind
     when 'email_change' then (auth.user_by_email(p_address)).id is not null
@@ -59,9 +56,6 @@ returns boolean language sql stable as $$
     and p_user.email_confirmed_at is not null
   end;
 $$;
-
-comment on function auth.link_conflicts(auth.users, text, text) is
-  'True when a link would lead to an address that is taken.';
 
 create or replace function auth.link_made(
   p_request core.request,
@@ -71,6 +65,7 @@ create or replace function auth.link_made(
   p_settings core.settings
 )
 returns core.reply language plpgsql as $$
+-- Makes the link and writes an event about it.
 -- Whoever holds the link signs in as that user, so the event names who had it made. hashed_token is what a client
 -- sends as token_hash: the token of the link, which is not stored.
 -- Writes: auth.one_time_tokens, auth.events
@@ -101,6 +96,3 @@ begin
   );
 end;
 $$;
-
-comment on function auth.link_made(core.request, auth.users, text, text, core.settings) is
-  'Makes the link and writes an event about it.';

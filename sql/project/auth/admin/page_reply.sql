@@ -6,6 +6,7 @@ create or replace function auth.page_links(
   p_total bigint
 )
 returns text language sql immutable as $$
+  -- The link header of a list: its next page and its last.
   -- The page comes first in each address: auth-js reads what follows the first equals sign.
   select string_agg(
     format(
@@ -29,9 +30,6 @@ returns text language sql immutable as $$
   where link.page is not null;
 $$;
 
-comment on function auth.page_links(text, integer, integer, text, bigint) is
-  'The link header of a list: its next page and its last.';
-
 create or replace function auth.page_reply(
   p_key text,
   p_rows jsonb,
@@ -42,6 +40,7 @@ create or replace function auth.page_reply(
   p_search text default null
 )
 returns core.reply language plpgsql stable as $$
+-- A page of a list, with links to the next and the last page.
 -- The total goes into the body and, with the links to pages, into the headers that auth-js reads. p_path is what follows
 -- /auth/v1/admin/users.
 declare
@@ -62,6 +61,3 @@ begin
   return v_reply;
 end;
 $$;
-
-comment on function auth.page_reply(text, jsonb, bigint, integer, integer, text, text) is
-  'A page of a list, with links to the next and the last page.';

@@ -1,5 +1,6 @@
 create or replace function auth.user_shut(p_user_id uuid)
 returns void language plpgsql as $$
+-- Ends every session of a user, and every link and code.
 -- After a new password, and after a ban: nothing that was issued before works any more. The caller holds the user's
 -- row, as everywhere before sessions are locked.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes
@@ -8,8 +9,6 @@ begin
   perform auth.tokens_revoke(p_user_id);
 end;
 $$;
-
-comment on function auth.user_shut(uuid) is 'Ends every session of a user, and every link and code.';
 
 create or replace function auth.user_ban(p_user_id uuid, p_until timestamptz)
 returns auth.users language plpgsql as $$

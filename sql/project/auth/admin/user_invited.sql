@@ -1,5 +1,6 @@
 create or replace function auth.invited_body(p_body jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- What an invitation takes from its body.
   -- An address and metadata, and nothing else: an invitation sets no password and confirms nothing. An empty address
   -- is rejected; a missing one might pass for a user with a number alone.
   select jsonb_build_object(
@@ -8,10 +9,9 @@ returns jsonb language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function auth.invited_body(jsonb) is 'What an invitation takes from its body.';
-
 create or replace function auth.user_invited(p_body jsonb, p_now timestamptz)
 returns auth.users language plpgsql as $$
+-- The user with that address, made if there is none.
 -- Makes the user if there is none, else leaves it as it is; locked either way: two invitations at once give one user
 -- and two mails. All nulls if the user was deleted at that moment.
 -- Writes: auth.users
@@ -29,5 +29,3 @@ begin
   return v_user;
 end;
 $$;
-
-comment on function auth.user_invited(jsonb, timestamptz) is 'The user with that address, made if there is none.';

@@ -1,5 +1,6 @@
 create or replace function auth.attempts_sweep(p_before timestamptz)
 returns void language plpgsql as $$
+-- Deletes old attempts, a bounded number at a time.
 -- Deletes a few old rows for each new one, so that the table stays small; locked rows are left to the next call.
 -- Writes: auth.attempts
 begin
@@ -16,8 +17,6 @@ begin
 end;
 $$;
 
-comment on function auth.attempts_sweep(timestamptz) is 'Deletes old attempts, a bounded number at a time.';
-
 create or replace function auth.attempt_count(
   p_scope text,
   p_identity text,
@@ -26,6 +25,7 @@ create or replace function auth.attempt_count(
   p_window integer
 )
 returns integer language plpgsql as $$
+-- Counts an attempt and returns how many seconds to wait; 0 to go on.
 -- Counts under the row's lock, so that a burst gets no more attempts than single requests do. A window begins with its
 -- first attempt and ends after its length whatever happens: nobody is locked out for ever. A window that began in the
 -- future is over too, because the clock was set back. A limit of 0 counts nothing.
@@ -62,6 +62,3 @@ begin
   return greatest(1, ceil(extract(epoch from v_attempt.started_at + v_length - v_now))::integer);
 end;
 $$;
-
-comment on function auth.attempt_count(text, text, inet, integer, integer) is
-  'Counts an attempt and returns how many seconds to wait; 0 to go on.';

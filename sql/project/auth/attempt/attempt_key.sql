@@ -1,5 +1,6 @@
 create or replace function auth.attempt_key(p_scope text, p_identity text, p_ip inet)
 returns bytea language plpgsql stable as $$
+-- The key that attempts are counted under.
 -- A digest, so that the table holds no address. The parts cannot run into each other, because neither an address nor a
 -- network contains a blank.
 declare
@@ -11,5 +12,3 @@ begin
   return sha256(v_pepper || convert_to(concat_ws(' ', 'attempt', p_scope, v_identity, v_network), 'UTF8'));
 end;
 $$;
-
-comment on function auth.attempt_key(text, text, inet) is 'The key that attempts are counted under.';

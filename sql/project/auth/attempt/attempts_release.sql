@@ -1,5 +1,6 @@
 create or replace function auth.attempts_release(p_email text, p_ip inet)
 returns void language plpgsql as $$
+-- Takes back what attempts_reserve counted, after a successful sign-in.
 -- Takes back only its own hit of the wide counts: a client that guesses at other accounts cannot reset those counts by
 -- signing in to its own. Runs in the order of attempts_reserve, so that two calls never wait for each other.
 -- Writes: auth.attempts
@@ -18,6 +19,3 @@ begin
   where attempt.scope = 'email' and attempt.key = auth.attempt_key('email', p_email, p_ip) and attempt.hits > 0;
 end;
 $$;
-
-comment on function auth.attempts_release(text, inet) is
-  'Takes back what attempts_reserve counted, after a successful sign-in.';

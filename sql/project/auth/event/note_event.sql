@@ -1,5 +1,6 @@
 create or replace function auth.events_sweep(p_now timestamptz)
 returns void language plpgsql as $$
+-- Deletes old events, a bounded number at a time.
 -- Deletes a few old rows for each new one; with event_days 0 all rows are kept.
 -- Writes: auth.events
 declare
@@ -24,10 +25,9 @@ begin
 end;
 $$;
 
-comment on function auth.events_sweep(timestamptz) is 'Deletes old events, a bounded number at a time.';
-
 create or replace function auth.note_event(p_name text, p_user_id uuid, p_ip inet, p_details jsonb default '{}')
 returns void language plpgsql as $$
+-- Writes an event: what happened to which user.
 -- The caller keeps every secret out of the details: no password, token or code, and no digest of one.
 -- Writes: auth.events
 begin
@@ -37,5 +37,3 @@ begin
   perform auth.events_sweep(clock_timestamp());
 end;
 $$;
-
-comment on function auth.note_event(text, uuid, inet, jsonb) is 'Writes an event: what happened to which user.';

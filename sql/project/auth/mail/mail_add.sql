@@ -10,7 +10,7 @@ begin
     return false;
   end if;
 
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'mail', p_template, p_address), 0));
+  perform core.turn_take('mail', concat_ws(' ', p_template, p_address));
   return (
     select
       count(*) >= 5 * v_most or count(*) filter (where mail.asker is not distinct from p_asker) >= v_most
@@ -28,6 +28,7 @@ comment on function auth.mail_is_enough(text, text, cidr) is
 
 create or replace function auth.mail_sweep(p_now timestamptz)
 returns void language sql as $$
+  -- Deletes old mail, a bounded number at a time.
   -- Deletes a few old rows for each new one: sent mail after a day, failed mail after a month.
   -- Writes: auth.mail_queue
   delete from auth.mail_queue
@@ -44,8 +45,6 @@ returns void language sql as $$
     );
 $$;
 
-comment on function auth.mail_sweep(timestamptz) is 'Deletes old mail, a bounded number at a time.';
-
 create or replace function auth.mail_add(
   p_template text,
   p_user auth.users,
@@ -56,6 +55,7 @@ create or replace function auth.mail_add(
   p_ip inet default null
 )
 returns void language plpgsql as $$
+-- Queues a mail or a text message.
 -- Queues only what to send and to whom: the link and the code are made when it is sent. What exceeds the limit is
 -- dropped silently, because the answer must not reveal whether there was an address to send to.
 -- Writes: auth.mail_queue
@@ -78,6 +78,3 @@ begin
   perform pg_notify('plinth_mail', '');
 end;
 $$;
-
-comment on function auth.mail_add(text, auth.users, text, text, jsonb, jsonb, inet) is
-  'Queues a mail or a text message.';

@@ -1,5 +1,6 @@
 create or replace function auth.mail_take(p_most integer)
 returns setof auth.mail_queue language plpgsql as $$
+-- Leases mails that are due, and locks their users.
 -- Leased, not locked, while the gateway sends: if it dies, the next one takes over after a minute. Locks each mail's
 -- user with it, because tokens are made under that lock. Waits for neither, so it takes part in no deadlock; rows that
 -- are locked come with the next call. In the order of the requests: the newest token wins. Mail that tries a template has
@@ -59,10 +60,9 @@ begin
 end;
 $$;
 
-comment on function auth.mail_take(integer) is 'Leases mails that are due, and locks their users.';
-
 create or replace function auth.mail_is_superseded(p_mail auth.mail_queue)
 returns boolean language sql stable as $$
+  -- True when a newer mail of its kind went out first.
   -- A mail that is sent again must not end the link of a newer one that went out meanwhile, as auth.token_mint would.
   -- Mails taken together have the same lease and go out in their order.
   select
@@ -82,10 +82,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function auth.mail_is_superseded(auth.mail_queue) is 'True when a newer mail of its kind went out first.';
-
 create or replace function auth.mail_misfit(p_mail auth.mail_queue, p_user auth.users)
 returns text language plpgsql as $$
+-- Why a mail is not sent any more; null when it is.
 -- Much may have changed since it was asked for. A notice goes to its address, whatever changed.
 begin
   if not exists (select from auth.mail_templates as known where known.name = p_mail.template) then
@@ -116,9 +115,6 @@ begin
   end;
 end;
 $$;
-
-comment on function auth.mail_misfit(auth.mail_queue, auth.users) is
-  'Why a mail is not sent any more; null when it is.';
 
 create or replace function auth.mail_claim(p_most integer)
 returns setof auth.mail_message language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

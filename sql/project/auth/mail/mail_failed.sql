@@ -1,5 +1,6 @@
 create or replace function auth.mail_give_up(p_id uuid, p_error text)
 returns void language sql as $$
+  -- Marks a mail as failed for good.
   -- Writes: auth.mail_queue
   update auth.mail_queue as mail
   set
@@ -10,17 +11,14 @@ returns void language sql as $$
   where mail.id = p_id and mail.sent_at is null and mail.failed_at is null;
 $$;
 
-comment on function auth.mail_give_up(uuid, text) is 'Marks a mail as failed for good.';
-
 create or replace function auth.mail_delay(p_attempts integer)
 returns interval language sql immutable parallel safe as $$
+  -- How long to wait after so many attempts to send a mail.
   select
     (array['5 seconds', '30 seconds', '2 minutes', '10 minutes', '1 hour']::interval[])[
       least(greatest(p_attempts, 1), 5)
     ];
 $$;
-
-comment on function auth.mail_delay(integer) is 'How long to wait after so many attempts to send a mail.';
 
 create or replace function auth.mail_failed(p_id uuid, p_error text)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

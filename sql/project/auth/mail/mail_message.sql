@@ -1,13 +1,12 @@
 create or replace function auth.html_escape(p_text text)
 returns text language sql immutable parallel safe as $$
+  -- A text escaped for HTML, for an attribute too.
   select replace(
     replace(replace(replace(replace(p_text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'),
     '''',
     '&#39;'
   );
 $$;
-
-comment on function auth.html_escape(text) is 'A text escaped for HTML, for an attribute too.';
 
 create or replace function auth.mail_fill(p_text text, p_values jsonb, p_html boolean)
 returns text language sql immutable parallel safe as $$
@@ -71,6 +70,7 @@ comment on function auth.mail_samples(text, core.settings) is
 
 create or replace function auth.mail_values(p_mail auth.mail_queue, p_user auth.users)
 returns jsonb language plpgsql as $$
+-- The values for the names in the template of this mail.
 -- The names a template may use. The token is made now and exists only in the message: the database stores digests. The
 -- address of a link comes from the settings alone.
 -- Writes: auth.one_time_tokens
@@ -110,11 +110,9 @@ begin
 end;
 $$;
 
-comment on function auth.mail_values(auth.mail_queue, auth.users) is
-  'The values for the names in the template of this mail.';
-
 create or replace function auth.mail_message_of(p_mail auth.mail_queue, p_user auth.users)
 returns auth.mail_message language plpgsql as $$
+-- A mail as it is sent, with the token that is made for it.
 -- Nothing is filled into a subject, because it is a header.
 -- Writes: auth.one_time_tokens
 declare
@@ -137,6 +135,3 @@ begin
   )::auth.mail_message;
 end;
 $$;
-
-comment on function auth.mail_message_of(auth.mail_queue, auth.users) is
-  'A mail as it is sent, with the token that is made for it.';

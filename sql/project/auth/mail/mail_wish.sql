@@ -1,5 +1,6 @@
 create or replace function auth.email_pending(p_user_id uuid)
 returns text language sql stable as $$
+  -- The address that a user wants to change to; null when there is none.
   -- The newest change that was asked for and not redeemed; a mail that has not gone out is newer than a token.
   select pending.address
   from (
@@ -19,10 +20,9 @@ returns text language sql stable as $$
   limit 1;
 $$;
 
-comment on function auth.email_pending(uuid) is 'The address that a user wants to change to; null when there is none.';
-
 create or replace function auth.password_pending(p_user auth.users)
 returns text language sql stable as $$
+  -- The password that confirming the address may activate.
   -- A confirmation that is asked for again activates a password only where no more than one was ever given: of two,
   -- one is a stranger's, and nobody can know which. Then it confirms the address and sets none.
   select case when count(*) = 1 then min(given.password) else '*' end
@@ -38,8 +38,6 @@ returns text language sql stable as $$
     where mail.user_id = p_user.id and mail.template = 'confirmation' and mail.password is not null
   ) as given;
 $$;
-
-comment on function auth.password_pending(auth.users) is 'The password that confirming the address may activate.';
 
 create or replace function auth.mail_grant(p_template text, p_address text, p_challenge jsonb, p_ip inet)
 returns void language plpgsql as $$
@@ -77,6 +75,7 @@ comment on function auth.mail_grant(text, text, jsonb, inet) is
 
 create or replace function auth.mail_wish(p_request core.request, p_template text, p_address text, p_message text)
 returns core.reply language plpgsql as $$
+-- Answers a request for a mail, in the same way whether there is a user to send it to or not.
 -- Every route that asks for a mail calls this. Each returns the same to everybody: the answer reveals nothing about
 -- the address, and nothing here takes time; the gateway keeps a minimum time for the answer.
 -- Writes: core.visit, auth.mail_queue
@@ -105,6 +104,3 @@ begin
   return core.ok(jsonb_build_object('message', p_message));
 end;
 $$;
-
-comment on function auth.mail_wish(core.request, text, text, text) is
-  'Answers a request for a mail, in the same way whether there is a user to send it to or not.';

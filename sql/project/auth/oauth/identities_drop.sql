@@ -1,5 +1,6 @@
 create or replace function auth.identities_drop(p_user_id uuid)
 returns void language sql as $$
+  -- Removes every provider identity of a user.
   -- The caller holds the user's row.
   -- Writes: auth.identities, auth.users
   with
@@ -12,5 +13,3 @@ returns void language sql as $$
   set app_metadata = auth.providers_lost(users, array(select dropped.provider from dropped))
   where users.id = p_user_id and exists (select from dropped);
 $$;
-
-comment on function auth.identities_drop(uuid) is 'Removes every provider identity of a user.';

@@ -1,5 +1,6 @@
 create or replace function auth.identities_json(p_user_id uuid, p_headers jsonb)
 returns jsonb language sql stable as $$
+  -- The provider identities of a user, the first one first.
   -- Every field by name. Supabase's clients unlink by identity_id.
   select coalesce(
     jsonb_agg(
@@ -25,5 +26,3 @@ returns jsonb language sql stable as $$
     where identities.user_id = p_user_id
   ) as shown;
 $$;
-
-comment on function auth.identities_json(uuid, jsonb) is 'The provider identities of a user, the first one first.';

@@ -35,6 +35,7 @@ create or replace function auth.identity_link(
   p_ip inet
 )
 returns void language plpgsql as $$
+-- Links a provider identity to a user, or stores what is new of it.
 -- p_user is locked, and the provider vouches for its address where the identity is not the user's yet.
 -- Writes: auth.identities, auth.users, auth.events, and what auth.user_claim writes
 begin
@@ -49,6 +50,3 @@ begin
   perform auth.identity_store(p_user.id, p_provider, p_profile);
 end;
 $$;
-
-comment on function auth.identity_link(auth.users, text, auth.oauth_profile, inet) is
-  'Links a provider identity to a user, or stores what is new of it.';

@@ -1,5 +1,6 @@
 create or replace function auth.identity_owner(p_provider text, p_provider_id text)
 returns uuid language plpgsql stable as $$
+-- The user whose provider identity it is; null for none.
 -- By the provider's own id and nothing else: names and addresses change hands there.
 begin
   return (
@@ -9,5 +10,3 @@ begin
   );
 end;
 $$;
-
-comment on function auth.identity_owner(text, text) is 'The user whose provider identity it is; null for none.';

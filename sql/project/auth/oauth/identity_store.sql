@@ -1,5 +1,6 @@
 create or replace function auth.identity_data(p_profile auth.oauth_profile)
 returns jsonb language sql immutable parallel safe as $$
+  -- What is stored of a provider's profile.
   -- A provider's own extra fields never replace the fields we read from its answer.
   select coalesce(p_profile.extra, '{}') || jsonb_strip_nulls(to_jsonb(known))
   from (
@@ -13,10 +14,9 @@ returns jsonb language sql immutable parallel safe as $$
   ) as known;
 $$;
 
-comment on function auth.identity_data(auth.oauth_profile) is 'What is stored of a provider''s profile.';
-
 create or replace function auth.identity_store(p_user_id uuid, p_provider text, p_profile auth.oauth_profile)
 returns void language plpgsql as $$
+-- Stores the profile of a user who signs in by a provider.
 -- A provider that vouches for the user's own address confirms it. user_metadata stays as it is.
 -- Writes: auth.identities, auth.users
 declare
@@ -56,6 +56,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function auth.identity_store(uuid, text, auth.oauth_profile) is
-  'Stores the profile of a user who signs in by a provider.';

@@ -6,6 +6,7 @@ create or replace function auth.oauth_ask(
   p_state jsonb
 )
 returns core.reply language sql volatile as $$
+  -- Asks the gateway to call that provider.
   -- All calls of a sign-in share its ten seconds; when they are over, the gateway detects it at once. Some providers
   -- reject a client without a user agent.
   select
@@ -32,9 +33,6 @@ returns core.reply language sql volatile as $$
     );
 $$;
 
-comment on function auth.oauth_ask(auth.oauth_providers, core.settings, jsonb, jsonb, jsonb) is
-  'Asks the gateway to call that provider.';
-
 create or replace function auth.oauth_token_ask(
   p_provider auth.oauth_providers,
   p_settings core.settings,
@@ -42,6 +40,7 @@ create or replace function auth.oauth_token_ask(
   p_code text
 )
 returns core.reply language plpgsql volatile as $$
+-- Asks a provider for a token in exchange for the code.
 -- RFC 6749, 4.1.3, with the credentials in the form, which all seven accept. A verifier is sent only where a challenge
 -- was: LinkedIn rejects any other. The state travels through the gateway and back: the number of the call (0 asks for
 -- the token), and the answers as texts.
@@ -77,9 +76,6 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_token_ask(auth.oauth_providers, core.settings, auth.oauth_states, text) is
-  'Asks a provider for a token in exchange for the code.';
-
 create or replace function auth.oauth_call_ask(
   p_provider auth.oauth_providers,
   p_settings core.settings,
@@ -87,6 +83,7 @@ create or replace function auth.oauth_call_ask(
   p_state jsonb
 )
 returns core.reply language plpgsql volatile as $$
+-- Calls a provider with its token to read the profile.
 declare
   v_url text := concat(p_provider.userinfo_url, p_call ->> 'path');
   v_token text := p_state ->> 'token';
@@ -112,6 +109,3 @@ begin
   );
 end;
 $$;
-
-comment on function auth.oauth_call_ask(auth.oauth_providers, core.settings, jsonb, jsonb) is
-  'Calls a provider with its token to read the profile.';

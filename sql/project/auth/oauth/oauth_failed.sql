@@ -1,5 +1,6 @@
 create or replace function auth.oauth_error_of(p_body jsonb)
 returns text language sql immutable parallel safe as $$
+  -- A provider's own word for an error.
   -- Some send a word, others an object with a type and numbers. Only a word is passed on: the rest is a stranger's
   -- text.
   select
@@ -17,10 +18,9 @@ returns text language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function auth.oauth_error_of(jsonb) is 'A provider''s own word for an error.';
-
 create or replace function auth.oauth_note(p_provider text, p_call text, p_what jsonb, p_ip inet)
 returns void language sql as $$
+  -- Writes an event about a provider's failure.
   -- For the operator: which call it was, and what was wrong with the answer.
   -- Writes: auth.events
   select auth.note_event(
@@ -31,10 +31,9 @@ returns void language sql as $$
   );
 $$;
 
-comment on function auth.oauth_note(text, text, jsonb, inet) is 'Writes an event about a provider''s failure.';
-
 create or replace function auth.oauth_is_our_fault(p_answer jsonb, p_body jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True when a sign-in failed through no fault of the person.
   -- The fault is ours or the provider's: it cannot be reached, does not answer, or does not know this client. In all
   -- other cases the person can try again.
   select
@@ -56,11 +55,9 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function auth.oauth_is_our_fault(jsonb, jsonb) is
-  'True when a sign-in failed through no fault of the person.';
-
 create or replace function auth.oauth_failed(p_provider text, p_call text, p_request core.request)
 returns core.reply language plpgsql as $$
+-- The refusal after a provider's answer that cannot be used.
 -- The person gets our message, never the provider's.
 -- Writes: auth.events
 declare
@@ -87,6 +84,3 @@ begin
   end;
 end;
 $$;
-
-comment on function auth.oauth_failed(text, text, core.request) is
-  'The refusal after a provider''s answer that cannot be used.';

@@ -1,5 +1,6 @@
 create or replace function auth.oauth_token_of(p_provider auth.oauth_providers, p_body jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The access token in a provider's answer; null without one.
   -- The body counts, not the status: GitHub answers everything with 200. A token that no header could carry is
   -- rejected.
   select
@@ -11,11 +12,9 @@ returns text language sql immutable parallel safe as $$
     end;
 $$;
 
-comment on function auth.oauth_token_of(auth.oauth_providers, jsonb) is
-  'The access token in a provider''s answer; null without one.';
-
 create or replace function auth.oauth_is_good(p_call jsonb, p_answer jsonb, p_body jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the answer to a call can be used.
   select coalesce(
     (p_answer ->> 'status')::integer between 200 and 299
     and jsonb_typeof(p_body) in ('object', 'array')
@@ -27,10 +26,9 @@ returns boolean language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function auth.oauth_is_good(jsonb, jsonb, jsonb) is 'True when the answer to a call can be used.';
-
 create or replace function auth.oauth_heard(p_provider auth.oauth_providers, p_answer jsonb)
 returns jsonb language plpgsql immutable as $$
+-- The state of a sign-in after an answer of its provider; null when the answer cannot be used.
 declare
   v_state jsonb := p_answer -> 'state';
   v_number integer := (v_state ->> 'call')::integer;
@@ -61,11 +59,9 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_heard(auth.oauth_providers, jsonb) is
-  'The state of a sign-in after an answer of its provider; null when the answer cannot be used.';
-
 create or replace function auth.oauth_next(p_request core.request, p_settings core.settings)
 returns core.reply language plpgsql as $$
+-- What follows an answer of a provider: the next call, or the reply.
 -- Handles one answer of the provider; then comes the next call, or the end.
 -- Writes: auth.events, and what auth.oauth_sign_in writes
 declare
@@ -101,6 +97,3 @@ begin
   return v_reply;
 end;
 $$;
-
-comment on function auth.oauth_next(core.request, core.settings) is
-  'What follows an answer of a provider: the next call, or the reply.';

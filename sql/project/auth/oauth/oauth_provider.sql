@@ -1,5 +1,6 @@
 create or replace function auth.oauth_provider(p_id text, p_settings core.settings)
 returns auth.oauth_providers language sql stable as $$
+  -- A provider that is offered, with the overrides of the settings.
   -- Offered are the providers for which the gateway has both credentials: only those are in the settings. All nulls
   -- for any other. Addresses may be overridden, over plain http too, for a server of one's own and for tests.
   select jsonb_populate_record(
@@ -19,11 +20,9 @@ returns auth.oauth_providers language sql stable as $$
   where providers.id = p_id and client.given ->> 'client_id' != '';
 $$;
 
-comment on function auth.oauth_provider(text, core.settings) is
-  'A provider that is offered, with the overrides of the settings.';
-
 create or replace function auth.providers_offered()
 returns jsonb language sql stable as $$
+  -- The providers that are offered, as clients read them.
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -41,5 +40,3 @@ returns jsonb language sql stable as $$
     cross join lateral auth.oauth_provider(providers.id, settings) as offered
   where offered.id is not null;
 $$;
-
-comment on function auth.providers_offered is 'The providers that are offered, as clients read them.';

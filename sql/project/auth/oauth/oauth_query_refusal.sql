@@ -1,5 +1,6 @@
 create or replace function auth.oauth_is_denied(p_query jsonb, p_code text, p_silence_denies boolean)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the person refused at the provider.
   select case
     when p_query ?| array['error', 'error_code']
       then coalesce(
@@ -12,8 +13,6 @@ returns boolean language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function auth.oauth_is_denied(jsonb, text, boolean) is 'True when the person refused at the provider.';
-
 create or replace function auth.oauth_query_refusal(
   p_provider auth.oauth_providers,
   p_request core.request,
@@ -21,6 +20,7 @@ create or replace function auth.oauth_query_refusal(
   p_settings core.settings
 )
 returns core.reply language plpgsql as $$
+-- The refusal of a browser's parameters from a provider; all nulls when they are good.
 -- A browser may bring any text: it is compared, and noted if it is one word, never repeated. RFC 9207: an issuer other
 -- than the provider's is a mix-up. At an overridden address the issuer is unknown.
 -- Writes: auth.events
@@ -56,6 +56,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function auth.oauth_query_refusal(auth.oauth_providers, core.request, text, core.settings) is
-  'The refusal of a browser''s parameters from a provider; all nulls when they are good.';

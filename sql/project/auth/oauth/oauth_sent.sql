@@ -1,5 +1,6 @@
 create or replace function auth.oauth_challenge(p_verifier text, p_encoding text)
 returns text language sql immutable parallel safe as $$
+  -- The S256 challenge for that verifier, as the provider expects it.
   -- RFC 7636, 4.2. TikTok requires the hexadecimal form for the keys of desktop applications.
   select case p_encoding
     when 'hex' then encode(digest.bytes, 'hex')
@@ -8,9 +9,6 @@ returns text language sql immutable parallel safe as $$
   from (select sha256(convert_to(p_verifier, 'UTF8')) as bytes) as digest;
 $$;
 
-comment on function auth.oauth_challenge(text, text) is
-  'The S256 challenge for that verifier, as the provider expects it.';
-
 create or replace function auth.oauth_location(
   p_provider auth.oauth_providers,
   p_settings core.settings,
@@ -18,6 +16,7 @@ create or replace function auth.oauth_location(
   p_verifier text
 )
 returns text language sql immutable parallel safe as $$
+  -- Where a browser is redirected to sign in at a provider.
   -- One callback address for all providers, which compare it byte for byte with the registered one.
   -- Built from our own values; nothing of the request gets in. A challenge is sent only where there is a verifier:
   -- LinkedIn rejects one that it did not ask for.
@@ -38,9 +37,6 @@ returns text language sql immutable parallel safe as $$
   where parameter.value is not null;
 $$;
 
-comment on function auth.oauth_location(auth.oauth_providers, core.settings, text, text) is
-  'Where a browser is redirected to sign in at a provider.';
-
 create or replace function auth.oauth_sent(
   p_provider auth.oauth_providers,
   p_settings core.settings,
@@ -48,6 +44,7 @@ create or replace function auth.oauth_sent(
   p_verifier text
 )
 returns core.reply language sql stable as $$
+  -- The redirect of a browser to a provider.
   -- 302, as the contract requires. The address must stay in no cache and no referrer.
   select
     row(
@@ -66,6 +63,3 @@ returns core.reply language sql stable as $$
       null
     )::core.reply;
 $$;
-
-comment on function auth.oauth_sent(auth.oauth_providers, core.settings, text, text) is
-  'The redirect of a browser to a provider.';

@@ -5,6 +5,7 @@ create or replace function auth.oauth_account_refusal(
   p_settings core.settings
 )
 returns core.reply language plpgsql as $$
+-- Why a provider identity does not sign that user in; all nulls when nothing is in the way.
 -- An address that the provider does not vouch for leads to nobody's account, and whether that account is banned stays
 -- hidden. Only the user learns of a ban.
 begin
@@ -27,9 +28,6 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_account_refusal(text, auth.oauth_profile, auth.users, core.settings) is
-  'Why a provider identity does not sign that user in; all nulls when nothing is in the way.';
-
 create or replace function auth.oauth_sign_in(
   p_provider text,
   p_profile auth.oauth_profile,
@@ -46,7 +44,7 @@ declare
   v_user auth.users;
   v_refusal core.reply;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'identity', p_provider, p_profile.provider_id), 0));
+  perform core.turn_take('identity', concat_ws(' ', p_provider, p_profile.provider_id));
   v_user := auth.oauth_user(p_provider, p_profile, p_request.ip, v_settings);
 
   v_refusal := auth.oauth_account_refusal(p_provider, p_profile, v_user, v_settings);
@@ -76,6 +74,7 @@ create or replace function auth.oauth_conclude(
   p_request core.request
 )
 returns core.reply language plpgsql as $$
+-- Signs in with a provider's profile, or refuses; raises only errors that are worth a retry.
 -- A trigger of the application on auth.users may raise, a deferred one too; the browser must be redirected all the
 -- same. Errors that a retry may cure are left to the gateway.
 -- Writes: what auth.oauth_sign_in writes, or auth.events
@@ -100,6 +99,3 @@ exception
     return core.refuse('internal_error');
 end;
 $$;
-
-comment on function auth.oauth_conclude(text, auth.oauth_profile, jsonb, core.request) is
-  'Signs in with a provider''s profile, or refuses; raises only errors that are worth a retry.';

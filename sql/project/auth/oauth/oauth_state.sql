@@ -6,6 +6,7 @@ create or replace function auth.oauth_state_store(
   p_challenge jsonb
 )
 returns void language plpgsql as $$
+-- Stores a sign-in that goes to a provider, for ten minutes.
 -- The digest only: whoever reads the table cannot complete a sign-in. A few expired rows are deleted in the same
 -- statement, so that the table stays small; locked ones are left.
 -- Writes: auth.oauth_states
@@ -32,11 +33,9 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_state_store(text, text, text, text, jsonb) is
-  'Stores a sign-in that goes to a provider, for ten minutes.';
-
 create or replace function auth.oauth_state_claim(p_state text)
 returns auth.oauth_states language plpgsql as $$
+-- Takes the sign-in of that state, once and within its ten minutes.
 -- Of two requests with one state one gets the row: the one that deletes it. Then both digests are compared under a
 -- random key, so that the time of the comparison does not show where they differ. All nulls for a state that is
 -- unknown, used or expired.
@@ -58,10 +57,9 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_state_claim(text) is 'Takes the sign-in of that state, once and within its ten minutes.';
-
 create or replace function auth.oauth_claimed(p_request core.request, p_settings core.settings)
 returns auth.oauth_states language plpgsql as $$
+-- The sign-in that a browser comes back from; all nulls when it began none.
 -- Any browser spends the state; it is valid only in the one that began the sign-in.
 -- Writes: auth.oauth_states
 declare
@@ -76,6 +74,3 @@ begin
   return v_state;
 end;
 $$;
-
-comment on function auth.oauth_claimed(core.request, core.settings) is
-  'The sign-in that a browser comes back from; all nulls when it began none.';

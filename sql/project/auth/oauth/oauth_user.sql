@@ -1,5 +1,6 @@
 create or replace function auth.oauth_metadata(p_profile auth.oauth_profile)
 returns jsonb language plpgsql stable as $$
+-- The first user_metadata of a user who comes from a provider.
 -- Built from the profile alone, not from the request. It travels in every token, so what is too long for that is left
 -- out: first the picture, then all of it.
 declare
@@ -25,20 +26,16 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_metadata(auth.oauth_profile) is
-  'The first user_metadata of a user who comes from a provider.';
-
 create or replace function auth.oauth_owner(p_provider text, p_profile auth.oauth_profile)
 returns uuid language sql stable as $$
+  -- The user that a provider identity leads to: its owner, else the user with its address.
   -- A known identity decides, whatever address it comes with: the address may be another user's by now.
   select coalesce(auth.identity_owner(p_provider, p_profile.provider_id), (auth.user_by_email(p_profile.email)).id);
 $$;
 
-comment on function auth.oauth_owner(text, auth.oauth_profile) is
-  'The user that a provider identity leads to: its owner, else the user with its address.';
-
 create or replace function auth.oauth_user_made(p_provider text, p_profile auth.oauth_profile, p_ip inet)
 returns uuid language plpgsql as $$
+-- Makes a user who comes from a provider; null when somebody else has the address by now.
 -- No password is set. An address that the provider does not vouch for is stored but not verified: whoever verifies it
 -- first takes over the account (auth.user_claim, auth.address_prove).
 -- Writes: auth.users, auth.identities, auth.events
@@ -62,9 +59,6 @@ begin
 end;
 $$;
 
-comment on function auth.oauth_user_made(text, auth.oauth_profile, inet) is
-  'Makes a user who comes from a provider; null when somebody else has the address by now.';
-
 create or replace function auth.oauth_user(
   p_provider text,
   p_profile auth.oauth_profile,
@@ -72,6 +66,7 @@ create or replace function auth.oauth_user(
   p_settings core.settings
 )
 returns auth.users language plpgsql as $$
+-- The user that a provider identity leads to, locked; made if there is none.
 -- While this waits for the user's row, the identity may be unlinked or the address changed, and somebody may sign up
 -- with it: the user counts only if it is found again under the lock. All nulls when sign-ups are not allowed, or when
 -- three turns did not find the same user.
@@ -96,6 +91,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function auth.oauth_user(text, auth.oauth_profile, inet, core.settings) is
-  'The user that a provider identity leads to, locked; made if there is none.';

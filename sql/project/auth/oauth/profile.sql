@@ -1,5 +1,6 @@
 create or replace function auth.oauth_json(p_text text)
 returns jsonb language plpgsql immutable as $$
+-- A text as JSON; null when it cannot be stored as JSON.
 -- A provider may send anything: a page, a number beyond all bounds, brackets without end. What cannot be stored counts
 -- as no answer, and raises no error. (Not parallel safe: it begins a subtransaction.)
 begin
@@ -9,21 +10,18 @@ exception when data_exception or program_limit_exceeded then
 end;
 $$;
 
-comment on function auth.oauth_json(text) is 'A text as JSON; null when it cannot be stored as JSON.';
-
 create or replace function auth.oauth_answers(p_answers jsonb)
 returns jsonb language sql immutable as $$
+  -- The answers of a provider by the names of its calls; null when they cannot be stored.
   -- The answers travel as texts, because the gateway would round long numbers. They are joined as text, so that an
   -- answer nested too deeply raises no error.
   select auth.oauth_json(concat('{', string_agg(concat(to_json(call.name), ':', call.answer), ','), '}'))
   from jsonb_each_text(p_answers) as call (name, answer);
 $$;
 
-comment on function auth.oauth_answers(jsonb) is
-  'The answers of a provider by the names of its calls; null when they cannot be stored.';
-
 create or replace function auth.oauth_id(p_paths jsonpath[], p_answers jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The id of an account at its provider; null when there is none.
   -- Exactly as it was sent, digit by digit. If the first value found is no id, no other is taken.
   select
     case jsonb_typeof(account.id)
@@ -44,11 +42,9 @@ returns text language sql immutable parallel safe as $$
     ) as account;
 $$;
 
-comment on function auth.oauth_id(jsonpath[], jsonb) is
-  'The id of an account at its provider; null when there is none.';
-
 create or replace function auth.oauth_text(p_paths jsonpath[], p_answers jsonb, p_longest integer)
 returns text language sql immutable parallel safe as $$
+  -- The text that the first of the paths finds.
   -- Numbers and objects do not count as text, nor does a blank or too long text: the next path is tried.
   select found.item #>> '{}'
   from
@@ -62,10 +58,9 @@ returns text language sql immutable parallel safe as $$
   limit 1;
 $$;
 
-comment on function auth.oauth_text(jsonpath[], jsonb, integer) is 'The text that the first of the paths finds.';
-
 create or replace function auth.oauth_name(p_provider auth.oauth_providers, p_answers jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The name of a person, whole or joined from parts.
   select coalesce(
     auth.oauth_text(p_provider.name_paths, p_answers, 255),
     (
@@ -75,10 +70,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function auth.oauth_name(auth.oauth_providers, jsonb) is 'The name of a person, whole or joined from parts.';
-
 create or replace function auth.oauth_vouches(p_paths jsonpath[], p_answers jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the provider states that the address is the person's.
   -- A security boundary: this lets an address open the account that has it. Only the boolean true counts; no text, no
   -- number and no list.
   select
@@ -89,20 +83,15 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function auth.oauth_vouches(jsonpath[], jsonb) is
-  'True when the provider states that the address is the person''s.';
-
 create or replace function auth.oauth_extra(p_paths jsonb, p_answers jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- The extra fields that are stored: short texts, numbers and booleans.
   select coalesce(jsonb_object_agg(path.name, found.item), '{}')
   from
     jsonb_each_text(p_paths) as path (name, text)
     cross join lateral (select jsonb_path_query_first(p_answers, path.text::jsonpath, '{}', true) as item) as found
   where jsonb_typeof(found.item) in ('string', 'number', 'boolean') and length(found.item #>> '{}') between 1 and 255;
 $$;
-
-comment on function auth.oauth_extra(jsonb, jsonb) is
-  'The extra fields that are stored: short texts, numbers and booleans.';
 
 create or replace function auth.oauth_profile_of(p_provider auth.oauth_providers, p_answers jsonb)
 returns auth.oauth_profile language sql immutable parallel safe as $$

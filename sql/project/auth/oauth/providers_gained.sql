@@ -1,5 +1,6 @@
 create or replace function auth.providers_gained(p_app_metadata jsonb, p_provider text)
 returns jsonb language sql immutable parallel safe as $$
+  -- app_metadata with that provider among its providers.
   -- The service key may have written anything there.
   select
     p_app_metadata || jsonb_build_object(
@@ -18,10 +19,9 @@ returns jsonb language sql immutable parallel safe as $$
   ) as listed;
 $$;
 
-comment on function auth.providers_gained(jsonb, text) is 'app_metadata with that provider among its providers.';
-
 create or replace function auth.providers_lost(p_user auth.users, p_gone text[])
 returns jsonb language sql immutable parallel safe as $$
+  -- The app_metadata of a user without those providers.
   -- A user without a provider signs in by mail, or by phone where there is no address.
   select
     p_user.app_metadata || jsonb_build_object(
@@ -44,5 +44,3 @@ returns jsonb language sql immutable parallel safe as $$
       ) as providers
   ) as remaining;
 $$;
-
-comment on function auth.providers_lost(auth.users, text[]) is 'The app_metadata of a user without those providers.';

@@ -38,6 +38,7 @@ comment on function auth.redirect_parts(text) is
 
 create or replace function auth.redirect_fits(p_target auth.redirect_parts, p_entry auth.redirect_parts)
 returns boolean language sql immutable parallel safe as $$
+  -- True when an entry of the allow list allows that address.
   -- By whole segments and letter by letter: /cb allows /cb and /cb/x, not /cbx and not /CB. A malformed entry, or one
   -- with a query, allows nothing.
   select coalesce(
@@ -47,9 +48,6 @@ returns boolean language sql immutable parallel safe as $$
     false
   );
 $$;
-
-comment on function auth.redirect_fits(auth.redirect_parts, auth.redirect_parts) is
-  'True when an entry of the allow list allows that address.';
 
 create or replace function auth.redirect_target(p_raw text, p_settings core.settings)
 returns text language sql immutable parallel safe as $$
@@ -75,6 +73,7 @@ comment on function auth.redirect_target(text, core.settings) is
 
 create or replace function auth.redirect_asked(p_query jsonb, p_settings core.settings)
 returns text language sql immutable parallel safe as $$
+  -- The redirect target that a request asks for; null when it is not allowed.
   -- Without one it is the site. A list is rejected in either notation: two targets would leave a choice.
   select case
     when p_query ? 'redirect_to' then auth.redirect_target(p_query ->> 'redirect_to', p_settings)
@@ -82,6 +81,3 @@ returns text language sql immutable parallel safe as $$
       then p_settings.site_url
   end;
 $$;
-
-comment on function auth.redirect_asked(jsonb, core.settings) is
-  'The redirect target that a request asks for; null when it is not allowed.';

@@ -1,5 +1,6 @@
 create or replace function auth.flow_code_new(p_user_id uuid, p_challenge jsonb, p_recovers boolean default false)
 returns text language plpgsql as $$
+-- Makes a code that the client with the verifier trades for a session.
 -- Writes: auth.flow_codes
 declare
   v_code text := core.random_token(32);
@@ -24,11 +25,9 @@ begin
 end;
 $$;
 
-comment on function auth.flow_code_new(uuid, jsonb, boolean) is
-  'Makes a code that the client with the verifier trades for a session.';
-
 create or replace function auth.flow_code_take(p_code text)
 returns auth.flow_codes language plpgsql as $$
+-- Takes a flow code, if it is still valid.
 -- Of two requests with one code one gets it, and holds the user's row too. The code is gone whatever the verifier was.
 -- All nulls for none.
 -- Writes: auth.flow_codes
@@ -52,5 +51,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function auth.flow_code_take(text) is 'Takes a flow code, if it is still valid.';

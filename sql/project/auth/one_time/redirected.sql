@@ -1,12 +1,12 @@
 create or replace function auth.with_query(p_address text, p_query text)
 returns text language sql immutable parallel safe as $$
+  -- An address with that query, appended to one it may have already.
   select concat(p_address, case when strpos(p_address, '?') > 0 then '&' else '?' end, p_query);
 $$;
 
-comment on function auth.with_query(text, text) is 'An address with that query, appended to one it may have already.';
-
 create or replace function auth.redirect_address(p_body jsonb, p_target text, p_fields text[])
 returns text language plpgsql immutable as $$
+-- Where a browser is redirected with its result: an error, a code, or those fields.
 begin
   if p_body ? 'error' then
     return format(
@@ -32,11 +32,9 @@ begin
 end;
 $$;
 
-comment on function auth.redirect_address(jsonb, text, text[]) is
-  'Where a browser is redirected with its result: an error, a code, or those fields.';
-
 create or replace function auth.redirected(p_reply core.reply, p_target text, p_fields text[])
 returns core.reply language sql immutable as $$
+  -- The same reply as a redirect with those fields of it.
   -- The result goes into the fragment, which browsers send to no server; the page before must stay in no cache and no
   -- referrer. 303, so that the browser sends no body along. The marker stays in the address: the gateway replaces it
   -- by the token.
@@ -56,6 +54,3 @@ returns core.reply language sql immutable as $$
       null
     )::core.reply;
 $$;
-
-comment on function auth.redirected(core.reply, text, text[]) is
-  'The same reply as a redirect with those fields of it.';

@@ -1,5 +1,6 @@
 create or replace function auth.email_store(p_user_id uuid, p_email text)
 returns boolean language plpgsql as $$
+-- Gives a user another address; false when somebody else has it.
 -- A taken address is detected here and nowhere earlier. An anonymous user becomes an email user.
 -- Writes: auth.users
 declare
@@ -24,10 +25,9 @@ exception when unique_violation then
 end;
 $$;
 
-comment on function auth.email_store(uuid, text) is 'Gives a user another address; false when somebody else has it.';
-
 create or replace function auth.email_change(p_user auth.users, p_email text, p_ip inet)
 returns boolean language plpgsql as $$
+-- Changes a verified address; false when somebody else has it.
 -- The old address gets a mail: its owner may not be the one who changed it.
 -- Writes: auth.users, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 begin
@@ -45,9 +45,6 @@ begin
   return true;
 end;
 $$;
-
-comment on function auth.email_change(auth.users, text, inet) is
-  'Changes a verified address; false when somebody else has it.';
 
 create or replace function auth.address_prove(p_user auth.users, p_token auth.one_time_tokens, p_password text)
 returns void language plpgsql as $$
@@ -94,6 +91,7 @@ comment on function auth.address_prove(auth.users, auth.one_time_tokens, text) i
 
 create or replace function auth.token_apply(p_user auth.users, p_token auth.one_time_tokens, p_password text, p_ip inet)
 returns boolean language plpgsql as $$
+-- Does to its user what a spent token is for; false when there is none or the two no longer fit.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events
 declare
   v_address text := case p_token.kind when 'sms' then p_user.phone else p_user.email end;
@@ -121,6 +119,3 @@ begin
   return true;
 end;
 $$;
-
-comment on function auth.token_apply(auth.users, auth.one_time_tokens, text, inet) is
-  'Does to its user what a spent token is for; false when there is none or the two no longer fit.';

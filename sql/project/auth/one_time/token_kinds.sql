@@ -1,14 +1,13 @@
 create or replace function auth.is_token_kind(p_name text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a template that contains a link or a code; a notice contains none.
   select
     p_name in ('confirmation', 'invite', 'magiclink', 'recovery', 'email_change', 'otp', 'sms');
 $$;
 
-comment on function auth.is_token_kind(text) is
-  'True for a template that contains a link or a code; a notice contains none.';
-
 create or replace function auth.token_kinds(p_type text)
 returns text[] language sql immutable parallel safe as $$
+  -- The kinds of token that a type of verification accepts; null for an unknown type.
   -- The names that clients use for the kinds. A user who types a code from a mail states only that it came by mail.
   select case p_type
     when 'confirmation' then array['confirmation']
@@ -23,6 +22,3 @@ returns text[] language sql immutable parallel safe as $$
     when 'phone' then array['sms']
   end;
 $$;
-
-comment on function auth.token_kinds(text) is
-  'The kinds of token that a type of verification accepts; null for an unknown type.';

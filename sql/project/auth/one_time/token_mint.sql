@@ -1,20 +1,18 @@
 create or replace function auth.verify_address(p_kind text, p_link text, p_settings core.settings)
 returns text language sql immutable parallel safe as $$
+  -- The address of the link with that token.
   select concat(rtrim(p_settings.public_url, '/'), '/auth/v1/verify?type=', p_kind, '&token=', p_link);
 $$;
 
-comment on function auth.verify_address(text, text, core.settings) is 'The address of the link with that token.';
-
 create or replace function auth.token_ttl(p_kind text, p_settings core.settings)
 returns interval language sql immutable parallel safe as $$
+  -- How long a one-time token is valid.
   select case
     when p_kind in ('confirmation', 'invite', 'email_change') then interval '24 hours'
     when p_kind in ('magiclink', 'recovery') then interval '1 hour'
     else make_interval(secs => p_settings.otp_ttl)
   end;
 $$;
-
-comment on function auth.token_ttl(text, core.settings) is 'How long a one-time token is valid.';
 
 create or replace function auth.tokens_supersede(p_user_id uuid, p_kind text, p_identity text, p_asker cidr)
 returns void language plpgsql as $$
@@ -56,6 +54,7 @@ comment on function auth.tokens_supersede(uuid, text, text, cidr) is
 
 create or replace function auth.tokens_sweep(p_now timestamptz)
 returns void language sql as $$
+  -- Deletes old one-time tokens, a bounded number at a time.
   -- Deletes a few old rows for each new one. Rows are kept for a month beyond their expiry: the sign-ups they came
   -- from decide what a mail that is asked for again may activate.
   -- Writes: auth.one_time_tokens
@@ -71,8 +70,6 @@ returns void language sql as $$
     );
 $$;
 
-comment on function auth.tokens_sweep(timestamptz) is 'Deletes old one-time tokens, a bounded number at a time.';
-
 create or replace function auth.token_mint(
   p_user_id uuid,
   p_kind text,
@@ -82,6 +79,7 @@ create or replace function auth.token_mint(
   p_asker cidr default null
 )
 returns auth.one_time_secret language plpgsql as $$
+-- Makes a link token and a code for a user; stores their digests.
 -- Links and codes are made here alone, and a new one ends those before it. The caller holds the user's row.
 -- Writes: auth.one_time_tokens
 declare
@@ -103,6 +101,3 @@ begin
   return v_secret;
 end;
 $$;
-
-comment on function auth.token_mint(uuid, text, text, text, jsonb, cidr) is
-  'Makes a link token and a code for a user; stores their digests.';

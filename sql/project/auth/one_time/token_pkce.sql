@@ -1,5 +1,6 @@
 create or replace function auth.token_pkce(p_request core.request)
 returns core.reply language plpgsql as $$
+-- Trades a flow code and its verifier for a session.
 -- POST /auth/v1/token?grant_type=pkce
 -- RFC 7636: the link gave a code to whatever opened it; the session goes to the client that began the flow.
 -- Writes: auth.flow_codes, auth.sessions, auth.users, auth.events
@@ -28,5 +29,3 @@ begin
   return auth.session_start(v_user, p_request, v_code.recovers);
 end;
 $$;
-
-comment on function auth.token_pkce(core.request) is 'Trades a flow code and its verifier for a session.';

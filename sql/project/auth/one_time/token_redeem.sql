@@ -6,6 +6,7 @@ create or replace function auth.token_redeem(
   p_request core.request
 )
 returns core.reply language plpgsql as $$
+-- Trades a link token or a code for a session.
 -- The ban is checked after the token, so only whoever has the mail learns of it; the token is spent all the same. A
 -- ban ends links that were sent before it, and whoever opens one of those gets the ban as the reason too. Following a
 -- link gives a client that asked for PKCE a code instead of a session.
@@ -41,11 +42,9 @@ begin
 end;
 $$;
 
-comment on function auth.token_redeem(text[], text, text, text, core.request) is
-  'Trades a link token or a code for a session.';
-
 create or replace function auth.attempts_reserve_code(p_identity text, p_ip inet, p_settings core.settings)
 returns integer language plpgsql as $$
+-- Counts a guess at a code before it is compared; returns how many seconds to wait, 0 to go on.
 -- Counted by address and network, whether anybody has the address or not: one network uses up no count but its own.
 -- Guesses of all networks are counted where there is a code to guess (auth.token_by_code).
 -- Writes: auth.attempts
@@ -58,18 +57,13 @@ begin
 end;
 $$;
 
-comment on function auth.attempts_reserve_code(text, inet, core.settings) is
-  'Counts a guess at a code before it is compared; returns how many seconds to wait, 0 to go on.';
-
 create or replace function auth.attempts_release_code(p_identity text, p_ip inet)
 returns void language sql as $$
+  -- Takes back what a network had guessed at an address, after a right code.
   -- Writes: auth.attempts
   delete from auth.attempts as attempt
   where attempt.scope = 'code+ip' and attempt.key = auth.attempt_key('code+ip', p_identity, p_ip);
 $$;
-
-comment on function auth.attempts_release_code(text, inet) is
-  'Takes back what a network had guessed at an address, after a right code.';
 
 create or replace function auth.code_redeem(
   p_kinds text[],
@@ -79,6 +73,7 @@ create or replace function auth.code_redeem(
   p_request core.request
 )
 returns core.reply language plpgsql as $$
+-- Trades a six-digit code for a session.
 -- A guess is counted by the address guessed at and the client's network, whether anybody has that address or not.
 -- Writes: auth.attempts, auth.events, and what auth.token_redeem writes
 declare
@@ -105,6 +100,3 @@ begin
   return v_reply;
 end;
 $$;
-
-comment on function auth.code_redeem(text[], text, text, text, core.request) is
-  'Trades a six-digit code for a session.';

@@ -1,5 +1,6 @@
 create or replace function auth.token_owner(p_kinds text[], p_identity text, p_secret text)
 returns uuid language plpgsql stable as $$
+-- The user that a link token belongs to, or the newest code of an address.
 -- Only finds whose row to lock; whether the token is valid is decided under that lock.
 begin
   if p_identity is null then
@@ -24,11 +25,9 @@ begin
 end;
 $$;
 
-comment on function auth.token_owner(text[], text, text) is
-  'The user that a link token belongs to, or the newest code of an address.';
-
 create or replace function auth.token_by_link(p_kinds text[], p_link text)
 returns auth.one_time_tokens language sql as $$
+  -- The valid token of a link, locked.
   -- Compares with the real clock: a transaction that waited for the lock may have outlived the token. All nulls for
   -- none.
   select tokens
@@ -41,10 +40,9 @@ returns auth.one_time_tokens language sql as $$
   for update;
 $$;
 
-comment on function auth.token_by_link(text[], text) is 'The valid token of a link, locked.';
-
 create or replace function auth.code_tries_release(p_identity text, p_tries integer)
 returns void language sql as $$
+  -- Takes back what a right code had counted.
   -- No more than its own: what others guessed stays counted.
   -- Writes: auth.attempts
   update auth.attempts as attempt
@@ -52,10 +50,9 @@ returns void language sql as $$
   where attempt.scope = 'code' and attempt.key = auth.attempt_key('code', p_identity, null);
 $$;
 
-comment on function auth.code_tries_release(text, integer) is 'Takes back what a right code had counted.';
-
 create or replace function auth.token_by_code(p_user_id uuid, p_kinds text[], p_identity text, p_code text)
 returns auth.one_time_tokens language plpgsql as $$
+-- The valid token of a code, locked; a wrong code is counted.
 -- Five guesses a code: each is counted before it is compared, under the row's lock, so that no burst gets more. Over
 -- all codes of an address as many comparisons as sign-ins: new codes buy no more guesses. Beyond that no code is
 -- accepted, with the answer for a wrong one: asking to wait would reveal that the address has an account.
@@ -94,11 +91,9 @@ begin
 end;
 $$;
 
-comment on function auth.token_by_code(uuid, text[], text, text) is
-  'The valid token of a code, locked; a wrong code is counted.';
-
 create or replace function auth.token_spend(p_kinds text[], p_identity text, p_secret text)
 returns auth.one_time_tokens language plpgsql as $$
+-- Uses up a link token or a code, and locks its user.
 -- The user's row is locked first, as everywhere; so of any number of redemptions one finds the token unused. Its
 -- expiry is compared again when its own row is locked, because that lock may have been waited for too. With an address
 -- the secret is a code, without one a link token. All nulls where there is nothing to spend.
@@ -126,5 +121,3 @@ begin
   return v_token;
 end;
 $$;
-
-comment on function auth.token_spend(text[], text, text) is 'Uses up a link token or a code, and locks its user.';

@@ -1,5 +1,6 @@
 create or replace function auth.bcrypt_waiting()
 returns text language plpgsql stable as $$
+-- The costliest imported hash that has not been replaced yet; null when there is none.
 -- That of the highest cost; an index has them in this order, and nothing else.
 declare
   v_hash text;
@@ -14,11 +15,9 @@ begin
 end;
 $$;
 
-comment on function auth.bcrypt_waiting is
-  'The costliest imported hash that has not been replaced yet; null when there is none.';
-
 create or replace function auth.bcrypt_padded(p_from integer, p_to integer, p_password text)
 returns void language plpgsql strict as $$
+-- Spends what a comparison of a lower cost lacks to one of a higher cost.
 -- bcrypt of one cost more takes twice as long: a hash of each cost from p_from to p_to - 1, and the one that was compared,
 -- take together as long as one of p_to. Null for p_to: no hash waits any more, so there is nothing to hide.
 begin
@@ -28,11 +27,9 @@ begin
 end;
 $$;
 
-comment on function auth.bcrypt_padded(integer, integer, text) is
-  'Spends what a comparison of a lower cost lacks to one of a higher cost.';
-
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean language plpgsql as $$
+-- True when the answer matches the user's password.
 -- When the gateway sent the password itself, it is hashed with bcrypt for every user, at the highest cost that waits, and
 -- counts only for an imported password: the time of a refusal does not show whose was imported, or at which cost.
 declare
@@ -62,10 +59,9 @@ begin
 end;
 $$;
 
-comment on function auth.password_is_right(auth.users, jsonb) is 'True when the answer matches the user''s password.';
-
 create or replace function auth.password_renewed(p_user auth.users, p_answer jsonb)
 returns auth.users language plpgsql as $$
+-- The user, with a scrypt password in place of an imported one.
 -- Stores the key that the first ask derived in place of the imported hash; any other password stays.
 -- Writes: auth.users
 begin
@@ -81,6 +77,3 @@ begin
   return p_user;
 end;
 $$;
-
-comment on function auth.password_renewed(auth.users, jsonb) is
-  'The user, with a scrypt password in place of an imported one.';

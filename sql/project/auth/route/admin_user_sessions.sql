@@ -11,6 +11,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The sign-ins of a user that are not over.
   -- A family is one sign-in, and its live session knows the client that used it last.
   select
     root.id,
@@ -26,8 +27,6 @@ stable as $$
     join auth.sessions as root on root.id = live.family_id
   where live.user_id = p_user_id and live.revoked_at is null and live.expires_at > p_now;
 $$;
-
-comment on function auth.sign_ins_live(uuid, timestamptz) is 'The sign-ins of a user that are not over.';
 
 create or replace function auth.admin_user_sessions(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function auth.admin_update_refusal(p_body jsonb, p_before auth.users, p_now timestamptz)
 returns text language plpgsql stable as $$
+-- Why a change of a user is rejected; null when it is accepted.
 -- Metadata is checked as it would be after merging, so metadata that cannot be merged is rejected first.
 declare
   v_refusal text := auth.admin_body_refusal(p_body);
@@ -20,11 +21,9 @@ begin
 end;
 $$;
 
-comment on function auth.admin_update_refusal(jsonb, auth.users, timestamptz) is
-  'Why a change of a user is rejected; null when it is accepted.';
-
 create or replace function auth.admin_restored(p_user auth.users)
 returns auth.users language plpgsql as $$
+-- Stores a user that an administrator changed; all nulls when it is taken.
 -- The ban is stored separately, past the trigger. All nulls when somebody else has the address or the number; errors
 -- from triggers of the application are passed on.
 -- Writes: auth.users
@@ -60,9 +59,6 @@ exception when unique_violation then
   raise;
 end;
 $$;
-
-comment on function auth.admin_restored(auth.users) is
-  'Stores a user that an administrator changed; all nulls when it is taken.';
 
 create or replace function auth.admin_user_update(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function auth.users_found(p_search text, p_id uuid)
 returns setof auth.users language sql stable as $$
+  -- Users whose address contains the text, or who have the id.
   -- Unpinned so that it inlines into the listing. Addresses are stored in lower case.
   select users.*
   from auth.users as users
@@ -8,8 +9,6 @@ returns setof auth.users language sql stable as $$
     or pg_catalog.strpos(users.email, p_search) operator(pg_catalog.>) 0
     or users.id operator(pg_catalog.=) p_id;
 $$;
-
-comment on function auth.users_found(text, uuid) is 'Users whose address contains the text, or who have the id.';
 
 create or replace function auth.admin_users(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

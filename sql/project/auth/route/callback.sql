@@ -1,5 +1,6 @@
 create or replace function auth.oauth_return(p_reply core.reply, p_target text, p_state text, p_settings core.settings)
 returns core.reply language plpgsql stable as $$
+-- The same reply as the end of a third-party sign-in: a redirect to where it began.
 -- The cookie of this sign-in is deleted.
 declare
   v_reply core.reply := auth.redirected(
@@ -14,9 +15,6 @@ begin
   return v_reply;
 end;
 $$;
-
-comment on function auth.oauth_return(core.reply, text, text, core.settings) is
-  'The same reply as the end of a third-party sign-in: a redirect to where it began.';
 
 create or replace function auth.callback(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function auth.sign_up_refusal(p_body jsonb, p_email text, p_settings core.settings)
 returns text language sql stable as $$
+  -- Why a sign-up is rejected; null when it is accepted.
   select case
     when p_email is null then 'a valid email address is required'
     else coalesce(
@@ -10,11 +11,9 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function auth.sign_up_refusal(jsonb, text, core.settings) is
-  'Why a sign-up is rejected; null when it is accepted.';
-
 create or replace function auth.sign_up_session(p_user auth.users, p_request core.request)
 returns core.reply language plpgsql as $$
+-- The reply to a sign-up that signs in at once.
 -- Adds the session a second time on top of the reply: clients look for it in one place or the other.
 -- Writes: auth.sessions, auth.users
 declare
@@ -26,10 +25,9 @@ begin
 end;
 $$;
 
-comment on function auth.sign_up_session(auth.users, core.request) is 'The reply to a sign-up that signs in at once.';
-
 create or replace function auth.sign_up_nameless(p_request core.request)
 returns core.reply language plpgsql as $$
+-- Makes an anonymous account and signs in.
 -- A user who has nothing but this session until an address is given and verified.
 -- Writes: auth.users, auth.sessions, auth.events
 declare
@@ -46,10 +44,9 @@ begin
 end;
 $$;
 
-comment on function auth.sign_up_nameless(core.request) is 'Makes an anonymous account and signs in.';
-
 create or replace function auth.sign_up_named(p_request core.request, p_email text, p_settings core.settings)
 returns core.reply language plpgsql as $$
+-- Makes an account, or a decoy where the address is taken.
 -- The password travels with the confirmation: of several sign-ups for one address, the one whose link is followed sets
 -- the password, and no later sign-up silently replaces an earlier one.
 -- Writes: auth.users, auth.sessions, auth.mail_queue, auth.events
@@ -86,9 +83,6 @@ begin
   return core.ok(jsonb_build_object('user', auth.user_json(v_user), 'session', null));
 end;
 $$;
-
-comment on function auth.sign_up_named(core.request, text, core.settings) is
-  'Makes an account, or a decoy where the address is taken.';
 
 create or replace function auth.sign_up(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

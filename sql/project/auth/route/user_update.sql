@@ -1,5 +1,6 @@
 create or replace function auth.user_change_refusal(p_body jsonb, p_settings core.settings)
 returns text language sql stable as $$
+  -- Why a change that a user asks for is rejected; null when it is accepted.
   -- Keys that are missing or null change nothing and cannot be wrong.
   select case
     when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null
@@ -18,11 +19,9 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function auth.user_change_refusal(jsonb, core.settings) is
-  'Why a change that a user asks for is rejected; null when it is accepted.';
-
 create or replace function auth.user_update_wait(p_request core.request, p_user auth.users, p_settings core.settings)
 returns integer language plpgsql as $$
+-- Counts a change of a user; returns how many seconds to wait, 0 to go on.
 -- Called once for each request, before anything is asked of the gateway. An attempt at the current password is counted
 -- as an attempt to sign in: a session is no way to guess the password.
 -- Writes: core.visit, auth.attempts
@@ -45,11 +44,9 @@ begin
 end;
 $$;
 
-comment on function auth.user_update_wait(core.request, auth.users, core.settings) is
-  'Counts a change of a user; returns how many seconds to wait, 0 to go on.';
-
 create or replace function auth.current_password_ask(p_user auth.users, p_state jsonb)
 returns core.reply language plpgsql as $$
+-- Asks the gateway to derive the current password that a request gives.
 -- The caller is signed in, so whether the password was imported is no secret to the user. Without a password the work
 -- is the same, and no answer is right.
 declare
@@ -63,11 +60,9 @@ begin
 end;
 $$;
 
-comment on function auth.current_password_ask(auth.users, jsonb) is
-  'Asks the gateway to derive the current password that a request gives.';
-
 create or replace function auth.user_update_ask(p_request core.request, p_user auth.users)
 returns core.reply language plpgsql as $$
+-- What the gateway still has to do to change a user; all nulls when nothing.
 -- Asks for the new password first and the current one last: the last answer is compared with the password that is
 -- stored when the user's row is locked (auth.user_change).
 declare
@@ -88,9 +83,6 @@ begin
   return null;
 end;
 $$;
-
-comment on function auth.user_update_ask(core.request, auth.users) is
-  'What the gateway still has to do to change a user; all nulls when nothing.';
 
 create or replace function auth.user_update(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

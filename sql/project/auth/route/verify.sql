@@ -1,5 +1,6 @@
 create or replace function auth.code_identity(p_body jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The address or number that a code was sent to, as the client states it.
   -- Six digits beside an address or a number are a code; anything else is a link token, which gives null.
   select case
     when coalesce(p_body ->> 'token', p_body ->> 'token_hash', '') !~ '^[0-9]{6}$' then null
@@ -8,19 +9,16 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function auth.code_identity(jsonb) is
-  'The address or number that a code was sent to, as the client states it.';
-
 create or replace function auth.sets_password(p_body jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a verification that sets a new password.
   -- With other types a password means nothing, and does nothing.
   select coalesce(p_body ->> 'type' in ('recovery', 'invite') and p_body ->> 'password' is not null, false);
 $$;
 
-comment on function auth.sets_password(jsonb) is 'True for a verification that sets a new password.';
-
 create or replace function auth.verify_refusal(p_body jsonb, p_settings core.settings)
 returns text language sql stable as $$
+  -- Why a verification is rejected before its token is compared; null when it is not.
   select case
     when auth.token_kinds(p_body ->> 'type') is null
       then 'type must be one of confirmation, signup, invite, magiclink, recovery, email_change, otp, email, sms, phone'
@@ -32,9 +30,6 @@ returns text language sql stable as $$
     when auth.sets_password(p_body) then core.password_refusal((p_body ->> 'password')::integer, p_settings)
   end;
 $$;
-
-comment on function auth.verify_refusal(jsonb, core.settings) is
-  'Why a verification is rejected before its token is compared; null when it is not.';
 
 create or replace function auth.verify(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -5,6 +5,7 @@ create or replace function auth.claims(
   p_now timestamptz
 )
 returns jsonb language sql stable as $$
+  -- The claims of an access token.
   -- Every claim by name, and what users write stays nested: none of their keys can become a claim. While confirmation
   -- is required, policies do not see an address that nobody has verified: a provider may have sent it without checking
   -- it.
@@ -22,9 +23,6 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function auth.claims(auth.users, auth.sessions, core.settings, timestamptz) is
-  'The claims of an access token.';
-
 create or replace function auth.session_reply(
   p_user auth.users,
   p_session auth.sessions,
@@ -32,6 +30,7 @@ create or replace function auth.session_reply(
   p_settings core.settings
 )
 returns core.reply language plpgsql volatile as $$
+-- The session response of sign-in and refresh.
 -- The time is a variable: auth.claims is inlined only where its arguments are stable.
 declare
   v_marker text := gen_random_uuid();
@@ -54,6 +53,3 @@ begin
   );
 end;
 $$;
-
-comment on function auth.session_reply(auth.users, auth.sessions, text, core.settings) is
-  'The session response of sign-in and refresh.';

@@ -1,5 +1,6 @@
 create or replace function auth.family_lengthen(p_youngest auth.sessions, p_settings core.settings)
 returns void language plpgsql as $$
+-- Lets a family live as long as its youngest session, and deletes what is over in it.
 -- The root stays for as long as its family. Its expiry is not written at each refresh: it may lag by a tenth of the
 -- life of a token, a day at most, and auth.sessions_sweep waits for a day longer. Each time it is written, sessions of
 -- the family that nobody can use any more are deleted.
@@ -22,9 +23,6 @@ begin
 end;
 $$;
 
-comment on function auth.family_lengthen(auth.sessions, core.settings) is
-  'Lets a family live as long as its youngest session, and deletes what is over in it.';
-
 create or replace function auth.session_rotate(
   p_user auth.users,
   p_session auth.sessions,
@@ -33,6 +31,7 @@ create or replace function auth.session_rotate(
   p_settings core.settings
 )
 returns core.reply language plpgsql as $$
+-- Spends a refresh token and returns its successor.
 -- Runs under the locks that auth.token_refresh took. Where a token may be used again, with the same attempt or for some
 -- seconds (refresh_reuse), its successor is derived, so that it can be returned again without being stored. Of the
 -- attempt too only the digest stays.
@@ -65,6 +64,3 @@ begin
   return auth.session_reply(p_user, v_next, v_refresh_token, p_settings);
 end;
 $$;
-
-comment on function auth.session_rotate(auth.users, auth.sessions, text, core.request, core.settings) is
-  'Spends a refresh token and returns its successor.';

@@ -1,23 +1,25 @@
 create or replace function auth.sessions_sweep(p_now timestamptz)
 returns void language plpgsql as $$
+-- Deletes ended sessions, a bounded number at a time.
 -- Deletes a few ended families for each new one: the root expires with the youngest session, or up to a day before it.
--- Nobody can be about to lengthen one of them, so the statement waits for nobody.
+-- Nobody can be about to lengthen one of them, so the statement waits for nobody. The roots are looked for once: looked
+-- for again for the next row, one that was just deleted would not be found, and the rest of its family would stay.
 -- Writes: auth.sessions
 begin
-  delete from auth.sessions
-  where
-    family_id in (
+  with
+    ended as materialized (
       select root.id
       from auth.sessions as root
       where root.id = root.family_id and root.expires_at < p_now - interval '1 day'
       order by root.expires_at
       limit 5
       for update skip locked
-    );
+    )
+  delete from auth.sessions as sessions
+  using ended
+  where sessions.family_id = ended.id;
 end;
 $$;
-
-comment on function auth.sessions_sweep(timestamptz) is 'Deletes ended sessions, a bounded number at a time.';
 
 create or replace function auth.session_start(
   p_user auth.users,
@@ -25,6 +27,7 @@ create or replace function auth.session_start(
   p_recovers boolean default false
 )
 returns core.reply language plpgsql as $$
+-- Signs a user in.
 -- A session of a new family. The refresh token exists in the reply alone; its digest is stored. That the sign-in is a
 -- recovery is stored too, because a user who forgot the password cannot give it (auth.proof_refusal).
 -- Writes: auth.sessions, auth.users
@@ -53,5 +56,3 @@ begin
   return auth.session_reply(p_user, v_session, v_refresh_token, v_settings);
 end;
 $$;
-
-comment on function auth.session_start(auth.users, core.request, boolean) is 'Signs a user in.';

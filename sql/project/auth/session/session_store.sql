@@ -5,6 +5,7 @@ create or replace function auth.session_store(
   p_settings core.settings
 )
 returns auth.sessions language plpgsql as $$
+-- Stores a session: the digest of its token, its expiry, and the client that asked for it.
 -- No token outlives the end of its family.
 -- Writes: auth.sessions
 declare
@@ -35,6 +36,3 @@ begin
   return v_stored;
 end;
 $$;
-
-comment on function auth.session_store(auth.sessions, text, core.request, core.settings) is
-  'Stores a session: the digest of its token, its expiry, and the client that asked for it.';

@@ -1,3 +1,21 @@
+create or replace function auth.families_end(p_families uuid[])
+returns void language sql volatile as $$
+  -- Ends sign-ins whose roots the caller has locked.
+  -- What was spent before keeps its time. The root says from now on that its family is over, so that auth.sessions_sweep
+  -- deletes it a day later, and not when its tokens would have expired.
+  -- Writes: auth.sessions
+  update auth.sessions as sessions
+  set
+    revoked_at = coalesce(sessions.revoked_at, clock_timestamp()),
+    expires_at = case
+      when sessions.id = sessions.family_id then least(sessions.expires_at, clock_timestamp())
+      else sessions.expires_at
+    end
+  where
+    sessions.family_id = any (p_families)
+    and (sessions.revoked_at is null or (sessions.id = sessions.family_id and sessions.expires_at > clock_timestamp()));
+$$;
+
 create or replace function auth.family_revoke(p_family_id uuid)
 returns void language plpgsql as $$
 -- Locks the root first and updates in a second statement: a single one would not see a successor that was made while
@@ -6,9 +24,7 @@ returns void language plpgsql as $$
 begin
   perform from auth.sessions as root where root.id = p_family_id for update;
 
-  update auth.sessions as sessions
-  set revoked_at = clock_timestamp()
-  where sessions.family_id = p_family_id and sessions.revoked_at is null;
+  perform auth.families_end(array[p_family_id]);
 end;
 $$;
 
@@ -37,9 +53,7 @@ declare
     for update
   );
 begin
-  update auth.sessions as sessions
-  set revoked_at = clock_timestamp()
-  where sessions.family_id = any (v_families) and sessions.revoked_at is null;
+  perform auth.families_end(v_families);
 end;
 $$;
 

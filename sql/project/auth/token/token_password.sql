@@ -1,5 +1,6 @@
 create or replace function auth.user_locked(p_user auth.users)
 returns auth.users language plpgsql as $$
+-- The same user, locked, if its password is still the same.
 -- Reads the row under its lock; all nulls when it was deleted or has another password now.
 declare
   v_user auth.users;
@@ -13,10 +14,9 @@ begin
 end;
 $$;
 
-comment on function auth.user_locked is 'The same user, locked, if its password is still the same.';
-
 create or replace function auth.sign_in_refusal(p_user auth.users)
 returns core.reply language plpgsql as $$
+-- Why a user with the right password may not sign in; all nulls when nothing is in the way.
 begin
   if p_user.banned_until > clock_timestamp() then
     return auth.refuse_banned(p_user);
@@ -30,11 +30,9 @@ begin
 end;
 $$;
 
-comment on function auth.sign_in_refusal(auth.users) is
-  'Why a user with the right password may not sign in; all nulls when nothing is in the way.';
-
 create or replace function auth.token_password_right(p_request core.request, p_user auth.users)
 returns core.reply language plpgsql as $$
+-- Signs in a user whose password was right.
 -- Ban and confirmation are checked after the password, so only its owner learns of them.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
@@ -64,10 +62,9 @@ begin
 end;
 $$;
 
-comment on function auth.token_password_right(core.request, auth.users) is 'Signs in a user whose password was right.';
-
 create or replace function auth.token_password(p_request core.request, p_settings core.settings)
 returns core.reply language plpgsql as $$
+-- Signs in with address and password.
 -- Unknown address, wrong password and unusable password cost the same and get the same answer: one look-up, one
 -- scrypt, one comparison. The attempt is counted before the password is compared, and committed with the ask: however
 -- many requests come at once, they get no more comparisons than the limits allow. Blanks around an address do not make
@@ -111,5 +108,3 @@ begin
   return core.refuse('invalid_credentials');
 end;
 $$;
-
-comment on function auth.token_password(core.request, core.settings) is 'Signs in with address and password.';

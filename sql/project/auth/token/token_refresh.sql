@@ -1,5 +1,6 @@
 create or replace function auth.session_by_token(p_token text)
 returns auth.sessions language plpgsql stable as $$
+-- The session with that refresh token.
 -- Without a lock: the owner has to be known before anything can be locked in order. All nulls for none.
 declare
   v_session auth.sessions;
@@ -12,10 +13,9 @@ begin
 end;
 $$;
 
-comment on function auth.session_by_token(text) is 'The session with that refresh token.';
-
 create or replace function auth.session_locked(p_session auth.sessions)
 returns auth.sessions language plpgsql as $$
+-- The same session, read again under the lock of its family.
 -- Locks the root of the family, not the session: a statement that revokes the family waits for a successor that is
 -- just being made, and the other way round. Reads the session again in a second statement, because a statement that
 -- waited for the lock still sees the old row. All nulls when it is gone.
@@ -30,8 +30,6 @@ begin
 end;
 $$;
 
-comment on function auth.session_locked(auth.sessions) is 'The same session, read again under the lock of its family.';
-
 create or replace function auth.session_repeatable(
   p_session auth.sessions,
   p_attempt text,
@@ -39,6 +37,7 @@ create or replace function auth.session_repeatable(
   p_now timestamptz
 )
 returns auth.sessions language sql stable as $$
+  -- The live successor of a session whose token this use only repeats; all nulls for none.
   -- Only the direct successor, while it is alive and unused: a later one proves that the client received the first.
   -- Where an attempt spent the token, that attempt alone repeats, at any time: the seconds forgive whoever has the
   -- token, so they are for clients without attempts. What is compared are digests.
@@ -53,9 +52,6 @@ returns auth.sessions language sql stable as $$
       else p_session.revoked_at > p_now - make_interval(secs => p_settings.refresh_reuse)
     end;
 $$;
-
-comment on function auth.session_repeatable(auth.sessions, text, core.settings, timestamptz) is
-  'The live successor of a session whose token this use only repeats; all nulls for none.';
 
 create or replace function auth.token_repeated(
   p_request core.request,
@@ -104,6 +100,7 @@ comment on function auth.token_repeated(core.request, auth.users, auth.sessions,
 
 create or replace function auth.token_reused(p_request core.request, p_user auth.users, p_session auth.sessions)
 returns core.reply language plpgsql as $$
+-- Ends the family of a refresh token that was used before.
 -- Writes: auth.sessions, auth.events
 begin
   perform auth.family_revoke(p_session.family_id);
@@ -122,11 +119,9 @@ begin
 end;
 $$;
 
-comment on function auth.token_reused(core.request, auth.users, auth.sessions) is
-  'Ends the family of a refresh token that was used before.';
-
 create or replace function auth.is_attempt(p_attempt jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True for an attempt to refresh that may be stored, and for none.
   -- 43 characters are 32 random bytes in base64url: an attempt that can be guessed protects nothing.
   select case jsonb_typeof(p_attempt)
     when 'string' then char_length(p_attempt #>> '{}') between 43 and 256
@@ -135,10 +130,9 @@ returns boolean language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function auth.is_attempt(jsonb) is 'True for an attempt to refresh that may be stored, and for none.';
-
 create or replace function auth.token_refresh(p_request core.request, p_settings core.settings)
 returns core.reply language plpgsql as $$
+-- Trades a refresh token for a new session.
 -- Spends the token and returns its successor. A token seen twice may be a stolen one (RFC 9700, 4.14), so its whole
 -- family ends, unless it was a repeat. Refusals are values: what they wrote must stay. Locks in the usual order: the
 -- user, then the root of the family; then everything is read again, so of many at once the first decides.
@@ -180,5 +174,3 @@ begin
   return auth.session_rotate(v_user, v_session, v_token, p_request, p_settings);
 end;
 $$;
-
-comment on function auth.token_refresh(core.request, core.settings) is 'Trades a refresh token for a new session.';

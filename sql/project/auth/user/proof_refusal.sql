@@ -1,22 +1,19 @@
 create or replace function auth.changes_way_in(p_user auth.users, p_body jsonb)
 returns boolean language sql immutable as $$
+  -- True for a change of what the user signs in with: a new password or a new address.
   -- A recovery mail would go to the new address: whoever sets the address can get the password too.
   select
     p_body ->> 'password' is not null
     or (p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is distinct from p_user.email);
 $$;
 
-comment on function auth.changes_way_in(auth.users, jsonb) is
-  'True for a change of what the user signs in with: a new password or a new address.';
-
 create or replace function auth.sign_in_of_claims(p_claims jsonb)
 returns auth.sessions language sql stable as $$
+  -- The sign-in that an access token came from.
   -- The root of the family: however often the session was refreshed, it holds when the user last signed in. All nulls
   -- for a token that names no session of its user.
   select root from auth.sessions as root where root.id = auth.family_of_claims(p_claims);
 $$;
-
-comment on function auth.sign_in_of_claims(jsonb) is 'The sign-in that an access token came from.';
 
 create or replace function auth.proof_refusal(p_user auth.users, p_request core.request, p_settings core.settings)
 returns text language plpgsql as $$

@@ -1,5 +1,6 @@
 create or replace function auth.current_password_refusal(p_request core.request, p_user auth.users)
 returns core.reply language plpgsql as $$
+-- The refusal of a wrong current password; all nulls when it is right or none was given.
 -- Checked whenever it is given, whatever the settings require: a client that sends it relies on that. It was counted
 -- before, as a sign-in is (auth.user_update_wait), under the same key.
 -- Writes: auth.attempts, auth.events
@@ -18,11 +19,9 @@ begin
 end;
 $$;
 
-comment on function auth.current_password_refusal(core.request, auth.users) is
-  'The refusal of a wrong current password; all nulls when it is right or none was given.';
-
 create or replace function auth.user_change_shut(p_request core.request, p_user auth.users)
 returns core.reply language plpgsql as $$
+-- Why a user may not be changed after all; all nulls when it may.
 -- p_user is locked, or all nulls when it was deleted meanwhile; whether the session is over is checked under that
 -- lock.
 -- Writes: auth.attempts, auth.events
@@ -43,11 +42,9 @@ begin
 end;
 $$;
 
-comment on function auth.user_change_shut(core.request, auth.users) is
-  'Why a user may not be changed after all; all nulls when it may.';
-
 create or replace function auth.user_data_store(p_user auth.users, p_data jsonb)
 returns auth.users language sql as $$
+  -- Stores the user_metadata of a user.
   -- Writes: auth.users
   update auth.users as users
   set
@@ -57,10 +54,9 @@ returns auth.users language sql as $$
   returning users;
 $$;
 
-comment on function auth.user_data_store(auth.users, jsonb) is 'Stores the user_metadata of a user.';
-
 create or replace function auth.user_password_store(p_user auth.users, p_password core.password)
 returns auth.users language sql as $$
+  -- Stores a new password.
   -- Writes: auth.users
   update auth.users as users
   set
@@ -70,10 +66,9 @@ returns auth.users language sql as $$
   returning users;
 $$;
 
-comment on function auth.user_password_store(auth.users, core.password) is 'Stores a new password.';
-
 create or replace function auth.password_was_changed(p_user auth.users, p_ip inet, p_but_family uuid default null)
 returns void language plpgsql as $$
+-- What a new password causes: other sessions and all tokens end, a notice is sent.
 -- Ends the sessions of everybody who knew the old password, and every link and code that was sent before. The owner of
 -- the address gets a mail about it.
 -- Writes: auth.sessions, auth.events, and by what it calls tokens and mail
@@ -88,11 +83,9 @@ begin
 end;
 $$;
 
-comment on function auth.password_was_changed(auth.users, inet, uuid) is
-  'What a new password causes: other sessions and all tokens end, a notice is sent.';
-
 create or replace function auth.user_change(p_request core.request, p_user auth.users)
 returns core.reply language plpgsql as $$
+-- Changes what users may change of themselves, and returns the user.
 -- p_user is locked. The mail to the new address is queued last: a new password ends whatever was sent before it.
 -- Writes: auth.users, and by what it calls auth.attempts, auth.sessions, auth.events, tokens and mail
 declare
@@ -135,6 +128,3 @@ begin
   return core.ok(auth.user_json(p_user));
 end;
 $$;
-
-comment on function auth.user_change(core.request, auth.users) is
-  'Changes what users may change of themselves, and returns the user.';

@@ -1,5 +1,6 @@
 create or replace function auth.user_json(p_user auth.users)
 returns jsonb language sql stable as $$
+  -- A user as every route returns it.
   -- Every field by name: a new column is never shown by accident. A single expression without FROM, so that it inlines.
   select jsonb_build_object(
     'id', p_user.id,
@@ -18,5 +19,3 @@ returns jsonb language sql stable as $$
     'updated_at', p_user.updated_at
   );
 $$;
-
-comment on function auth.user_json(auth.users) is 'A user as every route returns it.';

@@ -1,13 +1,13 @@
 create or replace function auth.user_changing(p_user_id uuid)
 returns auth.users language sql as $$
+  -- The user with that id, locked for a change.
   -- All nulls when the user has been deleted.
   select users from auth.users as users where users.id = p_user_id for no key update;
 $$;
 
-comment on function auth.user_changing(uuid) is 'The user with that id, locked for a change.';
-
 create or replace function auth.user_shared(p_user_id uuid)
 returns auth.users language plpgsql as $$
+-- The user with that id, locked so that nobody changes it in this transaction.
 -- Blocks changes of the password, the metadata or a ban; does not block another call of itself.
 declare
   v_user auth.users;
@@ -16,6 +16,3 @@ begin
   return v_user;
 end;
 $$;
-
-comment on function auth.user_shared(uuid) is
-  'The user with that id, locked so that nobody changes it in this transaction.';

@@ -1,5 +1,6 @@
 create or replace function auth.user_new(p_email text, p_password core.password, p_data jsonb)
 returns auth.users language plpgsql volatile as $$
+-- A new user, not yet stored; without an address an anonymous one.
 -- Only builds the row and does not store it: the decoy for a taken address is made by this function too. Nothing is
 -- verified by it, so nothing is confirmed, whether sign-in requires that or not.
 declare
@@ -20,11 +21,9 @@ begin
 end;
 $$;
 
-comment on function auth.user_new(text, core.password, jsonb) is
-  'A new user, not yet stored; without an address an anonymous one.';
-
 create or replace function auth.user_stored(p_user auth.users)
 returns auth.users language plpgsql as $$
+-- Stores a new user and returns it; all nulls when it is taken.
 -- Of any number of sign-ups for one address exactly one stores its user; the others get nulls, and no error is
 -- raised. So it is with an id and a number.
 -- Writes: auth.users
@@ -58,5 +57,3 @@ begin
   return v_user;
 end;
 $$;
-
-comment on function auth.user_stored(auth.users) is 'Stores a new user and returns it; all nulls when it is taken.';

@@ -1,5 +1,6 @@
 create or replace function auth.user_of_claims(p_claims jsonb)
 returns auth.users language plpgsql stable as $$
+-- The user that an access token belongs to.
 -- Accepts only a user's token: keys and operators are no users, whatever else they may do. The user must exist;
 -- whether the session is over is checked where the account is changed (auth.session_is_over). All nulls otherwise.
 declare
@@ -16,5 +17,3 @@ begin
   return v_user;
 end;
 $$;
-
-comment on function auth.user_of_claims(jsonb) is 'The user that an access token belongs to.';

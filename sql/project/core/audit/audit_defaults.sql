@@ -1,5 +1,6 @@
 create or replace function core.audit_defaults()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Settings of the roles and default privileges that are not allowed.
   -- The settings that sessions start with and the rights on new objects of ours: code of the application that runs as
   -- one of the roles, or as the owner, can change both. Other settings, and default privileges elsewhere, are the
   -- owner's choice (report_defaults.sql).
@@ -15,5 +16,3 @@ returns table (finding text, object text) language sql stable set search_path = 
   from core.default_rights() as found
   where found.schema_name = any (core.our_schemas());
 $$;
-
-comment on function core.audit_defaults is 'Settings of the roles and default privileges that are not allowed.';

@@ -1,5 +1,6 @@
 create or replace function core.audit_functions()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Functions of ours that a role may call and must not.
   -- An executor belongs to the role in its name, and only that role may call it without a grant.
   with
     our_function as (
@@ -26,5 +27,3 @@ returns table (finding text, object text) language sql stable set search_path = 
     has_function_privilege(role.oid, our_function.oid, 'execute')
     and our_function.oid not in (select open.signature::regprocedure from core.open_function as open);
 $$;
-
-comment on function core.audit_functions is 'Functions of ours that a role may call and must not.';

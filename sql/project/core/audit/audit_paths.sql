@@ -1,5 +1,6 @@
 create or replace function core.audit_paths()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Functions of ours with an open search path.
   -- A function with its owner's rights must find no object that a caller created. An executor runs the application's
   -- code and has the path that this code expects.
   select 'a security definer function without the pinned search path', proc.oid::regprocedure::text
@@ -16,5 +17,3 @@ returns table (finding text, object text) language sql stable set search_path = 
       end
     ];
 $$;
-
-comment on function core.audit_paths is 'Functions of ours with an open search path.';

@@ -1,5 +1,6 @@
 create or replace function core.audit_roles()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- What is wrong with the roles.
   -- The gateway and the roles of the API are members of no role, have no attribute that allows more than was granted,
   -- and can create nothing: no temporary table, no schema, no object in a schema of ours.
   with
@@ -41,5 +42,3 @@ returns table (finding text, object text) language sql stable set search_path = 
       and watched.rolname != core.gateway_role()
     );
 $$;
-
-comment on function core.audit_roles is 'What is wrong with the roles.';

@@ -1,5 +1,6 @@
 create or replace function core.is_open_to_clients(p_table text, p_column text, p_privilege text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a privilege on a table of ours that the roles of the API are meant to have.
   -- Policies decide about the rows. No column of an object that leads to bytes can be written.
   select case p_table
     when 'storage.buckets' then p_privilege in ('select', 'insert', 'update', 'delete')
@@ -10,11 +11,9 @@ returns boolean language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function core.is_open_to_clients(text, text, text) is
-  'True for a privilege on a table of ours that the roles of the API are meant to have.';
-
 create or replace function core.audit_tables()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- What is wrong with the rights on our tables.
   -- The exceptions: the columns that auth/admin/ban_store.sql needs, and the identities that users may read
   -- (policies.sql). A right on a table is a right on each of its columns. The gateway has no table. A view has no row
   -- level security, so nobody may use one of ours.
@@ -65,5 +64,3 @@ returns table (finding text, object text) language sql stable set search_path = 
         and (role.rolname, our_table.name, wanted.privilege) != ('authenticated', 'auth.identities', 'select')
     );
 $$;
-
-comment on function core.audit_tables is 'What is wrong with the rights on our tables.';

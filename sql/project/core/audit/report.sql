@@ -5,10 +5,12 @@ stable
 security definer
 set search_path = pg_catalog,
 pg_temp as $$
-  -- Checks the application's own objects. A finding may be intended; none stops the gateway.
+  -- Checks the application's own objects, and the owner. A finding may be intended; none stops the gateway.
   select * from core.report_relations()
   union all
   select * from core.report_defaults()
+  union all
+  select * from core.report_owner()
   union all
   select
     case
@@ -32,7 +34,8 @@ pg_temp as $$
   union all
   select
     case
-      when to_regprocedure(declared.signature) is null then 'declared plain, and not there'
+      when to_regprocedure(declared.signature) is null then format('declared %s, and not there', declared.promise)
+      when declared.promise = 'immutable' then 'declared immutable by ' || declared.declared_by
       when api.is_plain_function(to_regprocedure(declared.signature)) then 'declared plain by ' || declared.declared_by
       else 'declared plain, and still not plain: an immutable function or a type of the application''s is on its way'
     end,

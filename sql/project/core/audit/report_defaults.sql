@@ -1,5 +1,6 @@
 create or replace function core.report_defaults()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Settings of the roles and default privileges, for the operator to review.
   -- The findings that core.audit_defaults allows. Postgres applies the settings of a role when it logs in, which the
   -- roles of the API never do: a timeout set for anon has no effect here.
   select
@@ -26,5 +27,3 @@ returns table (finding text, object text) language sql stable set search_path = 
     and coalesce(found.schema_name != all (core.our_schemas()), true)
   group by found.kind, found.creator, found.schema_name;
 $$;
-
-comment on function core.report_defaults is 'Settings of the roles and default privileges, for the operator to review.';

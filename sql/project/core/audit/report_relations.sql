@@ -1,5 +1,6 @@
 create or replace function core.report_relations()
 returns table (finding text, object text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Tables and views of the application that are more open than they look.
   -- Access that row level security does not limit: it is off, the kind of relation does not support it, or it does
   -- not cover the right.
   select distinct finding.words, relation.oid::regclass::text
@@ -27,5 +28,3 @@ returns table (finding text, object text) language sql stable set search_path = 
     and finding.applies
     and has_table_privilege(role.oid, relation.oid, finding.privilege);
 $$;
-
-comment on function core.report_relations is 'Tables and views of the application that are more open than they look.';

@@ -1,5 +1,6 @@
 create or replace function core.call_catalogue_hooks(p_tables oid[])
 returns void language plpgsql as $$
+-- Calls the functions that follow the catalogue with the tables that changed; null: any table may have.
 -- Other schemas follow the catalogue too: they name their functions in core.hook.
 declare
   v_function regproc;
@@ -13,9 +14,6 @@ begin
   end loop;
 end;
 $$;
-
-comment on function core.call_catalogue_hooks(oid[]) is
-  'Calls the functions that follow the catalogue with the tables that changed; null: any table may have.';
 
 -- The files of the other schemas name theirs again, at each installation.
 delete from core.hook;

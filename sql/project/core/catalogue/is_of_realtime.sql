@@ -1,5 +1,6 @@
 create or replace function core.is_of_realtime(p_type text, p_identity text)
 returns boolean language sql stable as $$
+  -- True for the triggers, functions and sequences by which a table is watched.
   -- They come and go with listeners and change no answer. An application's own trigger with such a name takes effect
   -- within a minute. REVOKE on the gateway's connection nearly always concerns such a function; for any other, Postgres
   -- checks the right in each call.
@@ -13,6 +14,3 @@ returns boolean language sql stable as $$
     false
   );
 $$;
-
-comment on function core.is_of_realtime(text, text) is
-  'True for the triggers, functions and sequences by which a table is watched.';

@@ -1,5 +1,6 @@
 create or replace function core.knows_policies(p_relation pg_class)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the policies for the reader apply to the relation.
   select
     p_relation.relkind in ('r', 'p')
     or (
@@ -11,5 +12,3 @@ returns boolean language sql immutable parallel safe as $$
       )
     );
 $$;
-
-comment on function core.knows_policies(pg_class) is 'True when the policies for the reader apply to the relation.';

@@ -1,5 +1,6 @@
 create or replace function core.note_catalogue_change()
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Records that this transaction changes the catalogue.
 -- One row for each transaction, so that no two wait for each other; only the newest few are kept. A deleted row
 -- changes the version too, which only costs a compilation. On a serialization failure it deletes nothing.
 -- The counter moves last, when the lock on the table already shows that a change is under way.
@@ -27,5 +28,3 @@ begin
   perform nextval('core.catalogue_counter');
 end;
 $$;
-
-comment on function core.note_catalogue_change is 'Records that this transaction changes the catalogue.';

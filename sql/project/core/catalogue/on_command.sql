@@ -26,6 +26,7 @@ comment on function core.open_new_relation(oid) is 'Grants rights on a new table
 
 create or replace function core.tables_touched()
 returns oid[] language sql stable as $$
+  -- The tables that a command changed; null: any may be.
   -- For the event trigger at the end of a command. For a partition it returns the root table; null where a type or a
   -- cast changed, which may concern any table.
   select case
@@ -40,10 +41,9 @@ returns oid[] language sql stable as $$
   from pg_event_trigger_ddl_commands() as command;
 $$;
 
-comment on function core.tables_touched is 'The tables that a command changed; null: any may be.';
-
 create or replace function core.changes_answers()
 returns boolean language sql stable as $$
+  -- True when requests may be answered differently after a command.
   -- For the event trigger at the end of a command. Temporary objects concern no other session, and an application may
   -- create thousands. For REVOKE the only name is the command's.
   select
@@ -55,8 +55,6 @@ returns boolean language sql stable as $$
         and not core.is_of_realtime(command.object_type, coalesce(command.object_identity, command.command_tag))
     );
 $$;
-
-comment on function core.changes_answers is 'True when requests may be answered differently after a command.';
 
 create or replace function core.on_command()
 returns event_trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,12 +1,11 @@
 create or replace function core.tables_narrowed()
 returns oid[] language sql stable as $$
+  -- The tables that lost a column.
   -- For the event trigger on drops: dropping a type drops its columns, and only this event reports that.
   select coalesce(array_agg(distinct object.objid), '{}')
   from pg_event_trigger_dropped_objects() as object
   where object.object_type = 'table column';
 $$;
-
-comment on function core.tables_narrowed is 'The tables that lost a column.';
 
 create or replace function core.on_drop()
 returns event_trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function core.settled_version()
 returns text language plpgsql as $$
+-- The version of the catalogue; null while somebody is changing it.
 -- Two changes of one transaction have one version, so nothing is remembered of it before it ends.
 declare
   v_version text := core.catalogue_version();
@@ -9,8 +10,6 @@ begin
   end;
 end;
 $$;
-
-comment on function core.settled_version is 'The version of the catalogue; null while somebody is changing it.';
 
 create or replace function core.remembers(p_finding text)
 returns boolean language plpgsql as $$
@@ -25,7 +24,6 @@ comment on function core.remembers(text) is 'True where this session remembers t
 
 create or replace function core.remember(p_finding text)
 returns void language sql volatile as $$
+  -- Remembers a finding until the catalogue changes.
   select set_config('plinth.found_' || p_finding, core.settled_version(), false);
 $$;
-
-comment on function core.remember(text) is 'Remembers a finding until the catalogue changes.';

@@ -26,7 +26,13 @@ $$;
 comment on function core.compiled_sweep(text) is
   'Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.';
 
-create or replace function core.keep_statement(p_name text, p_text text, p_is_plain boolean, p_count_text text)
+create or replace function core.keep_statement(
+  p_name text,
+  p_text text,
+  p_is_plain boolean,
+  p_count_text text,
+  p_traces text default null
+)
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Nobody waits here: if another transaction, perhaps a long one, is keeping the same statement, this one does nothing.
 -- A read-only transaction keeps nothing, and without disk space a statement runs without being kept: a read must not
@@ -39,7 +45,7 @@ begin
     current_setting('transaction_read_only') = 'on'
     or split_part(p_name, ':', 2) != v_version
     or octet_length(p_text) > 100000
-    or not pg_try_advisory_xact_lock(hashtext('core.compiled'), hashtext(p_name))
+    or not core.turn_try('compiled', p_name)
   then
     return;
   end if;
@@ -47,12 +53,13 @@ begin
   if nextval('core.compile_count') % 20 = 0 then
     perform core.compiled_sweep(v_version);
   end if;
-  insert into core.compiled (name, version, text, is_plain, count_text)
-  values (p_name, v_version, p_text, p_is_plain, p_count_text)
+  insert into core.compiled (name, version, text, is_plain, traces, count_text)
+  values (p_name, v_version, p_text, p_is_plain, p_traces, p_count_text)
   on conflict (name) do update
     set
       text = excluded.text,
       is_plain = excluded.is_plain,
+      traces = excluded.traces,
       count_text = excluded.count_text;
 exception when insufficient_resources then
   null; -- no space

@@ -9,7 +9,7 @@ declare
   v_function pg_proc;
 begin
   if not p_is_plain then
-    delete from core.plain_function where signature = p_function::text;
+    delete from core.plain_function where signature = p_function::text and promise = 'plain';
     return;
   end if;
 
@@ -34,3 +34,29 @@ $$;
 
 comment on function core.declare_plain is
   'Declares a function of the application plain, unchecked, or withdraws the declaration.';
+
+create or replace function core.declare_immutable(p_function regprocedure, p_is_immutable boolean default true)
+returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- The owner vouches that what the function returns depends on its arguments alone, as its label says: a plan that holds
+-- what it returned to one caller may then serve another.
+-- Writes: core.plain_function
+begin
+  if not p_is_immutable then
+    delete from core.plain_function where signature = p_function::text and promise = 'immutable';
+    return;
+  end if;
+
+  if not exists (select from pg_proc as function where function.oid = p_function and function.provolatile = 'i') then
+    raise exception
+      using errcode = 'invalid_parameter_value', message = format('%s is not labelled immutable', p_function);
+  end if;
+
+  insert into core.plain_function (signature, promise)
+  values (p_function::text, 'immutable')
+  on conflict (signature) do update
+    set promise = excluded.promise;
+end;
+$$;
+
+comment on function core.declare_immutable is
+  'Vouches, unchecked, that an immutable function is what its label says, or withdraws that.';

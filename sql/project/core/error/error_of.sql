@@ -1,10 +1,9 @@
 create or replace function core.status_said(p_sqlstate text)
 returns integer language sql immutable parallel safe as $$
+  -- The status in an SQLSTATE of the form PT402.
   -- raise sqlstate 'PT402': the application chooses the status of its refusal.
   select substring(p_sqlstate from '^PT([45][0-9][0-9])$')::integer;
 $$;
-
-comment on function core.status_said is 'The status in an SQLSTATE of the form PT402.';
 
 create or replace function core.error_of(
   p_sqlstate text,

@@ -1,5 +1,6 @@
 create or replace function core.client_network(p_ip inet)
 returns cidr language sql immutable parallel safe as $$
+  -- The network that counts as one client.
   -- An IPv6 client owns a /64, so all of it counts as one: otherwise it had 2^64 tries. An IPv4 address written as IPv6
   -- counts as that IPv4 address.
   select case
@@ -8,5 +9,3 @@ returns cidr language sql immutable parallel safe as $$
     else network(set_masklen(p_ip, 64))
   end;
 $$;
-
-comment on function core.client_network(inet) is 'The network that counts as one client.';

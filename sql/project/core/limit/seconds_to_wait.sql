@@ -1,13 +1,13 @@
 create or replace function core.visit_is_over(p_started_at timestamptz, p_now timestamptz)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the counted minute has passed.
   -- A start in the future is over too: the clock was set back, and nobody must wait for it.
   select p_now >= p_started_at + interval '1 minute' or p_started_at > p_now + interval '1 minute';
 $$;
 
-comment on function core.visit_is_over(timestamptz, timestamptz) is 'True when the counted minute has passed.';
-
 create or replace function core.visits_sweep(p_now timestamptz)
 returns void language sql as $$
+  -- Deletes old visits, a bounded number at a time.
   -- Deleting a few old rows for each new one keeps the table small. Skips locked rows; a later call deletes them.
   -- Writes: core.visit
   delete from core.visit
@@ -21,8 +21,6 @@ returns void language sql as $$
       for update skip locked
     );
 $$;
-
-comment on function core.visits_sweep(timestamptz) is 'Deletes old visits, a bounded number at a time.';
 
 create or replace function core.seconds_to_wait(p_bucket text, p_ip inet, p_limit integer)
 returns integer language plpgsql as $$

@@ -1,5 +1,6 @@
 create or replace function core.bcrypt_matches(p_hash text, p_password text)
 returns boolean language sql volatile as $$
+  -- True when the hash is that of the password.
   -- Compared as core.password_matches compares keys.
   select coalesce(
     sha256(fresh.prefix || convert_to(p_hash, 'UTF8')) = sha256(
@@ -9,5 +10,3 @@ returns boolean language sql volatile as $$
   )
   from (select core.random_bytes(16) as prefix) as fresh;
 $$;
-
-comment on function core.bcrypt_matches(text, text) is 'True when the hash is that of the password.';

@@ -1,5 +1,6 @@
 create or replace function core.password_answered(p_answer jsonb)
 returns core.password language sql immutable parallel safe as $$
+  -- The password in the answer to a scrypt ask.
   -- The answer repeats the ask, with the key.
   select
     row(
@@ -11,5 +12,3 @@ returns core.password language sql immutable parallel safe as $$
       decode(p_answer ->> 'key', 'base64')
     )::core.password;
 $$;
-
-comment on function core.password_answered(jsonb) is 'The password in the answer to a scrypt ask.';

@@ -1,5 +1,6 @@
 create or replace function core.password_matches(p_stored text, p_salt bytea, p_key bytea)
 returns boolean language plpgsql volatile as $$
+-- True when the key was derived from the right password.
 -- The salt must still be the one in the ask: the password may have changed in between. Keys are compared through a
 -- digest with a random prefix, so the time of the comparison reveals nothing.
 declare
@@ -9,6 +10,3 @@ begin
   return coalesce(v_stored.salt = p_salt and sha256(v_prefix || v_stored.key) = sha256(v_prefix || p_key), false);
 end;
 $$;
-
-comment on function core.password_matches(text, bytea, bytea) is
-  'True when the key was derived from the right password.';

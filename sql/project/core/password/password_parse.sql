@@ -1,13 +1,13 @@
 create or replace function core.is_base64(p_text text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for bytes written in base64.
   -- What decode() accepts, in one line and with its padding.
   select length(p_text) % 4 = 0 and p_text ~ '^[A-Za-z0-9+/]+={0,2}$';
 $$;
 
-comment on function core.is_base64(text) is 'True for bytes written in base64.';
-
 create or replace function core.password_parse(p_stored text)
 returns core.password language plpgsql immutable parallel safe as $$
+-- Parses a stored password; null for a marker.
 -- Anything but a well-formed scrypt string is a marker, which no password matches.
 declare
   v_part text[] := string_to_array(p_stored, '$');
@@ -32,5 +32,3 @@ begin
   return v_password;
 end;
 $$;
-
-comment on function core.password_parse(text) is 'Parses a stored password; null for a marker.';

@@ -1,5 +1,6 @@
 create or replace function core.comment_at(p_text text)
 returns text language plpgsql immutable parallel safe as $$
+-- The comment that a text begins with.
 -- Comments in /* */ stand in each other; one that is not closed goes to the end.
 declare
   v_depth integer := 0;
@@ -20,10 +21,9 @@ begin
 end;
 $$;
 
-comment on function core.comment_at(text) is 'The comment that a text begins with.';
-
 create or replace function core.token_at(p_text text, p_before text)
 returns text language plpgsql immutable parallel safe as $$
+-- The string, quoted name, comment or dollar that a text begins with.
 -- The text begins with a quote, a dollar or the mark of a comment. p_before is the code before it: an E there gives the
 -- backslash its meaning, and a dollar behind a letter belongs to a name.
 declare
@@ -58,10 +58,9 @@ begin
 end;
 $$;
 
-comment on function core.token_at(text, text) is 'The string, quoted name, comment or dollar that a text begins with.';
-
 create or replace function core.without_passwords(p_sql text)
 returns text language plpgsql immutable parallel safe as $$
+-- A statement with each password in it left out.
 -- Reads strings and comments as Postgres does, so that nobody hides a statement in what looks like a password. A string
 -- behind the word is left out; in other strings, which may be run as SQL, what looks like one.
 declare
@@ -100,5 +99,3 @@ begin
   return v_shown || v_rest;
 end;
 $$;
-
-comment on function core.without_passwords(text) is 'A statement with each password in it left out.';

@@ -1,5 +1,6 @@
 create or replace function core.ask_scrypt(p_password core.password, p_state jsonb default '{}')
 returns core.reply language plpgsql immutable parallel safe as $$
+-- Asks the gateway to derive a key from the password of the request.
 -- The password stays in the gateway. The answer is the ask with the derived key added (base64), so the state given
 -- here comes back with it.
 begin
@@ -16,6 +17,3 @@ begin
   );
 end;
 $$;
-
-comment on function core.ask_scrypt(core.password, jsonb) is
-  'Asks the gateway to derive a key from the password of the request.';

@@ -1,5 +1,6 @@
 create or replace function core.refuse_wait(p_seconds integer)
 returns core.reply language sql stable as $$
+  -- The refusal of a client that has to wait.
   select core.refuse(
     'rate_limited',
     format('too many requests, try again in %s seconds', p_seconds),
@@ -7,5 +8,3 @@ returns core.reply language sql stable as $$
     jsonb_build_object('retry-after', p_seconds::text)
   );
 $$;
-
-comment on function core.refuse_wait(integer) is 'The refusal of a client that has to wait.';

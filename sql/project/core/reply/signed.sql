@@ -1,5 +1,6 @@
 create or replace function core.signed(p_reply core.reply, p_claims jsonb, p_marker text)
 returns core.reply language plpgsql immutable as $$
+-- Asks the gateway to sign the claims and to replace the marker by the token.
 -- The secret never enters the database. The reply carries the claims, and a random marker in the place of the token;
 -- the gateway signs the claims byte for byte and replaces the marker.
 begin
@@ -8,6 +9,3 @@ begin
   return p_reply;
 end;
 $$;
-
-comment on function core.signed(core.reply, jsonb, text) is
-  'Asks the gateway to sign the claims and to replace the marker by the token.';

@@ -1,5 +1,6 @@
 create or replace function core.hooks_find_code()
 returns boolean language plpgsql as $$
+-- True when a function in core.hook finds that a table of ours runs code of the application.
 -- Only other schemas can find some of this code: they name their functions in core.hook. One that is missing cannot
 -- say that there is none.
 declare
@@ -22,9 +23,6 @@ begin
   return false;
 end;
 $$;
-
-comment on function core.hooks_find_code is
-  'True when a function in core.hook finds that a table of ours runs code of the application.';
 
 create or replace function core.foreign_code()
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function core.note_rights()
 returns void language plpgsql as $$
+-- Keeps the list of the application's rights, while a gateway runs.
 -- A right that is revoked while a gateway runs was revoked on purpose, so the list follows the catalogue. Reading all
 -- rights is slow in a large catalogue: a session does it once for each version, or every time without event triggers.
 -- Writes: core.application_right
@@ -24,5 +25,3 @@ begin
   perform set_config('plinth.rights_noted', v_version, false);
 end;
 $$;
-
-comment on function core.note_rights is 'Keeps the list of the application''s rights, while a gateway runs.';

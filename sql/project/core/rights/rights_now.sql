@@ -1,5 +1,6 @@
 create or replace function core.application_schemas()
 returns oid[] language sql stable as $$
+  -- The schemas that hold the application.
   select array_agg(namespace.oid)
   from pg_namespace as namespace
   where
@@ -7,10 +8,9 @@ returns oid[] language sql stable as $$
     and namespace.nspname != all (core.our_schemas() || array['information_schema', 'extensions']);
 $$;
 
-comment on function core.application_schemas is 'The schemas that hold the application.';
-
 create or replace function core.rights_of_acl(p_object text, p_acl aclitem[], p_owner oid)
 returns setof text language sql stable as $$
+  -- The rights in an access list, by name.
   -- The owner's own rights are not granted.
   select format(
     '%s on %s to %s',
@@ -22,10 +22,9 @@ returns setof text language sql stable as $$
   where acl.grantee != p_owner;
 $$;
 
-comment on function core.rights_of_acl(text, aclitem[], oid) is 'The rights in an access list, by name.';
-
 create or replace function core.rights_on_relations()
 returns setof text language sql stable as $$
+  -- Grants on relations of the application and their columns, and policies.
   select core.rights_of_acl(relation.oid::regclass::text, relation.relacl, relation.relowner)
   from pg_class as relation
   where relation.relnamespace = any (core.application_schemas())
@@ -52,11 +51,9 @@ returns setof text language sql stable as $$
     or relation.oid in ('realtime.topics'::regclass, 'storage.objects'::regclass, 'storage.buckets'::regclass);
 $$;
 
-comment on function core.rights_on_relations is
-  'Grants on relations of the application and their columns, and policies.';
-
 create or replace function core.rights_now()
 returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Grants and policies of the application, by name.
   -- The search path decides how a name is written, so it is pinned.
   -- Lists functions closed to PUBLIC too: a restored dump opens them where a role is missing.
   select core.rights_on_relations()
@@ -76,5 +73,3 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
     and proc.proacl is not null
     and not exists (select from aclexplode(proc.proacl) as acl where acl.grantee = 0);
 $$;
-
-comment on function core.rights_now is 'Grants and policies of the application, by name.';

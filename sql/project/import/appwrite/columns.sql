@@ -1,5 +1,6 @@
 create or replace function import.appwrite_type(p_definition jsonb)
 returns text language sql immutable as $$
+  -- The type of a column of Appwrite here.
   -- Null for a type that we do not know.
   select case
     when definition.type in ('point', 'linestring', 'polygon', 'object') then 'jsonb'
@@ -40,10 +41,9 @@ returns text language sql immutable as $$
     ) as mapped;
 $$;
 
-comment on function import.appwrite_type(jsonb) is 'The type of a column of Appwrite here.';
-
 create or replace function import.appwrite_check(p_definition jsonb, p_name text)
 returns text language sql immutable as $$
+  -- The check that holds what a column of Appwrite may have.
   -- What Appwrite holds of enumerations and ranges. Its own limits of a type are no ranges; they come rounded.
   with
     said as (
@@ -86,13 +86,13 @@ returns text language sql immutable as $$
   from conditions;
 $$;
 
-comment on function import.appwrite_check(jsonb, text) is 'The check that holds what a column of Appwrite may have.';
-
 create or replace function import.appwrite_given_columns(p_facts jsonb)
 returns table (item text, at bigint, key text, kind text, type text, is_required boolean, fallback text, said jsonb)
 language plpgsql
 immutable
 rows 20 as $$
+-- Columns by their keys in Appwrite: system, value, column (the id of a relationship) or owned (the other side says
+-- it).
 #variable_conflict use_column
 begin
   return query
@@ -143,9 +143,6 @@ begin
 end;
 $$;
 
-comment on function import.appwrite_given_columns(jsonb) is
-  'Columns by their keys in Appwrite: system, value, column (the id of a relationship) or owned (the other side says it).';
-
 create or replace function import.appwrite_columns(p_facts jsonb)
 returns table (
   item text,
@@ -161,6 +158,7 @@ returns table (
 language plpgsql
 immutable
 rows 20 as $$
+-- Columns of the tables of Appwrite, and what they become here.
 -- Keys stay as they are, quoted, but for those that name a column we add or one of Postgres' own.
 #variable_conflict use_column
 begin
@@ -197,5 +195,3 @@ begin
     from wished;
 end;
 $$;
-
-comment on function import.appwrite_columns(jsonb) is 'Columns of the tables of Appwrite, and what they become here.';

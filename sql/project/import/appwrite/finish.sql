@@ -1,5 +1,6 @@
 create or replace function import.appwrite_user_columns(p_from jsonb)
 returns text[] language plpgsql as $$
+-- Columns of a table that hold ids of users of Appwrite.
 -- Columns in which an id stands that is one of a user: of the first users, or of one that a permission names.
 declare
   v_columns text[];
@@ -49,10 +50,9 @@ begin
 end;
 $$;
 
-comment on function import.appwrite_user_columns(jsonb) is 'Columns of a table that hold ids of users of Appwrite.';
-
 create or replace function import.appwrite_user_warning(p_table jsonb, p_column text)
 returns jsonb language sql immutable as $$
+  -- The warning of a column with ids of users.
   -- Users are imported after the rows: the statement is for then.
   select import.warning(
     'user_ids',
@@ -76,8 +76,6 @@ returns jsonb language sql immutable as $$
   from jsonb_to_recordset(p_table #> '{from,columns}') as read (name text, type text)
   where read.name = p_column;
 $$;
-
-comment on function import.appwrite_user_warning(jsonb, text) is 'The warning of a column with ids of users.';
 
 create or replace function import.finish_appwrite(p_table jsonb)
 returns jsonb language sql as $$

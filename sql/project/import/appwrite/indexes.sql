@@ -2,6 +2,7 @@ create or replace function import.appwrite_index_columns(p_index jsonb, p_names 
 returns table (number bigint, known bigint, has_list boolean, plain text, sorted text, words text)
 language sql
 immutable as $$
+  -- What an index of Appwrite is made of.
   -- p_names and p_types are the columns of the table by their keys. Lengths are left out: here an index holds the
   -- whole value.
   select
@@ -24,10 +25,9 @@ immutable as $$
     ) with ordinality as part (key, at);
 $$;
 
-comment on function import.appwrite_index_columns(jsonb, jsonb, jsonb) is 'What an index of Appwrite is made of.';
-
 create or replace function import.appwrite_index(p_index jsonb, p_table text, p_names jsonb, p_types jsonb)
 returns table (statement text, trouble text) language sql immutable as $$
+  -- An index of Appwrite as a statement, or why there is none.
   select
     case
       when judged.trouble is null then format(
@@ -57,11 +57,9 @@ returns table (statement text, trouble text) language sql immutable as $$
     ) as judged;
 $$;
 
-comment on function import.appwrite_index(jsonb, text, jsonb, jsonb) is
-  'An index of Appwrite as a statement, or why there is none.';
-
 create or replace function import.appwrite_indexes(p_facts jsonb)
 returns table (item text, key text, statement text, trouble text) language plpgsql immutable rows 20 as $$
+-- Indexes of Appwrite, as statements.
 #variable_conflict use_column
 begin
   return query
@@ -83,5 +81,3 @@ begin
       cross join import.appwrite_index(listed.value, tables.name, columns.names, columns.types) as made;
 end;
 $$;
-
-comment on function import.appwrite_indexes(jsonb) is 'Indexes of Appwrite, as statements.';

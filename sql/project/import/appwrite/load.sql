@@ -1,5 +1,6 @@
 create or replace function import.appwrite_id(p_value jsonb)
 returns text language sql immutable as $$
+  -- The id of a related row, in whichever form it comes.
   -- A related row: its id, the row itself, a list that holds one, or nothing.
   select case jsonb_typeof(p_value)
     when 'string' then p_value #>> '{}'
@@ -7,8 +8,6 @@ returns text language sql immutable as $$
     when 'array' then coalesce(p_value #>> '{0,$id}', p_value ->> 0)
   end;
 $$;
-
-comment on function import.appwrite_id(jsonb) is 'The id of a related row, in whichever form it comes.';
 
 create or replace function import.appwrite_load_links(p_from jsonb, p_documents jsonb)
 returns bigint language plpgsql as $$
@@ -43,6 +42,7 @@ comment on function import.appwrite_load_links(jsonb, jsonb) is 'Inserts the pai
 
 create or replace function import.appwrite_shortened(p_documents jsonb, p_columns jsonb)
 returns jsonb language sql immutable as $$
+  -- Documents whose keys all fit a name of Postgres.
   -- A list of columns to read takes 63 bytes of a name, like any other: longer keys get the name of their column.
   select case
     when long.keys is null then p_documents
@@ -63,10 +63,9 @@ returns jsonb language sql immutable as $$
   ) as long;
 $$;
 
-comment on function import.appwrite_shortened(jsonb, jsonb) is 'Documents whose keys all fit a name of Postgres.';
-
 create or replace function import.load_appwrite(p_table jsonb, p_documents jsonb)
 returns bigint language plpgsql as $$
+-- Inserts a page of documents of Appwrite, and returns how many rows came.
 -- One insert for the page; the columns are those that the plan named.
 declare
   v_from jsonb := p_table -> 'from';
@@ -104,6 +103,3 @@ begin
   return v_rows;
 end;
 $$;
-
-comment on function import.load_appwrite(jsonb, jsonb) is
-  'Inserts a page of documents of Appwrite, and returns how many rows came.';

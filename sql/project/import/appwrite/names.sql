@@ -1,5 +1,6 @@
 create or replace function import.appwrite_short(p_name text)
 returns text language sql immutable as $$
+  -- A name that Postgres keeps whole.
   -- Postgres keeps 63 bytes of a name. What is cut gets a digest, so that two long names stay two.
   select case
     when octet_length(p_name) <= 63 then p_name
@@ -11,20 +12,18 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.appwrite_short(text) is 'A name that Postgres keeps whole.';
-
 create or replace function import.appwrite_slug(p_name text)
 returns text language sql immutable as $$
+  -- A name as tables have it: lower case, with underscores.
   select trim('_' from regexp_replace(lower(p_name), '[^a-z0-9_]+', '_', 'g'));
 $$;
-
-comment on function import.appwrite_slug(text) is 'A name as tables have it: lower case, with underscores.';
 
 create or replace function import.appwrite_tables(p_facts jsonb)
 returns table (item text, name text, database text, id text, label text, said jsonb)
 language plpgsql
 immutable
 rows 20 as $$
+-- Tables of Appwrite, and what they are called here.
 -- Names in Appwrite are free text and not unique; ids are unique and may be random. A table is called by its
 -- name where that is unique in its database, else by its id; with the database before it where there are several.
 #variable_conflict use_column
@@ -78,5 +77,3 @@ begin
     from named;
 end;
 $$;
-
-comment on function import.appwrite_tables(jsonb) is 'Tables of Appwrite, and what they are called here.';

@@ -1,5 +1,6 @@
 create or replace function import.appwrite_table_policies(p_permissions jsonb)
 returns table (command text, role text, grantees text, condition text) language sql stable as $$
+  -- Policies that say what permissions of a table say.
   -- write is create, update and delete. Teams and members have no table here, and single users of a whole table
   -- are left to the operator.
   select distinct
@@ -29,10 +30,9 @@ returns table (command text, role text, grantees text, condition text) language 
       on command.action = permission.action or permission.action = 'write' and command.action != 'read';
 $$;
 
-comment on function import.appwrite_table_policies(jsonb) is 'Policies that say what permissions of a table say.';
-
 create or replace function import.appwrite_row_policies()
 returns table (command text, role text, grantees text, condition text) language sql stable as $$
+  -- Policies that say what the permissions of each row say.
   select
     command.name,
     'rows of ' || who.role,
@@ -55,10 +55,9 @@ returns table (command text, role text, grantees text, condition text) language 
     ) as who (role, group_of);
 $$;
 
-comment on function import.appwrite_row_policies is 'Policies that say what the permissions of each row say.';
-
 create or replace function import.appwrite_policies(p_table jsonb, p_name text, p_project text)
 returns text language sql stable as $$
+  -- Policies that let in whom the permissions of Appwrite let in; nothing runs them by itself.
   -- What would let in whom Appwrite lets in, for the operator to read and run.
   with
     said as (select coalesce(p_table ->> 'rowSecurity', p_table ->> 'documentSecurity', '') = 'true' as of_rows),
@@ -95,11 +94,9 @@ returns text language sql stable as $$
   ) as statement;
 $$;
 
-comment on function import.appwrite_policies(jsonb, text, text) is
-  'Policies that let in whom the permissions of Appwrite let in; nothing runs them by itself.';
-
 create or replace function import.appwrite_permissions(p_permissions text[], p_project text)
 returns text[] language sql stable as $$
+  -- Permissions of Appwrite that name users by the ids they have here.
   select
     coalesce(
       array_agg(
@@ -117,6 +114,3 @@ returns text[] language sql stable as $$
       and mapped.project = p_project
       and mapped.old_id = substring(listed.permission from '"user:([^"/]+)');
 $$;
-
-comment on function import.appwrite_permissions(text[], text) is
-  'Permissions of Appwrite that name users by the ids they have here.';

@@ -1,5 +1,6 @@
 create or replace function import.appwrite_inspected_tables(p_facts jsonb, p_wish jsonb)
 returns table (name text, rows jsonb, columns jsonb, primary_key jsonb) language sql immutable as $$
+  -- Tables that an import of Appwrite would make.
   with
     columns as (
       select
@@ -30,10 +31,9 @@ returns table (name text, rows jsonb, columns jsonb, primary_key jsonb) language
   group by link.name;
 $$;
 
-comment on function import.appwrite_inspected_tables(jsonb, jsonb) is 'Tables that an import of Appwrite would make.';
-
 create or replace function import.appwrite_inspected(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql immutable as $$
+  -- Inspection of the tables of Appwrite.
   -- Appwrite counts to 5,000 and no further: that many are at least that many.
   with
     keys as (
@@ -77,10 +77,9 @@ returns jsonb language sql immutable as $$
   ) as described;
 $$;
 
-comment on function import.appwrite_inspected(jsonb, jsonb) is 'Inspection of the tables of Appwrite.';
-
 create or replace function import.appwrite_copied_tables(p_facts jsonb, p_wish jsonb)
 returns table (item text, "from" jsonb, rows jsonb, proof jsonb) language sql immutable as $$
+  -- Tables whose rows are documents of Appwrite.
   -- Which documents are read, and which of their keys go into which column. A related row comes only to who asks.
   with
     columns as (
@@ -118,10 +117,9 @@ returns table (item text, "from" jsonb, rows jsonb, proof jsonb) language sql im
   where import.is_selected(p_wish, tables.item);
 $$;
 
-comment on function import.appwrite_copied_tables(jsonb, jsonb) is 'Tables whose rows are documents of Appwrite.';
-
 create or replace function import.appwrite_copied(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql immutable as $$
+  -- What is copied from where, for load_appwrite and the gateway.
   -- Tables of pairs come last; how many pairs there are is not known before all rows were read.
   select coalesce(
     jsonb_agg(to_jsonb(copied) - 'at' || '{"load": "documents", "exists": false}' order by copied.at, copied.item),
@@ -146,9 +144,6 @@ returns jsonb language sql immutable as $$
       ) as source
   ) as copied;
 $$;
-
-comment on function import.appwrite_copied(jsonb, jsonb) is
-  'What is copied from where, for load_appwrite and the gateway.';
 
 create or replace function import.plan_appwrite(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql stable as $$

@@ -1,5 +1,6 @@
 create or replace function import.appwrite_definitions(p_table jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Columns of a table of Appwrite that can have values.
   -- Older servers say attributes and relatedCollection. What is not available has no values.
   select
     listed.value || jsonb_build_object(
@@ -9,10 +10,9 @@ returns setof jsonb language sql immutable as $$
   where coalesce(listed.value ->> 'status', 'available') = 'available';
 $$;
 
-comment on function import.appwrite_definitions(jsonb) is 'Columns of a table of Appwrite that can have values.';
-
 create or replace function import.appwrite_relation_kind(p_definition jsonb)
 returns text language sql immutable as $$
+  -- How the ids of a relationship are kept here.
   -- column: the rows say the id themselves. owned: the other side's rows say which rows they own, as a one-way
   -- oneToMany does. join: both have many. Null for the side that repeats what the other says.
   select case p_definition ->> 'relationType' || ' ' || (p_definition ->> 'side')
@@ -23,8 +23,6 @@ returns text language sql immutable as $$
     when 'oneToMany parent' then case when p_definition ->> 'twoWay' is distinct from 'true' then 'owned' end
   end;
 $$;
-
-comment on function import.appwrite_relation_kind(jsonb) is 'How the ids of a relationship are kept here.';
 
 create or replace function import.appwrite_relations(p_facts jsonb)
 returns table (
@@ -41,6 +39,7 @@ returns table (
 language plpgsql
 immutable
 rows 20 as $$
+-- Relationships of Appwrite, each once, and where their ids are kept here.
 -- reader is the table whose rows say it, link_name the table of pairs that owned and join take.
 #variable_conflict use_column
 begin
@@ -89,9 +88,6 @@ begin
 end;
 $$;
 
-comment on function import.appwrite_relations(jsonb) is
-  'Relationships of Appwrite, each once, and where their ids are kept here.';
-
 create or replace function import.appwrite_links(p_facts jsonb, p_wish jsonb)
 returns table (
   item text,
@@ -107,6 +103,7 @@ returns table (
 language plpgsql
 immutable
 rows 20 as $$
+-- Tables of pairs of related rows.
 -- A table of pairs is an item of its own when it stays, so it can be selected; both its ends must be.
 #variable_conflict use_column
 begin
@@ -140,5 +137,3 @@ begin
       and (relation.kind = 'owned' or import.is_selected(p_wish, 'public.' || relation.link_name));
 end;
 $$;
-
-comment on function import.appwrite_links(jsonb, jsonb) is 'Tables of pairs of related rows.';

@@ -1,5 +1,6 @@
 create or replace function import.appwrite_schema_steps(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Statements that make the tables.
   -- Tables first, then the tables of pairs: those of manyToMany stay, the others are gone after constraints.
   with tables as (select * from import.appwrite_tables(p_facts) as named where import.is_selected(p_wish, named.item))
   select import.step('schema', tables.item, step.sql)
@@ -51,10 +52,9 @@ returns setof jsonb language sql immutable as $$
     ) as step (at, sql);
 $$;
 
-comment on function import.appwrite_schema_steps(jsonb, jsonb) is 'Statements that make the tables.';
-
 create or replace function import.appwrite_column_steps(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Statements that hold what columns must have.
   -- After the rows, which may be older than what is required of them today: what they do not keep becomes a warning.
   select import.step('constraints', columns.item, step.sql)
   from
@@ -90,13 +90,12 @@ returns setof jsonb language sql immutable as $$
   order by columns.item, columns.at, step.at;
 $$;
 
-comment on function import.appwrite_column_steps(jsonb, jsonb) is 'Statements that hold what columns must have.';
-
 create or replace function import.appwrite_foreign_keys(p_facts jsonb, p_wish jsonb)
 returns table (item text, name text, key text, refers text, definition text, is_unique boolean, is_primary boolean)
 language plpgsql
 immutable
 rows 20 as $$
+-- Relationships as foreign keys.
 -- Of columns, and of both columns of a table of pairs that stays.
 #variable_conflict use_column
 begin
@@ -158,10 +157,9 @@ begin
 end;
 $$;
 
-comment on function import.appwrite_foreign_keys(jsonb, jsonb) is 'Relationships as foreign keys.';
-
 create or replace function import.appwrite_link_steps(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Statements that finish the tables of pairs.
   -- Pairs of a oneToMany go into the column of the many, which may be a table that was there before, and their table
   -- is gone. Those of a manyToMany get a key.
   select import.step('constraints', link.item, step.sql, step.by)
@@ -196,10 +194,9 @@ returns setof jsonb language sql immutable as $$
   order by link.item, step.at;
 $$;
 
-comment on function import.appwrite_link_steps(jsonb, jsonb) is 'Statements that finish the tables of pairs.';
-
 create or replace function import.appwrite_key_steps(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Statements that make the foreign keys and their indexes.
   -- A foreign key holds new rows even where an old one refers to nothing, which validating it tells.
   select import.step('constraints', foreign_key.item, step.sql)
   from
@@ -239,11 +236,9 @@ returns setof jsonb language sql immutable as $$
   order by foreign_key.item, foreign_key.key, step.at;
 $$;
 
-comment on function import.appwrite_key_steps(jsonb, jsonb) is
-  'Statements that make the foreign keys and their indexes.';
-
 create or replace function import.appwrite_steps(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql immutable as $$
+  -- All statements of the import, in their order.
   select coalesce(jsonb_agg(step.value order by step.at, step.nth), '[]')
   from (
     select 1, * from import.appwrite_schema_steps(p_facts, p_wish) with ordinality
@@ -259,5 +254,3 @@ returns jsonb language sql immutable as $$
     where listed.statement is not null and import.is_selected(p_wish, listed.item)
   ) as step (at, value, nth);
 $$;
-
-comment on function import.appwrite_steps(jsonb, jsonb) is 'All statements of the import, in their order.';

@@ -1,15 +1,15 @@
 create or replace function import.appwrite_wants_bucket(p_wish jsonb, p_bucket text)
 returns boolean language sql immutable as $$
+  -- True for a bucket whose files come.
   select case jsonb_typeof(p_wish #> '{selection,buckets}')
     when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
     else import.wants(p_wish, 'buckets')
   end;
 $$;
 
-comment on function import.appwrite_wants_bucket(jsonb, text) is 'True for a bucket whose files come.';
-
 create or replace function import.appwrite_users(p_facts jsonb)
 returns jsonb language sql immutable as $$
+  -- How many users there are, and how the passwords of the first are hashed.
   -- How passwords are hashed is known of the first users only.
   with
     hashes as (
@@ -38,11 +38,9 @@ returns jsonb language sql immutable as $$
   where p_facts #> '{users,total}' is not null;
 $$;
 
-comment on function import.appwrite_users(jsonb) is
-  'How many users there are, and how the passwords of the first are hashed.';
-
 create or replace function import.appwrite_buckets(p_facts jsonb)
 returns jsonb language sql immutable as $$
+  -- Buckets of Appwrite, with how much is in them.
   -- A bucket is public when everybody may read all of its files.
   select coalesce(
     jsonb_agg(
@@ -61,10 +59,9 @@ returns jsonb language sql immutable as $$
   from jsonb_array_elements(import.list_of(p_facts -> 'buckets')) as bucket;
 $$;
 
-comment on function import.appwrite_buckets(jsonb) is 'Buckets of Appwrite, with how much is in them.';
-
 create or replace function import.appwrite_seconds(p_facts jsonb, p_wish jsonb)
 returns integer language sql immutable as $$
+  -- How long the import takes, about.
   -- 2,000 rows, 500 users and 10 MB a second are what a source on the internet gives; totals may be too low.
   select
     ceil(
@@ -88,5 +85,3 @@ returns integer language sql immutable as $$
       ) / 10000000
     )::integer;
 $$;
-
-comment on function import.appwrite_seconds(jsonb, jsonb) is 'How long the import takes, about.';

@@ -1,5 +1,6 @@
 create or replace function import.appwrite_source_warnings(p_facts jsonb)
 returns setof jsonb language sql immutable as $$
+  -- What of Appwrite cannot be read.
   select import.warning(
     'left_behind',
     p_facts ->> 'project',
@@ -18,10 +19,9 @@ returns setof jsonb language sql immutable as $$
   where base.value ->> 'type' in ('documentsdb', 'vectorsdb');
 $$;
 
-comment on function import.appwrite_source_warnings(jsonb) is 'What of Appwrite cannot be read.';
-
 create or replace function import.appwrite_table_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql stable as $$
+  -- What of tables of Appwrite comes otherwise.
   with
     tables as (
       select named.*, coalesce(named.said ->> 'rowSecurity', named.said ->> 'documentSecurity') = 'true' as of_rows
@@ -62,10 +62,9 @@ returns setof jsonb language sql stable as $$
     ) as permissions;
 $$;
 
-comment on function import.appwrite_table_warnings(jsonb, jsonb) is 'What of tables of Appwrite comes otherwise.';
-
 create or replace function import.appwrite_renamed_columns(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Columns of Appwrite that have another name or type here.
   select
     import.warning(
       'column_renamed',
@@ -91,11 +90,9 @@ returns setof jsonb language sql immutable as $$
   where columns.said ->> 'type' = 'vector' and import.is_selected(p_wish, columns.item);
 $$;
 
-comment on function import.appwrite_renamed_columns(jsonb, jsonb) is
-  'Columns of Appwrite that have another name or type here.';
-
 create or replace function import.appwrite_column_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- What of columns of Appwrite comes otherwise.
   select import.appwrite_renamed_columns(p_facts, p_wish)
   union all
   select import.warning(found.code, tables.item || '.' || (said.value ->> 'key'), found.message)
@@ -122,10 +119,9 @@ returns setof jsonb language sql immutable as $$
   where found.holds and import.is_selected(p_wish, tables.item);
 $$;
 
-comment on function import.appwrite_column_warnings(jsonb, jsonb) is 'What of columns of Appwrite comes otherwise.';
-
 create or replace function import.appwrite_left_relations(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Relationships that come in part or not at all.
   -- Relationships whose other table stays behind.
   select import.warning(
     'reference_left_out',
@@ -149,10 +145,9 @@ returns setof jsonb language sql immutable as $$
   where relation.kind in ('owned', 'join') and link.name is null and import.is_selected(p_wish, relation.reader);
 $$;
 
-comment on function import.appwrite_left_relations(jsonb, jsonb) is 'Relationships that come in part or not at all.';
-
 create or replace function import.appwrite_relation_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- What of relationships of Appwrite comes otherwise.
   select import.appwrite_left_relations(p_facts, p_wish)
   union all
   select import.warning(
@@ -181,11 +176,9 @@ returns setof jsonb language sql immutable as $$
   where link.kind = 'join' and link.on_delete = 'cascade';
 $$;
 
-comment on function import.appwrite_relation_warnings(jsonb, jsonb) is
-  'What of relationships of Appwrite comes otherwise.';
-
 create or replace function import.appwrite_index_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- Indexes of Appwrite that do not come.
   select import.warning(
     'index_skipped',
     indexes.item,
@@ -194,5 +187,3 @@ returns setof jsonb language sql immutable as $$
   from import.appwrite_indexes(p_facts) as indexes
   where indexes.trouble is not null and import.is_selected(p_wish, indexes.item);
 $$;
-
-comment on function import.appwrite_index_warnings(jsonb, jsonb) is 'Indexes of Appwrite that do not come.';

@@ -1,5 +1,6 @@
 create or replace function import.is_role_here(p_role jsonb)
 returns boolean language sql immutable as $$
+  -- True for a role, as the parser gives it, that is here too.
   -- PUBLIC, and the three that every project of this service has.
   select
     p_role ->> 'roletype' = 'ROLESPEC_PUBLIC'
@@ -9,19 +10,17 @@ returns boolean language sql immutable as $$
     );
 $$;
 
-comment on function import.is_role_here(jsonb) is 'True for a role, as the parser gives it, that is here too.';
-
 create or replace function import.dump_unknown_roles(p_roles jsonb)
 returns text[] language sql immutable as $$
+  -- The roles of a list of the parser that are not here.
   select coalesce(array_agg(coalesce(role.value #>> '{RoleSpec,rolename}', role.value #>> '{RoleSpec,roletype}')), '{}')
   from jsonb_array_elements(p_roles) as role
   where not import.is_role_here(role.value -> 'RoleSpec');
 $$;
 
-comment on function import.dump_unknown_roles(jsonb) is 'The roles of a list of the parser that are not here.';
-
 create or replace function import.judge_kind(p_kind text)
 returns jsonb language sql immutable as $$
+  -- The verdict on a kind of statement that is never run; null for others.
   -- What is never run, whatever it is about. ignore: nothing is lost. skip: the operator hears of it.
   select jsonb_strip_nulls(jsonb_build_object('verdict', known.verdict, 'code', known.code, 'message', known.message))
   from (
@@ -59,10 +58,9 @@ returns jsonb language sql immutable as $$
   where p_kind = any (known.kinds::text[]);
 $$;
 
-comment on function import.judge_kind(text) is 'The verdict on a kind of statement that is never run; null for others.';
-
 create or replace function import.judge_commands(p_commands jsonb)
 returns jsonb language sql immutable as $$
+  -- The verdict on the parts of ALTER TABLE.
   -- The parts of ALTER TABLE. A default, an identity or a partition is there before the rows, the rest after them.
   select case
     when bool_or(command.phase is null) then jsonb_build_object(
@@ -104,10 +102,9 @@ returns jsonb language sql immutable as $$
   ) as command;
 $$;
 
-comment on function import.judge_commands(jsonb) is 'The verdict on the parts of ALTER TABLE.';
-
 create or replace function import.judge_call(p_node jsonb)
 returns jsonb language sql immutable as $$
+  -- The verdict on a SELECT.
   -- SELECT: a dump calls a few functions by it. Their arguments are read, and a statement of ours is built of them.
   select case
     when call.name in ('set_config', 'lo_create', 'lo_open', 'lo_close', 'lowrite', 'lo_put', 'lo_from_bytea')
@@ -147,19 +144,15 @@ returns jsonb language sql immutable as $$
   limit 1;
 $$;
 
-comment on function import.judge_call(jsonb) is 'The verdict on a SELECT.';
-
 create or replace function import.judge_function(p_node jsonb)
 returns jsonb language sql stable as $$
+  -- The verdict on a function.
   -- Only languages that keep their functions inside the database.
   select case
     when option.language in ('sql', 'plpgsql')
       or exists (select from pg_language as known where known.lanname = option.language and known.lanpltrusted)
       then jsonb_build_object('verdict', 'run', 'phase', 'schema') || case
-        when option.is_definer then jsonb_build_object(
-          'code', 'definer_function',
-          'message', 'this function runs with the rights of the owner of this database, whoever calls it: read it before others may'
-        )
+        when option.is_definer then '{"code": "definer_function"}'::jsonb
         else '{}'
       end
     else jsonb_build_object(
@@ -186,10 +179,9 @@ returns jsonb language sql stable as $$
   ) as option;
 $$;
 
-comment on function import.judge_function(jsonb) is 'The verdict on a function.';
-
 create or replace function import.judge_copy(p_node jsonb)
 returns jsonb language sql immutable as $$
+  -- The verdict on COPY.
   select case
     when (p_node ->> 'is_program')::boolean
       then '{"verdict": "refuse", "message": "COPY with a program of the server"}'::jsonb
@@ -202,10 +194,9 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-comment on function import.judge_copy(jsonb) is 'The verdict on COPY.';
-
 create or replace function import.judge_setting(p_node jsonb)
 returns jsonb language sql immutable as $$
+  -- The verdict on SET.
   -- Who reads the file applies those that change how it is read; no other is set. Nobody becomes another role.
   select case
     when p_node ->> 'name' in ('role', 'session_authorization') and p_node ->> 'kind' = 'VAR_SET_VALUE'
@@ -213,5 +204,3 @@ returns jsonb language sql immutable as $$
     else '{"verdict": "ignore"}'
   end;
 $$;
-
-comment on function import.judge_setting(jsonb) is 'The verdict on SET.';

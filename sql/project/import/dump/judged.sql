@@ -1,5 +1,6 @@
 create or replace function import.dump_schema(p_path text)
 returns text language sql immutable as $$
+  -- The schema of names without one, by the search path of a dump.
   -- Where a name without a schema is made. Null: nothing in the file set the path, which is then that of most databases.
   select coalesce(
     (
@@ -13,10 +14,9 @@ returns text language sql immutable as $$
   );
 $$;
 
-comment on function import.dump_schema(text) is 'The schema of names without one, by the search path of a dump.';
-
 create or replace function import.dump_judged(p_facts jsonb)
 returns jsonb language plpgsql stable as $$
+-- The statements of a dump with their verdicts.
 -- The statements of a dump with their verdicts. The first that is refused refuses the dump.
 declare
   v_judged jsonb;
@@ -47,10 +47,9 @@ begin
 end;
 $$;
 
-comment on function import.dump_judged(jsonb) is 'The statements of a dump with their verdicts.';
-
 create or replace function import.dump_parents(p_judged jsonb)
 returns table (schema text, name text, parent_schema text, parent_name text) language sql immutable as $$
+  -- The partitions of a dump, and of what they are parts.
   -- Partitions, made as such or attached later.
   select
     made.value ->> 'schema',
@@ -75,12 +74,11 @@ returns table (schema text, name text, parent_schema text, parent_name text) lan
     and command.value #>> '{AlterTableCmd,subtype}' = 'AT_AttachPartition';
 $$;
 
-comment on function import.dump_parents(jsonb) is 'The partitions of a dump, and of what they are parts.';
-
 create or replace function import.dump_tables(p_judged jsonb)
 returns table (schema text, name text, item text, root_schema text, root_name text, tree jsonb, is_partition boolean)
 language sql
 immutable as $$
+  -- The tables that a dump makes.
   -- item is that of the table whose part this is, if it is one. A table that is made twice is made once.
   with recursive
     parent as materialized (select * from import.dump_parents(p_judged)),
@@ -126,10 +124,9 @@ immutable as $$
   from rooted;
 $$;
 
-comment on function import.dump_tables(jsonb) is 'The tables that a dump makes.';
-
 create or replace function import.dump_owned(p_judged jsonb)
 returns table (schema text, name text, item text) language sql immutable as $$
+  -- Which sequences of a dump belong to which tables.
   -- Sequences that belong to a column; the last part of the name is the column.
   select
     sequence.value ->> 'schema',
@@ -149,10 +146,9 @@ returns table (schema text, name text, item text) language sql immutable as $$
     and cardinality(owner.parts) >= 2;
 $$;
 
-comment on function import.dump_owned(jsonb) is 'Which sequences of a dump belong to which tables.';
-
 create or replace function import.dump_placed(p_facts jsonb)
 returns jsonb language sql stable as $$
+  -- The judged statements of a dump, and what each belongs to.
   -- The judged statements, each with the item that it belongs to: its table, where it has one.
   with
     judged as materialized (select import.dump_judged(p_facts) as list),
@@ -188,5 +184,3 @@ returns jsonb language sql stable as $$
       on (known.schema, known.name) = (statement.value ->> 'schema', statement.value ->> 'name')
       and statement.value ->> 'kind' not in ('CreateFunctionStmt', 'CreateSchemaStmt', 'CreateExtensionStmt');
 $$;
-
-comment on function import.dump_placed(jsonb) is 'The judged statements of a dump, and what each belongs to.';

@@ -1,5 +1,6 @@
 create or replace function import.dump_columns(p_schema text, p_name text, p_tree jsonb, p_path text)
 returns table (place integer, name text, type text, nullable boolean, generated boolean) language sql stable as $$
+  -- The columns of a table of a dump.
   -- As CREATE TABLE of the dump names them; without one, as the table here has them.
   select
     row_number() over (order by element.place)::integer,
@@ -32,8 +33,6 @@ returns table (place integer, name text, type text, nullable boolean, generated 
     and not attribute.attisdropped;
 $$;
 
-comment on function import.dump_columns(text, text, jsonb, text) is 'The columns of a table of a dump.';
-
 create or replace function import.dump_rows(p_facts jsonb, p_judged jsonb)
 returns table (
   item text,
@@ -52,6 +51,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The rows of a dump, by table.
   -- The tables that have rows in a dump. A partition belongs to its table.
   select
     coalesce(made.item, concat(known.schema, '.', known.name)),
@@ -83,10 +83,9 @@ stable as $$
   where not import.is_ours(known.schema);
 $$;
 
-comment on function import.dump_rows(jsonb, jsonb) is 'The rows of a dump, by table.';
-
 create or replace function import.takes_literals(p_type text, p_kinds jsonb)
 returns boolean language sql immutable as $$
+  -- True when literals for a column can be sent as rows of COPY.
   -- True when the text of these literals, read by COPY, is what INSERT makes of them.
   select
     not p_kinds ? 'cast'
@@ -99,11 +98,9 @@ returns boolean language sql immutable as $$
     and not p_kinds ? 'bits';
 $$;
 
-comment on function import.takes_literals(text, jsonb) is
-  'True when literals for a column can be sent as rows of COPY.';
-
 create or replace function import.dump_positions(p_columns text[], p_width integer, p_kinds jsonb, p_known jsonb)
 returns table (place integer, name text, type text, is_dropped boolean, is_plain boolean) language sql immutable as $$
+  -- The values in a row of a dump.
   -- The values of a row: their columns, and what INSERT gave them. p_known: the columns of the table in order.
   select
     position.place,
@@ -140,10 +137,9 @@ returns table (place integer, name text, type text, is_dropped boolean, is_plain
       on by_place.place = position.place;
 $$;
 
-comment on function import.dump_positions(text[], integer, jsonb, jsonb) is 'The values in a row of a dump.';
-
 create or replace function import.is_like_here(p_type text)
 returns boolean language sql immutable as $$
+  -- True for a type whose text does not depend on the session.
   -- True for a type whose text is the same in every session.
   select coalesce(
     p_type ~ '^(smallint|integer|bigint|oid|real|double precision|numeric|boolean|text|character|character varying|name|uuid|date|time|time(\(\d\))? (with|without) time zone|timestamp(\(\d\))? without time zone|json|jsonb|inet|cidr|macaddr|macaddr8|bit|bit varying|tsvector|tsquery|interval|point|line|lseg|box|path|polygon|circle|xml|pg_lsn|int4range|int8range|numrange|daterange|tsrange)(\([^)]*\))?(\[\])?$',
@@ -151,10 +147,9 @@ returns boolean language sql immutable as $$
   );
 $$;
 
-comment on function import.is_like_here(text) is 'True for a type whose text does not depend on the session.';
-
 create or replace function import.dump_proof(p_facts jsonb, p_table text, p_list text, p_types text[])
 returns jsonb language sql immutable as $$
+  -- How the rows of a table are compared with a dump.
   -- Only pg_dump writes values as Postgres does. Before 12 it wrote floating-point numbers with other digits, and the
   -- text of money depends on the server. Without a proof rows are counted.
   select
@@ -174,5 +169,3 @@ returns jsonb language sql immutable as $$
         then jsonb_build_object('lines', format('copy (select %s from %s) to stdout', p_list, p_table))
     end;
 $$;
-
-comment on function import.dump_proof(jsonb, text, text, text[]) is 'How the rows of a table are compared with a dump.';

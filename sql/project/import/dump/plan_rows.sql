@@ -2,6 +2,7 @@ create or replace function import.dump_kept(p_positions jsonb)
 returns table (list text, types text[], is_plain boolean, is_named boolean, instants jsonb, unsure jsonb, hex jsonb)
 language sql
 immutable as $$
+  -- The fields of a row of a dump that are sent.
   -- What of a row is sent: all but what is DEFAULT in every row. Which fields another session may write otherwise.
   select
     coalesce(string_agg(quote_ident(sent.name), ', ' order by sent.place), ''),
@@ -35,10 +36,9 @@ immutable as $$
   ) as sent;
 $$;
 
-comment on function import.dump_kept(jsonb) is 'The fields of a row of a dump that are sent.';
-
 create or replace function import.dump_load(p_facts jsonb, p_group jsonb)
 returns jsonb language sql stable as $$
+  -- A table of a dump that is loaded, as the plan has it.
   -- p_group: as import.dump_groups returns it. Rows go as COPY where their text means the same there, else as statements.
   select jsonb_build_object(
     'item', p_group -> 'item',
@@ -79,10 +79,9 @@ returns jsonb language sql stable as $$
     ) as target ("table", own, is_copy);
 $$;
 
-comment on function import.dump_load(jsonb, jsonb) is 'A table of a dump that is loaded, as the plan has it.';
-
 create or replace function import.dump_groups(p_facts jsonb, p_judged jsonb, p_wish jsonb)
 returns setof jsonb language sql stable as $$
+  -- The tables of a dump whose rows come.
   -- One for each table whose rows come; those of its partitions are its own.
   select jsonb_build_object(
     'item', found.item,
@@ -120,10 +119,9 @@ returns setof jsonb language sql stable as $$
   group by found.item;
 $$;
 
-comment on function import.dump_groups(jsonb, jsonb, jsonb) is 'The tables of a dump whose rows come.';
-
 create or replace function import.inline_primary_key(p_tree jsonb)
 returns jsonb language sql immutable as $$
+  -- The primary key that stands within CREATE TABLE.
   -- Of the tree of CREATE TABLE.
   select coalesce(
     (
@@ -142,10 +140,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.inline_primary_key(jsonb) is 'The primary key that stands within CREATE TABLE.';
-
 create or replace function import.dump_inspected_rest(p_statements jsonb)
 returns jsonb language sql immutable as $$
+  -- Indexes, security and policies of a table, for the operator.
   -- Expressions are cut out of the text of pg_dump, to be read.
   select
     jsonb_build_object(
@@ -189,10 +186,9 @@ returns jsonb language sql immutable as $$
   from jsonb_array_elements(p_statements) as statement;
 $$;
 
-comment on function import.dump_inspected_rest(jsonb) is 'Indexes, security and policies of a table, for the operator.';
-
 create or replace function import.dump_inspected_keys(p_tree jsonb, p_statements jsonb)
 returns jsonb language sql immutable as $$
+  -- The keys of a table, for the operator.
   -- p_tree of CREATE TABLE, p_statements about the table: keys are added later, but may stand within it.
   with
     added as (
@@ -238,10 +234,9 @@ returns jsonb language sql immutable as $$
     );
 $$;
 
-comment on function import.dump_inspected_keys(jsonb, jsonb) is 'The keys of a table, for the operator.';
-
 create or replace function import.dump_inspected_table(p_made jsonb, p_statements jsonb, p_rows bigint)
 returns jsonb language sql stable as $$
+  -- A table of a dump, for the operator.
   -- p_made: schema, name, tree (null: the table is here), path. p_statements: those about it.
   select
     jsonb_build_object(
@@ -267,5 +262,3 @@ returns jsonb language sql stable as $$
     ) as listed
       on true;
 $$;
-
-comment on function import.dump_inspected_table(jsonb, jsonb, bigint) is 'A table of a dump, for the operator.';

@@ -1,5 +1,6 @@
 create or replace function import.dump_inspected_tables(p_facts jsonb, p_judged jsonb)
 returns jsonb language sql stable as $$
+  -- The tables of a dump, for the operator.
   -- Those that the dump makes, and those that are here and get rows.
   with
     rows as materialized (
@@ -42,10 +43,9 @@ returns jsonb language sql stable as $$
     ) as about;
 $$;
 
-comment on function import.dump_inspected_tables(jsonb, jsonb) is 'The tables of a dump, for the operator.';
-
 create or replace function import.dump_algorithms(p_shapes jsonb)
 returns jsonb language sql immutable as $$
+  -- How many users have a password of which kind.
   -- p_shapes: beginnings of hashes, and how many there are.
   select coalesce(jsonb_object_agg(classed.class, classed.total), '{}')
   from (
@@ -64,10 +64,9 @@ returns jsonb language sql immutable as $$
   ) as classed;
 $$;
 
-comment on function import.dump_algorithms(jsonb) is 'How many users have a password of which kind.';
-
 create or replace function import.dump_buckets(p_facts jsonb)
 returns table (id text, is_public boolean, objects bigint, bytes bigint) language sql immutable as $$
+  -- The buckets of a dump of Supabase.
   select
     bucket.id,
     coalesce(bucket.public, false),
@@ -77,10 +76,9 @@ returns table (id text, is_public boolean, objects bigint, bytes bigint) languag
   where coalesce(bucket.type, 'STANDARD') = 'STANDARD';
 $$;
 
-comment on function import.dump_buckets(jsonb) is 'The buckets of a dump of Supabase.';
-
 create or replace function import.dump_inspection(p_facts jsonb, p_judged jsonb)
 returns jsonb language sql stable as $$
+  -- What a dump holds, for the operator.
   -- About 10 MB of a dump a second.
   select jsonb_build_object(
     'tables', import.dump_inspected_tables(p_facts, p_judged),
@@ -117,11 +115,9 @@ returns jsonb language sql stable as $$
   from import.dump_algorithms(p_facts #> '{users,shapes}') as classes (list);
 $$;
 
-comment on function import.dump_inspection(jsonb, jsonb) is 'What a dump holds, for the operator.';
-
 create or replace function import.dump_statement_warnings(p_judged jsonb)
 returns setof jsonb language sql stable as $$
-  -- One for each statement that is lost; one for all that is about a schema of ours, and for each role that is not here.
+  -- One for each statement that does not come; one for all that is about a schema of ours, and for each role missing here.
   select import.warning(
     coalesce(statement.value ->> 'code', 'skipped_statement'),
     case
@@ -141,7 +137,7 @@ returns setof jsonb language sql stable as $$
   where
     (statement.value ->> 'verdict' = 'skip' or (statement.value ->> 'verdict' = 'run' and statement.value ? 'code'))
     and not statement.value ? 'roles'
-    and statement.value ->> 'code' is distinct from 'default_privileges'
+    and coalesce(statement.value ->> 'code', '') not in ('default_privileges', 'definer_function')
   union all
   select import.code_changed(statement.value ->> 'item', statement.value ->> 'original')
   from jsonb_array_elements(p_judged) as statement
@@ -179,10 +175,22 @@ returns setof jsonb language sql stable as $$
   having count(*) > 0;
 $$;
 
-comment on function import.dump_statement_warnings(jsonb) is 'What of the statements of a dump does not come.';
+create or replace function import.dump_definer_warnings(p_judged jsonb)
+returns setof jsonb language sql stable as $$
+  -- The security definers of a dump.
+  select import.definer_warning(
+    statement.value ->> 'item',
+    format('%I.%I', statement.value ->> 'schema', statement.value ->> 'name'),
+    statement.value ->> 'text',
+    left(statement.value ->> 'text', 10000)
+  )
+  from jsonb_array_elements(p_judged) as statement
+  where statement.value ->> 'code' = 'definer_function';
+$$;
 
 create or replace function import.dump_warnings(p_facts jsonb, p_judged jsonb, p_inspection jsonb)
 returns setof jsonb language sql stable as $$
+  -- What to know of a dump.
   select found.warning
   from (
     values
@@ -235,8 +243,6 @@ returns setof jsonb language sql stable as $$
     and import.target_of(concat(inspected.value ->> 'schema', '.', inspected.value ->> 'name')) is null;
 $$;
 
-comment on function import.dump_warnings(jsonb, jsonb, jsonb) is 'What to know of a dump.';
-
 create or replace function import.dump_pieces(
   p_facts jsonb,
   p_judged jsonb,
@@ -245,6 +251,7 @@ create or replace function import.dump_pieces(
   p_users boolean
 )
 returns setof jsonb language sql stable as $$
+  -- The steps and warnings of a dump.
   -- Steps and warnings, in the order of steps: what the service granted goes before what the dump grants.
   select import.dump_rights(p_judged, p_wish)
   union all
@@ -252,13 +259,14 @@ returns setof jsonb language sql stable as $$
   union all
   select import.dump_statement_warnings(p_judged)
   union all
+  select import.dump_definer_warnings(p_judged)
+  union all
   select import.dump_warnings(p_facts, p_judged, p_inspection);
 $$;
 
-comment on function import.dump_pieces(jsonb, jsonb, jsonb, jsonb, boolean) is 'The steps and warnings of a dump.';
-
 create or replace function import.dump_wanted(p_judged jsonb, p_wish jsonb)
 returns jsonb language sql stable as $$
+  -- The judged statements of a dump that the operator wants.
   -- Without triggers on users where those are not wanted, and without policies on files where no bucket is.
   select coalesce(jsonb_agg(statement.value order by statement.place), '[]')
   from jsonb_array_elements(p_judged) with ordinality as statement (value, place)
@@ -270,8 +278,6 @@ returns jsonb language sql stable as $$
       else true
     end;
 $$;
-
-comment on function import.dump_wanted(jsonb, jsonb) is 'The judged statements of a dump that the operator wants.';
 
 create or replace function import.plan_sqldump(p_facts jsonb, p_wish jsonb)
 returns jsonb language plpgsql stable as $$

@@ -1,5 +1,6 @@
 create or replace function import.dump_sql(p_statement jsonb, p_with_path boolean)
 returns text language sql immutable as $$
+  -- A statement of a dump, to be run.
   -- The text of a statement without its semicolon, where it is needed with the path that its names were written for.
   select concat(
     case
@@ -19,10 +20,9 @@ returns text language sql immutable as $$
   );
 $$;
 
-comment on function import.dump_sql(jsonb, boolean) is 'A statement of a dump, to be run.';
-
 create or replace function import.dump_extension(p_statement jsonb)
 returns jsonb language sql stable as $$
+  -- The step that makes an extension, or why there is none.
   -- Into the schema that the dump names, for its names are written with that; into extensions where that one is ours.
   -- One that may read files or reach other servers is made by nobody.
   select case
@@ -65,10 +65,9 @@ returns jsonb language sql stable as $$
     left join pg_extension as here on here.extname = made.name;
 $$;
 
-comment on function import.dump_extension(jsonb) is 'The step that makes an extension, or why there is none.';
-
 create or replace function import.dump_schema_step(p_name text)
 returns jsonb language sql stable as $$
+  -- The step that makes a schema of a dump.
   -- In a schema of the owner's the login may create for this run.
   select case
     when p_name = 'public' then null
@@ -86,10 +85,9 @@ returns jsonb language sql stable as $$
   end;
 $$;
 
-comment on function import.dump_schema_step(text) is 'The step that makes a schema of a dump.';
-
 create or replace function import.dump_value_step(p_statement jsonb, p_judged jsonb, p_wish jsonb)
 returns jsonb language sql stable as $$
+  -- The step that sets a sequence.
   -- Where a sequence stands. Built of values that were read, and run by the owner: the sequence may have been there.
   select import.step(
     'constraints',
@@ -119,10 +117,9 @@ returns jsonb language sql stable as $$
     );
 $$;
 
-comment on function import.dump_value_step(jsonb, jsonb, jsonb) is 'The step that sets a sequence.';
-
 create or replace function import.dump_key_steps(p_statement jsonb, p_sql text, p_partitioned jsonb, p_users boolean)
 returns setof jsonb language sql stable as $$
+  -- The steps of a foreign key of a dump.
   -- ALTER TABLE .. ADD CONSTRAINT .. FOREIGN KEY.
   select steps.step
   from
@@ -136,19 +133,17 @@ returns setof jsonb language sql stable as $$
     ) as steps (step);
 $$;
 
-comment on function import.dump_key_steps(jsonb, text, jsonb, boolean) is 'The steps of a foreign key of a dump.';
-
 create or replace function import.dump_has_grants(p_judged jsonb)
 returns boolean language sql immutable as $$
+  -- True where a dump grants anything.
   select jsonb_path_exists(p_judged, '$[*] ? (@.kind == "GrantStmt" && @.verdict == "run" && @.grants == true)');
 $$;
-
-comment on function import.dump_has_grants(jsonb) is 'True where a dump grants anything.';
 
 create or replace function import.dump_secured(p_judged jsonb, p_wish jsonb)
 returns table (item text, "table" text, is_partition boolean, is_secured boolean, is_revoked boolean)
 language sql
 stable as $$
+  -- Which tables of a dump have row level security.
   -- The tables that come, whether the dump turns row level security on, and whether what this service grants on a new
   -- table is revoked: where the dump grants anything itself, or leaves the table without row level security.
   select
@@ -175,8 +170,6 @@ stable as $$
     ) as secured (is_so)
   where import.is_selected(p_wish, made.item);
 $$;
-
-comment on function import.dump_secured(jsonb, jsonb) is 'Which tables of a dump have row level security.';
 
 create or replace function import.dump_statement_steps(p_judged jsonb, p_wish jsonb, p_users boolean)
 returns setof jsonb language plpgsql stable as $$
@@ -242,10 +235,9 @@ begin
 end;
 $$;
 
-comment on function import.dump_statement_steps(jsonb, jsonb, boolean) is 'The steps of the statements of a dump.';
-
 create or replace function import.dump_rights(p_judged jsonb, p_wish jsonb)
 returns setof jsonb language sql stable as $$
+  -- Row level security and grants as a dump has them.
   -- The service guards a new table of public and grants it to clients. Row level security ends as the dump has it; what
   -- the dump grants replaces what the service granted, and a table without row level security is granted to nobody else.
   with made as materialized (select * from import.dump_secured(p_judged, p_wish))
@@ -276,5 +268,3 @@ returns setof jsonb language sql stable as $$
   )
   where not import.dump_has_grants(p_judged) and exists (select from made);
 $$;
-
-comment on function import.dump_rights(jsonb, jsonb) is 'Row level security and grants as a dump has them.';

@@ -1,5 +1,6 @@
 create or replace function import.foreign_key_sql(p_table text, p_key jsonb, p_column text, p_schema text)
 returns text language sql immutable as $$
+  -- The statement that adds a foreign key.
   -- From the tree of a key that stood within CREATE TABLE. p_table is quoted; p_column, where the key stood at one.
   select concat(
     format('alter table %s add ', p_table),
@@ -27,10 +28,9 @@ returns text language sql immutable as $$
     ) as given (actions);
 $$;
 
-comment on function import.foreign_key_sql(text, jsonb, text, text) is 'The statement that adds a foreign key.';
-
 create or replace function import.inline_keys(p_tree jsonb)
 returns table (key jsonb, "column" text) language sql immutable as $$
+  -- The foreign keys that stand within CREATE TABLE.
   -- Of the tree of CREATE TABLE.
   select element.value -> 'Constraint', null
   from jsonb_array_elements(p_tree -> 'tableElts') as element
@@ -43,8 +43,6 @@ returns table (key jsonb, "column" text) language sql immutable as $$
   where part.value #>> '{Constraint,contype}' = 'CONSTR_FOREIGN';
 $$;
 
-comment on function import.inline_keys(jsonb) is 'The foreign keys that stand within CREATE TABLE.';
-
 create or replace function import.key_steps(
   p_item text,
   p_table text,
@@ -54,6 +52,7 @@ create or replace function import.key_steps(
   p_users boolean
 )
 returns setof jsonb language sql stable as $$
+  -- The steps that make a foreign key.
   -- A key to users is made without a look at the rows, for the users come after them. Before 18 that cannot be had for
   -- a partitioned table: its key waits.
   select case
@@ -91,10 +90,9 @@ returns setof jsonb language sql stable as $$
     and not (p_partitioned and current_setting('server_version_num')::integer < 180000);
 $$;
 
-comment on function import.key_steps(text, text, jsonb, text, boolean, boolean) is 'The steps that make a foreign key.';
-
 create or replace function import.table_steps(p_statement jsonb, p_sql text, p_users boolean)
 returns setof jsonb language sql stable as $$
+  -- The steps that make a table of a dump.
   -- Keys that stand within CREATE TABLE are dropped at once and made after the rows, which come in any order.
   with
     named as (
@@ -150,5 +148,3 @@ returns setof jsonb language sql stable as $$
       p_users
     ) as steps (step);
 $$;
-
-comment on function import.table_steps(jsonb, text, boolean) is 'The steps that make a table of a dump.';

@@ -1,5 +1,6 @@
 create or replace function import.dump_names(p_list jsonb, p_schema text)
 returns text[] language sql immutable as $$
+  -- Schema and name of a qualified name in a tree of the parser.
   -- Of a list of String nodes: the last is the name, the one before it the schema.
   select case when cardinality(names) = 1 then array[p_schema, names[1]] else names[cardinality(names) - 1:] end
   from (
@@ -9,17 +10,15 @@ returns text[] language sql immutable as $$
   where cardinality(names) > 0;
 $$;
 
-comment on function import.dump_names(jsonb, text) is 'Schema and name of a qualified name in a tree of the parser.';
-
 create or replace function import.dump_relation(p_node jsonb, p_schema text)
 returns text[] language sql immutable as $$
+  -- Schema and name of a relation in a tree of the parser.
   select array[coalesce(p_node ->> 'schemaname', p_schema), p_node ->> 'relname'] where p_node ? 'relname';
 $$;
 
-comment on function import.dump_relation(jsonb, text) is 'Schema and name of a relation in a tree of the parser.';
-
 create or replace function import.dump_strings(p_list jsonb)
 returns text[] language sql immutable as $$
+  -- The names in a list of a tree of the parser.
   select coalesce(array_agg(node.value #>> '{String,sval}' order by node.place), '{}')
   from
     jsonb_array_elements(case jsonb_typeof(p_list) when 'array' then p_list else '[]' end) with ordinality as node (
@@ -28,10 +27,9 @@ returns text[] language sql immutable as $$
     );
 $$;
 
-comment on function import.dump_strings(jsonb) is 'The names in a list of a tree of the parser.';
-
 create or replace function import.dump_constant(p_node jsonb)
 returns text language sql immutable as $$
+  -- A constant in a tree of the parser, as text.
   -- The parser leaves out what is 0 or false.
   select case
     when p_node -> 'A_Const' ? 'sval' then coalesce(p_node #>> '{A_Const,sval,sval}', '')
@@ -41,10 +39,9 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.dump_constant(jsonb) is 'A constant in a tree of the parser, as text.';
-
 create or replace function import.dump_type(p_node jsonb, p_schema text)
 returns text language sql stable as $$
+  -- The name of a type in a tree of the parser.
   -- As format_type writes it, where the type is here.
   select
     case
@@ -87,5 +84,3 @@ returns text language sql stable as $$
       from jsonb_array_elements(p_node -> 'typmods') with ordinality as modifier (value, place)
     ) as modifiers;
 $$;
-
-comment on function import.dump_type(jsonb, text) is 'The name of a type in a tree of the parser.';

@@ -1,5 +1,6 @@
 create or replace function import.dump_user_triggers(p_judged jsonb)
 returns table (place bigint, function_place bigint, code text, missing text) language sql stable as $$
+  -- The triggers of a dump on users, and their code.
   -- Triggers on users, the function that each of them runs, its code as it runs here, and columns that it lacks here.
   select trigger.place, function.place, adapted.code, import.missing_user_columns(adapted.code)
   from
@@ -15,10 +16,9 @@ returns table (place bigint, function_place bigint, code text, missing text) lan
   where trigger.value ->> 'kind' = 'CreateTrigStmt' and trigger.value ->> 'code' = 'code_on_users';
 $$;
 
-comment on function import.dump_user_triggers(jsonb) is 'The triggers of a dump on users, and their code.';
-
 create or replace function import.dump_adapted(p_judged jsonb)
 returns jsonb language sql stable as $$
+  -- The judged statements of a dump whose triggers on users fit the users here.
   -- A trigger that reads a column which users do not have here would make every sign-up fail: it does not come.
   with triggers as materialized (select * from import.dump_user_triggers(p_judged))
   select coalesce(
@@ -51,6 +51,3 @@ returns jsonb language sql stable as $$
       on true
     left join triggers as broken on broken.place = statement.place;
 $$;
-
-comment on function import.dump_adapted(jsonb) is
-  'The judged statements of a dump whose triggers on users fit the users here.';

@@ -1,5 +1,6 @@
 create or replace function import.dump_objects(p_node jsonb, p_schema text)
 returns table (schema text, name text) language sql immutable as $$
+  -- Schemas and names of the objects of a statement.
   -- What GRANT and COMMENT are about: one node, or a list of them.
   select found.parts[1], found.parts[2]
   from
@@ -21,10 +22,9 @@ returns table (schema text, name text) language sql immutable as $$
     ) as found;
 $$;
 
-comment on function import.dump_objects(jsonb, text) is 'Schemas and names of the objects of a statement.';
-
 create or replace function import.judge_grant(p_node jsonb, p_schema text)
 returns jsonb language sql immutable as $$
+  -- The verdict on GRANT and REVOKE.
   -- To the roles that are here, on what comes. Who granted does not matter.
   select case
     when p_node ->> 'objtype' not in (
@@ -65,10 +65,9 @@ returns jsonb language sql immutable as $$
   ) as about;
 $$;
 
-comment on function import.judge_grant(jsonb, text) is 'The verdict on GRANT and REVOKE.';
-
 create or replace function import.judge_comment(p_node jsonb, p_schema text)
 returns jsonb language sql immutable as $$
+  -- The verdict on COMMENT.
   -- On a column or on a part of a table the last name is not that of the table.
   select case
     when p_node ->> 'objtype' = any (
@@ -101,10 +100,9 @@ returns jsonb language sql immutable as $$
     ) as about;
 $$;
 
-comment on function import.judge_comment(jsonb, text) is 'The verdict on COMMENT.';
-
 create or replace function import.judge_definition(p_kind text, p_node jsonb, p_schema text)
 returns jsonb language sql stable as $$
+  -- The verdict on a statement that defines an object.
   -- What makes or changes an object, and which one. The order of the file is kept within a phase.
   select
     jsonb_build_object(
@@ -149,10 +147,9 @@ returns jsonb language sql stable as $$
   where known.kind = p_kind;
 $$;
 
-comment on function import.judge_definition(text, jsonb, text) is 'The verdict on a statement that defines an object.';
-
 create or replace function import.judge_other(p_kind text, p_node jsonb, p_schema text)
 returns jsonb language sql stable as $$
+  -- The verdict on a statement whose inside decides.
   -- Statements whose inside decides. Null for a form that nobody knows.
   select case p_kind
     when 'CopyStmt' then import.judge_copy(p_node)
@@ -198,10 +195,9 @@ returns jsonb language sql stable as $$
     cross join (select import.dump_relation(p_node #> '{into,rel}', p_schema)) as made (parts);
 $$;
 
-comment on function import.judge_other(text, jsonb, text) is 'The verdict on a statement whose inside decides.';
-
 create or replace function import.judge_fenced(p_kind text, p_node jsonb, p_judged jsonb)
 returns jsonb language sql immutable as $$
+  -- The verdict on what is about an object of ours.
   -- In a schema that is ours nothing is made, but for two things that applications hang on it: triggers on users, and
   -- policies on files. The owner makes them.
   select
@@ -211,7 +207,7 @@ returns jsonb language sql immutable as $$
         'phase', 'users',
         'by', 'owner',
         'code', 'code_on_users',
-        'message', 'this trigger runs code of the source whenever a user signs up or changes: read it'
+        'message', 'this code runs whenever a user signs up or changes, and harmful code reaches all rights of this service from there: read it'
       )
       when p_kind = 'CreatePolicyStmt' and fenced.item = 'storage.objects' then jsonb_build_object(
         'phase', 'objects',
@@ -235,10 +231,9 @@ returns jsonb language sql immutable as $$
   from (select concat(p_judged ->> 'schema', '.', p_judged ->> 'name')) as fenced (item);
 $$;
 
-comment on function import.judge_fenced(text, jsonb, jsonb) is 'The verdict on what is about an object of ours.';
-
 create or replace function import.judge_policy(p_node jsonb, p_judged jsonb)
 returns jsonb language sql immutable as $$
+  -- The verdict on a policy, by the roles that it is for.
   -- Without its policy a table shows less, never more: row level security stays on.
   select case
     when cardinality(unknown.roles) = 0 or p_judged ->> 'verdict' != 'run' then p_judged
@@ -254,10 +249,9 @@ returns jsonb language sql immutable as $$
   from import.dump_unknown_roles(p_node -> 'roles') as unknown (roles);
 $$;
 
-comment on function import.judge_policy(jsonb, jsonb) is 'The verdict on a policy, by the roles that it is for.';
-
 create or replace function import.judge(p_tree jsonb, p_schema text default 'public')
 returns jsonb language plpgsql stable as $$
+-- What becomes of a statement of a dump.
 -- One statement of a dump, as the parser of Postgres sees it. p_schema is where names without a schema are.
 -- verdict: run, in a phase; rows; setval; ignore: nothing is lost; skip: with a warning; refuse: the whole dump.
 -- This is an allow list: a form that is not known is refused. What runs has the rights of the login of imports alone.
@@ -281,5 +275,3 @@ begin
   return v_judged || jsonb_build_object('kind', v_kind);
 end;
 $$;
-
-comment on function import.judge(jsonb, text) is 'What becomes of a statement of a dump.';

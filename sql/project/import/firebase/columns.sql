@@ -1,5 +1,6 @@
 create or replace function import.firebase_type(p_kinds text[], p_large boolean)
 returns text language sql immutable as $$
+  -- The type of a column for the kinds of values in a field.
   -- p_kinds without null. p_large: an integer that a double cannot hold. Null: only nulls, which have no type.
   select case
     when p_kinds = '{}' then null
@@ -15,10 +16,9 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.firebase_type(text[], boolean) is 'The type of a column for the kinds of values in a field.';
-
 create or replace function import.firebase_columns(p_kinds jsonb, p_taken text[])
 returns jsonb language sql immutable as $$
+  -- The columns that fields of documents become.
   -- p_kinds: [{"field", "kind", "target", "documents", "large"}], once for each field and kind; target is the
   -- collection that all references of the field point to. At most 200 fields become columns, those of most documents: a
   -- document whose keys are data has as many as it likes, and a row of Postgres is no longer than a page.
@@ -60,5 +60,3 @@ returns jsonb language sql immutable as $$
     named
     cross join names;
 $$;
-
-comment on function import.firebase_columns(jsonb, text[]) is 'The columns that fields of documents become.';

@@ -1,5 +1,6 @@
 create or replace function import.firebase_kinds(p_table regclass)
 returns jsonb language plpgsql as $$
+-- The kinds of values in the fields of loaded documents.
 -- Over all rows of a table that was loaded; see import.firebase_columns. A reference's collection is its path without
 -- the ids.
 declare
@@ -40,10 +41,9 @@ begin
 end;
 $$;
 
-comment on function import.firebase_kinds(regclass) is 'The kinds of values in the fields of loaded documents.';
-
 create or replace function import.firebase_expression(p_field text, p_type text)
 returns text language sql stable as $$
+  -- What fills a column from the documents.
   select case p_type
     when 'text' then format('data ->> %L', p_field)
     when 'timestamp with time zone' then format('import.firebase_time(data ->> %L)', p_field)
@@ -53,10 +53,9 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function import.firebase_expression(text, text) is 'What fills a column from the documents.';
-
 create or replace function import.firebase_fillings(p_table regclass, p_columns jsonb)
 returns setof jsonb language sql stable as $$
+  -- The statements that give fields of loaded documents columns of their own.
   -- New columns are filled by changing their type, which writes the table anew once: an update would leave each row
   -- twice. A column that was there, from an earlier import, may be in a view, and is updated.
   with
@@ -103,11 +102,9 @@ returns setof jsonb language sql stable as $$
   order by statements.place;
 $$;
 
-comment on function import.firebase_fillings(regclass, jsonb) is
-  'The statements that give fields of loaded documents columns of their own.';
-
 create or replace function import.firebase_index(p_table regclass, p_columns jsonb, p_index jsonb)
 returns text language sql stable as $$
+  -- The statement that makes an index like one of Firestore.
   -- An index of Firestore as ours: {"fields": [{"fieldPath": "author", "order": "DESCENDING"}]}. A path has dots, and
   -- backquotes around a name with other characters. Null for a vector index.
   select case
@@ -144,11 +141,9 @@ returns text language sql stable as $$
   where field.value ->> 'fieldPath' != '__name__';
 $$;
 
-comment on function import.firebase_index(regclass, jsonb, jsonb) is
-  'The statement that makes an index like one of Firestore.';
-
 create or replace function import.firebase_proposals(p_table jsonb, p_columns jsonb)
 returns setof jsonb language sql stable as $$
+  -- Indexes and foreign keys that the operator may want.
   -- What Firestore has and we do not make by ourselves: the operator knows which of it is needed.
   select import.warning(
     'index_not_imported',
@@ -179,8 +174,6 @@ returns setof jsonb language sql stable as $$
     cross join lateral import.firebase_name(columns.name || '_id') as key (name)
   where p_table #> '{from,roots}' ? columns.target;
 $$;
-
-comment on function import.firebase_proposals(jsonb, jsonb) is 'Indexes and foreign keys that the operator may want.';
 
 create or replace function import.firebase_warnings(p_table jsonb, p_kinds jsonb, p_columns jsonb)
 returns setof jsonb language sql stable as $$
@@ -241,11 +234,9 @@ returns setof jsonb language sql stable as $$
       and attributes.atttypid != columns.type::regtype;
 $$;
 
-comment on function import.firebase_warnings(jsonb, jsonb, jsonb) is
-  'Fields that did not become a column of their name and type.';
-
 create or replace function import.firebase_parent_key(p_table jsonb)
 returns text language sql stable as $$
+  -- The foreign key of documents below others.
   -- foreign key (posts_id) references public.posts (id). Null: the parent is no table here.
   select format(
     'foreign key (%s) references %s (%s)',
@@ -264,10 +255,9 @@ returns text language sql stable as $$
   group by parent.name;
 $$;
 
-comment on function import.firebase_parent_key(jsonb) is 'The foreign key of documents below others.';
-
 create or replace function import.firebase_orphans(p_table jsonb)
 returns bigint language plpgsql as $$
+-- How many documents are below documents that are not there.
 declare
   v_count bigint;
 begin
@@ -293,10 +283,9 @@ begin
 end;
 $$;
 
-comment on function import.firebase_orphans(jsonb) is 'How many documents are below documents that are not there.';
-
 create or replace function import.firebase_parents(p_table jsonb)
 returns setof jsonb language sql as $$
+  -- Whether the documents above those of a table are all there.
   -- A document may have documents below it and not be there itself. Parents are loaded before, if they were selected.
   select case orphans
     when 0 then import.warning(
@@ -317,10 +306,9 @@ returns setof jsonb language sql as $$
   ) as found (orphans);
 $$;
 
-comment on function import.firebase_parents(jsonb) is 'Whether the documents above those of a table are all there.';
-
 create or replace function import.firebase_addresses(p_table jsonb)
 returns setof jsonb language plpgsql as $$
+-- Whether documents still lead to files at Firebase.
 declare
   v_count bigint;
 begin
@@ -337,10 +325,9 @@ begin
 end;
 $$;
 
-comment on function import.firebase_addresses(jsonb) is 'Whether documents still lead to files at Firebase.';
-
 create or replace function import.finish_firebase(p_table jsonb)
 returns jsonb language plpgsql as $$
+-- Gives fields of loaded documents columns of their own.
 -- After the last page: gives fields columns of the types that all documents agree on. Returns warnings.
 -- Writes: the table
 declare
@@ -374,5 +361,3 @@ begin
   return coalesce(v_warnings, '[]');
 end;
 $$;
-
-comment on function import.finish_firebase(jsonb) is 'Gives fields of loaded documents columns of their own.';

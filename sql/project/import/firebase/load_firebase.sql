@@ -1,15 +1,15 @@
 create or replace function import.firebase_table(p_table jsonb)
 returns text language sql immutable as $$
+  -- The quoted name of a planned table.
   -- Null without an item.
   select format('%I.%I', name.parts[1], name.parts[2])
   from regexp_match(p_table ->> 'item', '^([^.]*)\.(.*)$') as name (parts)
   where name.parts is not null;
 $$;
 
-comment on function import.firebase_table(jsonb) is 'The quoted name of a planned table.';
-
 create or replace function import.firebase_has_marks(p_table regclass)
 returns boolean language sql stable as $$
+  -- True for a table that is being loaded.
   select
     exists (
       select
@@ -18,13 +18,12 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function import.firebase_has_marks(regclass) is 'True for a table that is being loaded.';
-
 create or replace function import.firebase_rows(p_documents jsonb, p_root text)
 returns table (ids text[], data jsonb, marks jsonb, created_at timestamptz, updated_at timestamptz)
 language sql
 stable
 rows 300 as $$
+  -- Documents as Firestore returns them, as rows.
   -- A document that only has documents below it has no time, and is no row. Every second id is a collection.
   -- marks: the kind of each field, and under '' that the source had to replace characters.
   select
@@ -58,10 +57,9 @@ rows 300 as $$
   where document.value ? 'createTime';
 $$;
 
-comment on function import.firebase_rows(jsonb, text) is 'Documents as Firestore returns them, as rows.';
-
 create or replace function import.firebase_insert(p_table jsonb)
 returns text language sql stable as $$
+  -- The statement that inserts a page of documents.
   -- $1: documents. $2: the name of all documents.
   select format(
     'insert into %s (%s, data, import_marks, created_at, updated_at)
@@ -73,10 +71,9 @@ returns text language sql stable as $$
   from jsonb_array_elements_text((p_table #> '{from,ancestors}') || '["id"]') with ordinality as ancestor (name, place);
 $$;
 
-comment on function import.firebase_insert(jsonb) is 'The statement that inserts a page of documents.';
-
 create or replace function import.load_firebase(p_table jsonb, p_documents jsonb)
 returns bigint language plpgsql as $$
+-- Inserts a page of documents, and returns how many.
 -- A page of documents into the table of their collection, in the transaction that import.finish_firebase ends: until
 -- then a column import_marks keeps what plain JSON cannot say, the kinds of the values.
 -- Writes: the table
@@ -94,5 +91,3 @@ begin
   return v_rows;
 end;
 $$;
-
-comment on function import.load_firebase(jsonb, jsonb) is 'Inserts a page of documents, and returns how many.';

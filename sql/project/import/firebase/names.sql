@@ -1,5 +1,6 @@
 create or replace function import.firebase_name(p_name text)
 returns text language sql immutable as $$
+  -- The name of a column or table for a name of Firestore.
   -- Letters of either case and of any language stay. A name of more than 63 bytes is cut, and ends in its digest; the
   -- seven characters before it make room for that, because a cast to name never cuts a letter in two.
   select case
@@ -10,10 +11,9 @@ returns text language sql immutable as $$
   from (select regexp_replace(p_name, '[\x01-/:-@[-^`{-\x7f]+', '_', 'g')) as plain (name);
 $$;
 
-comment on function import.firebase_name(text) is 'The name of a column or table for a name of Firestore.';
-
 create or replace function import.firebase_names(p_names text[], p_taken text[])
 returns text[] language plpgsql immutable as $$
+-- Names of columns or tables for names of Firestore.
 -- In the order of p_names, none of them twice and none of p_taken.
 declare
   v_names text[] := array[]::text[];
@@ -30,5 +30,3 @@ begin
   return v_names;
 end;
 $$;
-
-comment on function import.firebase_names(text[], text[]) is 'Names of columns or tables for names of Firestore.';

@@ -1,13 +1,13 @@
 create or replace function import.firebase_taken(p_ancestors jsonb)
 returns text[] language sql immutable as $$
+  -- The names of columns that fields cannot have.
   select
     array(select jsonb_array_elements_text(p_ancestors)) || '{id,data,created_at,updated_at,import_marks}'::text[];
 $$;
 
-comment on function import.firebase_taken(jsonb) is 'The names of columns that fields cannot have.';
-
 create or replace function import.firebase_sampled(p_sample jsonb, p_ancestors jsonb)
 returns jsonb language sql immutable as $$
+  -- The columns that some documents of a collection need.
   select import.firebase_columns(
     jsonb_agg(
       jsonb_build_object('field', kinds.field, 'kind', replace(kinds.kind, 'Value', ''), 'documents', kinds.documents)
@@ -24,8 +24,6 @@ returns jsonb language sql immutable as $$
   ) as kinds (field, kind, documents);
 $$;
 
-comment on function import.firebase_sampled(jsonb, jsonb) is 'The columns that some documents of a collection need.';
-
 create or replace function import.firebase_tables(p_collections jsonb, p_wish jsonb)
 returns table (
   place bigint,
@@ -40,6 +38,7 @@ returns table (
 )
 language sql
 immutable as $$
+  -- The tables that collections become.
   -- A table for each path without its ids: {posts,comments} is posts/{id}/comments, and the table posts__comments. A
   -- document's key has the ids of all above it. fields: columns as those documents need that were looked at.
   with
@@ -99,10 +98,9 @@ immutable as $$
   order by tables.place;
 $$;
 
-comment on function import.firebase_tables(jsonb, jsonb) is 'The tables that collections become.';
-
 create or replace function import.firebase_steps(p_tables jsonb)
 returns jsonb language sql immutable as $$
+  -- The statements that make the tables of collections.
   -- Defaults are for the application that goes on with the table. Rules of Firestore are code that does not come:
   -- without a policy nobody but service_role reads or writes.
   select coalesce(jsonb_agg(import.step('schema', tables.item, step.sql) order by tables.place, step.place), '[]')
@@ -134,10 +132,9 @@ returns jsonb language sql immutable as $$
     ) as step (place, sql);
 $$;
 
-comment on function import.firebase_steps(jsonb) is 'The statements that make the tables of collections.';
-
 create or replace function import.firebase_inspected(p_tables jsonb)
 returns jsonb language sql immutable as $$
+  -- The tables of collections, as an inspection lists them.
   -- fields: the columns that come after the rows, as far as the documents that were looked at say.
   select coalesce(
     jsonb_agg(
@@ -179,10 +176,9 @@ returns jsonb language sql immutable as $$
     ) as fixed (columns);
 $$;
 
-comment on function import.firebase_inspected(jsonb) is 'The tables of collections, as an inspection lists them.';
-
 create or replace function import.firebase_copied(p_tables jsonb, p_facts jsonb)
 returns jsonb language sql immutable as $$
+  -- The tables of collections, as they are copied.
   -- roots: the tables that references may point to, by collection.
   select coalesce(
     jsonb_agg(
@@ -226,10 +222,9 @@ returns jsonb language sql immutable as $$
     ) as indexes (list);
 $$;
 
-comment on function import.firebase_copied(jsonb, jsonb) is 'The tables of collections, as they are copied.';
-
 create or replace function import.firebase_wants_bucket(p_wish jsonb, p_bucket text)
 returns boolean language sql immutable as $$
+  -- True for a bucket whose files come.
   -- Without a list, all but those that Google makes for builds and functions.
   select case jsonb_typeof(p_wish #> '{selection,buckets}')
     when 'array' then p_wish #> '{selection,buckets}' ? p_bucket
@@ -241,10 +236,9 @@ returns boolean language sql immutable as $$
   );
 $$;
 
-comment on function import.firebase_wants_bucket(jsonb, text) is 'True for a bucket whose files come.';
-
 create or replace function import.firebase_plan_warnings(p_tables jsonb, p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql immutable as $$
+  -- What of a Firebase project does not come as it was.
   select import.warning(
     'rules_not_imported',
     'firestore',
@@ -299,11 +293,9 @@ returns setof jsonb language sql immutable as $$
     and jsonb_typeof(p_wish #> '{selection,buckets}') is distinct from 'array';
 $$;
 
-comment on function import.firebase_plan_warnings(jsonb, jsonb, jsonb) is
-  'What of a Firebase project does not come as it was.';
-
 create or replace function import.firebase_users(p_users jsonb)
 returns jsonb language sql immutable as $$
+  -- The users of Firebase, as an inspection lists them.
   -- count is null where there are more than the source counts.
   select
     jsonb_build_object('count', p_users -> 'count', 'at_least', p_users -> 'at_least') || jsonb_build_object(
@@ -313,10 +305,9 @@ returns jsonb language sql immutable as $$
   where jsonb_typeof(p_users) = 'object';
 $$;
 
-comment on function import.firebase_users(jsonb) is 'The users of Firebase, as an inspection lists them.';
-
 create or replace function import.firebase_seconds(p_tables jsonb, p_facts jsonb)
 returns bigint language sql immutable as $$
+  -- About how long an import will take.
   select
     (coalesce(sum(tables.rows), 0) / 2000)::bigint + coalesce((p_facts #>> '{users,at_least}')::bigint, 0) / 500 + (
       select coalesce(sum(bucket.objects), 0)::bigint / 10
@@ -325,10 +316,9 @@ returns bigint language sql immutable as $$
   from jsonb_to_recordset(p_tables) as tables (rows bigint);
 $$;
 
-comment on function import.firebase_seconds(jsonb, jsonb) is 'About how long an import will take.';
-
 create or replace function import.plan_firebase(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql immutable as $$
+  -- What an import from Firebase would do, step by step.
   -- p_facts: project, version, root (the name of all documents), collections [{path, documents, sample}], complete,
   -- indexes, users {count, at_least, hashed, none, anonymous, mfa, tenants}, buckets [{name, objects, bytes}], and
   -- refused [{code, item, message}], what could not be looked at.
@@ -378,5 +368,3 @@ returns jsonb language sql immutable as $$
     chosen
     cross join buckets;
 $$;
-
-comment on function import.plan_firebase(jsonb, jsonb) is 'What an import from Firebase would do, step by step.';

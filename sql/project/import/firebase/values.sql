@@ -1,13 +1,13 @@
 create or replace function import.firebase_path(p_name text, p_root text)
 returns text language sql immutable as $$
+  -- The path of a document below the documents of its database.
   -- users/abc. A document of another project or database keeps its whole name.
   select case when starts_with(p_name, p_root || '/') then substr(p_name, length(p_root) + 2) else p_name end;
 $$;
 
-comment on function import.firebase_path(text, text) is 'The path of a document below the documents of its database.';
-
 create or replace function import.firebase_value(p_kind text, p_value jsonb, p_root text)
 returns jsonb language plpgsql immutable as $$
+-- A value of Firestore as plain JSON.
 -- A value of Firestore is an object of one member, whose name is the kind: {"integerValue": "42"}. Numbers of jsonb
 -- hold every digit; NaN and the infinities come as strings and stay that. Members that are empty or zero may be absent.
 begin
@@ -44,12 +44,9 @@ begin
 end;
 $$;
 
-comment on function import.firebase_value(text, jsonb, text) is 'A value of Firestore as plain JSON.';
-
 create or replace function import.firebase_time(p_time text)
 returns timestamptz language sql stable as $$
+  -- A time of Firestore, cut to microseconds.
   -- Postgres would round nanoseconds, and then a time can be later than the one after it.
   select regexp_replace(p_time, '(\.\d{6})\d+', '\1')::timestamptz;
 $$;
-
-comment on function import.firebase_time(text) is 'A time of Firestore, cut to microseconds.';

@@ -1,5 +1,6 @@
 create or replace function import.bucket_of_appwrite(p_bucket jsonb)
 returns jsonb language sql immutable as $$
+  -- A bucket of Appwrite in the shape of Supabase.
   -- Names are not unique there: the id names the bucket.
   select jsonb_build_object(
     'id', p_bucket -> '$id',
@@ -28,10 +29,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.bucket_of_appwrite(jsonb) is 'A bucket of Appwrite in the shape of Supabase.';
-
 create or replace function import.bucket_of(p_source text, p_bucket jsonb)
 returns jsonb language sql immutable as $$
+  -- What a source says of a bucket, in the shape of Supabase.
   select case p_source
     when 'appwrite' then import.bucket_of_appwrite(p_bucket)
     when 'firebase' then jsonb_build_object('id', p_bucket -> 'name', 'created_at', p_bucket -> 'timeCreated')
@@ -39,10 +39,9 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-comment on function import.bucket_of(text, jsonb) is 'What a source says of a bucket, in the shape of Supabase.';
-
 create or replace function import.store_bucket(p_bucket jsonb)
 returns text language sql as $$
+  -- Stores a bucket of a source.
   -- Null when there is a bucket of this id or name already. The trigger makes an owner of owner_id where he is here.
   -- Writes: storage.buckets
   insert into storage.buckets (id, name, public, owner_id, file_size_limit, allowed_mime_types, created_at, updated_at)
@@ -67,10 +66,9 @@ returns text language sql as $$
   returning buckets.id;
 $$;
 
-comment on function import.store_bucket(jsonb) is 'Stores a bucket of a source.';
-
 create or replace function import.bucket_there(p_bucket jsonb)
 returns jsonb language sql stable as $$
+  -- The note of a bucket that is here already.
   -- A bucket that is here stays as it is, who may read it too.
   select jsonb_build_array(
     import.note(
@@ -89,10 +87,9 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function import.bucket_there(jsonb) is 'The note of a bucket that is here already.';
-
 create or replace function import.load_bucket(p_source text, p_item jsonb)
 returns jsonb language plpgsql as $$
+-- Imports a bucket, unless it is here already.
 -- Returns notes.
 -- Writes: storage.buckets
 declare
@@ -122,8 +119,6 @@ begin
   );
 end;
 $$;
-
-comment on function import.load_bucket(text, jsonb) is 'Imports a bucket, unless it is here already.';
 
 create or replace function import.load_buckets(p_source text, p_buckets jsonb, p_wanted text[] default null)
 returns jsonb language plpgsql as $$

@@ -1,5 +1,6 @@
 create or replace function import.object_of_supabase(p_item jsonb)
 returns jsonb language sql stable as $$
+  -- A row of storage.objects of Supabase, or why it is skipped.
   -- A row of storage.objects. Without metadata its upload was never finished.
   select case
     when p_item ->> 'name' ~ '(^|/)\.emptyFolderPlaceholder$' then '{"skipped": "placeholders"}'
@@ -11,10 +12,9 @@ returns jsonb language sql stable as $$
   end;
 $$;
 
-comment on function import.object_of_supabase(jsonb) is 'A row of storage.objects of Supabase, or why it is skipped.';
-
 create or replace function import.object_of_appwrite(p_item jsonb)
 returns jsonb language sql immutable as $$
+  -- A file of Appwrite in the shape of Supabase, or why it is skipped.
   -- Names are not unique in a bucket there.
   select case
     when p_item -> 'chunksUploaded' < p_item -> 'chunksTotal' then '{"skipped": "unfinished"}'
@@ -28,11 +28,9 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-comment on function import.object_of_appwrite(jsonb) is
-  'A file of Appwrite in the shape of Supabase, or why it is skipped.';
-
 create or replace function import.object_of_firebase(p_item jsonb)
 returns jsonb language sql immutable as $$
+  -- A file of Firebase in the shape of Supabase, or why it is skipped.
   -- The tokens of download links are secrets, which mean nothing here.
   select case
     when p_item ->> 'name' like '%/' then '{"skipped": "placeholders"}'
@@ -51,11 +49,9 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-comment on function import.object_of_firebase(jsonb) is
-  'A file of Firebase in the shape of Supabase, or why it is skipped.';
-
 create or replace function import.object_row(p_source text, p_bucket text, p_item jsonb)
 returns jsonb language plpgsql stable as $$
+-- What a source says of a file, as storage.import_row takes it.
 -- For storage.import_row, with nothing in it that could not be cast. Ids that are not UUIDs become the same UUID each time.
 declare
   v_row jsonb := case p_source
@@ -89,11 +85,9 @@ begin
 end;
 $$;
 
-comment on function import.object_row(text, text, jsonb) is
-  'What a source says of a file, as storage.import_row takes it.';
-
 create or replace function import.row_fault(p_row jsonb)
 returns text language plpgsql as $$
+-- Imports the row of a file; returns why not, or null when it is there.
 -- A file that cannot be stored, because of a trigger of the application for instance, fails alone.
 -- Writes: storage.objects and what belongs to it
 begin
@@ -103,10 +97,9 @@ exception when data_exception or integrity_constraint_violation or raise_excepti
 end;
 $$;
 
-comment on function import.row_fault(jsonb) is 'Imports the row of a file; returns why not, or null when it is there.';
-
 create or replace function import.planned_object(p_bucket text, p_key text, p_size text, p_item jsonb)
 returns jsonb language sql stable as $$
+  -- Whether the bytes of a file are to be fetched.
   -- Notes of a file whose row is there: its bytes are to be fetched, or stored already. What somebody replaced here stays.
   -- The upload that brings the bytes repeats what the row holds.
   select case
@@ -134,10 +127,9 @@ returns jsonb language sql stable as $$
   where files.bucket_id = p_bucket and files.name = p_key;
 $$;
 
-comment on function import.planned_object(text, text, text, jsonb) is 'Whether the bytes of a file are to be fetched.';
-
 create or replace function import.load_object(p_source text, p_bucket text, p_item jsonb)
 returns jsonb language plpgsql as $$
+-- Imports the row of a file, unless it is here already.
 -- Returns {"count"}, {"object"} or {"failed"}.
 -- Writes: storage.objects and what belongs to it
 declare
@@ -157,8 +149,6 @@ begin
   return import.planned_object(p_bucket, normalize(v_row ->> 'name', nfc), v_row #>> '{metadata,size}', p_item);
 end;
 $$;
-
-comment on function import.load_object(text, text, jsonb) is 'Imports the row of a file, unless it is here already.';
 
 create or replace function import.load_objects(p_source text, p_bucket text, p_objects jsonb)
 returns jsonb language sql as $$

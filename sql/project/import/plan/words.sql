@@ -1,5 +1,6 @@
 create or replace function import.warning(p_code text, p_item text, p_message text, p_statement text default null)
 returns jsonb language sql immutable as $$
+  -- Something of the source that does not come as it was.
   -- p_statement is SQL of the source, for the operator to look at. A webhook of Supabase has its keys as arguments.
   select jsonb_strip_nulls(
     jsonb_build_object(
@@ -16,10 +17,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.warning(text, text, text, text) is 'Something of the source that does not come as it was.';
-
 create or replace function import.owner_view(p_name text, p_kind text, p_rule text default null)
 returns jsonb language sql immutable as $$
+  -- The warning of a view or rule that would have the rights of its owner.
   -- p_kind: v, m, or r for a rule.
   select import.warning(
     'owner_view',
@@ -33,11 +33,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.owner_view(text, text, text) is
-  'The warning of a view or rule that would have the rights of the owner.';
-
 create or replace function import.code_changed(p_item text, p_original text)
 returns jsonb language sql immutable as $$
+  -- The warning of a function whose code was changed for our names.
   select import.warning(
     'code_changed',
     p_item,
@@ -46,16 +44,12 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.code_changed(text, text) is
-  'The warning of a function whose code was changed for our names.';
-
 create or replace function import.step(p_phase text, p_item text, p_sql text, p_by text default 'import')
 returns jsonb language sql immutable as $$
+  -- A statement of a plan, and the phase it belongs to.
   -- By the import's login, or by the owner. The owner runs one statement, whose beginning we wrote.
   select jsonb_build_object('phase', p_phase, 'item', p_item, 'sql', p_sql, 'by', p_by);
 $$;
-
-comment on function import.step(text, text, text, text) is 'A statement of a plan, and the phase it belongs to.';
 
 create or replace function import.is_ours(p_schema text)
 returns boolean language sql immutable as $$
@@ -67,23 +61,22 @@ comment on function import.is_ours(text) is 'True for a schema in which nothing 
 
 create or replace function import.is_selected(p_wish jsonb, p_item text)
 returns boolean language sql immutable as $$
+  -- True for a table that the operator wants, named schema.table.
   -- Without a list of tables all of them are meant.
   select coalesce(p_wish #> '{selection,tables}' ? p_item, true);
 $$;
 
-comment on function import.is_selected(jsonb, text) is 'True for a table that the operator wants, named schema.table.';
-
 create or replace function import.wants(p_wish jsonb, p_what text)
 returns boolean language sql immutable as $$
+  -- True when the operator wants users or buckets.
   -- users or buckets, which are all meant where nothing is said of them.
   select coalesce(p_wish #> array['selection', p_what], 'null') not in ('false', '[]');
 $$;
 
-comment on function import.wants(jsonb, text) is 'True when the operator wants users or buckets.';
-
 create or replace function import.plan(p_source text, p_facts jsonb, p_wish jsonb)
 returns jsonb language plpgsql as $$
--- p_facts is what the source says of itself; p_wish has mode, selection, finished and config without secrets.
+-- p_facts is what the source says of itself; p_wish has mode, selection, finished, config without secrets, and the claims
+-- of who asks.
 declare
   v_plan jsonb;
 begin
@@ -97,6 +90,10 @@ begin
     when 'firebase' then
       v_plan := import.plan_firebase(p_facts, p_wish);
   end case;
+  v_plan := v_plan || jsonb_build_object('code', import.brings_code(p_wish));
+  if v_plan -> 'code' = 'false' then
+    v_plan := import.without_code(v_plan);
+  end if;
   return import.with_target(v_plan, p_wish);
 end;
 $$;

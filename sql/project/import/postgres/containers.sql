@@ -1,5 +1,6 @@
 create or replace function import.postgres_schemas(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The schemas of a source.
   -- A schema that is here already is the owner's: the login of the import may then create in it, for this run.
   select import.step('schema', 'schema ' || known.name, format('create schema if not exists %I', known.name))
   from jsonb_to_recordset(p_facts -> 'schemas') as known (name text)
@@ -28,10 +29,9 @@ returns setof jsonb language sql stable as $$
     and not (p_facts ->> 'kind' = 'supabase' and known.name in ('auth', 'storage', 'realtime'));
 $$;
 
-comment on function import.postgres_schemas(jsonb) is 'The schemas of a source.';
-
 create or replace function import.is_harmless_extension(p_name text)
 returns boolean language sql stable as $$
+  -- True for an extension that an import may make.
   -- The owner makes it, who may be a superuser: only one that Postgres lets others make, or that is known to read no
   -- file and to reach no other server.
   select
@@ -39,10 +39,9 @@ returns boolean language sql stable as $$
     or exists (select from pg_available_extension_versions as version where version.name = p_name and version.trusted);
 $$;
 
-comment on function import.is_harmless_extension(text) is 'True for an extension that an import may make.';
-
 create or replace function import.postgres_wanted_extensions(p_facts jsonb)
 returns table (name text, schema text, columns text, here text, is_available boolean) language sql stable as $$
+  -- The extensions of a source, and what of them is here.
   -- Into the schema in which the source has it, for its names are written with that schema. Of what Supabase brings by
   -- itself nothing is wanted that no column uses.
   select
@@ -74,10 +73,9 @@ returns table (name text, schema text, columns text, here text, is_available boo
     );
 $$;
 
-comment on function import.postgres_wanted_extensions(jsonb) is 'The extensions of a source, and what of them is here.';
-
 create or replace function import.postgres_extensions(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The extensions of a source.
   select import.step(
     'schema',
     'extension ' || found.name,
@@ -112,10 +110,9 @@ returns setof jsonb language sql stable as $$
   where found.here != quote_ident(found.schema) and found.here != 'pg_catalog';
 $$;
 
-comment on function import.postgres_extensions(jsonb) is 'The extensions of a source.';
-
 create or replace function import.postgres_types(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The types and collations of a source.
   -- In the order in which they were made; what is left is tried again.
   select import.step(
     'schema',
@@ -154,5 +151,3 @@ returns setof jsonb language sql stable as $$
   from jsonb_to_recordset(p_facts -> 'types') as known (schema text, name text, kind text)
   where known.kind = 'b';
 $$;
-
-comment on function import.postgres_types(jsonb) is 'The types and collations of a source.';

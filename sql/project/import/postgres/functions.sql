@@ -1,5 +1,6 @@
 create or replace function import.postgres_functions(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The functions, procedures and aggregates of a source.
   -- Bodies are not looked into: they may name what comes later. One written in standard SQL is, so it comes after the
   -- tables; so does one that names the row type of a view.
   select import.step(
@@ -52,10 +53,9 @@ returns setof jsonb language sql stable as $$
   where known.is_simple;
 $$;
 
-comment on function import.postgres_functions(jsonb) is 'The functions, procedures and aggregates of a source.';
-
 create or replace function import.postgres_code(p_facts jsonb)
 returns table (item text, text text) language sql stable as $$
+  -- All SQL of a source that may name what is not here.
   select known.signature, known.def
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, def text)
   union all
@@ -73,10 +73,9 @@ returns table (item text, text text) language sql stable as $$
   where known.expr is not null;
 $$;
 
-comment on function import.postgres_code(jsonb) is 'All SQL of a source that may name what is not here.';
-
 create or replace function import.postgres_function_warnings(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- What of the functions of a source does not come, or is risky.
   select import.warning(
     'function_language',
     known.signature,
@@ -86,12 +85,7 @@ returns setof jsonb language sql stable as $$
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, language text, trusted boolean, def text)
   where not known.trusted
   union all
-  select import.warning(
-    'definer_function',
-    known.signature,
-    'this function runs with the rights of its owner, who owns the whole application here: see that it may',
-    known.def
-  )
+  select import.definer_warning(known.signature, known.signature, known.def, known.def)
   from jsonb_to_recordset(p_facts -> 'functions') as known (signature text, definer boolean, trusted boolean, def text)
   where known.definer and known.trusted
   union all
@@ -123,6 +117,3 @@ returns setof jsonb language sql stable as $$
   ) as used
   where used.name is not null;
 $$;
-
-comment on function import.postgres_function_warnings(jsonb) is
-  'What of the functions of a source does not come, or is risky.';

@@ -1,5 +1,6 @@
 create or replace function import.postgres_inspected_columns(p_facts jsonb)
 returns table (item text, columns jsonb) language sql stable as $$
+  -- The columns of each table, for the operator.
   select
     known.item,
     jsonb_agg(
@@ -33,10 +34,9 @@ returns table (item text, columns jsonb) language sql stable as $$
   group by known.item;
 $$;
 
-comment on function import.postgres_inspected_columns(jsonb) is 'The columns of each table, for the operator.';
-
 create or replace function import.postgres_inspected_keys(p_facts jsonb)
 returns table (item text, primary_key jsonb, foreign_keys jsonb) language sql stable as $$
+  -- The keys of each table, for the operator.
   select
     known.item,
     (jsonb_agg(known.columns) filter (where known.kind = 'p')) -> 0,
@@ -64,10 +64,9 @@ returns table (item text, primary_key jsonb, foreign_keys jsonb) language sql st
   group by known.item;
 $$;
 
-comment on function import.postgres_inspected_keys(jsonb) is 'The keys of each table, for the operator.';
-
 create or replace function import.postgres_inspected_rules(p_facts jsonb)
 returns table (item text, indexes jsonb, policies jsonb) language sql stable as $$
+  -- The indexes and policies of each table, for the operator.
   select
     known.item,
     jsonb_agg(known.index) filter (where known.index is not null),
@@ -88,11 +87,9 @@ returns table (item text, indexes jsonb, policies jsonb) language sql stable as 
   group by known.item;
 $$;
 
-comment on function import.postgres_inspected_rules(jsonb) is
-  'The indexes and policies of each table, for the operator.';
-
 create or replace function import.postgres_inspected_tables(p_facts jsonb)
 returns jsonb language sql stable as $$
+  -- The tables of a source, for the operator.
   -- Materialized: each is computed once, and not for each table.
   with
     leaves as materialized (
@@ -142,8 +139,6 @@ returns jsonb language sql stable as $$
   where relation.kind in ('r', 'p') and not relation.is_partition;
 $$;
 
-comment on function import.postgres_inspected_tables(jsonb) is 'The tables of a source, for the operator.';
-
 create or replace function import.postgres_inspection(
   p_facts jsonb,
   p_selected jsonb,
@@ -151,6 +146,7 @@ create or replace function import.postgres_inspection(
   p_buckets text[]
 )
 returns jsonb language sql stable as $$
+  -- What a source holds, for the operator.
   -- All that is there, whatever is selected; the time is that of what is selected: about 20 MB a second and a tenth of a
   -- second a table, and as a file takes a tenth.
   select jsonb_build_object(
@@ -187,6 +183,3 @@ returns jsonb language sql stable as $$
     )
   );
 $$;
-
-comment on function import.postgres_inspection(jsonb, jsonb, boolean, text[]) is
-  'What a source holds, for the operator.';

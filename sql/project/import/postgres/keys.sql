@@ -2,6 +2,7 @@ create or replace function import.postgres_keys(p_facts jsonb)
 returns table (item text, name text, def text, change text, validated boolean, to_users boolean, must_be_whole boolean)
 language sql
 stable as $$
+  -- The constraints of a source, and which of them refer to users.
   select
     field.item,
     field.name,
@@ -31,10 +32,9 @@ stable as $$
   order by element.place;
 $$;
 
-comment on function import.postgres_keys(jsonb) is 'The constraints of a source, and which of them refer to users.';
-
 create or replace function import.postgres_constraints(p_facts jsonb, p_brings_users boolean)
 returns setof jsonb language sql stable as $$
+  -- The constraints of a source, keys before those that refer to them.
   -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
   -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
   select import.owned_step(
@@ -64,11 +64,9 @@ returns setof jsonb language sql stable as $$
   where key.to_users and key.validated and not key.must_be_whole and not p_brings_users;
 $$;
 
-comment on function import.postgres_constraints(jsonb, boolean) is
-  'The constraints of a source, keys before those that refer to them.';
-
 create or replace function import.index_statement(p_index jsonb)
 returns text language sql immutable as $$
+  -- The statement that makes an index, on all partitions.
   -- The index of a partitioned table prints ON ONLY, which would make one that no partition has.
   select case
     when starts_with(p_index ->> 'def', start.text || 'ONLY ')
@@ -84,10 +82,9 @@ returns text language sql immutable as $$
   ) as start (text);
 $$;
 
-comment on function import.index_statement(jsonb) is 'The statement that makes an index, on all partitions.';
-
 create or replace function import.postgres_indexes(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The indexes and extended statistics of a source.
   -- Those of constraints come with them.
   with
     index as (
@@ -138,5 +135,3 @@ returns setof jsonb language sql stable as $$
   select import.owned_step('constraints', known.item, known.def)
   from jsonb_to_recordset(p_facts -> 'statistics') as known (item text, def text);
 $$;
-
-comment on function import.postgres_indexes(jsonb) is 'The indexes and extended statistics of a source.';

@@ -1,5 +1,6 @@
 create or replace function import.refuse_itself(p_server jsonb)
 returns void language plpgsql stable as $$
+-- Raises where the source is a database of this service.
 -- Replacing would empty what is read. The moment a server was started, to the microsecond, is its own.
 begin
   if
@@ -18,10 +19,9 @@ begin
 end;
 $$;
 
-comment on function import.refuse_itself(jsonb) is 'Raises where the source is a database of this service.';
-
 create or replace function import.postgres_buckets(p_facts jsonb, p_wish jsonb)
 returns text[] language sql stable as $$
+  -- The buckets of a source that the operator wants.
   -- selection.buckets is true, false, a list, or nothing, which means all.
   select coalesce(array_agg(bucket.id order by bucket.id), '{}')
   from
@@ -37,10 +37,9 @@ returns text[] language sql stable as $$
     end;
 $$;
 
-comment on function import.postgres_buckets(jsonb, jsonb) is 'The buckets of a source that the operator wants.';
-
 create or replace function import.postgres_pieces(p_facts jsonb, p_selected jsonb, p_wish jsonb, p_users boolean)
 returns setof jsonb language sql stable as $$
+  -- The steps and warnings of a plan, each once and in order.
   -- Steps and warnings, in the order of steps. p_facts is the whole, p_selected what the operator wants of it.
   select import.postgres_schemas(p_facts)
   union all
@@ -100,9 +99,6 @@ returns setof jsonb language sql stable as $$
   union all
   select import.postgres_unselected_warnings(p_facts, p_wish);
 $$;
-
-comment on function import.postgres_pieces(jsonb, jsonb, jsonb, boolean) is
-  'The steps and warnings of a plan, each once and in order.';
 
 create or replace function import.plan_postgres(p_facts jsonb, p_wish jsonb)
 returns jsonb language plpgsql stable as $$

@@ -1,5 +1,6 @@
 create or replace function import.postgres_comments(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The comments of a source.
   -- Identities are as pg_identify_object prints them: name on table, or a name with its schema.
   select import.step(
     'constraints',
@@ -39,10 +40,9 @@ returns setof jsonb language sql stable as $$
   where target.text is not null and (known.kind, known.schema) is distinct from ('schema', 'public');
 $$;
 
-comment on function import.postgres_comments(jsonb) is 'The comments of a source.';
-
 create or replace function import.postgres_other_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql stable as $$
+  -- What of a source has no place here.
   select import.warning(
     'realtime_table',
     format('%s.%s', member.schema, member.name),
@@ -95,10 +95,9 @@ returns setof jsonb language sql stable as $$
     );
 $$;
 
-comment on function import.postgres_other_warnings(jsonb, jsonb) is 'What of a source has no place here.';
-
 create or replace function import.postgres_user_warnings(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- What to know of the users and files of a source.
   select import.warning(
     'not_readable',
     known.item,
@@ -132,5 +131,3 @@ returns setof jsonb language sql stable as $$
   ) as known (code, message, count)
   where jsonb_typeof(p_facts -> 'users') = 'object' and known.count > 0;
 $$;
-
-comment on function import.postgres_user_warnings(jsonb) is 'What to know of the users and files of a source.';

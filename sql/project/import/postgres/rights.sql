@@ -1,5 +1,6 @@
 create or replace function import.postgres_security(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- Row level security of the tables of a source.
   -- As in the source, whatever this service does with new tables.
   select import.owned_step(
     'constraints',
@@ -38,10 +39,9 @@ returns setof jsonb language sql stable as $$
   where relation.kind in ('r', 'p') and relation.replica in ('f', 'n');
 $$;
 
-comment on function import.postgres_security(jsonb) is 'Row level security of the tables of a source.';
-
 create or replace function import.policy_statement(p_policy jsonb, p_table text, p_roles text[])
 returns text language sql immutable as $$
+  -- The statement that makes a policy.
   select concat(
     format('create policy %I on %s', p_policy ->> 'name', p_table),
     case when not (p_policy ->> 'permissive')::boolean then ' as restrictive' end,
@@ -55,10 +55,9 @@ returns text language sql immutable as $$
   );
 $$;
 
-comment on function import.policy_statement(jsonb, text, text[]) is 'The statement that makes a policy.';
-
 create or replace function import.postgres_judged_policies(p_facts jsonb)
 returns table (value jsonb, item text, is_of_files boolean, roles text[], unknown text) language sql stable as $$
+  -- The policies of a source, and which of their roles are here.
   select
     known.value,
     known.value ->> 'item' as item,
@@ -75,11 +74,9 @@ returns table (value jsonb, item text, is_of_files boolean, roles text[], unknow
     ) as role;
 $$;
 
-comment on function import.postgres_judged_policies(jsonb) is
-  'The policies of a source, and which of their roles are here.';
-
 create or replace function import.postgres_policies(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The policies of a source.
   -- Whole facts in, for those of files: these are policies on a table of ours, which the owner makes. A policy for a role
   -- that is not here is left out: what it would have let in stays out.
   select import.owned_step(
@@ -133,10 +130,9 @@ returns setof jsonb language sql stable as $$
   where policy.unknown is not null;
 $$;
 
-comment on function import.postgres_policies(jsonb) is 'The policies of a source.';
-
 create or replace function import.postgres_granted(p_facts jsonb)
 returns table (item text, what text, grantee text, grantable boolean, rights text) language sql stable as $$
+  -- What a source grants to the roles that are here too.
   -- Rights on columns and on their table are one statement. Maintain came with 17.
   select
     grouped.item,
@@ -186,10 +182,9 @@ returns table (item text, what text, grantee text, grantable boolean, rights tex
   group by grouped.item, grouped.what, grouped.grantee, grouped.grantable;
 $$;
 
-comment on function import.postgres_granted(jsonb) is 'What a source grants to the roles that are here too.';
-
 create or replace function import.postgres_grants(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- Who may use what, of the roles that are here too.
   -- First nothing, for this service grants new tables by itself, and Postgres new functions to everybody.
   select import.step(
     'constraints',
@@ -235,10 +230,9 @@ returns setof jsonb language sql stable as $$
   where granted.grantee = 'public';
 $$;
 
-comment on function import.postgres_grants(jsonb) is 'Who may use what, of the roles that are here too.';
-
 create or replace function import.postgres_grant_warnings(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The grants of a source that do not come.
   select import.warning(
     'unknown_role',
     known.grantee,
@@ -260,5 +254,3 @@ returns setof jsonb language sql stable as $$
   )
   where not p_facts #> '{server,roles}' ?| array['anon', 'authenticated'];
 $$;
-
-comment on function import.postgres_grant_warnings(jsonb) is 'The grants of a source that do not come.';

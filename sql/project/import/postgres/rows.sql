@@ -1,12 +1,12 @@
 create or replace function import.count_query(p_rows text)
 returns text language sql immutable as $$
+  -- The query that counts rows where they cannot be digested.
   select format('select count(*) as rows from %s', p_rows);
 $$;
 
-comment on function import.count_query(text) is 'The query that counts rows where they cannot be digested.';
-
 create or replace function import.postgres_copied_columns(p_facts jsonb)
 returns table (schema text, name text, list text, read text, is_exact boolean) language sql stable as $$
+  -- The columns of each table that are copied.
   -- Without computed columns. Before 12 Postgres writes floating-point numbers with other digits: rows are counted then.
   select
     known.schema,
@@ -42,10 +42,9 @@ returns table (schema text, name text, list text, read text, is_exact boolean) l
   group by known.schema, known.table;
 $$;
 
-comment on function import.postgres_copied_columns(jsonb) is 'The columns of each table that are copied.';
-
 create or replace function import.postgres_leaves(p_facts jsonb)
 returns table (item text, estimate bigint, bytes bigint, has_foreign boolean, leaves text[]) language sql stable as $$
+  -- What holds the rows of each table, and how many there are about.
   -- The tables that hold the rows: those of a partitioned table are its partitions.
   select
     leaf.item,
@@ -68,10 +67,9 @@ returns table (item text, estimate bigint, bytes bigint, has_foreign boolean, le
   group by leaf.item;
 $$;
 
-comment on function import.postgres_leaves(jsonb) is 'What holds the rows of each table, and how many there are about.';
-
 create or replace function import.rows_of(p_table text, p_columns text, p_leaves text[])
 returns text language sql immutable as $$
+  -- What a query reads the rows of a table from.
   -- p_leaves: of a partitioned table with parts on other servers, whose rows do not come.
   select case
     when p_leaves is null then p_table
@@ -85,10 +83,9 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.rows_of(text, text, text[]) is 'What a query reads the rows of a table from.';
-
 create or replace function import.copy_out(p_table text, p_rows text, p_list text, p_read text)
 returns text language sql immutable as $$
+  -- The statement that reads the rows of a table.
   -- A table is read faster than a query; both are its own rows only.
   select case
     when p_rows = 'only ' || p_table and p_read = p_list then format(
@@ -100,8 +97,6 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.copy_out(text, text, text, text) is 'The statement that reads the rows of a table.';
-
 create or replace function import.copy_of(
   p_item text,
   p_table text,
@@ -112,6 +107,7 @@ create or replace function import.copy_of(
   p_is_exact boolean
 )
 returns jsonb language sql immutable as $$
+  -- A table that is copied, as the plan has it.
   -- What the source sends is digested on its way, and then what the target holds: nobody reads the source twice.
   select jsonb_build_object(
     'item', p_item,
@@ -129,11 +125,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.copy_of(text, text, text, text, text, text, boolean) is
-  'A table that is copied, as the plan has it.';
-
 create or replace function import.postgres_loads(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The tables of a source whose rows are copied.
   -- A partitioned table is read and written as a whole: a row may belong to another partition here, where a hash of an
   -- enum's label is another. Of a table with children only its own rows are read.
   with
@@ -182,10 +176,9 @@ returns setof jsonb language sql stable as $$
   order by leaves.bytes desc, relation.item;
 $$;
 
-comment on function import.postgres_loads(jsonb) is 'The tables of a source whose rows are copied.';
-
 create or replace function import.postgres_opened(p_facts jsonb)
 returns table (item text, list text) language sql stable as $$
+  -- To whom of the public each table is granted.
   select
     role.item,
     format(
@@ -204,10 +197,9 @@ returns table (item text, list text) language sql stable as $$
   group by role.item;
 $$;
 
-comment on function import.postgres_opened(jsonb) is 'To whom of the public each table is granted.';
-
 create or replace function import.postgres_row_warnings(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- What to know of the rows of a source.
   select found.warning
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
@@ -264,10 +256,9 @@ returns setof jsonb language sql stable as $$
   where relation.kind in ('r', 'p') and not relation.is_partition and found.is_so;
 $$;
 
-comment on function import.postgres_row_warnings(jsonb) is 'What to know of the rows of a source.';
-
 create or replace function import.postgres_table_warnings(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- What to know of the tables of a source.
   select import.warning(
     'encoding',
     p_facts #>> '{server,encoding}',
@@ -305,5 +296,3 @@ returns setof jsonb language sql stable as $$
       where (key.schema, key.table, key.kind) = (relation.schema, relation.name, 'p')
     );
 $$;
-
-comment on function import.postgres_table_warnings(jsonb) is 'What to know of the tables of a source.';

@@ -1,13 +1,13 @@
 create or replace function import.owned_step(p_phase text, p_table text, p_sql text, p_by text default 'import')
 returns jsonb language sql immutable as $$
+  -- A step on a table, named schema.table.
   -- Its item is that of the table: where the table was here before, the step is left out with the others.
   select import.step(p_phase, p_table, p_sql, p_by);
 $$;
 
-comment on function import.owned_step(text, text, text, text) is 'A step on a table, named schema.table.';
-
 create or replace function import.postgres_relations(p_facts jsonb, p_wish jsonb)
 returns table (schema text, name text, kind text, item text, is_wanted boolean) language sql stable as $$
+  -- The relations of a source, and which the operator wants.
   -- A partition is wanted when the table that it is a part of is.
   with recursive
     relation as (
@@ -43,11 +43,9 @@ returns table (schema text, name text, kind text, item text, is_wanted boolean) 
   from rooted;
 $$;
 
-comment on function import.postgres_relations(jsonb, jsonb) is
-  'The relations of a source, and which the operator wants.';
-
 create or replace function import.postgres_unwanted_views(p_facts jsonb, p_wish jsonb)
 returns table (schema text, name text, missing text) language sql stable as $$
+  -- The views over tables that are not selected.
   -- A view over a table that is not selected would fail, and so would the views over it.
   with recursive
     needed as (
@@ -78,10 +76,9 @@ returns table (schema text, name text, missing text) language sql stable as $$
   group by unwanted.schema, unwanted.name;
 $$;
 
-comment on function import.postgres_unwanted_views(jsonb, jsonb) is 'The views over tables that are not selected.';
-
 create or replace function import.postgres_selected(p_facts jsonb, p_wish jsonb)
 returns jsonb language sql stable as $$
+  -- What of the facts on a Postgres the operator wants.
   -- The facts without what is not selected or has the name of a schema of ours. What belongs to a table gets its item.
   with
     relation as materialized (
@@ -128,10 +125,9 @@ returns jsonb language sql stable as $$
     and fact.key not in ('extensions', 'schemas', 'publications', 'others', 'buckets');
 $$;
 
-comment on function import.postgres_selected(jsonb, jsonb) is 'What of the facts on a Postgres the operator wants.';
-
 create or replace function import.postgres_unselected_warnings(p_facts jsonb, p_wish jsonb)
 returns setof jsonb language sql stable as $$
+  -- The views that stay behind with a table.
   select import.warning(
     'not_selected',
     concat(unwanted.schema, '.', unwanted.name),
@@ -139,5 +135,3 @@ returns setof jsonb language sql stable as $$
   )
   from import.postgres_unwanted_views(p_facts, p_wish) as unwanted;
 $$;
-
-comment on function import.postgres_unselected_warnings(jsonb, jsonb) is 'The views that stay behind with a table.';

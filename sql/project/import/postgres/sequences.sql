@@ -1,5 +1,6 @@
 create or replace function import.sequence_clause(p_sequence jsonb)
 returns text language sql immutable as $$
+  -- The options of a sequence, as CREATE SEQUENCE takes them.
   select format(
     'increment by %s minvalue %s maxvalue %s start with %s cache %s%s',
     (p_sequence ->> 'increment')::bigint,
@@ -11,10 +12,9 @@ returns text language sql immutable as $$
   );
 $$;
 
-comment on function import.sequence_clause(jsonb) is 'The options of a sequence, as CREATE SEQUENCE takes them.';
-
 create or replace function import.postgres_sequences(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The sequences of a source.
   -- Those of identity columns come with their tables. The one of a serial column is made before its table, whose default
   -- names it, and given to the column afterwards.
   select import.step(
@@ -32,10 +32,9 @@ returns setof jsonb language sql stable as $$
   where known.value ->> 'owned' != 'i';
 $$;
 
-comment on function import.postgres_sequences(jsonb) is 'The sequences of a source.';
-
 create or replace function import.postgres_sequence_owners(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- Which column each sequence belongs to.
   select import.owned_step(
     'schema',
     known.item,
@@ -61,10 +60,9 @@ returns setof jsonb language sql stable as $$
   where known.owned = 'a';
 $$;
 
-comment on function import.postgres_sequence_owners(jsonb) is 'Which column each sequence belongs to.';
-
 create or replace function import.postgres_sequence_values(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- Where each sequence of a source stands.
   -- Not the largest value of the column: a gap may be meant. One that the role of the source may not read gets that.
   -- By the owner, for tables that were here before; the column's own sequence may have another name there. Reading a table
   -- of the source may run its code, so the largest value is read by the login of the import.
@@ -110,5 +108,3 @@ returns setof jsonb language sql stable as $$
     ) as named (sequence)
   where known.last_value is not null or (not known.readable and known.owned != 'n');
 $$;
-
-comment on function import.postgres_sequence_values(jsonb) is 'Where each sequence of a source stands.';

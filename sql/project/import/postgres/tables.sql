@@ -1,5 +1,6 @@
 create or replace function import.options_clause(p_options jsonb)
 returns text language sql immutable as $$
+  -- Storage parameters as a clause; null without any.
   -- pg_class.reloptions: name=value.
   select format(
     ' with (%s)',
@@ -15,10 +16,9 @@ returns text language sql immutable as $$
   having count(*) > 0;
 $$;
 
-comment on function import.options_clause(jsonb) is 'Storage parameters as a clause; null without any.';
-
 create or replace function import.column_clause(p_column jsonb, p_sequence jsonb, p_is_partition boolean)
 returns text language sql stable as $$
+  -- A column, as CREATE TABLE takes it.
   -- On 18 a partition has the identity of its root, which attaching gives it. Before 18 a virtual column is a stored one.
   select concat(
     format('%I %s', p_column ->> 'name', p_column ->> 'type'),
@@ -47,11 +47,9 @@ returns text language sql stable as $$
   );
 $$;
 
-comment on function import.column_clause(jsonb, jsonb, boolean) is 'A column, as CREATE TABLE takes it.';
-
 create or replace function import.postgres_columns(p_facts jsonb)
 returns table (schema text, name text, clauses text, late text[]) language sql stable as $$
-  -- late: what a table says otherwise of a column that it inherits.
+  -- The columns of each table, as CREATE TABLE takes them; late: what it says otherwise of one that it inherits.
   select
     known.schema,
     known.table,
@@ -113,18 +111,16 @@ returns table (schema text, name text, clauses text, late text[]) language sql s
   group by known.schema, known.table;
 $$;
 
-comment on function import.postgres_columns(jsonb) is 'The columns of each table, as CREATE TABLE takes them.';
-
 create or replace function import.table_list(p_tables jsonb)
 returns text language sql immutable as $$
+  -- Tables of the source, by name.
   select string_agg(format('%I.%I', parent.value ->> 'schema', parent.value ->> 'name'), ', ' order by parent.place)
   from jsonb_array_elements(nullif(p_tables, 'null')) with ordinality as parent (value, place);
 $$;
 
-comment on function import.table_list(jsonb) is 'Tables of the source, by name.';
-
 create or replace function import.table_statement(p_relation jsonb, p_columns text)
 returns text language sql immutable as $$
+  -- The statement that makes a table.
   select concat(
     case p_relation ->> 'persistence' when 'u' then 'create unlogged table ' else 'create table ' end,
     format('%I.%I', p_relation ->> 'schema', p_relation ->> 'name'),
@@ -138,10 +134,9 @@ returns text language sql immutable as $$
   );
 $$;
 
-comment on function import.table_statement(jsonb, text) is 'The statement that makes a table.';
-
 create or replace function import.client_roles(p_facts jsonb)
 returns text language sql immutable as $$
+  -- The roles whose rights the source decides.
   -- A source that knows no service_role says nothing about it: the operator's key keeps what it has here.
   select
     'public, anon, authenticated' || case
@@ -150,10 +145,9 @@ returns text language sql immutable as $$
     end;
 $$;
 
-comment on function import.client_roles(jsonb) is 'The roles whose rights the source decides.';
-
 create or replace function import.postgres_tables(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The tables of a source.
   -- A partition is attached afterwards, so that its columns keep their order. No moment is open: row level security is on
   -- from the beginning where the source has it on, and what this service grants on a new table is revoked with it.
   select import.owned_step('schema', relation.item, step.sql)
@@ -203,5 +197,3 @@ returns setof jsonb language sql stable as $$
   where relation.kind in ('r', 'p') and step.sql is not null
   order by step.place = 5, relation.place, step.place;
 $$;
-
-comment on function import.postgres_tables(jsonb) is 'The tables of a source.';

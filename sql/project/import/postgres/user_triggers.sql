@@ -1,13 +1,13 @@
 create or replace function import.with_our_columns(p_code text)
 returns text language sql immutable as $$
+  -- The code of a trigger on users, with our names of their columns.
   -- Of a trigger on users, which Supabase calls otherwise in two columns.
   select regexp_replace(p_code, '\m(new|old)\.raw_(user|app)_meta_data\M', '\1.\2_metadata', 'gi');
 $$;
 
-comment on function import.with_our_columns(text) is 'The code of a trigger on users, with our names of their columns.';
-
 create or replace function import.missing_user_columns(p_code text)
 returns text language sql stable as $$
+  -- The columns that a trigger on users reads, and users do not have here.
   -- A trigger that reads one of them fails, and with it every sign-up.
   select string_agg(distinct lower(found.word[1]), ', ')
   from regexp_matches(p_code, '\m(?:new|old)\.(\w+)', 'gi') as found (word)
@@ -23,11 +23,9 @@ returns text language sql stable as $$
     );
 $$;
 
-comment on function import.missing_user_columns(text) is
-  'The columns that a trigger on users reads, and users do not have here.';
-
 create or replace function import.postgres_adapted(p_facts jsonb)
 returns jsonb language sql stable as $$
+  -- Facts whose triggers on users fit the users here.
   -- The facts with the functions of triggers on users as they run here; original is what the source has.
   select
     p_facts || jsonb_build_object(
@@ -61,17 +59,15 @@ returns jsonb language sql stable as $$
     ) as adapted (def);
 $$;
 
-comment on function import.postgres_adapted(jsonb) is 'Facts whose triggers on users fit the users here.';
-
 create or replace function import.as_pattern(p_text text)
 returns text language sql immutable as $$
+  -- The regular expression that matches a text.
   select regexp_replace(p_text, '([^[:alnum:]_])', '\\\1', 'g');
 $$;
 
-comment on function import.as_pattern(text) is 'The regular expression that matches a text.';
-
 create or replace function import.postgres_user_triggers(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- Triggers of the source on tables that are ours here.
   -- p_facts is the whole: these are on tables that are ours here. One on users is made when they are there, so that it
   -- does not fire for them. The owner makes it, so the text must begin as ours would; it is a single statement.
   select made.element
@@ -106,7 +102,7 @@ returns setof jsonb language sql stable as $$
           import.warning(
             'code_on_users',
             judged.item,
-            'this code runs whenever a user signs up or changes, with all rights of this service: read it',
+            'this code runs whenever a user signs up or changes, and harmful code reaches all rights of this service from there: read it',
             known.def
           )
         ),
@@ -131,5 +127,3 @@ returns setof jsonb language sql stable as $$
     ) as made (is_so, element)
   where made.is_so and import.is_ours(known.schema) and not import.is_ours(known.function_schema);
 $$;
-
-comment on function import.postgres_user_triggers(jsonb) is 'Triggers of the source on tables that are ours here.';

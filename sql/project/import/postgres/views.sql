@@ -1,5 +1,6 @@
 create or replace function import.postgres_views(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The views and materialized views of a source.
   -- Their options come along: security_invoker decides whose rights a view reads with.
   select import.step(
     'constraints',
@@ -34,10 +35,9 @@ returns setof jsonb language sql stable as $$
     );
 $$;
 
-comment on function import.postgres_views(jsonb) is 'The views and materialized views of a source.';
-
 create or replace function import.enabling(p_table text, p_what text, p_name text, p_enabled text)
 returns text language sql immutable as $$
+  -- The statement that says when a trigger or rule fires; null where it is as usual.
   select format(
     'alter table %s %s %s %I',
     p_table,
@@ -48,11 +48,9 @@ returns text language sql immutable as $$
   where p_enabled in ('D', 'R', 'A');
 $$;
 
-comment on function import.enabling(text, text, text, text) is
-  'The statement that says when a trigger or rule fires; null where it is as usual.';
-
 create or replace function import.postgres_rules(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The rules of a source.
   select import.owned_step('constraints', known.item, step.sql)
   from
     jsonb_to_recordset(p_facts -> 'rules') as known (
@@ -71,10 +69,9 @@ returns setof jsonb language sql stable as $$
   where step.sql is not null;
 $$;
 
-comment on function import.postgres_rules(jsonb) is 'The rules of a source.';
-
 create or replace function import.postgres_triggers(p_facts jsonb)
 returns setof jsonb language sql stable as $$
+  -- The triggers of a source.
   select import.owned_step('constraints', known.item, step.sql)
   from
     jsonb_to_recordset(p_facts -> 'triggers') as known (
@@ -92,5 +89,3 @@ returns setof jsonb language sql stable as $$
     ) as step (place, sql)
   where step.sql is not null;
 $$;
-
-comment on function import.postgres_triggers(jsonb) is 'The triggers of a source.';

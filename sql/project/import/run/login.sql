@@ -6,16 +6,34 @@ $$;
 
 comment on function import.login_role is 'The login by which SQL of a source runs in this database.';
 
-create or replace function import.hold_project()
-returns boolean language sql as $$
-  -- By this session, until it ends or import.close_login() is called.
-  select pg_try_advisory_lock(hashtextextended('plinth.import', 0));
+create or replace function import.imported_role()
+returns text language sql stable as $$
+  -- The role that owns what imports brought.
+  -- As a name: after the longest database that the installer takes, one byte of it is cut off.
+  select concat(current_database(), '_imported')::name::text;
 $$;
 
-comment on function import.hold_project is 'True when no other session imports into this database.';
+create or replace function import.hold_project()
+returns boolean language sql as $$
+  -- True when no other session imports into this database.
+  -- By this session, until it ends or import.close_login() is called.
+  select core.turn_hold('import');
+$$;
+
+create or replace function import.rights_of_code()
+returns setof text language sql stable as $$
+  -- The rights that SQL of a source has here, during a run and after it.
+  -- What code of a source may use of ours: what an application may call, and no table.
+  select 'usage on schema public, auth, extensions, storage'
+  union all
+  select format('execute on function %s', open.signature)
+  from core.open_function as open
+  where not starts_with(open.signature, 'realtime.');
+$$;
 
 create or replace function import.grant_to_login(p_grants boolean)
 returns void language plpgsql as $$
+-- Grants the rights of an import to its login, or revokes them.
 -- What the SQL of a source may use of this database, and nothing else of ours: no table but for foreign keys.
 declare
   v_role text := quote_ident(import.login_role());
@@ -24,26 +42,21 @@ declare
 begin
   foreach v_right in array array[
     format('create on database %I', current_database()),
-    'usage, create on schema public',
-    'usage on schema auth, extensions, storage, import',
+    'create on schema public',
+    'usage on schema import',
     'execute on all functions in schema import',
     'references (id) on auth.users'
-  ] || (
-    select array_agg(format('execute on function %s', open.signature))
-    from core.open_function as open
-    where not starts_with(open.signature, 'realtime.')
-  ) loop
+  ] || array(select import.rights_of_code()) loop
     execute format(v_sentence, v_right, v_role);
   end loop;
 end;
 $$;
 
-comment on function import.grant_to_login(boolean) is 'Grants the rights of an import to its login, or revokes them.';
-
 create or replace function import.become_member(p_role text)
 returns void language plpgsql as $$
--- The owner grants, alters and truncates what the login made, and takes it over. From 16 on a role that made another
--- does not inherit from it by itself.
+-- Makes the owner a member of a role of imports.
+-- The owner grants, alters and truncates what these roles own. From 16 on a role that made another does not inherit from
+-- it by itself.
 declare
   v_how text;
 begin
@@ -59,12 +72,31 @@ begin
 end;
 $$;
 
-comment on function import.become_member(text) is 'Makes the owner a member of the login of imports.';
+create or replace function import.make_imported()
+returns void language plpgsql as $$
+-- Makes the role that owns what imports brought.
+-- Postgres runs the code of indexes, statistics, materialized views and definers as their owner, so what came is owned
+-- by a role that may read nothing of ours. It is not the login, whose rights the next source gets.
+-- Writes: the role, its rights
+declare
+  v_role text := import.imported_role();
+  v_right text;
+begin
+  if not exists (select from pg_roles where rolname = v_role) then
+    execute format('create role %I nologin', v_role);
+  end if;
+  perform import.become_member(v_role);
+  foreach v_right in array array(select import.rights_of_code()) loop
+    execute format('grant %s to %I', v_right, v_role);
+  end loop;
+end;
+$$;
 
 create or replace function import.foreign_readers()
 returns table (relation regclass, kind "char", rule name, is_direct boolean, is_closed boolean)
 language sql
 stable as $$
+  -- Views and rules of the source that reach what is not the source's.
   -- Views and rules of the login that reach what the login does not own: is_closed, what it may not even read. To make
   -- a view needs no right on what it reads. pg_depend knows no system catalogs, so the parsed code is read itself.
   with recursive
@@ -103,12 +135,10 @@ stable as $$
   group by reader.oid, reader.kind, reader.rule;
 $$;
 
-comment on function import.foreign_readers is 'Views and rules of the source that reach what is not the source''s.';
-
 create or replace function import.guard_readers()
 returns jsonb language plpgsql as $$
--- Before the owner owns them: they would read and write with the owner's rights whatever the owner can, for everybody
--- who may use them. Returns warnings.
+-- They would read and write with the rights of their owner, who is that of all that earlier imports brought, for
+-- everybody who may use them; and what they read of ours they could not read at all. Returns warnings.
 -- Writes: the options of views of the login; drops its rules and materialized views
 declare
   v_warnings jsonb := jsonb_build_array();
@@ -145,18 +175,58 @@ begin
 end;
 $$;
 
-comment on function import.guard_readers is 'Keeps views and rules of the source from the rights of the owner.';
+comment on function import.guard_readers is 'Keeps views and rules of the source from the rights of their owner.';
+
+create or replace function import.schemas_made_in()
+returns setof text language sql stable as $$
+  -- The schemas in which the login of imports owns anything.
+  select distinct namespace.nspname::text
+  from
+    pg_shdepend as owned
+    cross join lateral pg_identify_object(owned.classid, owned.objid, 0) as object
+    join pg_namespace as namespace on quote_ident(namespace.nspname) = object.schema
+  where
+    owned.dbid = (select database.oid from pg_database as database where database.datname = current_database())
+    and owned.refobjid = to_regrole(quote_ident(import.login_role()))
+    and owned.refclassid = 'pg_authid'::regclass
+    and owned.deptype = 'o';
+$$;
 
 create or replace function import.take_over()
 returns void language plpgsql as $$
+-- Makes what the login of imports made that of the role of what is imported.
+-- Nobody gets a function in a schema where they may not create: its own the role gets first, in others it may for this
+-- moment. It keeps their usage, for Postgres checks keys as the owner of the table that they refer to.
 -- Writes: the owner of what the login made
+declare
+  v_login text := import.login_role();
+  v_imported text := import.imported_role();
+  v_schema text;
 begin
-  perform import.guard_readers();
-  execute format('reassign owned by %I to current_user', import.login_role());
+  perform import.guard_readers(), import.guard_triggers();
+  perform import.make_imported();
+  for v_schema in select namespace.nspname
+  from pg_namespace as namespace
+  where namespace.nspowner = to_regrole(quote_ident(v_login)) loop
+    execute format('alter schema %I owner to %I', v_schema, v_imported);
+  end loop;
+
+  for v_schema in select import.schemas_made_in() loop
+    execute format('grant usage, create on schema %I to %I', v_schema, v_imported);
+  end loop;
+  execute format('reassign owned by %I to %I', v_login, v_imported);
+  for v_schema in select namespace.nspname
+  from
+    pg_namespace as namespace
+    cross join lateral aclexplode(namespace.nspacl) as acl
+  where
+    acl.grantee = to_regrole(quote_ident(v_imported))
+    and acl.privilege_type = 'CREATE'
+    and namespace.nspowner != acl.grantee loop
+    execute format('revoke create on schema %I from %I', v_schema, v_imported);
+  end loop;
 end;
 $$;
-
-comment on function import.take_over is 'Makes the owner the owner of what the login of imports made.';
 
 create or replace function import.open_login(p_verifier text)
 returns void language plpgsql as $$
@@ -207,8 +277,8 @@ comment on function import.end_login_sessions is 'Ends the sessions of the login
 
 create or replace function import.close_login(p_resumable boolean default false)
 returns void language plpgsql as $$
--- What it made is the owner's then. After a run that did not come to its end the login keeps it, without being able to
--- connect, so that the run can be resumed; the owner is its member, and takes it over when a run comes to its end.
+-- What it made belongs to import.imported_role() then. After a run that did not come to its end the login keeps it,
+-- without being able to connect, so that the run can be resumed, until one comes to its end.
 -- Writes: the role, its rights, the owner of what it made
 declare
   v_role text := import.login_role();
@@ -225,11 +295,12 @@ begin
     perform import.take_over();
     execute format('drop owned by %I', v_role);
   end if;
-  perform pg_advisory_unlock(hashtextextended('plinth.import', 0));
+  perform core.turn_leave('import');
 end;
 $$;
 
-comment on function import.close_login(boolean) is 'Closes the login of imports; the owner owns what it made.';
+comment on function import.close_login(boolean) is
+  'Closes the login of imports; what it made gets another owner at the end of a run.';
 
 create or replace function import.sweep_login()
 returns boolean language plpgsql as $$

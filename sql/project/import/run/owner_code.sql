@@ -1,5 +1,6 @@
 create or replace function import.table_expressions(p_target regclass)
 returns setof text language sql stable as $$
+  -- The expressions that a new row of a table evaluates.
   -- As trees: defaults, generated columns, checks, indexes and partition keys, of the table and of its partitions.
   with
     relations as (
@@ -35,10 +36,9 @@ returns setof text language sql stable as $$
   where tree.value is not null;
 $$;
 
-comment on function import.table_expressions(regclass) is 'The expressions that a new row of a table evaluates.';
-
 create or replace function import.type_expressions(p_type oid)
 returns setof text language sql stable as $$
+  -- The expressions that a value of a domain evaluates.
   select con.conbin::text
   from pg_constraint as con
   where con.contypid = p_type and con.conbin is not null
@@ -48,32 +48,36 @@ returns setof text language sql stable as $$
   where type.oid = p_type and type.typdefaultbin is not null;
 $$;
 
-comment on function import.type_expressions(oid) is 'The expressions that a value of a domain evaluates.';
-
 create or replace function import.oids_in(p_tree text, p_pattern text)
 returns setof oid language sql immutable as $$
+  -- What an expression names in fields of such a name.
   select found.matched[1]::oid
   from regexp_matches(p_tree, format(':%s ([1-9]\d*)', p_pattern), 'gi') as found (matched);
 $$;
 
-comment on function import.oids_in(text, text) is 'What an expression names in fields of such a name.';
-
 create or replace function import.types_of(p_target regclass)
-returns setof oid language sql stable as $$
-  -- Those of its columns and expressions, and those which they are made of.
-  with recursive
-    found as (
-      select attribute.atttypid as oid
-      from pg_attribute as attribute
-      where attribute.attrelid = p_target and attribute.attnum > 0 and not attribute.attisdropped
-      union
-      select import.oids_in(tree, '\w*type(?:id)?')
-      from import.table_expressions(p_target) as tree
-      union
-      select part.oid
+returns setof oid language plpgsql stable as $$
+-- All types that values of a table have.
+-- Those of its columns and expressions, and those which they are made of; what is made of Postgres's own is Postgres's.
+declare
+  v_types oid[] := array(
+    select attribute.atttypid
+    from pg_attribute as attribute
+    where attribute.attrelid = p_target and attribute.attnum > 0 and not attribute.attisdropped
+    union
+    select import.oids_in(tree, '\w*type(?:id)?')
+    from import.table_expressions(p_target) as tree
+  );
+  v_at integer := 0;
+begin
+  while v_at < cardinality(v_types) loop
+    v_at := v_at + 1;
+    continue when v_types[v_at] < 16384;
+
+    v_types := v_types || array(
+      select distinct part.oid
       from
-        found
-        join pg_type as type on type.oid = found.oid
+        pg_type as type
         cross join lateral (
           values
             (type.typelem),
@@ -90,25 +94,31 @@ returns setof oid language sql stable as $$
           select import.oids_in(tree, '\w*type(?:id)?')
           from import.type_expressions(type.oid) as tree
         ) as part (oid)
-      where part.oid != 0
-    )
-  select found.oid
-  from found;
+      where type.oid = v_types[v_at] and part.oid != 0 and part.oid != all (v_types)
+    );
+  end loop;
+  return query select unnest(v_types);
+end;
 $$;
-
-comment on function import.types_of(regclass) is 'All types that values of a table have.';
 
 create or replace function import.is_trusted(p_function oid)
 returns boolean language sql stable as $$
-  -- Of Postgres: none that runs SQL, reads a value of a type by its name, or does anything but return a value.
-  select case namespace.nspname
-    when 'pg_catalog'
+  -- True for a function that the owner may run with values of a source.
+  -- Of Postgres and extensions: none that runs SQL, reads a value of a type by its name, or does anything but return a value.
+  select case
+    when namespace.nspname = 'pg_catalog'
       then proc.proname !~ '_to_xml|^pg_input_|^(domain|record|array|range|multirange)_(in|recv)$'
       and (
         proc.provolatile != 'v'
         or proc.proname ~ '^(gen_random_uuid|uuidv[47]|random|random_normal|nextval|clock_timestamp|timeofday)$'
       )
-    when 'extensions' then proc.provolatile != 'v' or proc.proname ~ '^(uuid_generate|gen_)'
+    when exists (
+        select
+        from pg_depend as member
+        where member.classid = 'pg_proc'::regclass and member.objid = proc.oid and member.deptype = 'e'
+      )
+      then proc.proname !~ '^(crosstab|connectby|xpath_table|dblink)'
+      and (proc.provolatile != 'v' or proc.proname ~ '^(uuid_generate|gen_)')
     else exists (select from core.open_function as open where to_regprocedure(open.signature) = proc.oid)
   end
   from
@@ -117,10 +127,9 @@ returns boolean language sql stable as $$
   where proc.oid = p_function;
 $$;
 
-comment on function import.is_trusted(oid) is 'True for a function that the owner may run with values of a source.';
-
 create or replace function import.owner_code(p_target regclass)
 returns text language sql stable as $$
+  -- What the owner would run by writing a row into a table; null when nothing of anybody else.
   -- It may be of a source: the owner must not run it. Triggers are disabled while rows are loaded.
   with
     trees as materialized (
@@ -155,6 +164,3 @@ returns text language sql stable as $$
       )
   ) as code;
 $$;
-
-comment on function import.owner_code(regclass) is
-  'What the owner would run by writing a row into a table; null when nothing of anybody else.';

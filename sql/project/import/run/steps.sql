@@ -1,13 +1,12 @@
 create or replace function import.is_there_already(p_state text, p_sql text)
 returns boolean language sql immutable as $$
+  -- True for the error of a statement that makes what exists.
   -- 42P16 is also what a second primary key of a table raises, 42809 what a partition does that is attached already.
   select
     p_state in ('42P06', '42P07', '42701', '42710', '42723')
     or (p_state = '42P16' and p_sql ~* 'primary key')
     or (p_state = '42809' and p_sql ~ '^alter table only .* attach partition ');
 $$;
-
-comment on function import.is_there_already(text, text) is 'True for the error of a statement that makes what exists.';
 
 create or replace function import.try_step(p_step jsonb)
 returns jsonb language plpgsql as $$

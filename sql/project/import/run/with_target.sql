@@ -1,5 +1,6 @@
 create or replace function import.name_of(p_relation regclass)
 returns text language sql stable as $$
+  -- The name of a relation as SQL writes it, with its schema.
   -- Whole, whatever the search_path of the session is.
   select format('%I.%I', namespace.nspname, relation.relname)
   from
@@ -8,10 +9,9 @@ returns text language sql stable as $$
   where relation.oid = p_relation;
 $$;
 
-comment on function import.name_of(regclass) is 'The name of a relation as SQL writes it, with its schema.';
-
 create or replace function import.target_of(p_item text)
 returns regclass language sql stable as $$
+  -- The table here that is called schema.table; null where there is none.
   -- p_item is schema.table, unquoted; the schema of a name with dots is the longest that exists.
   select relation.oid::regclass
   from
@@ -22,10 +22,9 @@ returns regclass language sql stable as $$
   limit 1;
 $$;
 
-comment on function import.target_of(text) is 'The table here that is called schema.table; null where there is none.';
-
 create or replace function import.table_of(p_schema text, p_name text)
 returns regclass language sql stable as $$
+  -- The table here of this schema and name; null where there is none.
   select relation.oid::regclass
   from
     pg_class as relation
@@ -33,10 +32,9 @@ returns regclass language sql stable as $$
   where relation.relkind in ('r', 'p') and namespace.nspname = p_schema and relation.relname = p_name;
 $$;
 
-comment on function import.table_of(text, text) is 'The table here of this schema and name; null where there is none.';
-
 create or replace function import.shape_difference(p_target regclass, p_columns jsonb)
 returns text language sql stable as $$
+  -- Why rows of these columns do not fit a table; null when they do.
   -- p_columns as in the inspection: [{"name", "type"}]. A column only the target has must be able to stay empty.
   select string_agg(difference.sentence, '; ' order by difference.place)
   from (
@@ -77,21 +75,18 @@ returns text language sql stable as $$
   ) as difference;
 $$;
 
-comment on function import.shape_difference(regclass, jsonb) is
-  'Why rows of these columns do not fit a table; null when they do.';
-
 create or replace function import.only_of(p_target regclass)
 returns text language sql stable as $$
+  -- What stands before the name of a table, to mean its own rows only.
   -- The rows of a partitioned table are in its partitions; a table that inherits is another table.
   select case relation.relkind when 'r' then 'only ' else '' end
   from pg_class as relation
   where relation.oid = p_target;
 $$;
 
-comment on function import.only_of(regclass) is 'What stands before the name of a table, to mean its own rows only.';
-
 create or replace function import.holds_rows(p_target regclass)
 returns boolean language plpgsql as $$
+-- True when a table is not empty.
 declare
   v_is boolean;
 begin
@@ -101,10 +96,9 @@ begin
 end;
 $$;
 
-comment on function import.holds_rows(regclass) is 'True when a table is not empty.';
-
 create or replace function import.rows_here(p_target regclass)
 returns table (rows bigint, is_about boolean) language plpgsql as $$
+-- How many rows a table has, or about how many.
 -- Beyond 16 MB what was last analyzed, if ever: a plan must not take as long as the import.
 begin
   select sum(part.reltuples)::bigint, true
@@ -122,10 +116,9 @@ begin
 end;
 $$;
 
-comment on function import.rows_here(regclass) is 'How many rows a table has, or about how many.';
-
 create or replace function import.emptied(p_targets regclass[])
 returns jsonb language sql as $$
+  -- The tables that lose their rows, and how many they are.
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
@@ -144,10 +137,9 @@ returns jsonb language sql as $$
   where relation.oid = any (p_targets) and import.holds_rows(relation.oid);
 $$;
 
-comment on function import.emptied(regclass[]) is 'The tables that lose their rows, and how many they are.';
-
 create or replace function import.load_order(p_targets regclass[])
 returns table (target regclass, place integer) language sql stable as $$
+  -- Tables by the order in which their foreign keys allow to load them.
   -- Referenced tables first: keys of existing tables are checked while they are loaded. In a circle any order will do.
   with recursive
     deep as (
@@ -164,9 +156,6 @@ returns table (target regclass, place integer) language sql stable as $$
   group by deep.target;
 $$;
 
-comment on function import.load_order(regclass[]) is
-  'Tables by the order in which their foreign keys allow to load them.';
-
 create or replace function import.planned_targets(p_plan jsonb)
 returns table (
   item text,
@@ -180,6 +169,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The tables of a plan, and what of them is here already.
   -- is_made: by a run that did not come to its end, whose login still owns it and loads it; it is as good as new.
   -- code: what the owner would run by loading it, who loads all others.
   select
@@ -219,10 +209,9 @@ stable as $$
     ) as made (is_so);
 $$;
 
-comment on function import.planned_targets(jsonb) is 'The tables of a plan, and what of them is here already.';
-
 create or replace function import.target_warning(p_item text, p_difference text, p_code text)
 returns jsonb language sql immutable as $$
+  -- The warning of a table that is here already.
   select case
     when p_difference is not null then import.warning(
       'different_table',
@@ -245,20 +234,18 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-comment on function import.target_warning(text, text, text) is 'The warning of a table that is here already.';
-
 create or replace function import.steps_for(p_steps jsonb, p_existing text[])
 returns jsonb language sql immutable as $$
+  -- The steps of a plan without those of tables that exist.
   -- A table that exists keeps its shape and its keys: they were made by somebody else.
   select coalesce(jsonb_agg(step.value order by step.place), '[]')
   from jsonb_array_elements(p_steps) with ordinality as step (value, place)
   where step.value ->> 'item' != all (p_existing);
 $$;
 
-comment on function import.steps_for(jsonb, text[]) is 'The steps of a plan without those of tables that exist.';
-
 create or replace function import.referenced_by(p_targets regclass[])
 returns jsonb language sql stable as $$
+  -- The keys of other tables that keep these from being emptied.
   select coalesce(
     jsonb_agg(distinct format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))),
     '[]'
@@ -267,22 +254,18 @@ returns jsonb language sql stable as $$
   where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_targets);
 $$;
 
-comment on function import.referenced_by(regclass[]) is 'The keys of other tables that keep these from being emptied.';
-
 create or replace function import.empties(p_wish jsonb)
 returns boolean language sql immutable as $$
+  -- True when a run empties its tables first.
   -- A run that finished a table had emptied all of them before, and the finished ones are to stay.
   select p_wish ->> 'mode' = 'replace' and coalesce(p_wish -> 'finished', '[]') in ('[]', 'null');
 $$;
 
-comment on function import.empties(jsonb) is 'True when a run empties its tables first.';
-
 create or replace function import.table_here(p_planned jsonb, p_name text, p_exists boolean)
 returns jsonb language sql immutable as $$
+  -- A planned table, and what it is called here.
   select p_planned || jsonb_build_object('exists', p_exists, 'target', p_name);
 $$;
-
-comment on function import.table_here(jsonb, text, boolean) is 'A planned table, and what it is called here.';
 
 create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
 returns jsonb language sql set jit = off as $$

@@ -1,13 +1,13 @@
 create or replace function import.note(p_count text, p_of text default null, p_warning jsonb default null)
 returns jsonb language sql immutable as $$
+  -- What there is to count, or to warn of, of one user or file.
   -- One more of something; p_of divides it further.
   select jsonb_build_object('count', p_count, 'of', p_of, 'warning', p_warning);
 $$;
 
-comment on function import.note(text, text, jsonb) is 'What there is to count, or to warn of, of one user or file.';
-
 create or replace function import.without_taken(p_user auth.users)
 returns auth.users language plpgsql stable as $$
+-- The user without the address and the number that others have here.
 -- An address or a number belongs to whoever has it here. The operator finds it in app_metadata.
 declare
   v_kept jsonb := coalesce(import.object_of(p_user.app_metadata -> 'import'), '{}');
@@ -27,11 +27,9 @@ begin
 end;
 $$;
 
-comment on function import.without_taken(auth.users) is
-  'The user without the address and the number that others have here.';
-
 create or replace function import.identity_taken(p_user_id uuid, p_identity jsonb)
 returns jsonb language sql stable as $$
+  -- The note of an account elsewhere that is another user's here.
   -- Nothing where it is the same user's: the run is repeated.
   select coalesce(
     jsonb_agg(
@@ -54,11 +52,9 @@ returns jsonb language sql stable as $$
     and identities.user_id != p_user_id;
 $$;
 
-comment on function import.identity_taken(uuid, jsonb) is
-  'The note of an account elsewhere that is another user''s here.';
-
 create or replace function import.store_identities(p_user_id uuid, p_identities jsonb)
 returns jsonb language plpgsql as $$
+-- Stores the accounts that a user has elsewhere.
 -- A row means that this account signs in, so only providers that are known here get one. An account elsewhere stays with
 -- the user who has it here. Returns notes.
 -- Writes: auth.identities
@@ -99,10 +95,9 @@ begin
 end;
 $$;
 
-comment on function import.store_identities(uuid, jsonb) is 'Stores the accounts that a user has elsewhere.';
-
 create or replace function import.notes_of_user(p_old jsonb, p_user auth.users, p_identities jsonb)
 returns jsonb language plpgsql stable as $$
+-- What is counted of a user who was imported.
 -- p_old is what the source said, p_user what is stored of it, p_identities the notes of its accounts elsewhere.
 declare
   v_algorithm text := import.algorithm_of(p_old ->> 'encrypted_password', p_old ->> 'algorithm');
@@ -140,10 +135,9 @@ begin
 end;
 $$;
 
-comment on function import.notes_of_user(jsonb, auth.users, jsonb) is 'What is counted of a user who was imported.';
-
 create or replace function import.load_identities(p_identities jsonb)
 returns jsonb language sql as $$
+  -- Stores accounts elsewhere of users who were imported.
   -- Of a source that lists them apart from its users, and after them.
   -- Writes: auth.identities
   select coalesce(jsonb_agg(note), '[]')
@@ -153,10 +147,9 @@ returns jsonb language sql as $$
     cross join lateral jsonb_array_elements(import.store_identities(users.id, jsonb_build_array(identity))) as note;
 $$;
 
-comment on function import.load_identities(jsonb) is 'Stores accounts elsewhere of users who were imported.';
-
 create or replace function import.user_taken(p_old jsonb, p_user auth.users)
 returns jsonb language sql immutable as $$
+  -- The warning of a user whose address or number is taken.
   select import.warning(
     'user_conflict',
     coalesce(p_old ->> 'old_id', p_old ->> 'id'),
@@ -168,10 +161,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.user_taken(jsonb, auth.users) is 'The warning of a user whose address or number is taken.';
-
 create or replace function import.load_user(p_source text, p_project text, p_item jsonb)
 returns jsonb language plpgsql as $$
+-- Imports a user, unless he is here already.
 -- Returns notes. A user who is here already under this id stays as he is: the run is repeated. Where the address or the
 -- number is another user's, this one comes without it, so that rows still find their owner.
 -- Writes: auth.users, auth.identities, import.user_map
@@ -221,5 +213,3 @@ begin
   return v_notes || import.notes_of_user(v_old, v_user, v_notes);
 end;
 $$;
-
-comment on function import.load_user(text, text, jsonb) is 'Imports a user, unless he is here already.';

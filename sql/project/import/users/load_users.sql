@@ -1,5 +1,6 @@
 create or replace function import.counted(p_notes jsonb)
 returns jsonb language sql immutable as $$
+  -- How many notes there are of each kind.
   -- {"users": 3, "byAlgorithm": {"bcrypt": 2, "none": 1}}
   select coalesce(jsonb_object_agg(counted.name, counted.value), '{}')
   from (
@@ -18,10 +19,9 @@ returns jsonb language sql immutable as $$
   ) as counted;
 $$;
 
-comment on function import.counted(jsonb) is 'How many notes there are of each kind.';
-
 create or replace function import.warned(p_notes jsonb)
 returns jsonb language sql immutable as $$
+  -- The warnings in notes.
   -- Of a page 50 say enough; the counts tell how many there are.
   select coalesce(jsonb_agg(warned.warning order by warned.at), '[]')
   from (
@@ -32,8 +32,6 @@ returns jsonb language sql immutable as $$
     limit 50
   ) as warned;
 $$;
-
-comment on function import.warned(jsonb) is 'The warnings in notes.';
 
 create or replace function import.load_users(p_source text, p_project text, p_users jsonb)
 returns jsonb language plpgsql as $$

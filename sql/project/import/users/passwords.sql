@@ -1,5 +1,6 @@
 create or replace function import.algorithm_of(p_hash text, p_named text default null)
 returns text language sql immutable as $$
+  -- The algorithm of a password of a source; none where there is none.
   -- The form decides, for a source may name another one. p_named is what the source says.
   select case
     when coalesce(p_hash, '') in ('', '*', '!', '!import') then 'none'
@@ -13,11 +14,9 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.algorithm_of(text, text) is
-  'The algorithm of a password of a source; none where there is none.';
-
 create or replace function import.password_kept(p_hash text)
 returns text language plpgsql immutable as $$
+-- The password of a source as it is stored here; null where nobody could sign in with it.
 -- What a sign-in can check in the usual time: bcrypt of cost 4 to 14, which pgcrypto knows as $2a$ alone, and scrypt at
 -- our own parameters, as our exports hold it. Any other parameter would show in the time of a sign-in, or exhaust memory.
 declare
@@ -36,6 +35,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function import.password_kept(text) is
-  'The password of a source as it is stored here; null where nobody could sign in with it.';

@@ -1,5 +1,6 @@
 create or replace function import.object_of(p_value jsonb)
 returns jsonb language plpgsql immutable as $$
+-- The JSON object that a source gives; an empty one where it is none.
 -- Sources write objects as text, too, and PHP an empty one as a list.
 begin
   if jsonb_typeof(p_value) = 'string' then
@@ -11,32 +12,28 @@ exception when data_exception then -- no JSON
 end;
 $$;
 
-comment on function import.object_of(jsonb) is 'The JSON object that a source gives; an empty one where it is none.';
-
 create or replace function import.is_true(p_value jsonb)
 returns boolean language sql immutable as $$
+  -- True where a source says so; false for anything else.
   -- A dump writes t.
   select coalesce(p_value #>> '{}' in ('true', 't'), false);
 $$;
 
-comment on function import.is_true(jsonb) is 'True where a source says so; false for anything else.';
-
 create or replace function import.list_of(p_value jsonb)
 returns jsonb language sql immutable as $$
+  -- The list that a source gives; an empty one where it is none.
   select case jsonb_typeof(p_value) when 'array' then p_value else '[]' end;
 $$;
 
-comment on function import.list_of(jsonb) is 'The list that a source gives; an empty one where it is none.';
-
 create or replace function import.time_of_ms(p_text text)
 returns timestamptz language sql immutable as $$
+  -- The time that a number of milliseconds since 1970 means.
   select case when p_text ~ '^\d{1,15}$' then to_timestamp(p_text::numeric / 1000) end;
 $$;
 
-comment on function import.time_of_ms(text) is 'The time that a number of milliseconds since 1970 means.';
-
 create or replace function import.provider_of(p_provider text)
 returns text language sql immutable as $$
+  -- Our name of a provider of Supabase.
   -- Of old projects, linkedin names accounts by other ids than OpenID does: linkedin_oidc alone is our linkedin.
   select case p_provider
     when 'linkedin_oidc' then 'linkedin'
@@ -45,10 +42,9 @@ returns text language sql immutable as $$
   end;
 $$;
 
-comment on function import.provider_of(text) is 'Our name of a provider of Supabase.';
-
 create or replace function import.app_metadata_of(p_user jsonb, p_identities jsonb, p_more jsonb)
 returns jsonb language sql immutable as $$
+  -- The app_metadata of a user of a source that has none.
   -- As a sign-up writes it: the ways in, the first of them as provider.
   select
     jsonb_build_object('provider', coalesce(ways.list -> 0, '"anonymous"'), 'providers', ways.list) || p_more
@@ -64,11 +60,9 @@ returns jsonb language sql immutable as $$
   ) as ways (list);
 $$;
 
-comment on function import.app_metadata_of(jsonb, jsonb, jsonb) is
-  'The app_metadata of a user of a source that has none.';
-
 create or replace function import.identity_of_appwrite(p_project text, p_identity jsonb)
 returns jsonb language sql immutable as $$
+  -- An identity of Appwrite in the shape of Supabase.
   -- Never with its tokens.
   select jsonb_build_object(
     'user_id', import.user_id('appwrite', p_project, p_identity ->> 'userId'),
@@ -85,21 +79,18 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function import.identity_of_appwrite(text, jsonb) is 'An identity of Appwrite in the shape of Supabase.';
-
 create or replace function import.whole_user(p_user jsonb, p_identities jsonb, p_more jsonb)
 returns jsonb language sql immutable as $$
+  -- A user of a source and his accounts elsewhere, in the shape of Supabase.
   select jsonb_build_object(
     'user', p_user || jsonb_build_object('raw_app_meta_data', import.app_metadata_of(p_user, p_identities, p_more)),
     'identities', p_identities
   );
 $$;
 
-comment on function import.whole_user(jsonb, jsonb, jsonb) is
-  'A user of a source and his accounts elsewhere, in the shape of Supabase.';
-
 create or replace function import.user_of_appwrite(p_project text, p_item jsonb)
 returns jsonb language plpgsql stable as $$
+-- A user of Appwrite in the shape of Supabase.
 -- An item of GET /v1/users, with its identities as "identities", or an item of GET /v1/users/identities alone. Empty
 -- texts stand for null there.
 declare
@@ -149,10 +140,9 @@ begin
 end;
 $$;
 
-comment on function import.user_of_appwrite(text, jsonb) is 'A user of Appwrite in the shape of Supabase.';
-
 create or replace function import.identities_of_firebase(p_item jsonb)
 returns jsonb language sql stable as $$
+  -- The identities of a Firebase user in the shape of Supabase.
   -- Without what only repeats the account itself.
   select coalesce(
     jsonb_agg(
@@ -176,11 +166,9 @@ returns jsonb language sql stable as $$
   where info ->> 'providerId' not in ('password', 'phone');
 $$;
 
-comment on function import.identities_of_firebase(jsonb) is
-  'The identities of a Firebase user in the shape of Supabase.';
-
 create or replace function import.user_of_firebase(p_project text, p_item jsonb)
 returns jsonb language plpgsql stable as $$
+-- A user of Firebase in the shape of Supabase.
 -- An item of accounts:batchGet or of a file of auth:export. A number is always a verified one there. Custom claims may
 -- grant rights, so they do not become top-level keys.
 declare
@@ -221,10 +209,9 @@ begin
 end;
 $$;
 
-comment on function import.user_of_firebase(text, jsonb) is 'A user of Firebase in the shape of Supabase.';
-
 create or replace function import.user_of_supabase(p_item jsonb)
 returns jsonb language sql immutable as $$
+  -- A user of Supabase, with the identities that are accounts elsewhere.
   -- {"user": row of auth.users, "identities": rows of auth.identities}. Old projects named the account by the column id.
   -- Rows of addresses and numbers are no accounts elsewhere.
   select jsonb_build_object(
@@ -242,17 +229,12 @@ returns jsonb language sql immutable as $$
   from jsonb_array_elements(import.list_of(p_item -> 'identities')) as identity;
 $$;
 
-comment on function import.user_of_supabase(jsonb) is
-  'A user of Supabase, with the identities that are accounts elsewhere.';
-
 create or replace function import.user_of(p_source text, p_project text, p_item jsonb)
 returns jsonb language sql stable as $$
+  -- What a source says of a user, in the shape of Supabase: {"user": {}, "identities": []}.
   select case p_source
     when 'appwrite' then import.user_of_appwrite(p_project, p_item)
     when 'firebase' then import.user_of_firebase(p_project, p_item)
     else import.user_of_supabase(p_item)
   end;
 $$;
-
-comment on function import.user_of(text, text, jsonb) is
-  'What a source says of a user, in the shape of Supabase: {"user": {}, "identities": []}.';

@@ -1,5 +1,6 @@
 create or replace function import.uuid_of_name(p_name text)
 returns uuid language sql immutable as $$
+  -- The UUID (version 5) of what a source names otherwise.
   -- RFC 9562, 5.5: the same name makes the same UUID, so a run that is repeated finds what it made.
   select
     (
@@ -14,11 +15,8 @@ returns uuid language sql immutable as $$
   ) as named (hash);
 $$;
 
-comment on function import.uuid_of_name(text) is 'The UUID (version 5) of what a source names otherwise.';
-
 create or replace function import.user_id(p_source text, p_project text, p_old_id text)
 returns uuid language sql immutable as $$
+  -- The id here of a user whose id there is not a UUID.
   select import.uuid_of_name(concat_ws('/', p_source, 'users', p_project, p_old_id));
 $$;
-
-comment on function import.user_id(text, text, text) is 'The id here of a user whose id there is not a UUID.';

@@ -1,5 +1,6 @@
 create or replace function import.ban_end(p_text text)
 returns timestamptz language sql stable as $$
+  -- Until when a user of a source is banned.
   -- What cannot be read does not lift a ban. Clients can read no later year.
   select case
     when p_text is null or p_text in ('', '-infinity') or p_text like '% BC' then null
@@ -7,10 +8,9 @@ returns timestamptz language sql stable as $$
   end;
 $$;
 
-comment on function import.ban_end(text) is 'Until when a user of a source is banned.';
-
 create or replace function import.providers_named(p_app_metadata jsonb)
 returns jsonb language sql immutable as $$
+  -- app_metadata of Supabase with our names of providers.
   select
     p_app_metadata || jsonb_strip_nulls(
       jsonb_build_object(
@@ -29,10 +29,9 @@ returns jsonb language sql immutable as $$
     );
 $$;
 
-comment on function import.providers_named(jsonb) is 'app_metadata of Supabase with our names of providers.';
-
 create or replace function import.user_row(p_user jsonb)
 returns auth.users language plpgsql stable as $$
+-- A user of a source, in the shape of Supabase, as a row that is not yet stored.
 -- Only builds the row. Role and audience are ours: a role of the source would be one in every token. Nothing is confirmed
 -- that is not there.
 declare
@@ -71,6 +70,3 @@ begin
   return v_user;
 end;
 $$;
-
-comment on function import.user_row(jsonb) is
-  'A user of a source, in the shape of Supabase, as a row that is not yet stored.';

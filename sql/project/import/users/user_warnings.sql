@@ -1,5 +1,6 @@
 create or replace function import.count_of(p_count jsonb)
 returns bigint language sql immutable as $$
+  -- A count, or the sum of what it is divided into.
   -- {"apple": 2, "twitter": 1} is 3.
   select case jsonb_typeof(p_count)
     when 'number' then p_count::bigint
@@ -7,18 +8,16 @@ returns bigint language sql immutable as $$
   end;
 $$;
 
-comment on function import.count_of(jsonb) is 'A count, or the sum of what it is divided into.';
-
 create or replace function import.counts_in_words(p_count jsonb)
 returns text language sql immutable as $$
+  -- What a count is divided into, such as apple: 2, twitter: 1.
   select string_agg(format('%s: %s', key, value), ', ' order by key)
   from jsonb_each_text(case jsonb_typeof(p_count) when 'object' then p_count else '{}' end);
 $$;
 
-comment on function import.counts_in_words(jsonb) is 'What a count is divided into, such as apple: 2, twitter: 1.';
-
 create or replace function import.warnings_of_counts(p_counts jsonb, p_item text, p_words jsonb)
 returns jsonb language sql immutable as $$
+  -- A warning of each count that is not zero.
   -- p_words is a list of [count, code, message]; %1$s in the message is the number, %2$s what it is divided into.
   select coalesce(
     jsonb_agg(
@@ -38,8 +37,6 @@ returns jsonb language sql immutable as $$
   from jsonb_array_elements(p_words) with ordinality as words (said, at)
   where import.count_of(p_counts -> (words.said ->> 0)) > 0;
 $$;
-
-comment on function import.warnings_of_counts(jsonb, text, jsonb) is 'A warning of each count that is not zero.';
 
 create or replace function import.user_warnings(p_counts jsonb)
 returns jsonb language sql immutable as $$

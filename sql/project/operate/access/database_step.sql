@@ -1,5 +1,6 @@
 create or replace function operate.settable_column(p_question operate.question)
 returns jsonb language sql stable as $$
+  -- The first column that the role may set, as new values.
   select jsonb_build_object(attribute.attname, null)
   from pg_catalog.pg_attribute as attribute
   where
@@ -14,10 +15,9 @@ returns jsonb language sql stable as $$
   limit 1;
 $$;
 
-comment on function operate.settable_column is 'The first column that the role may set, as new values.';
-
 create or replace function operate.render_asked(p_question operate.question)
 returns text language plpgsql stable as $$
+-- The statement that a question is about.
 -- The statement that the question is about, as /rest/v1 would write it. An update without new values sets the first
 -- column that the role may set; null where there is none.
 declare
@@ -54,10 +54,9 @@ begin
 end;
 $$;
 
-comment on function operate.render_asked is 'The statement that a question is about.';
-
 create or replace function operate.is_located(p_question operate.question)
 returns boolean language sql stable as $$
+  -- Whether the API reads the key of a new row back.
   -- An upload reads nothing back.
   select
     not operate.is_of_files(p_question)
@@ -70,18 +69,16 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function operate.is_located is 'Whether the API reads the key of a new row back.';
-
 create or replace function operate.render_located(p_question operate.question)
 returns text language sql stable as $$
+  -- The clause by which the API reads the key of a new row back.
   select ' returning ' || string_agg(format('t.%I', name), ', ')
   from unnest(api.primary_key(p_question.relation)) as name;
 $$;
 
-comment on function operate.render_located is 'The clause by which the API reads the key of a new row back.';
-
 create or replace function operate.database_step(p_question operate.question)
 returns operate.step language plpgsql as $$
+-- Whether Postgres would begin the statement.
 -- Postgres plans the statement as the user and checks every right that it needs, also those of functions and tables in
 -- policies. It does not run it. The API first inserts with its key returned, and without where a right for that is
 -- missing.
@@ -115,10 +112,9 @@ begin
 end;
 $$;
 
-comment on function operate.database_step is 'Whether Postgres would begin the statement.';
-
 create or replace function operate.read_step(p_question operate.question)
 returns operate.step language plpgsql as $$
+-- Whether the user finds the row by reading.
 -- The only step that really asks as the user: reading changes nothing.
 declare
   v_step operate.step;
@@ -148,5 +144,3 @@ begin
   return v_step;
 end;
 $$;
-
-comment on function operate.read_step is 'Whether the user finds the row by reading.';

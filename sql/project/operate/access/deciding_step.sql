@@ -1,5 +1,6 @@
 create or replace function operate.verdict_of(p_step operate.step)
 returns text language sql immutable parallel safe as $$
+  -- What a step means for the whole, if it decides.
   -- What lacks a right inside a policy is answered like a missing grant. Null in a policy counts as false.
   select case
     when p_step.outcome is null or p_step.outcome = 'true' then 'allowed'
@@ -10,10 +11,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.verdict_of(operate.step) is 'What a step means for the whole, if it decides.';
-
 create or replace function operate.deciding_step_of(p_steps operate.step[], p_phase text)
 returns operate.step language plpgsql immutable parallel safe as $$
+-- The step of a phase that decides; null where all are passed.
 -- The first that is not passed. A row that exists needs all conditions, so one that is certainly not met decides over
 -- those that are not known; a new row meets one after the other. The permissive policies count together.
 declare
@@ -37,19 +37,17 @@ begin
 end;
 $$;
 
-comment on function operate.deciding_step_of is 'The step of a phase that decides; null where all are passed.';
-
 create or replace function operate.refused_step(p_steps operate.step[])
 returns operate.step language sql immutable parallel safe as $$
+  -- That Postgres cannot plan the statement; null where it can.
   select step
   from unnest(p_steps) as step
   where step.kind = 'database' and operate.verdict_of(step) = 'error';
 $$;
 
-comment on function operate.refused_step is 'That Postgres cannot plan the statement; null where it can.';
-
 create or replace function operate.turned_by_trigger(p_decider operate.step, p_steps operate.step[])
 returns operate.step language sql immutable parallel safe as $$
+  -- The trigger by which a refusal of new values may not come true; null where there is none.
   -- Triggers before a row run before its new values meet the policies: they may change what is judged, or skip the row.
   -- What the row was before is judged earlier.
   select step
@@ -58,11 +56,9 @@ returns operate.step language sql immutable parallel safe as $$
   limit 1;
 $$;
 
-comment on function operate.turned_by_trigger is
-  'The trigger by which a refusal of new values may not come true; null where there is none.';
-
 create or replace function operate.deciding_step(p_question operate.question, p_steps operate.step[])
 returns operate.step language plpgsql stable as $$
+-- The step that decides the question; null where it is allowed.
 -- An error of planning, such as a policy that reads its own table, comes before any right is checked. Reading as the
 -- user is the last word on a select; the policy that explains it is named in its place. /rest/v1 reads the key of a new
 -- row back for its location, and does without where it may not, but not where a policy fails with an error.
@@ -112,5 +108,3 @@ begin
   return v_step;
 end;
 $$;
-
-comment on function operate.deciding_step is 'The step that decides the question; null where it is allowed.';

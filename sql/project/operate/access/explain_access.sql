@@ -1,5 +1,6 @@
 create or replace function operate.step_json(p_step operate.step)
 returns jsonb language sql immutable parallel safe as $$
+  -- A step as it stands in the answer.
   -- holds: true, false, null as the policy says it, or the words error and unknown.
   select jsonb_build_object(
     'kind', p_step.kind,
@@ -16,10 +17,9 @@ returns jsonb language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function operate.step_json is 'A step as it stands in the answer.';
-
 create or replace function operate.guard_step(p_question operate.question)
 returns operate.step language sql stable as $$
+  -- Whether row level security applies.
   -- A statement of fact: only policies decide.
   select
     row(
@@ -43,10 +43,9 @@ returns operate.step language sql stable as $$
   where relation.oid = p_question.relation;
 $$;
 
-comment on function operate.guard_step is 'Whether row level security applies.';
-
 create or replace function operate.row_step(p_question operate.question, p_image operate.image)
 returns operate.step language sql immutable parallel safe as $$
+  -- Whether the row exists.
   select
     row(
       'row',
@@ -63,10 +62,9 @@ returns operate.step language sql immutable parallel safe as $$
     )::operate.step;
 $$;
 
-comment on function operate.row_step is 'Whether the row exists.';
-
 create or replace function operate.new_step(p_question operate.question, p_image operate.image)
 returns operate.step language sql immutable parallel safe as $$
+  -- That the new values cannot be a row.
   select
     row(
       'row',
@@ -80,10 +78,9 @@ returns operate.step language sql immutable parallel safe as $$
     )::operate.step;
 $$;
 
-comment on function operate.new_step is 'That the new values cannot be a row.';
-
 create or replace function operate.policy_steps(p_question operate.question, p_old operate.image, p_new operate.image)
 returns operate.step[] language plpgsql as $$
+-- Every policy that the question meets, judged.
 -- A row that is looked for must be readable, whatever is done to it, and so must it be after an update: a condition on
 -- a column reads it. Postgres asks the policies of the command before those for reading.
 declare
@@ -112,10 +109,9 @@ begin
 end;
 $$;
 
-comment on function operate.policy_steps is 'Every policy that the question meets, judged.';
-
 create or replace function operate.view_steps(p_question operate.question)
 returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The tables that a view leads to, and whose rights hold there.
   -- Whoever reads a view is judged at its tables: themselves, or the owner of the view. The read shows what comes of
   -- it; a write, or a question without a row, is to be asked of the tables.
   select coalesce(
@@ -157,10 +153,9 @@ returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp
     and depends.refobjid != view.oid;
 $$;
 
-comment on function operate.view_steps is 'The tables that a view leads to, and whose rights hold there.';
-
 create or replace function operate.trigger_steps(p_question operate.question)
 returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The triggers that may change a row before it is written.
   -- What a trigger makes of a row is known only when it runs; what ours make of a file is in filled_by_upload. The bits
   -- of tgtype: 1 for each row, 2 before, then the command.
   select coalesce(
@@ -194,10 +189,9 @@ returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp
     end > 0;
 $$;
 
-comment on function operate.trigger_steps is 'The triggers that may change a row before it is written.';
-
 create or replace function operate.alternative_of(p_decider operate.step, p_steps operate.step[])
 returns text language sql immutable parallel safe as $$
+  -- The verdict that may come true instead; null where there is none.
   -- Postgres may ask conditions that reveal nothing of a row before others, whatever their order: then the row is
   -- hidden before the condition that fails is met. And a policy for reading whose values are not known yet may fail
   -- with an error when the key of a new row is read back.
@@ -221,10 +215,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.alternative_of is 'The verdict that may come true instead; null where there is none.';
-
 create or replace function operate.steps_of(p_question operate.question, p_old operate.image, p_new operate.image)
 returns operate.step[] language plpgsql as $$
+-- All that is asked, in the order in which it decides.
 -- Nobody without usage of the schema can name the table, so nothing is asked there as the user.
 declare
   v_steps operate.step[] := operate.right_steps(p_question);
@@ -256,10 +249,9 @@ begin
 end;
 $$;
 
-comment on function operate.steps_of is 'All that is asked, in the order in which it decides.';
-
 create or replace function operate.reads_back(p_question operate.question, p_steps operate.step[])
 returns boolean language sql stable as $$
+  -- Whether a new row can be returned to who inserts it.
   -- Null where it is not known.
   select case
     when not has_any_column_privilege(p_question.as_role, p_question.relation, 'select') then false
@@ -272,8 +264,6 @@ returns boolean language sql stable as $$
     end
   end;
 $$;
-
-comment on function operate.reads_back is 'Whether a new row can be returned to who inserts it.';
 
 create or replace function operate.explain_access(p_request core.request)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -1,12 +1,12 @@
 create or replace function operate.is_of_files(p_question operate.question)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a question about files.
   select p_question.schema = 'storage' and p_question.name = 'objects';
 $$;
 
-comment on function operate.is_of_files(operate.question) is 'True for a question about files.';
-
 create or replace function operate.is_upload(p_question operate.question)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a question about the upload of a file.
   -- An update that names columns moves a file or changes what its user wrote about it; without any it replaces the
   -- bytes, as PUT and x-upsert do.
   select
@@ -14,17 +14,13 @@ returns boolean language sql immutable parallel safe as $$
     and (p_question.command = 'insert' or (p_question.command = 'update' and coalesce(p_question.new, '{}') = '{}'));
 $$;
 
-comment on function operate.is_upload(operate.question) is 'True for a question about the upload of a file.';
-
 create or replace function operate.place_of_metadata(p_question operate.question)
 returns smallint language sql stable as $$
+  -- The number of the column for size and type of a file.
   select attribute.attnum
   from pg_catalog.pg_attribute as attribute
   where attribute.attrelid = p_question.relation and attribute.attname = 'metadata';
 $$;
-
-comment on function operate.place_of_metadata(operate.question) is
-  'The number of the column for size and type of a file.';
 
 create or replace function operate.filled_by_upload(p_question operate.question)
 returns jsonb language sql stable security definer set search_path = pg_catalog, pg_temp as $$

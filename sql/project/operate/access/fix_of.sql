@@ -1,5 +1,6 @@
 create or replace function operate.owner_column(p_question operate.question, p_images jsonb[])
 returns text language sql stable as $$
+  -- The column that says that the rows are the user's own.
   -- A column of type uuid that is the user's id in every row that a policy must let pass.
   select attribute.attname
   from pg_catalog.pg_attribute as attribute
@@ -16,8 +17,6 @@ returns text language sql stable as $$
   order by attribute.attnum
   limit 1;
 $$;
-
-comment on function operate.owner_column is 'The column that says that the rows are the user''s own.';
 
 create or replace function operate.reads_itself(p_relation oid)
 returns boolean language sql stable as $$
@@ -36,6 +35,7 @@ comment on function operate.reads_itself(oid) is 'True for a table with a policy
 
 create or replace function operate.own_condition(p_question operate.question, p_images jsonb[])
 returns text language sql stable as $$
+  -- The condition that lets the user's own rows pass.
   -- Null where the rows are not the user's. Of files those of one bucket: a policy without a bucket would open them all.
   select case
     when not operate.is_of_files(p_question) then format('(select auth.uid()) = %I', owner)
@@ -49,10 +49,9 @@ returns text language sql stable as $$
   where owner is not null;
 $$;
 
-comment on function operate.own_condition is 'The condition that lets the user''s own rows pass.';
-
 create or replace function operate.render_own_rows(p_question operate.question, p_commands text[], p_condition text)
 returns text language sql stable as $$
+  -- The policy by which users reach the rows that are their own.
   -- The template own_rows, for one command or for all.
   select format(
     'create policy %I on %I.%I%s to authenticated%s%s;',
@@ -81,8 +80,6 @@ returns text language sql stable as $$
   );
 $$;
 
-comment on function operate.render_own_rows is 'The policy by which users reach the rows that are their own.';
-
 create or replace function operate.fix_of(
   p_question operate.question,
   p_steps operate.step[],
@@ -90,6 +87,7 @@ create or replace function operate.fix_of(
   p_new operate.image
 )
 returns text language plpgsql stable as $$
+-- The grants and the policy that would allow it; null where these would not do.
 -- Grants that are missing, and a policy for the user's own rows. Null where anything else stands in the way: a
 -- restrictive policy, an error, a row that is somebody else's.
 declare
@@ -127,5 +125,3 @@ begin
   return nullif(array_to_string(v_fixes, E'\n'), '');
 end;
 $$;
-
-comment on function operate.fix_of is 'The grants and the policy that would allow it; null where these would not do.';

@@ -45,6 +45,7 @@ comment on function operate.defaults_on(oid, boolean) is 'The defaults of a tabl
 
 create or replace function operate.defaults_of(p_question operate.question, out given jsonb, out unknown smallint[])
 language plpgsql as $$
+-- The defaults that a new row gets, as far as they can be had.
 -- As the user, since a default may be auth.uid(). What cannot be had without writing, such as the next number of a
 -- sequence, stays unknown.
 declare
@@ -68,10 +69,9 @@ begin
 end;
 $$;
 
-comment on function operate.defaults_of is 'The defaults that a new row gets, as far as they can be had.';
-
 create or replace function operate.generated_of(p_question operate.question, p_image operate.image)
 returns jsonb language plpgsql as $$
+-- What the generated columns of a row are.
 declare
   v_default operate.default_value;
   v_given jsonb := '{}'::jsonb;
@@ -87,10 +87,9 @@ begin
 end;
 $$;
 
-comment on function operate.generated_of is 'What the generated columns of a row are.';
-
 create or replace function operate.image_with(p_question operate.question, p_base operate.image, p_given jsonb)
 returns operate.image language plpgsql as $$
+-- A row with these values laid over it.
 declare
   v_image operate.image := p_base;
   v_result operate.result;
@@ -112,10 +111,9 @@ begin
 end;
 $$;
 
-comment on function operate.image_with is 'A row with these values laid over it.';
-
 create or replace function operate.image_of_new(p_question operate.question, p_old operate.image)
 returns operate.image language plpgsql as $$
+-- The row as it would be after an insert or update.
 -- An update without new values writes the row as it is. Of an insert without any, nothing is known. A generated column
 -- is not known where one that it reads is not.
 declare
@@ -155,5 +153,3 @@ begin
   return v_image;
 end;
 $$;
-
-comment on function operate.image_of_new is 'The row as it would be after an insert or update.';

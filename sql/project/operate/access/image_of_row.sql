@@ -7,6 +7,7 @@ comment on function operate.all_columns(oid) is 'The numbers of the columns of a
 
 create or replace function operate.render_key(p_question operate.question)
 returns text language sql stable as $$
+  -- The condition that finds the row of a key.
   -- The values of the key follow each other in ($1)[1], ($1)[2] and so on, in the order of the names.
   select coalesce(
     string_agg(
@@ -27,17 +28,15 @@ returns text language sql stable as $$
     ) with ordinality as given (name, type, builtin, kind, function, at);
 $$;
 
-comment on function operate.render_key is 'The condition that finds the row of a key.';
-
 create or replace function operate.key_values(p_question operate.question)
 returns text[] language sql stable as $$
+  -- The values of a key, in the order of the names.
   select array(select value from jsonb_each_text(p_question.key) as member (name, value) order by name);
 $$;
 
-comment on function operate.key_values is 'The values of a key, in the order of the names.';
-
 create or replace function operate.image_of_row(p_question operate.question)
 returns operate.image language plpgsql as $$
+-- The row that a question is about, as it is.
 -- Read as the service role, which sees every row. Without a key no value is known. Both text and JSON are null where
 -- there is no such row.
 declare
@@ -81,5 +80,3 @@ begin
   return v_image;
 end;
 $$;
-
-comment on function operate.image_of_row is 'The row that a question is about, as it is.';

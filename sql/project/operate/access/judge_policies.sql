@@ -1,5 +1,6 @@
 create or replace function operate.outcome_of(p_question operate.question, p_text text, p_image operate.image)
 returns operate.result language sql volatile as $$
+  -- What a condition is for the user on a row.
   -- As the user and on the row, which jsonb_populate_record returns with its own type, so that a policy may hand the
   -- whole row to a function. The alias is the name of the table, which is how pg_get_expr names it.
   select operate.value_as(
@@ -10,8 +11,6 @@ returns operate.result language sql volatile as $$
   );
 $$;
 
-comment on function operate.outcome_of is 'What a condition is for the user on a row.';
-
 create or replace function operate.judge_policy(
   p_question operate.question,
   p_phase text,
@@ -20,6 +19,7 @@ create or replace function operate.judge_policy(
   p_image operate.image
 )
 returns operate.step language plpgsql as $$
+-- Whether a policy holds for the user on a row.
 declare
   v_step operate.step;
   v_result operate.result;
@@ -41,8 +41,6 @@ begin
 end;
 $$;
 
-comment on function operate.judge_policy is 'Whether a policy holds for the user on a row.';
-
 create or replace function operate.judge_permissive(
   p_question operate.question,
   p_phase text,
@@ -51,6 +49,7 @@ create or replace function operate.judge_permissive(
   p_image operate.image
 )
 returns operate.step language plpgsql as $$
+-- Whether the permissive policies together let the user pass.
 -- One that holds is enough. Where one fails, all are asked together, as Postgres does: one that holds before it spares
 -- it, and so does a plain true wherever it stands. One that is not known may fail, unless one that holds stands before
 -- it.
@@ -97,8 +96,6 @@ begin
 end;
 $$;
 
-comment on function operate.judge_permissive is 'Whether the permissive policies together let the user pass.';
-
 create or replace function operate.judge_policies(
   p_question operate.question,
   p_phase text,
@@ -106,6 +103,7 @@ create or replace function operate.judge_policies(
   p_image operate.image
 )
 returns operate.step[] language plpgsql as $$
+-- Each policy that applies to a command, judged on a row.
 -- An executor closes all cursors, and a loop over a query is one: so these loop over arrays.
 -- In the order of Postgres: rows that exist meet the restrictive policies first, new rows the permissive ones; without
 -- a permissive one nothing else is asked. Where a new row must be readable too (p_command is select), the condition for
@@ -135,5 +133,3 @@ begin
   end;
 end;
 $$;
-
-comment on function operate.judge_policies is 'Each policy that applies to a command, judged on a row.';

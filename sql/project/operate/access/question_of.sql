@@ -1,5 +1,6 @@
 create or replace function operate.columns_asked(p_question operate.question, p_member text, p_asked jsonb)
 returns jsonb language plpgsql stable as $$
+-- The key or the new values of a question, whose columns exist.
 -- Every key is a stored column of the relation; null where the member is not given.
 declare
   v_columns api.column[];
@@ -18,8 +19,6 @@ begin
   return p_asked;
 end;
 $$;
-
-comment on function operate.columns_asked is 'The key or the new values of a question, whose columns exist.';
 
 create or replace function operate.asked_relation(p_schema text, p_name text)
 returns oid language plpgsql stable as $$

@@ -1,5 +1,6 @@
 create or replace function operate.right_step(p_question operate.question, p_privilege text, p_columns text[])
 returns operate.step language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- Whether the role holds a privilege on the table, or on columns of it.
 -- Without columns any one column will do, but for delete, which is granted on tables alone. The grant that is missing
 -- is for the columns that lack it, or for the table where no column is named.
 declare
@@ -48,10 +49,9 @@ begin
 end;
 $$;
 
-comment on function operate.right_step is 'Whether the role holds a privilege on the table, or on columns of it.';
-
 create or replace function operate.sequence_steps(p_question operate.question)
 returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The sequences that an insert takes numbers from.
   -- A default that takes the next number of a sequence needs a right to it; an identity column does not.
   select coalesce(
     array_agg(
@@ -87,10 +87,9 @@ returns operate.step[] language sql stable set search_path = pg_catalog, pg_temp
     and not coalesce(p_question.new ? attribute.attname::text, false);
 $$;
 
-comment on function operate.sequence_steps is 'The sequences that an insert takes numbers from.';
-
 create or replace function operate.right_steps(p_question operate.question)
 returns operate.step[] language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- The rights that the question needs before any policy is asked.
 -- What is compared with, as a key is, must be readable.
 declare
   v_may_enter boolean := has_schema_privilege(p_question.as_role, p_question.schema, 'usage');
@@ -118,5 +117,3 @@ begin
   return v_steps || operate.sequence_steps(p_question);
 end;
 $$;
-
-comment on function operate.right_steps is 'The rights that the question needs before any policy is asked.';

@@ -1,12 +1,12 @@
 create or replace function operate.name_of_asker(p_question operate.question)
 returns text language sql immutable parallel safe as $$
+  -- Who asks, in a sentence.
   select concat(p_question.role, ' (' || coalesce(p_question.claims ->> 'email', p_question.claims ->> 'sub') || ')');
 $$;
 
-comment on function operate.name_of_asker is 'Who asks, in a sentence.';
-
 create or replace function operate.reason_of(p_decider operate.step)
 returns text language plpgsql immutable parallel safe as $$
+-- Why a step decides as it does.
 declare
   v_row text := case p_decider.phase
     when 'check' then 'for the new row'
@@ -22,6 +22,11 @@ begin
     when p_decider.kind = 'bucket' then replace(p_decider.what, 'there is a ', 'there is no ')
     when p_decider.kind = 'row' then concat_ws(': ', p_decider.what, v_message)
     when p_decider.kind = 'read' then concat_ws(': ', 'reading does not find it', v_message)
+    when p_decider.kind = 'policies' and p_decider.outcome = 'unknown' then format(
+      '%s the policies for %s read values that are not known',
+      v_row,
+      p_decider.command
+    )
     when p_decider.outcome = 'unknown' then format('%s %s reads values that are not known', v_row, p_decider.what)
     when p_decider.outcome = 'error' then format('%s %s fails: %s', v_row, p_decider.what, v_message)
     when p_decider.kind = 'restrictive' then format('%s %s is %s', v_row, p_decider.what, p_decider.outcome)
@@ -34,7 +39,16 @@ begin
 end;
 $$;
 
-comment on function operate.reason_of(operate.step) is 'Why a step decides as it does.';
+create or replace function operate.rows_of(p_question operate.question, p_verdict text)
+returns text language sql immutable parallel safe as $$
+  -- What a sentence is about: without a key, all rows.
+  select case
+    when p_question.key is not null or p_question.command = 'insert' then 'this row'
+    when p_verdict = 'allowed' then 'every row'
+    when p_verdict = 'depends' then 'a row'
+    else 'any row'
+  end;
+$$;
 
 create or replace function operate.sentence_of(
   p_question operate.question,
@@ -42,11 +56,13 @@ create or replace function operate.sentence_of(
   p_reads_back boolean
 )
 returns text language plpgsql immutable parallel safe as $$
+-- The verdict as a sentence.
 declare
   v_who text := operate.name_of_asker(p_question);
   v_act text := format(
-    '%s this row %s %I.%I',
+    '%s %s %s %I.%I',
     case p_question.command when 'select' then 'read' else p_question.command end,
+    operate.rows_of(p_question, operate.verdict_of(p_decider)),
     case p_question.command when 'insert' then 'into' else 'of' end,
     p_question.schema,
     p_question.name
@@ -67,5 +83,3 @@ begin
   end;
 end;
 $$;
-
-comment on function operate.sentence_of is 'The verdict as a sentence.';

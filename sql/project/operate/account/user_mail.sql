@@ -1,5 +1,6 @@
 create or replace function operate.user_mail_refusal(p_user auth.users, p_kind text, p_ip inet)
 returns core.reply language plpgsql as $$
+-- Why a user is sent no such mail; all nulls when one is sent.
 begin
   if p_user.id is null then
     return core.refuse('not_found', 'there is no such user');
@@ -20,9 +21,6 @@ begin
   return auth.ban_refusal(p_user);
 end;
 $$;
-
-comment on function operate.user_mail_refusal(auth.users, text, inet) is
-  'Why a user is sent no such mail; all nulls when one is sent.';
 
 create or replace function operate.user_mail(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.user_words(p_search text)
 returns text[] language sql stable as $$
+  -- A search as addresses, numbers and names are compared with it.
   -- In the order address, number, name, each as it is stored; null where it cannot be one. Null for no search.
   select case
     when search.text != ''
@@ -12,10 +13,9 @@ returns text[] language sql stable as $$
   from (select btrim(p_search) as text) as search;
 $$;
 
-comment on function operate.user_words(text) is 'A search as addresses, numbers and names are compared with it.';
-
 create or replace function operate.user_fits(p_user auth.users, p_words text[], p_state text)
 returns boolean language sql stable as $$
+  -- Whether a user is in that state, and has the words in the address, the number or the name.
   -- Unpinned so that it inlines. Nothing of the application runs here.
   select
     case p_state
@@ -34,11 +34,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function operate.user_fits(auth.users, text[], text) is
-  'Whether a user is in that state, and has the words in the address, the number or the name.';
-
 create or replace function operate.users_begin(p_words text[], p_id uuid, p_most integer)
 returns uuid[] language sql stable as $$
+  -- Users whose address, number or name begins with the words, or who have the id.
   -- By indexes, among however many there are. One more than p_most means: too many to be of help.
   select
     array(
@@ -74,9 +72,6 @@ returns uuid[] language sql stable as $$
     );
 $$;
 
-comment on function operate.users_begin(text[], uuid, integer) is
-  'Users whose address, number or name begins with the words, or who have the id.';
-
 create or replace function operate.users_scanned(
   p_words text[],
   p_state text,
@@ -88,6 +83,7 @@ create or replace function operate.users_scanned(
   out more boolean
 )
 language plpgsql as $$
+-- Users that fit, the newest first, behind a place; as many as can be looked at in an eighth of a second.
 -- From the newest on, behind the given place, until there are enough or an eighth of a second is over. Then p_at and p_id
 -- are the place of the last one that was looked at, and more is true where others may be behind it.
 declare
@@ -128,11 +124,9 @@ begin
 end;
 $$;
 
-comment on function operate.users_scanned is
-  'Users that fit, the newest first, behind a place; as many as can be looked at in an eighth of a second.';
-
 create or replace function operate.users_count()
 returns jsonb language sql stable as $$
+  -- How many users there are: exact up to 50,000.
   -- Many are estimated, as counting them would take longer than reading the page.
   select case
     when counted.rows <= 50000 then jsonb_build_object('exact', counted.rows)
@@ -151,10 +145,9 @@ returns jsonb language sql stable as $$
   where table_of.oid = 'auth.users'::regclass;
 $$;
 
-comment on function operate.users_count is 'How many users there are: exact up to 50,000.';
-
 create or replace function operate.users_place(p_text text, out at timestamptz, out id uuid)
 language plpgsql stable as $$
+-- The place in the list that the parameter after names.
 -- Null for a text that no reply gave.
 begin
   if coalesce(p_text, '') = '' then
@@ -169,8 +162,6 @@ exception when data_exception then
   at := null;
 end;
 $$;
-
-comment on function operate.users_place(text) is 'The place in the list that the parameter after names.';
 
 create or replace function operate.users(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Functions that anon may call and that run with the rights of their owner.
   -- A function of a trigger cannot be called. Who but anon has the right by PUBLIC keeps it.
   select
     case when owner.rolsuper then 'high' else 'medium' end,
@@ -35,6 +36,3 @@ pg_temp as $$
     and has_schema_privilege('anon', proc.pronamespace, 'usage')
     and has_function_privilege('anon', proc.oid, 'execute');
 $$;
-
-comment on function operate.advice_definer_open is
-  'Functions that anon may call and that run with the rights of their owner.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Functions with the rights of their owner and the path of their caller.
   -- The path of the fix is the one that the function has in a request, so it finds what it found before.
   select
     'medium',
@@ -17,6 +18,3 @@ pg_temp as $$
   from operate.advised_definers() as proc
   where not exists (select from unnest(proc.proconfig) as setting where starts_with(setting, 'search_path='));
 $$;
-
-comment on function operate.advice_definer_without_path is
-  'Functions with the rights of their owner and the path of their caller.';

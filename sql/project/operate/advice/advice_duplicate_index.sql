@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Indexes of which the table has another that is the same.
   -- What makes two indexes equal is all that decides which rows they find, and how. The one that stays holds a
   -- constraint, or else is unique, or else the older. The pair is compared as text: node trees have no equality.
   -- One that is unique yields only to one that is as strict: checked at once, and with nulls that are as distinct.
@@ -59,5 +60,3 @@ pg_temp as $$
   from ranked
   where ranked.place > 1 and ranked.may_yield and not ranked.is_held and not ranked.indisreplident;
 $$;
-
-comment on function operate.advice_duplicate_index is 'Indexes of which the table has another that is the same.';

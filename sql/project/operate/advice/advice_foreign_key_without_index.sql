@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Foreign keys whose columns no index begins with.
   -- The keys of partitions come from their parent, as the indexes do.
   select
     'medium',
@@ -15,5 +16,3 @@ pg_temp as $$
     join operate.advised_relations() as relation on relation.oid = key.conrelid
   where key.contype = 'f' and key.conparentid = 0 and not operate.is_indexed(key.conrelid, key.conkey);
 $$;
-
-comment on function operate.advice_foreign_key_without_index is 'Foreign keys whose columns no index begins with.';

@@ -1,9 +1,8 @@
 create or replace function operate.advice_id(p_rule text, p_object text)
 returns text language sql immutable parallel safe as $$
+  -- The id of a piece of advice, made of its rule and its object.
   select left(encode(sha256(convert_to(p_rule || E'\n' || p_object, 'UTF8')), 'hex'), 16);
 $$;
-
-comment on function operate.advice_id is 'The id of a piece of advice, made of its rule and its object.';
 
 create or replace function operate.advice_found()
 returns table (id text, rule text, severity text, object text, why text, fix_sql text, dismissed jsonb)
@@ -29,6 +28,8 @@ pg_temp as $$
       select 'definer_without_path', * from operate.advice_definer_without_path()
       union all
       select 'more_than_rows', * from operate.advice_more_than_rows()
+      union all
+      select 'immutable_function', * from operate.advice_immutable_function()
       union all
       select 'not_valid', * from operate.advice_not_valid()
       union all

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Tables on which users have a right that no policy limits.
   select
     'medium',
     'table ' || operate.name_of(relation.relnamespace, relation.relname),
@@ -27,5 +28,3 @@ pg_temp as $$
         and has_table_privilege(role.name, relation.oid, 'truncate, references, trigger')
     );
 $$;
-
-comment on function operate.advice_more_than_rows is 'Tables on which users have a right that no policy limits.';

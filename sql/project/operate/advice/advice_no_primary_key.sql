@@ -1,5 +1,6 @@
 create or replace function operate.listed_columns(p_relation oid, p_columns smallint[])
 returns text language sql stable as $$
+  -- The columns of a relation by name, quoted where they must be.
   -- Null where one of them is an expression.
   select case
     when count(attribute.attnum) = cardinality(p_columns) then string_agg(
@@ -14,10 +15,9 @@ returns text language sql stable as $$
       on attribute.attrelid = p_relation and attribute.attnum = wanted.attnum and wanted.attnum > 0;
 $$;
 
-comment on function operate.listed_columns is 'The columns of a relation by name, quoted where they must be.';
-
 create or replace function operate.unique_columns(p_relation oid)
 returns text language sql stable as $$
+  -- The columns that could be the primary key of a table.
   -- Those of the shortest unique index that could be a primary key: of all rows, at once, and without nulls.
   select operate.listed_columns(p_relation, (index.indkey::smallint[])[0:index.indnkeyatts - 1])
   from pg_catalog.pg_index as index
@@ -40,10 +40,9 @@ returns text language sql stable as $$
   limit 1;
 $$;
 
-comment on function operate.unique_columns is 'The columns that could be the primary key of a table.';
-
 create or replace function operate.primary_key_wanted(p_relation oid, p_table text, p_is_partitioned boolean)
 returns text language sql stable as $$
+  -- SQL that gives a table a primary key.
   -- Else a new column; in a partitioned table together with the columns it is divided by. One that is divided by an
   -- expression can have no primary key.
   select case
@@ -80,14 +79,13 @@ returns text language sql stable as $$
   limit 1;
 $$;
 
-comment on function operate.primary_key_wanted is 'SQL that gives a table a primary key.';
-
 create or replace function operate.advice_no_primary_key()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Tables without a primary key.
   select
     'low',
     'table ' || named.name,
@@ -105,5 +103,3 @@ pg_temp as $$
       where index.indrelid = relation.oid and index.indisprimary
     );
 $$;
-
-comment on function operate.advice_no_primary_key is 'Tables without a primary key.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Constraints that were not checked, and indexes that were not built.
   -- From 18 on a constraint may say that it is not enforced: that is a choice. An index of a partitioned table is valid
   -- when those of its partitions are attached.
   select
@@ -37,5 +38,3 @@ pg_temp as $$
       where progress.index_relid = index.indexrelid
     );
 $$;
-
-comment on function operate.advice_not_valid is 'Constraints that were not checked, and indexes that were not built.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Views and the like that users read with the rights of their owner.
   -- Only a view can read with the rights of who asks. The revoke names PUBLIC, from which users have a right too.
   select
     'high',
@@ -33,5 +34,3 @@ pg_temp as $$
     and not core.knows_policies(relation)
     and operate.is_open_to_users(relation.oid, relation.relnamespace);
 $$;
-
-comment on function operate.advice_owner_view is 'Views and the like that users read with the rights of their owner.';

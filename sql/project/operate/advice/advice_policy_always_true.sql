@@ -1,5 +1,6 @@
 create or replace function operate.name_for_reading(p_name text, p_taken text[])
 returns text language sql immutable parallel safe as $$
+  -- The name of the policy for reading that is left of another; it differs from those that are taken.
   -- A name has 63 bytes at most. Two long names that begin alike must not become one: the whole name's digest is added
   -- where it is cut, and a number where the name is taken nevertheless.
   select free.name
@@ -31,9 +32,6 @@ returns text language sql immutable parallel safe as $$
   limit 1;
 $$;
 
-comment on function operate.name_for_reading(text, text[]) is
-  'The name of the policy for reading that is left of another; it differs from those that are taken.';
-
 create or replace function operate.narrowed_policy(
   p_name text,
   p_table text,
@@ -46,6 +44,7 @@ create or replace function operate.narrowed_policy(
   p_taken text[]
 )
 returns text language sql immutable as $$
+  -- SQL that makes of a policy one that does not let everybody write.
   -- Reading stays as it was: a policy for all commands that is open to read leaves one for reading. Of the two
   -- expressions the one that holds something replaces the one that is always true.
   select
@@ -64,14 +63,13 @@ returns text language sql immutable as $$
     end;
 $$;
 
-comment on function operate.narrowed_policy is 'SQL that makes of a policy one that does not let everybody write.';
-
 create or replace function operate.advice_policy_always_true()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Policies that let every user write every row.
   with
     judged as (
       select
@@ -122,5 +120,3 @@ pg_temp as $$
         )
     );
 $$;
-
-comment on function operate.advice_policy_always_true is 'Policies that let every user write every row.';

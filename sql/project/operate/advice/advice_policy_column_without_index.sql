@@ -1,5 +1,6 @@
 create or replace function operate.bare_expression(p_expression text)
 returns text language sql immutable parallel safe as $$
+  -- An expression without brackets and casts, to look for words in it.
   -- As Postgres writes them, (owner = ( SELECT auth.uid() AS uid)) and (auth.uid() = (owner)::text) become
   -- " owner = auth.uid " and " auth.uid = owner ". A regular expression takes ten times as long.
   select
@@ -10,10 +11,9 @@ returns text language sql immutable parallel safe as $$
     ) || ' ';
 $$;
 
-comment on function operate.bare_expression is 'An expression without brackets and casts, to look for words in it.';
-
 create or replace function operate.is_compared(p_column text, p_bare text)
 returns boolean language sql immutable parallel safe as $$
+  -- True when a bare expression compares the column with who asks.
   select
     position(' ' || p_column || ' = auth.' in p_bare) > 0
     or position('.' || p_column || ' = auth.' in p_bare) > 0
@@ -21,14 +21,13 @@ returns boolean language sql immutable parallel safe as $$
     or position('auth.email = ' || p_column || ' ' in p_bare) > 0;
 $$;
 
-comment on function operate.is_compared is 'True when a bare expression compares the column with who asks.';
-
 create or replace function operate.advice_policy_column_without_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Columns that policies compare with who asks, and that no index begins with.
   -- Columns that a policy compares with who asks, be they of its own table or of another. A policy depends on each
   -- column it names. One that is a foreign key without an index is advised there.
   with
@@ -69,6 +68,3 @@ pg_temp as $$
     join operate.advised_relations() as relation
       on relation.oid = found.relation and relation.relkind in ('r', 'p') and not relation.relispartition;
 $$;
-
-comment on function operate.advice_policy_column_without_index is
-  'Columns that policies compare with who asks, and that no index begins with.';

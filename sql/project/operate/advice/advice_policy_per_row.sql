@@ -1,5 +1,6 @@
 create or replace function operate.asked_once(p_expression text)
 returns text language sql immutable parallel safe as $$
+  -- The expression, with each call that says who asks in a select of its own.
   -- Nothing in a literal or quoted name is a call. Calls that stand in a select of
   -- their own already are set aside, without their (), while the others are wrapped.
   select string_agg(
@@ -22,14 +23,13 @@ returns text language sql immutable parallel safe as $$
   from operate.pieces_of(p_expression) as part;
 $$;
 
-comment on function operate.asked_once is 'The expression, with each call that says who asks in a select of its own.';
-
 create or replace function operate.advice_policy_per_row()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Policies that ask for each row who the user is.
   with
     asked as materialized (
       select
@@ -52,5 +52,3 @@ pg_temp as $$
   from asked
   where asked.using_text is distinct from asked.using_once or asked.check_text is distinct from asked.check_once;
 $$;
-
-comment on function operate.advice_policy_per_row is 'Policies that ask for each row who the user is.';

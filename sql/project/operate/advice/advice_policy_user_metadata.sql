@@ -1,5 +1,6 @@
 create or replace function operate.trusted_metadata(p_expression text)
 returns text language sql immutable parallel safe as $$
+  -- The expression, with app_metadata in its literals where it had user_metadata.
   select string_agg(
     case
       when part.piece ~ '^''' then regexp_replace(part.piece, '\muser_metadata\M', 'app_metadata', 'g')
@@ -11,15 +12,13 @@ returns text language sql immutable parallel safe as $$
   from operate.pieces_of(p_expression) as part;
 $$;
 
-comment on function operate.trusted_metadata(text) is
-  'The expression, with app_metadata in its literals where it had user_metadata.';
-
 create or replace function operate.advice_policy_user_metadata()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Policies that believe what users write about themselves.
   -- The word counts inside a literal, as a key of the claims: the application may have a column of that name.
   select
     'high',
@@ -41,5 +40,3 @@ pg_temp as $$
     concat(policy.using_text, policy.check_text) like '%user_metadata%'
     and (fixed.using_text, fixed.check_text) is distinct from (policy.using_text, policy.check_text);
 $$;
-
-comment on function operate.advice_policy_user_metadata is 'Policies that believe what users write about themselves.';

@@ -4,9 +4,10 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- What the report on the application finds beside the other rules.
   -- What core.report() finds beside the rules of this folder. A setting or a default may be wanted: most have no fix.
   select
-    'low',
+    case when starts_with(report.finding, 'the owner ') then 'high' else 'low' end,
     report.object,
     report.finding,
     case report.finding
@@ -28,5 +29,3 @@ pg_temp as $$
     )
     and not starts_with(report.finding, 'declared plain by ');
 $$;
-
-comment on function operate.advice_report is 'What the report on the application finds beside the other rules.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Tables that users may read, and of which they see no row.
   -- Nothing is open here. Which policy is wanted only the application knows, so the fix takes the rights away.
   select
     'low',
@@ -21,5 +22,3 @@ pg_temp as $$
     and not exists (select from pg_policy as policy where policy.polrelid = relation.oid)
     and operate.is_open_to_users(relation.oid, relation.relnamespace);
 $$;
-
-comment on function operate.advice_rls_without_policy is 'Tables that users may read, and of which they see no row.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Sequences that have given most of their numbers.
   -- The end is that of the column, where the sequence is for one: a bigint sequence does not help an integer column.
   -- The sequence of an identity column has its type.
   select
@@ -52,5 +53,3 @@ pg_temp as $$
     and value.last > 0.8 * ends.at
     and ends.at < 9223372036854775807;
 $$;
-
-comment on function operate.advice_sequence_full is 'Sequences that have given most of their numbers.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- Indexes that no query used.
   -- A judgement on figures: the index has some size, and its table was read often enough since the figures began.
   -- An index that a foreign key needs is read by deletes of the table it refers to, which may be rare.
   select
@@ -37,5 +38,3 @@ pg_temp as $$
         and (index.indkey::smallint[])[0:cardinality(key.conkey) - 1] @> key.conkey
     );
 $$;
-
-comment on function operate.advice_unused_index is 'Indexes that no query used.';

@@ -1,5 +1,6 @@
 create or replace function operate.advised_definers()
 returns setof pg_proc language sql stable as $$
+  -- The application's functions with the rights of their owner.
   select proc.*
   from pg_catalog.pg_proc as proc
   where
@@ -14,5 +15,3 @@ returns setof pg_proc language sql stable as $$
         and membership.deptype = 'e'
     );
 $$;
-
-comment on function operate.advised_definers is 'The application''s functions with the rights of their owner.';

@@ -12,6 +12,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The policies on tables of the application, with their expressions as SQL.
   select
     policy.oid,
     policy.polname::text,
@@ -26,6 +27,3 @@ stable as $$
     pg_policy as policy
     join operate.advised_relations() as relation on relation.oid = policy.polrelid;
 $$;
-
-comment on function operate.advised_policies is
-  'The policies on tables of the application, with their expressions as SQL.';

@@ -1,5 +1,6 @@
 create or replace function operate.advised_relations()
 returns setof pg_class language sql stable as $$
+  -- The relations of the application, without those of extensions.
   -- The schemas are asked for once, as a value of the query.
   select relation.*
   from pg_catalog.pg_class as relation
@@ -14,5 +15,3 @@ returns setof pg_class language sql stable as $$
         and membership.deptype = 'e'
     );
 $$;
-
-comment on function operate.advised_relations is 'The relations of the application, without those of extensions.';

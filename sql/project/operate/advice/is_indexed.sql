@@ -1,5 +1,6 @@
 create or replace function operate.is_indexed(p_relation oid, p_columns smallint[])
 returns boolean language plpgsql stable as $$
+-- True when an index begins with these columns.
 -- The columns lead the index, in whatever order. An index of some rows, or one that could not be built, does not count.
 begin
   return exists (
@@ -14,10 +15,9 @@ begin
 end;
 $$;
 
-comment on function operate.is_indexed is 'True when an index begins with these columns.';
-
 create or replace function operate.index_wanted(p_relation oid, p_columns smallint[])
 returns text language sql stable as $$
+  -- SQL that makes an index on these columns.
   -- Above 100 MB the table stays open to writes while the index is built, which must then run alone. That is not
   -- possible on a partitioned table.
   select format(
@@ -35,5 +35,3 @@ returns text language sql stable as $$
   from pg_catalog.pg_class as relation
   where relation.oid = p_relation;
 $$;
-
-comment on function operate.index_wanted is 'SQL that makes an index on these columns.';

@@ -1,5 +1,6 @@
 create or replace function operate.is_open_to_users(p_relation oid, p_schema oid)
 returns boolean language plpgsql stable as $$
+-- True when anon or authenticated may read or write something of the relation.
 -- A grant on columns counts as well; looking for one takes longer, so it is looked for only where a column has any.
 begin
   return exists (
@@ -25,6 +26,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.is_open_to_users is
-  'True when anon or authenticated may read or write something of the relation.';

@@ -1,5 +1,6 @@
 create or replace function operate.pieces_of(p_expression text)
 returns table (piece text, number bigint) language sql immutable parallel safe as $$
+  -- The literals of an expression, its quoted names, and what stands between them.
   -- As Postgres writes an expression, a quote inside quotes is doubled, also in E'...'.
   select found.parts[1], found.number
   from
@@ -8,6 +9,3 @@ returns table (piece text, number bigint) language sql immutable parallel safe a
       number
     );
 $$;
-
-comment on function operate.pieces_of(text) is
-  'The literals of an expression, its quoted names, and what stands between them.';

@@ -23,9 +23,11 @@ returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- hold is returned as a comment's lines, to be run next.
 -- Writes: operate.migrations, core.catalogue_change, what the changes say
 declare
-  v_relations oid[] := operate.relations_of_public();
+  v_relations oid[];
   v_run record;
 begin
+  perform core.turn_take('changes');
+  v_relations := operate.relations_of_public();
   perform operate.require_changes(p_changes);
   select run.* into v_run from operate.run_changes(p_changes, '{}', false) as run;
   perform operate.note_changes(v_relations);

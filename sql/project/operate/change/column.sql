@@ -1,5 +1,6 @@
 create or replace function operate.identity_of(p_identity jsonb)
 returns text language plpgsql stable as $$
+-- How a column numbers its rows, as SQL; null when it does not.
 -- By default: rows that bring their own number, as those of an import, are accepted.
 begin
   if p_identity not in ('true', 'false', 'null', '"always"', '"by default"') then
@@ -13,10 +14,9 @@ begin
 end;
 $$;
 
-comment on function operate.identity_of(jsonb) is 'How a column numbers its rows, as SQL; null when it does not.';
-
 create or replace function operate.new_column(p_column jsonb)
 returns text language plpgsql stable as $$
+-- A column as it stands in create table, or after add column.
 begin
   perform operate.require_members(
     p_column,
@@ -41,8 +41,6 @@ begin
 end;
 $$;
 
-comment on function operate.new_column(jsonb) is 'A column as it stands in create table, or after add column.';
-
 create or replace function operate.render_column_comment(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -56,8 +54,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_column_comment(jsonb) is 'column.comment as SQL.';
-
 create or replace function operate.render_column_add(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -69,8 +65,6 @@ returns text[] language sql stable as $$
       )
     ] || case when p_change ->> 'comment' is not null then operate.render_column_comment(p_change) end;
 $$;
-
-comment on function operate.render_column_add(jsonb) is 'column.add as SQL.';
 
 create or replace function operate.render_column_alter(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -113,8 +107,6 @@ begin
 end;
 $$;
 
-comment on function operate.render_column_alter(jsonb) is 'column.alter as SQL.';
-
 create or replace function operate.render_column_rename(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -128,8 +120,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_column_rename(jsonb) is 'column.rename as SQL.';
-
 create or replace function operate.render_column_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -142,5 +132,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_column_drop(jsonb) is 'column.drop as SQL.';

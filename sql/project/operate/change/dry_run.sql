@@ -1,5 +1,6 @@
 create or replace function operate.objects_present()
 returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The objects of the application, by class and oid.
   -- By oid, so that a renamed object is the same; with the relation that it goes with.
   select coalesce(
     jsonb_object_agg(
@@ -48,10 +49,9 @@ returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   where not operate.is_ours(object.namespace::regnamespace::text);
 $$;
 
-comment on function operate.objects_present is 'The objects of the application, by class and oid.';
-
 create or replace function operate.objects_gone(p_before jsonb)
 returns jsonb language sql stable as $$
+  -- Objects that were there before and are no more.
   -- What belongs to a table that is gone is not listed beside it.
   with
     now as materialized (select operate.objects_present() as objects),
@@ -78,10 +78,9 @@ returns jsonb language sql stable as $$
     );
 $$;
 
-comment on function operate.objects_gone(jsonb) is 'Objects that were there before and are no more.';
-
 create or replace function operate.locks_held(p_before jsonb)
 returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The locks of this transaction on relations of the application.
   -- Of relations that were there before, which may be gone by now; reading locks hold nobody up.
   select coalesce(
     jsonb_agg(locked.relation - 'of' || jsonb_build_object('mode', locked.mode) order by locked.name, locked.mode),
@@ -102,10 +101,9 @@ returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   where locked.relation ->> 'kind' not in ('index', 'sequence');
 $$;
 
-comment on function operate.locks_held(jsonb) is 'The locks of this transaction on relations of the application.';
-
 create or replace function operate.try_changes(p_changes jsonb)
 returns jsonb language plpgsql as $$
+-- Runs what can be tried of changes; returns it, in all and by change.
 -- One after the other, so that the SQL of each is known.
 -- Writes: what the changes say
 declare
@@ -132,11 +130,9 @@ begin
 end;
 $$;
 
-comment on function operate.try_changes(jsonb) is
-  'Runs what can be tried of changes; returns it, in all and by change.';
-
 create or replace function operate.dry_run(p_changes jsonb)
 returns core.reply language plpgsql as $$
+-- Says what changes would do, by doing and undoing them.
 -- Runs the changes and undoes them. It waits for a lock so briefly that it holds nobody up.
 -- Writes: nothing that stays
 declare
@@ -165,5 +161,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.dry_run(jsonb) is 'Says what changes would do, by doing and undoing them.';

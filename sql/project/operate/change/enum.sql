@@ -1,5 +1,6 @@
 create or replace function operate.enum_label(p_value jsonb, p_member text)
 returns text language plpgsql stable as $$
+-- A value of an enum, as SQL.
 -- Postgres rejects longer ones too, but by a sentence that does not say which.
 begin
   if jsonb_typeof(p_value) != 'string' or octet_length(p_value #>> '{}') not between 1 and 63 then
@@ -8,8 +9,6 @@ begin
   return format('%L', p_value #>> '{}');
 end;
 $$;
-
-comment on function operate.enum_label(jsonb, text) is 'A value of an enum, as SQL.';
 
 create or replace function operate.render_enum_create(p_change jsonb)
 returns text[] language sql stable as $$
@@ -25,8 +24,6 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_enum_create(jsonb) is 'enum.create as SQL.';
 
 create or replace function operate.render_enum_add(p_change jsonb)
 returns text[] language sql stable as $$
@@ -45,8 +42,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_enum_add(jsonb) is 'enum.add as SQL.';
-
 create or replace function operate.render_enum_rename(p_change jsonb)
 returns text[] language sql stable as $$
   -- With a value, that value; else the type.
@@ -64,11 +59,7 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_enum_rename(jsonb) is 'enum.rename as SQL.';
-
 create or replace function operate.render_enum_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('drop type %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;
-
-comment on function operate.render_enum_drop(jsonb) is 'enum.drop as SQL.';

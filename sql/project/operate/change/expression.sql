@@ -1,5 +1,6 @@
 create or replace function operate.flaw_of(p_text text, p_is_query boolean)
 returns text language plpgsql immutable strict parallel safe as $$
+-- Why a text cannot stand in brackets as one expression or query; null when it can.
 -- A text of the caller is written into a statement only in brackets, and only when it cannot leave them. So it is read
 -- here as Postgres reads it: strings and quoted names first, where anything may stand, then what is left of it. What
 -- Postgres reads in more than one way (prefixed strings, dollar quotes, comments, a backslash for psql) is rejected.
@@ -51,19 +52,15 @@ begin
 end;
 $$;
 
-comment on function operate.flaw_of(text, boolean) is
-  'Why a text cannot stand in brackets as one expression or query; null when it can.';
-
 create or replace function operate.is_expression(p_text text)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the text in brackets is one expression, or nothing that Postgres accepts.
   select p_text is not null and operate.flaw_of(p_text, false) is null;
 $$;
 
-comment on function operate.is_expression(text) is
-  'True when the text in brackets is one expression, or nothing that Postgres accepts.';
-
 create or replace function operate.expression(p_value jsonb, p_member text)
 returns text language plpgsql stable as $$
+-- An expression of the caller in brackets; null for null.
 -- Numbers, true and false are written as they are.
 declare
   v_text text := p_value #>> '{}';
@@ -76,10 +73,9 @@ begin
 end;
 $$;
 
-comment on function operate.expression(jsonb, text) is 'An expression of the caller in brackets; null for null.';
-
 create or replace function operate.query_text(p_text text)
 returns text language plpgsql stable as $$
+-- A query of the caller in brackets.
 declare
   v_flaw text := operate.flaw_of(p_text, true);
 begin
@@ -89,5 +85,3 @@ begin
   return format(E'(\n%s\n)', btrim(p_text, E' \t\r\n'));
 end;
 $$;
-
-comment on function operate.query_text(text) is 'A query of the caller in brackets.';

@@ -1,5 +1,6 @@
 create or replace function operate.table_forms()
 returns table (verb text, members text) language sql immutable parallel safe as $$
+  -- The changes of tables and of what belongs to one, as in operate.change_forms.
   values
     ('table.create', 'name,columns?schema,primary_key,keys,indexes,policies,comment,rls,partition_by'),
     ('table.rename', 'name,to?schema'),
@@ -31,9 +32,6 @@ returns table (verb text, members text) language sql immutable parallel safe as 
     ('policy.drop', 'table,name?schema'),
     ('policy.template', 'table,template?schema,name,parameters');
 $$;
-
-comment on function operate.table_forms is
-  'The changes of tables and of what belongs to one, as in operate.change_forms.';
 
 create or replace function operate.change_forms()
 returns table (verb text, members text) language sql immutable parallel safe as $$
@@ -79,6 +77,7 @@ comment on function operate.change_forms is
 
 create or replace function operate.require_form(p_verb text, p_change jsonb, p_what text)
 returns void language plpgsql stable as $$
+-- Raises unless a change has the members of its form.
 declare
   v_required text[];
   v_optional text[];
@@ -95,5 +94,3 @@ begin
   perform operate.require_members(p_change, p_what, v_required, v_optional);
 end;
 $$;
-
-comment on function operate.require_form(text, jsonb, text) is 'Raises unless a change has the members of its form.';

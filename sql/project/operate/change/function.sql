@@ -1,5 +1,6 @@
 create or replace function operate.function_signature(p_change jsonb)
 returns text language sql stable as $$
+  -- A function by its name and the types of its arguments, as SQL.
   -- Without arguments given, the name must be that of one function.
   select
     operate.target_name(p_change, 'name') || coalesce(
@@ -15,9 +16,6 @@ returns text language sql stable as $$
     );
 $$;
 
-comment on function operate.function_signature(jsonb) is
-  'A function by its name and the types of its arguments, as SQL.';
-
 create or replace function operate.function_argument(p_argument jsonb)
 returns text language plpgsql stable as $$
 begin
@@ -32,10 +30,9 @@ begin
 end;
 $$;
 
-comment on function operate.function_argument(jsonb) is 'An argument of a function, as SQL.';
-
 create or replace function operate.function_result(p_returns jsonb)
 returns text language plpgsql stable as $$
+-- What a function returns, as SQL.
 -- A type, "setof" a type, or a list of columns.
 declare
   v_type text := p_returns #>> '{}';
@@ -61,8 +58,6 @@ begin
   return operate.type_name(v_type);
 end;
 $$;
-
-comment on function operate.function_result(jsonb) is 'What a function returns, as SQL.';
 
 create or replace function operate.function_settings(p_change jsonb)
 returns text language plpgsql stable as $$
@@ -99,8 +94,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.function_settings(jsonb) is 'The settings of a function, as SQL.';
 
 create or replace function operate.render_function_write(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -149,18 +142,12 @@ begin
 end;
 $$;
 
-comment on function operate.render_function_write(jsonb) is 'function.write as SQL.';
-
 create or replace function operate.render_function_rename(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('alter function %s rename to %I', operate.function_signature(p_change), p_change ->> 'to')];
 $$;
 
-comment on function operate.render_function_rename(jsonb) is 'function.rename as SQL.';
-
 create or replace function operate.render_function_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('drop function %s%s', operate.function_signature(p_change), operate.cascade_word(p_change))];
 $$;
-
-comment on function operate.render_function_drop(jsonb) is 'function.drop as SQL.';

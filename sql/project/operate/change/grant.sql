@@ -1,12 +1,12 @@
 create or replace function operate.grant_kind(p_change jsonb)
 returns text language sql stable as $$
+  -- The kind of object that rights are granted on.
   select coalesce(operate.word_of(p_change, 'kind', '{table,sequence,function,schema}'), 'table');
 $$;
 
-comment on function operate.grant_kind(jsonb) is 'The kind of object that rights are granted on.';
-
 create or replace function operate.granted_on(p_change jsonb)
 returns text language plpgsql stable as $$
+-- What rights are granted on, as SQL.
 begin
   case operate.grant_kind(p_change)
     when 'schema' then
@@ -21,10 +21,9 @@ begin
 end;
 $$;
 
-comment on function operate.granted_on(jsonb) is 'What rights are granted on, as SQL.';
-
 create or replace function operate.privileges(p_change jsonb)
 returns text language plpgsql stable as $$
+-- The rights that are granted or taken, as SQL.
 declare
   c_tables constant text[] := '{select,insert,update,delete,truncate,references,trigger,all}'::text[];
   v_possible text[] := case operate.grant_kind(p_change)
@@ -57,8 +56,6 @@ begin
 end;
 $$;
 
-comment on function operate.privileges(jsonb) is 'The rights that are granted or taken, as SQL.';
-
 create or replace function operate.render_grant_give(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -73,8 +70,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_grant_give(jsonb) is 'grant.give as SQL.';
-
 create or replace function operate.render_grant_take(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -88,5 +83,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_grant_take(jsonb) is 'grant.take as SQL.';

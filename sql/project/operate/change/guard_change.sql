@@ -1,12 +1,12 @@
 create or replace function operate.is_ours(p_schema text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for our schemas and those of Postgres.
   select p_schema = any (core.our_schemas() || array['information_schema']) or starts_with(p_schema, 'pg_');
 $$;
 
-comment on function operate.is_ours(text) is 'True for our schemas and those of Postgres.';
-
 create or replace function operate.is_trigger_of_ours(p_change jsonb)
 returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- True for a change of a trigger of ours, or one that makes a trigger call a function of ours.
   -- Whatever its table: realtime watches tables of the application by triggers. A new trigger is one by what it calls.
   select
     exists (
@@ -22,11 +22,9 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
     or coalesce(p_change -> 'function' ->> 'schema' = any (core.our_schemas()), false);
 $$;
 
-comment on function operate.is_trigger_of_ours(jsonb) is
-  'True for a change of a trigger of ours, or one that makes a trigger call a function of ours.';
-
 create or replace function operate.completes_ours(p_change jsonb)
 returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- True for a change of one of our tables that the application may make.
   -- Triggers of the application on users, and its policies of topics and stored objects.
   select case split_part(p_change ->> 'do', '.', 1)
     when 'trigger' then p_change ->> 'schema' = 'auth' and p_change ->> 'table' = 'users'
@@ -41,11 +39,9 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
   end;
 $$;
 
-comment on function operate.completes_ours(jsonb) is
-  'True for a change of one of our tables that the application may make.';
-
 create or replace function operate.guard_change(p_change jsonb)
 returns void language plpgsql stable as $$
+-- Raises for a change of what is not the application's, or that is closed.
 -- Keeps a change from touching our schemas by mistake; free SQL is the DBA's and may do what the owner may.
 declare
   v_noun text := split_part(p_change ->> 'do', '.', 1);
@@ -78,6 +74,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function operate.guard_change(jsonb) is
-  'Raises for a change of what is not the application''s, or that is closed.';

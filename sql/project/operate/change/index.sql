@@ -1,5 +1,6 @@
 create or replace function operate.index_column(p_column jsonb)
 returns text language plpgsql stable as $$
+-- A column or expression of an index, as SQL.
 -- A name, or an object that says more.
 begin
   if jsonb_typeof(p_column) = 'string' then
@@ -21,10 +22,9 @@ begin
 end;
 $$;
 
-comment on function operate.index_column(jsonb) is 'A column or expression of an index, as SQL.';
-
 create or replace function operate.index_name(p_change jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The name of an index that may have been given none.
   select coalesce(
     p_change ->> 'name',
     (p_change ->> 'table') || '_' || (
@@ -40,8 +40,6 @@ returns text language sql immutable parallel safe as $$
     ) || '_idx'
   );
 $$;
-
-comment on function operate.index_name(jsonb) is 'The name of an index that may have been given none.';
 
 create or replace function operate.render_index_create(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -77,14 +75,10 @@ begin
 end;
 $$;
 
-comment on function operate.render_index_create(jsonb) is 'index.create as SQL.';
-
 create or replace function operate.render_index_rename(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('alter index %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
-
-comment on function operate.render_index_rename(jsonb) is 'index.rename as SQL.';
 
 create or replace function operate.render_index_rebuild(p_change jsonb)
 returns text[] language sql stable as $$
@@ -98,8 +92,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_index_rebuild(jsonb) is 'index.rebuild as SQL.';
-
 create or replace function operate.render_index_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -112,5 +104,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_index_drop(jsonb) is 'index.drop as SQL.';

@@ -1,5 +1,6 @@
 create or replace function operate.has_rows(p_table text)
 returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- True when a table, or a partition of it, is there and has a page.
   select coalesce(
     (
       select bool_or(pg_relation_size(member.relid) > 0)
@@ -10,10 +11,9 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
   );
 $$;
 
-comment on function operate.has_rows(text) is 'True when a table, or a partition of it, is there and has a page.';
-
 create or replace function operate.references_of(p_references jsonb)
 returns text language plpgsql stable as $$
+-- What a foreign key refers to, as SQL.
 declare
   c_actions constant text[] := array['no action', 'restrict', 'cascade', 'set null', 'set default'];
   v_columns jsonb := coalesce(p_references -> 'columns', to_jsonb(array[p_references ->> 'column']));
@@ -42,10 +42,9 @@ begin
 end;
 $$;
 
-comment on function operate.references_of(jsonb) is 'What a foreign key refers to, as SQL.';
-
 create or replace function operate.exclusion_element(p_element jsonb)
 returns text language plpgsql stable as $$
+-- One element of an exclusion: what is compared, and the operator that must not hold.
 begin
   perform operate.require_members(p_element, 'an element', '{operator}', '{column,expression,opclass}');
   if p_element ->> 'operator' !~ '^[-+*/<>=~!@#%^&|`?]{1,63}$' or p_element ->> 'operator' ~ '--|/\*' then
@@ -55,11 +54,9 @@ begin
 end;
 $$;
 
-comment on function operate.exclusion_element(jsonb) is
-  'One element of an exclusion: what is compared, and the operator that must not hold.';
-
 create or replace function operate.key_name(p_key jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The name of a key that may have been given none.
   -- As Postgres would name it. It has to be known, because some keys are validated by it later.
   select coalesce(
     p_key ->> 'name',
@@ -83,10 +80,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function operate.key_name(jsonb) is 'The name of a key that may have been given none.';
-
 create or replace function operate.key_body(p_key jsonb)
 returns text language plpgsql stable as $$
+-- What a key demands, as SQL.
 declare
   v_columns text := case when p_key ? 'columns' then operate.names_written(p_key -> 'columns', 'columns') end;
 begin
@@ -123,10 +119,9 @@ begin
 end;
 $$;
 
-comment on function operate.key_body(jsonb) is 'What a key demands, as SQL.';
-
 create or replace function operate.key_text(p_key jsonb)
 returns text language sql stable as $$
+  -- A key as it stands in create table, or after add.
   select concat_ws(
     ' ',
     format('constraint %I', operate.key_name(p_key)),
@@ -142,10 +137,9 @@ returns text language sql stable as $$
   );
 $$;
 
-comment on function operate.key_text(jsonb) is 'A key as it stands in create table, or after add.';
-
 create or replace function operate.is_added_whole(p_change jsonb)
 returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- True when a key is added and checked by one statement.
   -- A foreign key or check of a table with rows is added without looking at them, so that the table is locked for a
   -- moment only, and validated in a transaction of its own. Up to Postgres 17 a partitioned table cannot have such a
   -- foreign key.
@@ -163,15 +157,11 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
     );
 $$;
 
-comment on function operate.is_added_whole(jsonb) is 'True when a key is added and checked by one statement.';
-
 create or replace function operate.render_key_validate(p_change jsonb)
 returns text[] language sql stable as $$
   select
     array[format('alter table %s validate constraint %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
 $$;
-
-comment on function operate.render_key_validate(jsonb) is 'key.validate as SQL.';
 
 create or replace function operate.render_key_add(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -191,8 +181,6 @@ begin
 end;
 $$;
 
-comment on function operate.render_key_add(jsonb) is 'key.add as SQL.';
-
 create or replace function operate.render_key_rename(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -206,8 +194,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_key_rename(jsonb) is 'key.rename as SQL.';
-
 create or replace function operate.render_key_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -220,5 +206,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_key_drop(jsonb) is 'key.drop as SQL.';

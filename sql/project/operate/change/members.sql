@@ -1,5 +1,6 @@
 create or replace function operate.member_kind(p_member text)
 returns text language sql immutable parallel safe as $$
+  -- What a member of a change must be.
   -- The same word means the same in every change.
   select case
     when p_member = any (
@@ -25,10 +26,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.member_kind(text) is 'What a member of a change must be.';
-
 create or replace function operate.kind_flaw(p_value jsonb, p_kind text)
 returns text language sql immutable parallel safe as $$
+  -- Why a value is not of that kind; null when it is.
   -- Postgres cuts longer names off, so that two may become one.
   select case p_kind
     when 'name' then case
@@ -55,10 +55,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.kind_flaw(jsonb, text) is 'Why a value is not of that kind; null when it is.';
-
 create or replace function operate.require_members(p_given jsonb, p_what text, p_required text[], p_optional text[])
 returns void language plpgsql stable as $$
+-- Raises unless an object has these members, and no others.
 -- Unknown members are rejected, not ignored: a misspelled "using" would open a table.
 declare
   v_member text;
@@ -87,11 +86,9 @@ begin
 end;
 $$;
 
-comment on function operate.require_members(jsonb, text, text[], text[]) is
-  'Raises unless an object has these members, and no others.';
-
 create or replace function operate.word_of(p_given jsonb, p_member text, p_words text[])
 returns text language plpgsql stable as $$
+-- A member that is one of a few words; null when it is not given.
 declare
   v_word text := lower(p_given ->> p_member);
 begin
@@ -102,11 +99,9 @@ begin
 end;
 $$;
 
-comment on function operate.word_of(jsonb, text, text[]) is
-  'A member that is one of a few words; null when it is not given.';
-
 create or replace function operate.names_written(p_names jsonb, p_member text)
 returns text language plpgsql stable as $$
+-- Names of a list, as SQL.
 declare
   v_flaw text := operate.kind_flaw(p_names, 'names');
 begin
@@ -120,10 +115,9 @@ begin
 end;
 $$;
 
-comment on function operate.names_written(jsonb, text) is 'Names of a list, as SQL.';
-
 create or replace function operate.roles_written(p_roles jsonb)
 returns text language plpgsql stable as $$
+-- Roles of a list, as SQL.
 -- Everybody is named too, as public: a list that came out empty must not open anything. The gateway's login stays as
 -- we made it: what it may do is audited.
 begin
@@ -140,18 +134,14 @@ begin
 end;
 $$;
 
-comment on function operate.roles_written(jsonb) is 'Roles of a list, as SQL.';
-
 create or replace function operate.target_name(p_change jsonb, p_member text)
 returns text language sql immutable parallel safe as $$
+  -- What a change is about, with its schema, as SQL.
   select quote_ident(coalesce(p_change ->> 'schema', 'public')) || '.' || quote_ident(p_change ->> p_member);
 $$;
 
-comment on function operate.target_name(jsonb, text) is 'What a change is about, with its schema, as SQL.';
-
 create or replace function operate.cascade_word(p_change jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The word cascade where a change wants it.
   select case when (p_change ->> 'cascade')::boolean then ' cascade' else '' end;
 $$;
-
-comment on function operate.cascade_word(jsonb) is 'The word cascade where a change wants it.';

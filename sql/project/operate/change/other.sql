@@ -15,14 +15,10 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_extension_create(jsonb) is 'extension.create as SQL.';
-
 create or replace function operate.render_extension_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('drop extension %I%s', p_change ->> 'name', operate.cascade_word(p_change))];
 $$;
-
-comment on function operate.render_extension_drop(jsonb) is 'extension.drop as SQL.';
 
 create or replace function operate.render_sequence_restart(p_change jsonb)
 returns text[] language sql stable as $$
@@ -32,21 +28,15 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_sequence_restart(jsonb) is 'sequence.restart as SQL.';
-
 create or replace function operate.render_watch_start(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('select %s(%L)', 'realtime.watch', p_change ->> 'table')];
 $$;
 
-comment on function operate.render_watch_start(jsonb) is 'watch.start as SQL.';
-
 create or replace function operate.render_watch_stop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('select %s(%L)', 'realtime.unwatch', p_change ->> 'table')];
 $$;
-
-comment on function operate.render_watch_stop(jsonb) is 'watch.stop as SQL.';
 
 create or replace function operate.render_statement(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -62,5 +52,3 @@ begin
   return array[p_change ->> 'sql'];
 end;
 $$;
-
-comment on function operate.render_statement(jsonb) is 'statement as SQL.';

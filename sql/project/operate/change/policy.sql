@@ -25,8 +25,6 @@ begin
 end;
 $$;
 
-comment on function operate.render_policy_create(jsonb) is 'policy.create as SQL.';
-
 create or replace function operate.render_policy_alter(p_change jsonb)
 returns text[] language plpgsql stable as $$
 declare
@@ -48,11 +46,7 @@ begin
 end;
 $$;
 
-comment on function operate.render_policy_alter(jsonb) is 'policy.alter as SQL.';
-
 create or replace function operate.render_policy_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('drop policy %I on %s', p_change ->> 'name', operate.target_name(p_change, 'table'))];
 $$;
-
-comment on function operate.render_policy_drop(jsonb) is 'policy.drop as SQL.';

@@ -1,5 +1,6 @@
 create or replace function operate.render_tables(p_change jsonb)
 returns text[] language plpgsql stable as $$
+-- A change of a table or of what belongs to one, as SQL.
 begin
   return case p_change ->> 'do'
     when 'table.create' then operate.render_table_create(p_change)
@@ -31,10 +32,9 @@ begin
 end;
 $$;
 
-comment on function operate.render_tables(jsonb) is 'A change of a table or of what belongs to one, as SQL.';
-
 create or replace function operate.render_others(p_change jsonb)
 returns text[] language plpgsql stable as $$
+-- A change of anything but a table, as SQL.
 begin
   return case p_change ->> 'do'
     when 'schema.create' then operate.render_schema_create(p_change)
@@ -64,10 +64,9 @@ begin
 end;
 $$;
 
-comment on function operate.render_others(jsonb) is 'A change of anything but a table, as SQL.';
-
 create or replace function operate.render_change(p_change jsonb, p_number bigint)
 returns text[] language plpgsql stable as $$
+-- The statements of a change, the number of which is in every complaint.
 -- The renderers say what is wrong; here it gets the number of the change.
 declare
   v_said text;
@@ -86,11 +85,9 @@ exception when sqlstate 'PL400' or sqlstate 'PL403' or data_exception or syntax_
 end;
 $$;
 
-comment on function operate.render_change(jsonb, bigint) is
-  'The statements of a change, the number of which is in every complaint.';
-
 create or replace function operate.require_changes(p_changes jsonb)
 returns void language plpgsql stable as $$
+-- Raises unless each of these changes can be written as SQL.
 -- Everything that can be seen without running anything is seen before anything runs.
 declare
   v_change jsonb;
@@ -104,5 +101,3 @@ begin
   end loop;
 end;
 $$;
-
-comment on function operate.require_changes(jsonb) is 'Raises unless each of these changes can be written as SQL.';

@@ -1,5 +1,6 @@
 create or replace function operate.runs_alone(p_change jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a change that no transaction may hold.
   select
     p_change ->> 'do' in ('index.create', 'index.rebuild', 'index.drop')
     and coalesce((p_change ->> 'concurrently')::boolean, false)
@@ -7,10 +8,9 @@ returns boolean language sql immutable parallel safe as $$
     and coalesce((p_change ->> 'alone')::boolean, false);
 $$;
 
-comment on function operate.runs_alone(jsonb) is 'True for a change that no transaction may hold.';
-
 create or replace function operate.remains_of(p_change jsonb)
 returns text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The index that is left invalid when a change that runs alone fails; null where there is none.
   -- Only a name that nobody has yet: an index that was there is not what failed.
   select case
     when p_change ->> 'do' = 'index.create' and to_regclass(index_is.named) is null then index_is.named
@@ -24,11 +24,9 @@ returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   where operate.runs_alone(p_change);
 $$;
 
-comment on function operate.remains_of(jsonb) is
-  'The index that is left invalid when a change that runs alone fails; null where there is none.';
-
 create or replace function operate.rewrites_table(p_change jsonb)
 returns boolean language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- True when a change writes every row of a table.
 -- For the dry run, which must not hold a table for as long as it takes to write all its rows. A type that only says
 -- less of the same bytes writes none.
 declare
@@ -57,10 +55,9 @@ begin
 end;
 $$;
 
-comment on function operate.rewrites_table(jsonb) is 'True when a change writes every row of a table.';
-
 create or replace function operate.run_numbered(p_sql text, p_number bigint, p_do text)
 returns void language plpgsql as $$
+-- Runs a statement of a change, the number of which is in every complaint.
 -- Of several changes one fails: which, is said in front of what Postgres says, as the renderers say it.
 -- Writes: what the statement says
 declare
@@ -97,9 +94,6 @@ exception when others then -- raised again, with the number
 end;
 $$;
 
-comment on function operate.run_numbered(text, bigint, text) is
-  'Runs a statement of a change, the number of which is in every complaint.';
-
 create or replace function operate.run_changes(
   p_changes jsonb,
   p_done bigint[],
@@ -109,6 +103,7 @@ create or replace function operate.run_changes(
   out warnings text[]
 )
 language plpgsql as $$
+-- Runs what can share one transaction; returns it, and what must follow.
 -- Each change is written when those before it have run: it may name what they made. Those that ran before are skipped;
 -- those that no transaction may hold come back in `later`. A dry run tries all it can.
 -- Writes: what the changes say
@@ -148,9 +143,6 @@ begin
 end;
 $$;
 
-comment on function operate.run_changes(jsonb, bigint[], boolean) is
-  'Runs what can share one transaction; returns it, and what must follow.';
-
 create or replace function operate.relations_of_public()
 returns oid[] language sql stable set search_path = pg_catalog, pg_temp as $$
   select coalesce(array_agg(relation.oid), '{}')
@@ -158,10 +150,9 @@ returns oid[] language sql stable set search_path = pg_catalog, pg_temp as $$
   where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'p', 'v', 'm', 'f');
 $$;
 
-comment on function operate.relations_of_public is 'The relations of public.';
-
 create or replace function operate.note_changes(p_before oid[])
 returns void language plpgsql as $$
+-- Makes changes of the schema known, given the relations that were there before.
 -- What the event triggers do, where a server does not allow them: new relations get the rights that
 -- SERVICE_NEW_TABLES says, and who follows the catalogue hears of it.
 -- Writes: core.catalogue_change; grants on new relations of public; what the functions in core.hook write
@@ -175,6 +166,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function operate.note_changes(oid[]) is
-  'Makes changes of the schema known, given the relations that were there before.';

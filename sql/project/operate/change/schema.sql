@@ -15,18 +15,12 @@ returns text[] language sql stable as $$
   );
 $$;
 
-comment on function operate.render_schema_create(jsonb) is 'schema.create as SQL.';
-
 create or replace function operate.render_schema_rename(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('alter schema %I rename to %I', p_change ->> 'name', p_change ->> 'to')];
 $$;
 
-comment on function operate.render_schema_rename(jsonb) is 'schema.rename as SQL.';
-
 create or replace function operate.render_schema_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('drop schema %I%s', p_change ->> 'name', operate.cascade_word(p_change))];
 $$;
-
-comment on function operate.render_schema_drop(jsonb) is 'schema.drop as SQL.';

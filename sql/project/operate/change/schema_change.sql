@@ -1,5 +1,6 @@
 create or replace function operate.expected_relations(p_expect jsonb)
 returns table (relation text, fingerprint text) language sql stable as $$
+  -- What the caller knew of relations.
   -- One relation, or several by name: {"schema", "name", "fingerprint"} or {"public.notes": "..."}.
   select operate.target_name(p_expect, 'name'), p_expect ->> 'fingerprint'
   where p_expect ? 'fingerprint'
@@ -9,10 +10,9 @@ returns table (relation text, fingerprint text) language sql stable as $$
   where not p_expect ? 'fingerprint';
 $$;
 
-comment on function operate.expected_relations(jsonb) is 'What the caller knew of relations.';
-
 create or replace function operate.expect_refusal(p_expect jsonb)
 returns core.reply language plpgsql stable as $$
+-- The refusal when a relation is not as the caller knew it; null when it is.
 -- Who changes a table by a screen that is no longer true sees what it is now.
 declare
   v_changed jsonb;
@@ -48,11 +48,9 @@ begin
 end;
 $$;
 
-comment on function operate.expect_refusal(jsonb) is
-  'The refusal when a relation is not as the caller knew it; null when it is.';
-
 create or replace function operate.record_changes(p_request core.request, p_statements text[], p_is_apart boolean)
 returns text language plpgsql as $$
+-- Records statements that ran as a migration.
 -- What no transaction may hold is a migration of its own, which says so in its first line.
 -- Writes: operate.migrations
 declare
@@ -76,11 +74,9 @@ begin
 end;
 $$;
 
-comment on function operate.record_changes(core.request, text[], boolean) is
-  'Records statements that ran as a migration.';
-
 create or replace function operate.remakes_type(p_change jsonb, p_added jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a change that creates, renames or drops the enum to which another adds a value.
   -- Also by its schema. Adding a value first would then meet another type, or none.
   select case
     when p_change ->> 'do' in ('enum.create', 'enum.rename', 'enum.drop')
@@ -94,11 +90,9 @@ returns boolean language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.remakes_type(jsonb, jsonb) is
-  'True for a change that creates, renames or drops the enum to which another adds a value.';
-
 create or replace function operate.enum_values_first(p_changes jsonb)
 returns bigint[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The numbers of the changes that add a value to an enum that is there, and stays as it is.
   -- A new value cannot be used before it is committed. One of a type that another change makes, renames or drops is
   -- added in its place.
   select coalesce(array_agg(listed.ordinality order by listed.ordinality), '{}')
@@ -113,11 +107,9 @@ returns bigint[] language sql stable set search_path = pg_catalog, pg_temp as $$
     );
 $$;
 
-comment on function operate.enum_values_first(jsonb) is
-  'The numbers of the changes that add a value to an enum that is there, and stays as it is.';
-
 create or replace function operate.changes_reply(p_request core.request, p_state jsonb)
 returns jsonb language sql stable as $$
+  -- What was done, for the reply.
   select jsonb_build_object(
     'sql', p_state -> 'sql',
     'migration', p_state -> 'migrations' -> 0,
@@ -127,12 +119,11 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function operate.changes_reply(core.request, jsonb) is 'What was done, for the reply.';
-
 create or replace function operate.first_changes(p_request core.request, p_numbers bigint[])
 returns core.reply language plpgsql as $$
--- Commits the values of enums: the next call is the next transaction.
--- Writes: operate.migrations, core.catalogue_change, types of the application
+-- Adds values to enums, and asks to be called again.
+-- Commits the values of enums: the next call is the next transaction, and nobody changes anything in between.
+-- Writes: core.turn, operate.migrations, core.catalogue_change, types of the application
 declare
   v_sql text[] := array(
     select (operate.render_change(p_request.body -> 'changes' -> (number - 1)::integer, number))[1]
@@ -140,6 +131,7 @@ declare
     order by number
   );
 begin
+  perform core.turn_hold('changes');
   perform operate.run_statement(one) from unnest(v_sql) as one;
   perform operate.note_changes(operate.relations_of_public());
   return core.ask(
@@ -158,11 +150,9 @@ begin
 end;
 $$;
 
-comment on function operate.first_changes(core.request, bigint[]) is
-  'Adds values to enums, and asks to be called again.';
-
 create or replace function operate.later_ask(p_request core.request, p_state jsonb)
 returns core.reply language plpgsql as $$
+-- The next step of changes that no transaction may hold, or the reply.
 -- Asks for the next statement that runs alone, or ends. A build waits for all writers of its table: they may take
 -- longer than other statements may wait for a lock.
 -- Writes: operate.migrations
@@ -176,7 +166,7 @@ begin
         'kind', 'statement',
         'sql', v_next ->> 'sql',
         'settings', case
-          when v_next ? 'key' then '{}'::jsonb
+          when v_next ? 'key' then '{"lock_timeout": "3s"}'::jsonb
           else '{"lock_timeout": "0"}'
         end || '{"search_path": "public, extensions", "standard_conforming_strings": "on"}'::jsonb,
         'state', p_state || '{"stage": "later"}'
@@ -194,12 +184,10 @@ begin
 end;
 $$;
 
-comment on function operate.later_ask(core.request, jsonb) is
-  'The next step of changes that no transaction may hold, or the reply.';
-
 create or replace function operate.main_changes(p_request core.request, p_state jsonb)
 returns core.reply language plpgsql as $$
--- Writes: operate.migrations, core.catalogue_change, what the changes say
+-- Runs the changes that share one transaction.
+-- Writes: core.turn, operate.migrations, core.catalogue_change, what the changes say
 declare
   v_relations oid[] := operate.relations_of_public();
   v_run record;
@@ -218,6 +206,7 @@ begin
     -- The migration with the changes themselves comes first in the reply.
     v_migrations := to_jsonb(operate.record_changes(p_request, v_run.statements, false)) || v_migrations;
   end if;
+  perform core.turn_leave('changes');
   return operate.later_ask(
     p_request,
     p_state || jsonb_build_object(
@@ -230,10 +219,9 @@ begin
 end;
 $$;
 
-comment on function operate.main_changes(core.request, jsonb) is 'Runs the changes that share one transaction.';
-
 create or replace function operate.main_changes_after(p_request core.request, p_state jsonb)
 returns core.reply language plpgsql as $$
+-- Runs the changes that share one transaction, after values of enums were committed.
 -- Values of enums are committed by now: an error must say that they stay.
 -- Writes: operate.migrations, core.catalogue_change, what the changes say
 declare
@@ -258,12 +246,11 @@ exception when others then -- raised again, with what stays
 end;
 $$;
 
-comment on function operate.main_changes_after(core.request, jsonb) is
-  'Runs the changes that share one transaction, after values of enums were committed.';
-
 create or replace function operate.clear_up(p_remains text)
 returns text language plpgsql as $$
+-- Drops an index that could not be built; says what became of it.
 -- An index whose building failed is of no use, yet every write keeps it. A name that others took meanwhile stays.
+-- Waits for its table in short turns, because whoever reads it waits behind this.
 -- Writes: indexes of the application
 begin
   if
@@ -275,17 +262,22 @@ begin
   then
     return '';
   end if;
-  execute format('drop index %s', to_regclass(p_remains));
-  return '; the index that was begun is dropped';
-exception when lock_not_available then
+  for v_turn in 1..10 loop
+    begin
+      perform set_config('lock_timeout', '200ms', true);
+      execute format('drop index %s', to_regclass(p_remains));
+      return '; the index that was begun is dropped';
+    exception when lock_not_available then
+      perform pg_sleep(0.2);
+    end;
+  end loop;
   return format('; the invalid index %s is left, because its table is locked: drop it', p_remains);
 end;
 $$;
 
-comment on function operate.clear_up(text) is 'Drops an index that could not be built; says what became of it.';
-
 create or replace function operate.later_refusal(p_request core.request, p_state jsonb, p_error jsonb)
 returns core.reply language plpgsql as $$
+-- The refusal when a statement that runs alone failed.
 -- What ran before stays, and is recorded.
 -- Writes: operate.migrations, indexes of the application
 declare
@@ -326,11 +318,9 @@ begin
 end;
 $$;
 
-comment on function operate.later_refusal(core.request, jsonb, jsonb) is
-  'The refusal when a statement that runs alone failed.';
-
 create or replace function operate.later_changes(p_request core.request, p_state jsonb)
 returns core.reply language plpgsql as $$
+-- Goes on after a statement that ran alone.
 -- Writes: operate.migrations, core.catalogue_change
 declare
   v_error jsonb := p_request.answer -> 'error';
@@ -351,10 +341,9 @@ begin
 end;
 $$;
 
-comment on function operate.later_changes(core.request, jsonb) is 'Goes on after a statement that ran alone.';
-
 create or replace function operate.require_change_request(p_body jsonb)
 returns void language plpgsql stable as $$
+-- Raises unless a request to change the schema has the members it may have.
 -- A dry run that is misspelled must not change anything, so unknown members are rejected too.
 declare
   v_unknown text := (
@@ -378,14 +367,12 @@ begin
 end;
 $$;
 
-comment on function operate.require_change_request(jsonb) is
-  'Raises unless a request to change the schema has the members it may have.';
-
 create or replace function operate.schema_change(p_request core.request)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/schema/changes
 -- One transaction, but for what cannot share it: each call is one, and what is left for the next goes round as the
 -- state of an ask: values of enums, then all other changes, then one statement after the other that runs alone.
+-- Whoever changes the schema takes the same turn first: what the caller knew is then compared with what nobody changes.
 -- Writes: operate.migrations, core.catalogue_change, what the changes say
 declare
   v_changes jsonb := p_request.body -> 'changes';
@@ -393,6 +380,7 @@ declare
   v_refusal core.reply;
   v_first bigint[];
 begin
+  perform core.turn_take('changes');
   if v_state ->> 'stage' = 'later' then
     return operate.later_changes(p_request, v_state);
   end if;

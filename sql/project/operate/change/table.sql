@@ -3,10 +3,9 @@ returns text[] language sql stable as $$
   select array[format('comment on table %s is %L', operate.target_name(p_change, 'name'), p_change ->> 'comment')];
 $$;
 
-comment on function operate.render_table_comment(jsonb) is 'table.comment as SQL.';
-
 create or replace function operate.new_table_lines(p_change jsonb)
 returns text language plpgsql stable as $$
+-- Columns and keys of a new table, as SQL.
 -- One primary column says so itself, several make a key of the table.
 declare
   v_columns jsonb := p_change -> 'columns';
@@ -44,10 +43,9 @@ begin
 end;
 $$;
 
-comment on function operate.new_table_lines(jsonb) is 'Columns and keys of a new table, as SQL.';
-
 create or replace function operate.new_table_parts(p_change jsonb)
 returns text[] language plpgsql stable as $$
+-- Comments, indexes and policies of a new table, as SQL.
 -- What follows a new table: comments, indexes and policies.
 declare
   v_place jsonb := jsonb_build_object(
@@ -80,8 +78,6 @@ begin
   return v_sql;
 end;
 $$;
-
-comment on function operate.new_table_parts(jsonb) is 'Comments, indexes and policies of a new table, as SQL.';
 
 create or replace function operate.render_table_create(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -127,21 +123,15 @@ begin
 end;
 $$;
 
-comment on function operate.render_table_create(jsonb) is 'table.create as SQL.';
-
 create or replace function operate.render_table_rename(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('alter table %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
-comment on function operate.render_table_rename(jsonb) is 'table.rename as SQL.';
-
 create or replace function operate.render_table_move(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('alter table %s set schema %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
-
-comment on function operate.render_table_move(jsonb) is 'table.move as SQL.';
 
 create or replace function operate.render_table_rls(p_change jsonb)
 returns text[] language sql stable as $$
@@ -161,11 +151,7 @@ returns text[] language sql stable as $$
   );
 $$;
 
-comment on function operate.render_table_rls(jsonb) is 'table.rls as SQL.';
-
 create or replace function operate.render_table_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select array[format('drop table %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;
-
-comment on function operate.render_table_drop(jsonb) is 'table.drop as SQL.';

@@ -81,6 +81,7 @@ on conflict (name) do update
 
 create or replace function operate.table_written(p_written text)
 returns text language plpgsql stable as $$
+-- A table as SQL, of a name that may have a schema.
 -- A table without a schema is one of public.
 declare
   v_parts text[] := parse_ident(p_written);
@@ -95,8 +96,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.table_written(text) is 'A table as SQL, of a name that may have a schema.';
 
 create or replace function operate.template_parameters(p_template operate.policy_template, p_given jsonb)
 returns jsonb language plpgsql stable as $$
@@ -132,11 +131,9 @@ begin
 end;
 $$;
 
-comment on function operate.template_parameters(operate.policy_template, jsonb) is
-  'The parameters of a template, as SQL.';
-
 create or replace function operate.fill_template(p_text text, p_parameters jsonb)
 returns text language plpgsql immutable strict parallel safe as $$
+-- A text of a template with its parameters.
 -- In one go: a name that looks like a parameter is not filled in again.
 declare
   v_filled text := '';
@@ -149,10 +146,9 @@ begin
 end;
 $$;
 
-comment on function operate.fill_template(text, jsonb) is 'A text of a template with its parameters.';
-
 create or replace function operate.has_index(p_table text, p_column text)
 returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- True when an index of the table begins with the column.
   select
     exists (
       select
@@ -162,8 +158,6 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
       where index.indrelid = to_regclass(p_table) and quote_ident(attribute.attname) = p_column
     );
 $$;
-
-comment on function operate.has_index(text, text) is 'True when an index of the table begins with the column.';
 
 create or replace function operate.render_policy_template(p_change jsonb)
 returns text[] language plpgsql stable as $$
@@ -211,8 +205,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.render_policy_template(jsonb) is 'policy.template as SQL.';
 
 create or replace function operate.policy_templates(p_request core.request)
 returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.trigger_events(p_change jsonb)
 returns text language plpgsql stable as $$
+-- What fires a trigger, as SQL.
 declare
   v_columns text := case
     when p_change ? 'columns' then ' of ' || operate.names_written(p_change -> 'columns', 'columns')
@@ -22,10 +23,9 @@ begin
 end;
 $$;
 
-comment on function operate.trigger_events(jsonb) is 'What fires a trigger, as SQL.';
-
 create or replace function operate.trigger_function(p_change jsonb)
 returns text language plpgsql stable as $$
+-- What a trigger calls, as SQL.
 -- A name is that of a function of public. Arguments of a trigger are texts.
 declare
   v_function jsonb := p_change -> 'function';
@@ -45,10 +45,9 @@ begin
 end;
 $$;
 
-comment on function operate.trigger_function(jsonb) is 'What a trigger calls, as SQL.';
-
 create or replace function operate.trigger_rows(p_referencing jsonb)
 returns text language plpgsql stable as $$
+-- The names by which a trigger sees the changed rows, as SQL.
 begin
   if coalesce(p_referencing, 'null') = 'null' then
     return null;
@@ -62,8 +61,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.trigger_rows(jsonb) is 'The names by which a trigger sees the changed rows, as SQL.';
 
 create or replace function operate.render_trigger_create(p_change jsonb)
 returns text[] language sql stable as $$
@@ -93,8 +90,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_trigger_create(jsonb) is 'trigger.create as SQL.';
-
 create or replace function operate.render_trigger_enable(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -108,15 +103,11 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_trigger_enable(jsonb) is 'trigger.enable as SQL.';
-
 create or replace function operate.render_trigger_disable(p_change jsonb)
 returns text[] language sql stable as $$
   select
     array[format('alter table %s disable trigger %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
 $$;
-
-comment on function operate.render_trigger_disable(jsonb) is 'trigger.disable as SQL.';
 
 create or replace function operate.render_trigger_drop(p_change jsonb)
 returns text[] language sql stable as $$
@@ -130,5 +121,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_trigger_drop(jsonb) is 'trigger.drop as SQL.';

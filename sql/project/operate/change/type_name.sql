@@ -1,5 +1,6 @@
 create or replace function operate.named_type(p_written text)
 returns regtype language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- The type of that name, which may have a schema; null when there is none.
 -- A name without a schema is looked for where the statement will look for it: pg_catalog, public, extensions.
 declare
   v_parts text[] := parse_ident(p_written);
@@ -19,11 +20,9 @@ begin
 end;
 $$;
 
-comment on function operate.named_type(text) is
-  'The type of that name, which may have a schema; null when there is none.';
-
 create or replace function operate.type_name(p_written text)
 returns text language plpgsql stable strict set search_path = pg_catalog, pg_temp as $$
+-- A type as SQL, whatever way the caller wrote it.
 -- The catalogue names the type; what stands in brackets behind it is read apart, because to_regtype() loses it. A type
 -- that does not exist yet, as one that an earlier change makes, is written as a quoted name.
 declare
@@ -70,5 +69,3 @@ begin
   return v_base || repeat('[]', length(v_parts[4]) - length(replace(v_parts[4], '[', '')));
 end;
 $$;
-
-comment on function operate.type_name(text) is 'A type as SQL, whatever way the caller wrote it.';

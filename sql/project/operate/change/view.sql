@@ -37,8 +37,6 @@ returns text[] language sql stable as $$
   ) as view_columns (named);
 $$;
 
-comment on function operate.render_view_write(jsonb) is 'view.write as SQL.';
-
 create or replace function operate.render_view_drop(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -52,8 +50,6 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-comment on function operate.render_view_drop(jsonb) is 'view.drop as SQL.';
-
 create or replace function operate.render_materialized_refresh(p_change jsonb)
 returns text[] language sql stable as $$
   select
@@ -65,5 +61,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-comment on function operate.render_materialized_refresh(jsonb) is 'materialized.refresh as SQL.';

@@ -1,5 +1,6 @@
 create or replace function operate.export_table(p_name text)
 returns oid language plpgsql stable as $$
+-- The relation of that name; raises where there is none.
 -- A name may hold dots, so all names are compared whole.
 declare
   v_found oid[] := array(
@@ -19,8 +20,6 @@ begin
   return v_found[1];
 end;
 $$;
-
-comment on function operate.export_table(text) is 'The relation of that name; raises where there is none.';
 
 create or replace function operate.export_locks(p_wish jsonb)
 returns text language plpgsql stable set search_path = pg_catalog, pg_temp as $$
@@ -47,6 +46,7 @@ comment on function operate.export_locks(jsonb) is
 
 create or replace function operate.export_head()
 returns text language sql stable as $$
+  -- How an export begins.
   -- JSON writes a name without line breaks.
   select format(
     '-- Plinth export of %s, %s, Postgres %s
@@ -70,12 +70,11 @@ begin;
   );
 $$;
 
-comment on function operate.export_head is 'How an export begins.';
-
 create or replace function operate.late_objects(p_wish jsonb)
 returns table (place bigint, class oid, object oid, kind text, definition text, is_late boolean)
 language sql
 volatile as $$
+  -- The objects of an export, and whether they are made behind the rows.
   -- Late is what is made when the rows are there: keys, indexes, triggers, and all that needs one of those.
   select
     known.place,
@@ -92,11 +91,9 @@ volatile as $$
   from operate.exported_objects(p_wish) as known;
 $$;
 
-comment on function operate.late_objects(jsonb) is
-  'The objects of an export, and whether they are made behind the rows.';
-
 create or replace function operate.export_application(p_wish jsonb)
 returns table (step integer, place bigint, before text, copy text, role text, after text) language sql volatile as $$
+  -- What an export says of the application, in its order.
   -- A table may need something that is late; then its rows stand behind it.
   with
     object as materialized (
@@ -134,18 +131,16 @@ returns table (step integer, place bigint, before text, copy text, role text, af
   where object.kind = 'materialized view' and (object.relation).relispopulated;
 $$;
 
-comment on function operate.export_application(jsonb) is 'What an export says of the application, in its order.';
-
 create or replace function operate.export_left()
 returns text language sql stable as $$
+  -- What an export leaves behind, as a comment; null when nothing.
   select case when count(*) > 0 then format(E'-- %s large objects are not in this export\n', count(*)) end
   from pg_largeobject_metadata;
 $$;
 
-comment on function operate.export_left is 'What an export leaves behind, as a comment; null when nothing.';
-
 create or replace function operate.export_script(p_wish jsonb)
 returns table (step integer, place bigint, before text, copy text, role text, after text) language sql volatile as $$
+  -- The whole script of an export, in its order.
   -- In one transaction, so that a file that was cut leaves nothing. The list of files stands in comments behind it.
   select
     1,
@@ -175,8 +170,6 @@ returns table (step integer, place bigint, before text, copy text, role text, af
   union all
   select 12, 0, E'-- Plinth export complete\n', null, null, null;
 $$;
-
-comment on function operate.export_script(jsonb) is 'The whole script of an export, in its order.';
 
 create or replace function operate.export_plan(p_wish jsonb)
 returns table (before text, copy text, role text, after text)

@@ -1,22 +1,21 @@
 create or replace function operate.as_comment(p_reason text, p_sql text)
 returns text language sql immutable parallel safe as $$
+  -- Statements that are shown and not run, and why.
   -- psql ends a comment at a carriage return too, which a name may hold.
   select concat('-- ', p_reason, E'\n', regexp_replace(p_sql, E'([\r\n]|^)', E'\\1-- ', 'g'));
 $$;
 
-comment on function operate.as_comment(text, text) is 'Statements that are shown and not run, and why.';
-
 create or replace function operate.force_line(p_relation oid)
 returns text language plpgsql stable as $$
+-- The statement that holds the owner of a table to its policies.
 begin
   return format('alter table %s force row level security;', p_relation::regclass);
 end;
 $$;
 
-comment on function operate.force_line(oid) is 'The statement that holds the owner of a table to its policies.';
-
 create or replace function operate.exported_key(p_key oid, p_definition text, p_wish jsonb)
 returns text language plpgsql stable as $$
+-- The statement of a foreign key, not valid where what it refers to is not exported.
 -- Rows of ours that stay behind are missed by a key that refers to them.
 declare
   v_key pg_constraint := (select key from pg_constraint as key where key.oid = p_key);
@@ -42,15 +41,13 @@ begin
 end;
 $$;
 
-comment on function operate.exported_key(oid, text, jsonb) is
-  'The statement of a foreign key, not valid where what it refers to is not exported.';
-
 create or replace function operate.exported_objects(p_wish jsonb)
 returns table (place bigint, class oid, object oid, kind text, definition text)
 language plpgsql
 volatile
 set search_path = pg_catalog,
 pg_temp as $$
+-- The objects of the application as an export makes them, each behind those that it needs.
 -- Rows are copied as the owner, so that policies hold for the owner only in the end. Owners do not go along. The setting
 -- is none of the function's own: only a superuser may give a function one that Postgres does not know.
 begin
@@ -93,6 +90,3 @@ begin
   perform set_config('plinth.export', '', true);
 end;
 $$;
-
-comment on function operate.exported_objects(jsonb) is
-  'The objects of the application as an export makes them, each behind those that it needs.';

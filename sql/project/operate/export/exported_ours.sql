@@ -1,5 +1,6 @@
 create or replace function operate.exported_password(p_stored text)
 returns text language sql immutable parallel safe as $$
+  -- The hash of a password as an export holds it.
   -- An imported bcrypt hash is written as everybody writes it; a marker that no password matches is left out.
   select case
     when starts_with(p_stored, 'bcrypt$') then substr(p_stored, 8)
@@ -7,10 +8,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.exported_password(text) is 'The hash of a password as an export holds it.';
-
 create or replace function operate.exported_users()
 returns table (before text, copy text, role text, after text) language sql stable as $$
+  -- The COPY blocks of the users and their accounts elsewhere.
   -- With the columns of Supabase, so that programs that read its dumps read this.
   values
     (
@@ -34,10 +34,9 @@ returns table (before text, copy text, role text, after text) language sql stabl
     );
 $$;
 
-comment on function operate.exported_users is 'The COPY blocks of the users and their accounts elsewhere.';
-
 create or replace function operate.exported_files()
 returns table (before text, copy text, role text, after text) language sql stable as $$
+  -- The COPY blocks of buckets and objects; the bytes are not among them.
   values
     (
       E'COPY storage.buckets (id, name, owner, owner_id, created_at, updated_at, public, file_size_limit, allowed_mime_types) FROM stdin;\n',
@@ -58,10 +57,9 @@ returns table (before text, copy text, role text, after text) language sql stabl
     );
 $$;
 
-comment on function operate.exported_files is 'The COPY blocks of buckets and objects; the bytes are not among them.';
-
 create or replace function operate.exported_manifest()
 returns text language sql immutable as $$
+  -- The statement that lists the files.
   -- Lines of JSON in comments. Written as CSV whose quotes are bytes that JSON never holds, so nothing is doubled.
   select
     $sql$copy (
@@ -73,5 +71,3 @@ returns text language sql immutable as $$
       order by bucket_id, name
     ) to stdout (format csv, delimiter E'\x01', quote E'\x02', escape E'\x02')$sql$;
 $$;
-
-comment on function operate.exported_manifest is 'The statement that lists the files.';

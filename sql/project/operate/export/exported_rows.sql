@@ -1,5 +1,6 @@
 create or replace function operate.exporting_role(p_relation oid)
 returns text language plpgsql stable as $$
+-- The role that reads all rows of a table; null for the owner. Raises where there is none.
 -- Where policies hold for the owner too, rows are read as the role that bypasses them: an export never lacks rows.
 declare
   v_name text := p_relation::regclass;
@@ -26,11 +27,9 @@ begin
 end;
 $$;
 
-comment on function operate.exporting_role(oid) is
-  'The role that reads all rows of a table; null for the owner. Raises where there is none.';
-
 create or replace function operate.copied_columns(p_relation oid)
 returns text language plpgsql stable as $$
+-- The columns of a table whose values are copied, as COPY takes them.
 begin
   return (
     select ' (' || string_agg(quote_ident(attribute.attname), ', ' order by attribute.attnum) || ')'
@@ -44,15 +43,13 @@ begin
 end;
 $$;
 
-comment on function operate.copied_columns(oid) is
-  'The columns of a table whose values are copied, as COPY takes them.';
-
 create or replace function operate.exported_rows(p_relation oid)
 returns table (before text, copy text, role text, after text)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- The COPY blocks of a table.
   -- A table that has parts has no rows of its own, and those of a foreign table are elsewhere.
   select
     format(E'COPY %s%s FROM stdin;\n', relation.oid::regclass, columns.list),
@@ -65,10 +62,9 @@ pg_temp as $$
   where relation.oid = p_relation and relation.relkind = 'r';
 $$;
 
-comment on function operate.exported_rows(oid) is 'The COPY blocks of a table.';
-
 create or replace function operate.exported_sequences()
 returns text language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+-- The statements that set the sequences of the application.
 -- A sequence obeys no snapshot: this is read after the snapshot was taken, so no row has a number beyond it.
 declare
   v_lines text := '';
@@ -98,5 +94,3 @@ begin
   return v_lines || E'\n';
 end;
 $$;
-
-comment on function operate.exported_sequences is 'The statements that set the sequences of the application.';

@@ -1,5 +1,6 @@
 create or replace function operate.standin_auth()
 returns text language sql stable as $$
+  -- The statement that makes what the application uses of auth, in a database where nothing of it is.
   -- With the columns that Supabase has. Policies call these functions, and keys refer to the users.
   select
     $sql$do $plinth$
@@ -31,11 +32,9 @@ $plinth$;
 $sql$;
 $$;
 
-comment on function operate.standin_auth is
-  'The statement that makes what the application uses of auth, in a database where nothing of it is.';
-
 create or replace function operate.standin_storage()
 returns text language sql stable as $$
+  -- The statement that makes what the application uses of storage, in a database where nothing of it is.
   select
     $sql$do $plinth$
 begin
@@ -64,6 +63,3 @@ end
 $plinth$;
 $sql$;
 $$;
-
-comment on function operate.standin_storage is
-  'The statement that makes what the application uses of storage, in a database where nothing of it is.';

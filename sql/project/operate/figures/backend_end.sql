@@ -1,5 +1,6 @@
 create or replace function operate.backend_end(p_request core.request, p_verb text)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Cancels the statement of a session, or ends the session.
 -- As the owner, so Postgres decides: sessions of its own roles, and of others where it has pg_signal_backend. The
 -- operation that asks is no session to end: whoever wants that leaves.
 declare
@@ -36,22 +37,16 @@ exception when insufficient_privilege then
 end;
 $$;
 
-comment on function operate.backend_end is 'Cancels the statement of a session, or ends the session.';
-
 create or replace function operate.backend_cancel(p_request core.request)
 returns core.reply language sql set search_path = pg_catalog, pg_temp as $$
+  -- POST /admin/v1/stats/activity/:pid/cancel: cancels the statement of a session.
   -- POST /admin/v1/stats/activity/:pid/cancel
   select operate.backend_end(p_request, 'cancel');
 $$;
 
-comment on function operate.backend_cancel(core.request) is
-  'POST /admin/v1/stats/activity/:pid/cancel: cancels the statement of a session.';
-
 create or replace function operate.backend_terminate(p_request core.request)
 returns core.reply language sql set search_path = pg_catalog, pg_temp as $$
+  -- POST /admin/v1/stats/activity/:pid/terminate: ends a session.
   -- POST /admin/v1/stats/activity/:pid/terminate
   select operate.backend_end(p_request, 'terminate');
 $$;
-
-comment on function operate.backend_terminate(core.request) is
-  'POST /admin/v1/stats/activity/:pid/terminate: ends a session.';

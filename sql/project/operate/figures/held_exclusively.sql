@@ -1,5 +1,6 @@
 create or replace function operate.held_exclusively()
 returns setof oid language sql stable as $$
+  -- The relations of this database that somebody locks against reading, or is about to.
   -- Whoever asks for the size of such a table waits for its lock, also behind one that itself still waits.
   select held.relation
   from pg_catalog.pg_locks as held
@@ -11,6 +12,3 @@ returns setof oid language sql stable as $$
       select database.oid from pg_catalog.pg_database as database where database.datname = current_database()
     );
 $$;
-
-comment on function operate.held_exclusively is
-  'The relations of this database that somebody locks against reading, or is about to.';

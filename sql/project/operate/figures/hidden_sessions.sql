@@ -1,5 +1,6 @@
 create or replace function operate.hidden_sessions()
 returns text language sql stable as $$
+  -- A sentence where sessions of this database are hidden in part, else null.
   -- Postgres shows a session whole to its own role, and to members of pg_read_all_stats.
   select format(
     'what sessions of other roles do is hidden from %I; a DBA can show it: grant pg_monitor to %1$I;',
@@ -16,6 +17,3 @@ returns text language sql stable as $$
         and not pg_has_role('pg_read_all_stats', 'usage')
     );
 $$;
-
-comment on function operate.hidden_sessions is
-  'A sentence where sessions of this database are hidden in part, else null.';

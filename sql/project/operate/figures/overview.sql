@@ -1,5 +1,6 @@
 create or replace function operate.overview_database()
 returns jsonb language sql stable as $$
+  -- The overview of the database itself.
   -- Connections of all databases share one limit, less those that Postgres keeps for superusers.
   select jsonb_build_object(
     'name', current_database(),
@@ -19,10 +20,9 @@ returns jsonb language sql stable as $$
   from pg_catalog.pg_stat_activity as activity;
 $$;
 
-comment on function operate.overview_database is 'The overview of the database itself.';
-
 create or replace function operate.overview_users()
 returns jsonb language sql stable as $$
+  -- How many users there are.
   select jsonb_build_object(
     'total', coalesce(counted -> 'exact', counted -> 'estimate'),
     'estimated', counted ? 'estimate'
@@ -30,19 +30,17 @@ returns jsonb language sql stable as $$
   from operate.users_count() as counted;
 $$;
 
-comment on function operate.overview_users is 'How many users there are.';
-
 create or replace function operate.overview_tables()
 returns jsonb language sql stable as $$
+  -- How many tables the application has, and rows as estimated.
   select jsonb_build_object('total', count(*), 'rows', coalesce(sum(nullif(relation.reltuples, -1)), 0)::bigint)
   from operate.advised_relations() as relation
   where relation.relkind in ('r', 'p') and not relation.relispartition;
 $$;
 
-comment on function operate.overview_tables is 'How many tables the application has, and rows as estimated.';
-
 create or replace function operate.overview_mail()
 returns jsonb language sql stable as $$
+  -- How much mail waits, and how much could not be delivered.
   select to_jsonb(mail)
   from (
     select
@@ -54,10 +52,9 @@ returns jsonb language sql stable as $$
   ) as mail;
 $$;
 
-comment on function operate.overview_mail is 'How much mail waits, and how much could not be delivered.';
-
 create or replace function operate.overview_storage()
 returns jsonb language sql stable as $$
+  -- How many files there are, and what of them waits to be erased.
   -- Many are estimated, as users are. GET stats/storage counts them, with their bytes.
   select jsonb_build_object(
     'buckets', (
@@ -87,10 +84,9 @@ returns jsonb language sql stable as $$
   where objects.oid = 'storage.objects'::regclass;
 $$;
 
-comment on function operate.overview_storage is 'How many files there are, and what of them waits to be erased.';
-
 create or replace function operate.overview_migrations()
 returns jsonb language sql stable as $$
+  -- How many migrations there are, and the last one.
   select jsonb_build_object(
     'total', (
       select count(*)
@@ -108,10 +104,9 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function operate.overview_migrations is 'How many migrations there are, and the last one.';
-
 create or replace function operate.overview_advice()
 returns jsonb language plpgsql stable as $$
+-- How much advice there is, by severity.
 -- Null while a table is locked for a change: its policies cannot be read then, and the first screen must not wait.
 begin
   return (
@@ -128,10 +123,9 @@ exception when lock_not_available then
 end;
 $$;
 
-comment on function operate.overview_advice is 'How much advice there is, by severity.';
-
 create or replace function operate.overview_drift()
 returns jsonb language plpgsql stable as $$
+-- How many objects differ from what the migrations made.
 -- Null where the application has many tables, since the first screen must not wait: GET migrations/drift says it. Null
 -- also while a table is locked for a change, as above.
 declare
@@ -154,10 +148,9 @@ exception when lock_not_available then
 end;
 $$;
 
-comment on function operate.overview_drift is 'How many objects differ from what the migrations made.';
-
 create or replace function operate.overview_gateway()
 returns jsonb language sql stable as $$
+  -- The overview of the installation.
   -- What the installation found, and what the start of a gateway logs as a warning.
   select jsonb_build_object(
     'version', installation.version,
@@ -176,10 +169,9 @@ returns jsonb language sql stable as $$
   from core.installation_row() as installation;
 $$;
 
-comment on function operate.overview_gateway is 'The overview of the installation.';
-
 create or replace function operate.points_of_attention(p_overview jsonb, p_now timestamptz)
 returns table (severity text, applies boolean, sentence text, route text) language sql immutable as $$
+  -- What may need attention, the gravest first, and whether it does.
   -- Each names the route below /admin/v1 that shows more, if there is one.
   select
     'high',
@@ -235,8 +227,6 @@ returns table (severity text, applies boolean, sentence text, route text) langua
     'the log of Postgres may hold what clients send',
     null;
 $$;
-
-comment on function operate.points_of_attention is 'What may need attention, the gravest first, and whether it does.';
 
 create or replace function operate.overview(p_request core.request)
 returns core.reply

@@ -16,7 +16,7 @@ returns core.reply language sql stable security definer set search_path = pg_cat
             'relation', operate.name_of(relation.relnamespace, relation.relname),
             'since', awaited.waitstart,
             'statement', operate.shown_statement(activity.query),
-            'blocked_by', operate.blockers(activity.pid)
+            'blocked_by', operate.sessions_named(pg_blocking_pids(activity.pid))
           )
           order by awaited.waitstart, activity.pid
         ),

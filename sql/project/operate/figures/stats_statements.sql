@@ -1,5 +1,6 @@
 create or replace function operate.statements_schema()
 returns text language sql stable as $$
+  -- The schema of pg_stat_statements; null where it is not installed.
   -- The view must be the extension's own: somebody else's of that name would run as the owner.
   select namespace.nspname::text
   from
@@ -14,10 +15,9 @@ returns text language sql stable as $$
   where extension.extname = 'pg_stat_statements' and relation.relname = 'pg_stat_statements';
 $$;
 
-comment on function operate.statements_schema is 'The schema of pg_stat_statements; null where it is not installed.';
-
 create or replace function operate.statement_figures(p_schema text, p_limit integer)
 returns jsonb language plpgsql volatile set search_path = pg_catalog, pg_temp as $$
+-- The statements that took most time, by pg_stat_statements.
 -- Of this database; the dearest first. Executors call statements by names, so those of requests count under the text of
 -- what was prepared.
 declare
@@ -55,8 +55,6 @@ begin
   return v_statements;
 end;
 $$;
-
-comment on function operate.statement_figures is 'The statements that took most time, by pg_stat_statements.';
 
 create or replace function operate.stats_statements(p_request core.request)
 returns core.reply language plpgsql volatile security definer set search_path = pg_catalog, pg_temp as $$

@@ -7,6 +7,7 @@ create or replace function operate.log_events(
   p_most integer
 )
 returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb) language sql stable as $$
+  -- What happened to users, the newest first, behind a place.
   -- A place is unique, and the same for each page.
   select
     format('event %s', lpad(events.id::text, 19, '0')) collate "C",
@@ -30,8 +31,6 @@ returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, det
   limit p_most;
 $$;
 
-comment on function operate.log_events is 'What happened to users, the newest first, behind a place.';
-
 create or replace function operate.log_mails(
   p_user uuid,
   p_since timestamptz,
@@ -40,6 +39,7 @@ create or replace function operate.log_mails(
   p_most integer
 )
 returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb) language sql stable as $$
+  -- Mails that were given up, the newest first, behind a place.
   select
     format('mail %s', mail.id) collate "C",
     mail.failed_at,
@@ -63,10 +63,9 @@ returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, det
   limit p_most;
 $$;
 
-comment on function operate.log_mails is 'Mails that were given up, the newest first, behind a place.';
-
 create or replace function operate.log_kinds()
 returns jsonb language sql stable as $$
+  -- The kinds of what happened.
   -- The names that there are: from one to the next by the index, however many rows have each.
   with recursive
     known as (
@@ -97,10 +96,9 @@ returns jsonb language sql stable as $$
   ) as kinds;
 $$;
 
-comment on function operate.log_kinds is 'The kinds of what happened.';
-
 create or replace function operate.log_place(p_text text)
 returns jsonb language plpgsql stable as $$
+-- The place in the log that the parameter before names.
 -- A list of time and place. Null for a text that no reply gave.
 declare
   v_place jsonb;
@@ -112,10 +110,9 @@ exception when data_exception then
 end;
 $$;
 
-comment on function operate.log_place(text) is 'The place in the log that the parameter before names.';
-
 create or replace function operate.log_person(p_text text)
 returns uuid language plpgsql stable as $$
+-- The user whom an id, an address or a number names; null for nobody.
 -- The id of a user may be of one who is deleted.
 declare
   v_id uuid := auth.uuid_of(p_text);
@@ -133,10 +130,9 @@ begin
 end;
 $$;
 
-comment on function operate.log_person(text) is 'The user whom an id, an address or a number names; null for nobody.';
-
 create or replace function operate.log_refusal(p_query jsonb)
 returns text language sql stable as $$
+  -- Why a question to the log is rejected; null when it is accepted.
   select case
     when core.page_number(p_query ->> 'limit', 100, 500) is null then 'limit is a whole number from 1 on'
     when p_query ->> 'since' != '' and auth.time_of(p_query ->> 'since') is null then 'since is a time in ISO 8601'
@@ -146,13 +142,12 @@ returns text language sql stable as $$
   end;
 $$;
 
-comment on function operate.log_refusal(jsonb) is 'Why a question to the log is rejected; null when it is accepted.';
-
 create or replace function operate.log_page(p_query jsonb, p_user uuid, p_most integer)
 returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb)
 language plpgsql
 stable
 set plan_cache_mode = force_custom_plan as $$
+-- A page of the log, and one row of the next.
 -- One row more than is shown says whether there are more. Planned for these values, so that what is not asked for is no
 -- condition and an index serves the rest.
 declare
@@ -177,8 +172,6 @@ begin
     limit p_most + 1;
 end;
 $$;
-
-comment on function operate.log_page(jsonb, uuid, integer) is 'A page of the log, and one row of the next.';
 
 create or replace function operate.logs(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.mail_drafted(p_template auth.mail_templates, p_body jsonb)
 returns auth.mail_templates language plpgsql immutable as $$
+-- A template with the changes of a body, not yet stored.
 -- What the body does not have stays.
 begin
   p_template.subject := coalesce(p_body ->> 'subject', p_template.subject);
@@ -9,11 +10,9 @@ begin
 end;
 $$;
 
-comment on function operate.mail_drafted(auth.mail_templates, jsonb) is
-  'A template with the changes of a body, not yet stored.';
-
 create or replace function operate.mail_stranger(p_name text, p_text text)
 returns text language sql immutable parallel safe as $$
+  -- The first thing to fill in that a template does not know; null when there is none.
   -- What stands in braces and is no name of the template would reach the reader as it is, or as nothing.
   select substring(
     regexp_replace(p_text, format('\{\{\s*\.(?:%s)\s*\}\}', array_to_string(auth.mail_names(p_name), '|')), '', 'g'),
@@ -21,11 +20,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function operate.mail_stranger(text, text) is
-  'The first thing to fill in that a template does not know; null when there is none.';
-
 create or replace function operate.mail_refusal(p_template auth.mail_templates)
 returns text language sql immutable parallel safe as $$
+  -- Why a template is not stored; null when it is.
   -- A subject is a header: it is one line, and nothing is filled into it (CWE-93).
   select case
     when p_template.subject !~ '\S'
@@ -59,10 +56,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.mail_refusal(auth.mail_templates) is 'Why a template is not stored; null when it is.';
-
 create or replace function operate.mail_warnings(p_template auth.mail_templates)
 returns text[] language sql immutable parallel safe as $$
+  -- What a template lacks to be of use.
   -- A mail that has nothing to open and nothing to type in is of no use, but may be on its way to become so.
   select
     array(
@@ -79,5 +75,3 @@ returns text[] language sql immutable parallel safe as $$
       order by part.name
     );
 $$;
-
-comment on function operate.mail_warnings(auth.mail_templates) is 'What a template lacks to be of use.';

@@ -1,5 +1,6 @@
 create or replace function operate.mail_state(p_mail auth.mail_queue, p_now timestamptz)
 returns text language sql immutable parallel safe as $$
+  -- Waiting, sending, sent or failed.
   select case
     when p_mail.sent_at is not null then 'sent'
     when p_mail.failed_at is not null then 'failed'
@@ -8,10 +9,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.mail_state(auth.mail_queue, timestamptz) is 'Waiting, sending, sent or failed.';
-
 create or replace function operate.mail_json(p_mail auth.mail_queue, p_now timestamptz)
 returns jsonb language sql immutable as $$
+  -- A mail of the queue as its routes return it.
   -- The queue holds no link and no code. What else it holds of a mail, such as the hash of a password, is not shown.
   select jsonb_build_object(
     'id', p_mail.id,
@@ -29,10 +29,9 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-comment on function operate.mail_json(auth.mail_queue, timestamptz) is 'A mail of the queue as its routes return it.';
-
 create or replace function operate.mail_listed(p_state text)
 returns setof auth.mail_queue language sql stable as $$
+  -- The mails of the queue in that state; null: all that were not sent.
   -- What is being sent counts as waiting. Without a state: all that an operator may have to look after.
   select mail.*
   from auth.mail_queue as mail
@@ -44,8 +43,6 @@ returns setof auth.mail_queue language sql stable as $$
       else mail.sent_at is null
     end;
 $$;
-
-comment on function operate.mail_listed(text) is 'The mails of the queue in that state; null: all that were not sent.';
 
 create or replace function operate.mail_queue(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.mail_retry_refusal(p_mail auth.mail_queue)
 returns text language plpgsql as $$
+-- Why a mail is not tried again; null when it is.
 -- A mail that would be given up again is left alone, and the reason is returned at once.
 begin
   if p_mail.sent_at is not null then
@@ -18,8 +19,6 @@ begin
   return auth.mail_misfit(p_mail, auth.user_by_id(p_mail.user_id));
 end;
 $$;
-
-comment on function operate.mail_retry_refusal(auth.mail_queue) is 'Why a mail is not tried again; null when it is.';
 
 create or replace function operate.mail_retry(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

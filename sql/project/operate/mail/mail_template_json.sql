@@ -1,5 +1,6 @@
 create or replace function operate.mail_occasion(p_name text)
 returns text language sql immutable parallel safe as $$
+  -- When the mail of a template is sent.
   select case p_name
     when 'confirmation' then 'at a sign-up, and when it is asked for again'
     when 'invite' then 'at an invitation'
@@ -13,10 +14,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.mail_occasion(text) is 'When the mail of a template is sent.';
-
 create or replace function operate.mail_template_json(p_template auth.mail_templates)
 returns jsonb language sql stable as $$
+  -- A template of mail as its routes return it.
   -- Custom: it is not what came with the installation.
   select jsonb_build_object(
     'name', p_template.name,
@@ -37,11 +37,8 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function operate.mail_template_json(auth.mail_templates) is 'A template of mail as its routes return it.';
-
 create or replace function operate.mail_template_named(p_name text)
 returns auth.mail_templates language sql stable as $$
+  -- The template of that name; all nulls if there is none.
   select templates from auth.mail_templates as templates where templates.name = p_name;
 $$;
-
-comment on function operate.mail_template_named(text) is 'The template of that name; all nulls if there is none.';

@@ -5,18 +5,18 @@ create or replace function operate.adopt_drift(
   p_sql text default null
 )
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
--- The lock comes first, so that no other migration is recorded between the reading and the record. What is not recorded
+-- The turn comes first, so that no other migration is recorded between the reading and the record. What is not recorded
 -- stays drift.
 -- Writes: operate.migrations, operate.known_object
 declare
   v_sql text := nullif(btrim(p_sql), '');
   v_unwritten text[];
 begin
-  lock table operate.migrations in share row exclusive mode;
+  perform core.turn_take('changes');
   perform operate.hold_drift();
-  if not exists (
-    select from operate.known_object as known where known.made_digest is distinct from known.seen_digest
-  ) then
+  if
+    not exists (select from operate.known_object as known where known.made_digest is distinct from known.seen_digest)
+  then
     return null;
   end if;
 
@@ -30,7 +30,9 @@ begin
   end if;
 
   update operate.known_object as known
-  set made_digest = known.seen_digest, made_definition = known.seen_definition
+  set
+    made_digest = known.seen_digest,
+    made_definition = known.seen_definition
   where known.made_digest is distinct from known.seen_digest;
   return operate.record_migration(coalesce(nullif(btrim(p_name), ''), 'adopted'), v_sql, p_operation, p_operator);
 end;
@@ -49,7 +51,7 @@ declare
   v_unwritten text[];
   v_version text;
 begin
-  lock table operate.migrations in share row exclusive mode;
+  perform core.turn_take('changes');
   if v_sql is null then
     perform operate.hold_drift();
     v_unwritten := operate.unwritten_drift();
@@ -79,10 +81,8 @@ begin
     (
       select
         operate.migration_json(migration) || jsonb_build_object(
-          'sql',
-          operate.file_text(migration.sql),
-          'warnings',
-          v_warnings
+          'sql', operate.file_text(migration.sql),
+          'warnings', v_warnings
         )
       from operate.migrations as migration
       where migration.version = v_version

@@ -3,6 +3,7 @@ returns table (number bigint, name text, type text, value text, is_computed bool
 language sql
 immutable
 parallel safe as $$
+  -- The columns that the definition of a table names.
   -- Reads the columns of a table from its definition: commas part them where one parenthesis is open.
   with
     lexeme as materialized (
@@ -52,10 +53,9 @@ parallel safe as $$
   where named.parts is not null;
 $$;
 
-comment on function operate.columns_in(text) is 'The columns that the definition of a table names.';
-
 create or replace function operate.column_altered(p_column text, p_types text[], p_values text[], p_required boolean[])
 returns text language sql immutable parallel safe as $$
+  -- The statements that alter a column, each of which begins with the text that is given.
   -- Each list is before and after. A default is dropped before the type changes, and set after it.
   select concat(
     case
@@ -87,11 +87,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function operate.column_altered(text, text[], text[], boolean[]) is
-  'The statements that alter a column, each of which begins with the text that is given.';
-
 create or replace function operate.columns_changed(p_table text, p_before text, p_after text)
 returns text language sql immutable parallel safe as $$
+  -- The statements that make the columns of a table as another definition has them.
   -- A column whose computation changes is made anew.
   with
     pair as (
@@ -133,11 +131,9 @@ returns text language sql immutable parallel safe as $$
   from pair;
 $$;
 
-comment on function operate.columns_changed(text, text, text) is
-  'The statements that make the columns of a table as another definition has them.';
-
 create or replace function operate.frame_of(p_definition text)
 returns text language sql immutable parallel safe as $$
+  -- What the statement that makes a table says beside its columns.
   -- Commas and brackets in literals and quoted names are none of the table's.
   with
     lexeme as materialized (
@@ -167,10 +163,9 @@ returns text language sql immutable parallel safe as $$
   where lexeme.place < bounds.opening or lexeme.place > bounds.closing;
 $$;
 
-comment on function operate.frame_of(text) is 'What the statement that makes a table says beside its columns.';
-
 create or replace function operate.options_in(p_frame text)
 returns table (name text, value text) language sql immutable parallel safe as $$
+  -- The storage parameters that the frame of a table names.
   select found.parts[1], found.parts[2]
   from
     regexp_matches(
@@ -180,17 +175,15 @@ returns table (name text, value text) language sql immutable parallel safe as $$
     ) as found (parts);
 $$;
 
-comment on function operate.options_in(text) is 'The storage parameters that the frame of a table names.';
-
 create or replace function operate.fixed_frame(p_frame text)
 returns text language sql immutable parallel safe as $$
+  -- The part of the frame of a table that no statement changes.
   select regexp_replace(regexp_replace(p_frame, '^create unlogged ', 'create '), ' with \(.*\)$', '');
 $$;
 
-comment on function operate.fixed_frame(text) is 'The part of the frame of a table that no statement changes.';
-
 create or replace function operate.frame_changed(p_table text, p_before text, p_after text)
 returns text language sql immutable parallel safe as $$
+  -- The statements that give a table other storage parameters, or make it logged.
   -- p_before and p_after: frames.
   select concat(
     case
@@ -229,11 +222,9 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-comment on function operate.frame_changed(text, text, text) is
-  'The statements that give a table other storage parameters, or make it logged.';
-
 create or replace function operate.without_inherited(p_sql text, p_inherited text)
 returns text language sql immutable parallel safe as $$
+  -- The statements that change the columns of a table, but for those on its parent.
   -- What changes the parent changes its partitions with it.
   select string_agg(own.line || E';\n', '' order by own.number)
   from string_to_table(p_sql, E';\n') with ordinality as own (line, number)
@@ -245,20 +236,17 @@ returns text language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function operate.without_inherited(text, text) is
-  'The statements that change the columns of a table, but for those on its parent.';
-
 create or replace function operate.further_statements(p_definition text)
 returns table (sql text, number bigint) language sql immutable parallel safe as $$
+  -- The statements of a definition after the one that creates.
   select statement.sql, statement.number
   from operate.statements_of(p_definition) with ordinality as statement (line, verb, sql, number)
   where statement.number > 1;
 $$;
 
-comment on function operate.further_statements(text) is 'The statements of a definition after the one that creates.';
-
 create or replace function operate.opposite_of(p_sql text)
 returns text language sql immutable parallel safe as $$
+  -- The statement that undoes another, or a comment where there is none.
   select case
     when p_sql ~ '^comment on ' then regexp_replace(p_sql, ' is E?''.*$', ' is null')
     when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
@@ -278,10 +266,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.opposite_of(text) is 'The statement that undoes another, or a comment where there is none.';
-
 create or replace function operate.lines_gone(p_before text, p_after text)
 returns text language sql immutable parallel safe as $$
+  -- The opposites of what a definition no longer says, beside its first statement.
   -- A comment that is replaced needs no removal.
   select string_agg(operate.opposite_of(before.sql) || E';\n', '' order by before.number)
   from operate.further_statements(p_before) as before
@@ -295,11 +282,9 @@ returns text language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function operate.lines_gone(text, text) is
-  'The opposites of what a definition no longer says, beside its first statement.';
-
 create or replace function operate.lines_new(p_before text, p_after text)
 returns text language sql immutable parallel safe as $$
+  -- The statements that a definition did not have before, beside its first.
   select string_agg(after.sql || E';\n', '' order by after.number)
   from operate.further_statements(p_after) as after
   where
@@ -310,11 +295,9 @@ returns text language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function operate.lines_new(text, text) is
-  'The statements that a definition did not have before, beside its first.';
-
 create or replace function operate.labels_in(p_definition text)
 returns table (label text, number bigint) language sql immutable parallel safe as $$
+  -- The labels that the definition of an enum type names.
   -- As literals. Only the first statement has labels.
   select found.parts[1], found.number
   from
@@ -329,10 +312,9 @@ returns table (label text, number bigint) language sql immutable parallel safe a
     );
 $$;
 
-comment on function operate.labels_in(text) is 'The labels that the definition of an enum type names.';
-
 create or replace function operate.labels_added(p_type text, p_before text, p_after text)
 returns text language sql immutable parallel safe as $$
+  -- The statements that add to an enum type the labels that another definition has.
   with
     known as materialized (
       select before.label
@@ -369,11 +351,9 @@ returns text language sql immutable parallel safe as $$
   where not wanted.is_known;
 $$;
 
-comment on function operate.labels_added(text, text, text) is
-  'The statements that add to an enum type the labels that another definition has.';
-
 create or replace function operate.drop_line(p_kind text, p_identity text)
 returns text language sql immutable parallel safe as $$
+  -- The statement that drops an object of operate.objects().
   -- Rights on a routine or type that are the usual ones again are public's.
   select case p_kind
     when 'constraint' then regexp_replace(
@@ -399,10 +379,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.drop_line(text, text) is 'The statement that drops an object of operate.objects().';
-
 create or replace function operate.drop_place(p_kind text)
 returns numeric language sql immutable parallel safe as $$
+  -- The place of a kind of object among what is dropped.
   -- The order of making, backwards; but a function outlives the tables whose defaults call it.
   select case
     when p_kind in ('function', 'procedure', 'aggregate') then 0.5 - operate.section_of('table')
@@ -410,10 +389,9 @@ returns numeric language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.drop_place(text) is 'The place of a kind of object among what is dropped.';
-
 create or replace function operate.is_remade(p_kind text, p_before text, p_after text)
 returns boolean language sql immutable parallel safe as $$
+  -- Whether an object is dropped and made again when it changes.
   -- Whether a change drops the object and makes it again. A function keeps what depends on it only while its head, up
   -- to the language, stays as it is.
   select case
@@ -423,9 +401,6 @@ returns boolean language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.is_remade(text, text, text) is
-  'Whether an object is dropped and made again when it changes.';
-
 create or replace function operate.change_lines(
   p_kind text,
   p_identity text,
@@ -434,6 +409,7 @@ create or replace function operate.change_lines(
   p_inherited text
 )
 returns text language sql immutable parallel safe as $$
+  -- The statements that make or change an object.
   -- Grants are given anew: a column that is gone took its own with it.
   select case
     when p_before is null or operate.is_remade(p_kind, p_before, p_after) then p_after || E'\n'
@@ -454,11 +430,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.change_lines(text, text, text, text, text) is
-  'The statements that make or change an object.';
-
 create or replace function operate.inherited_lines()
 returns table (identity text, sql text) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The statements on the columns of parents, as each child would say them.
   -- Of tables that had the parent before already.
   with
     changed as materialized (
@@ -479,15 +453,13 @@ returns table (identity text, sql text) language sql stable set search_path = pg
   group by changed.identity;
 $$;
 
-comment on function operate.inherited_lines is
-  'The statements on the columns of parents, as each child would say them.';
-
 create or replace function operate.drift_lines()
 returns table (part integer, place numeric, kind text, identity text, sql text, is_inherited boolean)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- The drift as statements: what is dropped, and then what is made.
   -- First all that is dropped. The grants on what is made again are granted again.
   with
     drifted as materialized (
@@ -544,20 +516,18 @@ pg_temp as $$
     );
 $$;
 
-comment on function operate.drift_lines is 'The drift as statements: what is dropped, and then what is made.';
-
 create or replace function operate.unwritten_drift()
 returns text[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The objects that changed in a way that no statement here repeats.
   -- What is gone is dropped, be it with its table.
   select coalesce(array_agg(distinct line.identity), '{}')
   from operate.drift_lines() as line
   where line.part = 2 and coalesce(line.sql, '') = '' and line.is_inherited is not true;
 $$;
 
-comment on function operate.unwritten_drift is 'The objects that changed in a way that no statement here repeats.';
-
 create or replace function operate.drift_sql()
 returns text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The drift as SQL that repeats it elsewhere, as far as SQL can say that; null without any.
   -- Functions may come before the tables that they name, and every name is whole.
   select
     E'set local check_function_bodies = off;\nset local search_path = \'\';\n' || string_agg(
@@ -568,6 +538,3 @@ returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   from operate.drift_lines() as line
   where line.sql != '';
 $$;
-
-comment on function operate.drift_sql is
-  'The drift as SQL that repeats it elsewhere, as far as SQL can say that; null without any.';

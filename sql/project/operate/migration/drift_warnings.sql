@@ -1,5 +1,6 @@
 create or replace function operate.warnings_of_table(p_relation oid, p_before text, p_after text)
 returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- What the SQL of a changed table may lose.
   -- A partition that is attached or detached keeps keys that the SQL may make or drop again.
   select format(
     'the columns %s are dropped, with their values, and %s are added: write a rename where it was one',
@@ -47,10 +48,9 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
   where operate.fixed_frame(operate.frame_of(p_before)) is distinct from operate.fixed_frame(operate.frame_of(p_after));
 $$;
 
-comment on function operate.warnings_of_table(oid, text, text) is 'What the SQL of a changed table may lose.';
-
 create or replace function operate.warnings_of_enum(p_type text, p_before text, p_after text)
 returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- What the SQL of a changed enum type may lose.
   -- A label cannot be used in the transaction that adds it.
   select format('the labels %s are renamed or gone, which the SQL does not do', string_agg(before.label, ', '))
   from operate.labels_in(p_before) as before
@@ -74,10 +74,9 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
     );
 $$;
 
-comment on function operate.warnings_of_enum(text, text, text) is 'What the SQL of a changed enum type may lose.';
-
 create or replace function operate.warnings_of_remade(p_class oid, p_object oid)
 returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- What an object loses that is dropped and made again.
   -- Foreign keys need the index of a key.
   select format(
     'it is dropped and made again, while others need it: %s',
@@ -103,8 +102,6 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
       where p_class = 'pg_class'::regclass and index.indrelid = p_object
     );
 $$;
-
-comment on function operate.warnings_of_remade(oid, oid) is 'What an object loses that is dropped and made again.';
 
 create or replace function operate.drift_warnings()
 returns table (identity text, warning text) language sql stable set search_path = pg_catalog, pg_temp as $$

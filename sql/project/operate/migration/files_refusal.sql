@@ -1,5 +1,6 @@
 create or replace function operate.line_refusal(p_sql text)
 returns text language sql immutable parallel safe as $$
+  -- Why a file of SQL cannot run as a migration; null when it can.
   -- What the first of its statements that cannot run is refused for.
   select format(
     'line %s: %s',
@@ -21,10 +22,9 @@ returns text language sql immutable parallel safe as $$
   limit 1;
 $$;
 
-comment on function operate.line_refusal(text) is 'Why a file of SQL cannot run as a migration; null when it can.';
-
 create or replace function operate.files_refusal(p_files jsonb)
 returns core.reply language plpgsql stable set search_path = pg_catalog, pg_temp as $$
+-- The refusal of files that cannot run; null when they can.
 -- Before the first file runs, so that nothing is half done for a mistake that can be seen.
 declare
   v record;
@@ -61,5 +61,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function operate.files_refusal(jsonb) is 'The refusal of files that cannot run; null when they can.';

@@ -1,5 +1,6 @@
 create or replace function operate.changed_entries()
 returns setof operate.known_state language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The entries of the catalogue that differ from those that were seen.
   -- One that is gone has no signature.
   select coalesce(present.class, known.class), coalesce(present.object, known.object), present.signature
   from
@@ -8,10 +9,9 @@ returns setof operate.known_state language sql stable set search_path = pg_catal
   where known.signature is distinct from present.signature;
 $$;
 
-comment on function operate.changed_entries is 'The entries of the catalogue that differ from those that were seen.';
-
 create or replace function operate.touched_objects(p_changed operate.known_state[])
 returns oid[] language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The objects that changed, and those that name them.
   -- Whatever names a changed object may be written differently now. Of a schema only another name matters.
   with
     changed as materialized (
@@ -66,9 +66,6 @@ returns oid[] language sql stable set search_path = pg_catalog, pg_temp as $$
       where depends.deptype != 'e'
     );
 $$;
-
-comment on function operate.touched_objects(operate.known_state[]) is
-  'The objects that changed, and those that name them.';
 
 create or replace function operate.defined_among(p_objects oid[])
 returns table (class oid, object oid, kind text, identity text, definition text)
@@ -132,6 +129,7 @@ comment on function operate.defined_among(oid[]) is
 
 create or replace function operate.hold_drift()
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Looks at what changed since the schema was last looked at, so that no migration recorded next covers it up.
 -- Called before a change too, because afterwards nobody can tell what it did from what was done in psql before it.
 -- Writes: operate.known_object, operate.known_state
 declare
@@ -176,6 +174,3 @@ begin
   where entry.signature is not null;
 end;
 $$;
-
-comment on function operate.hold_drift is
-  'Looks at what changed since the schema was last looked at, so that no migration recorded next covers it up.';

@@ -1,5 +1,6 @@
 create or replace function operate.try_files(p_files jsonb)
 returns jsonb language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Runs the files that are not recorded, and undoes it.
 -- Each builds on those before it, so they run in one transaction, which is undone. What runs without a transaction
 -- cannot be tried, nor what comes after it.
 declare
@@ -27,10 +28,9 @@ begin
 end;
 $$;
 
-comment on function operate.try_files(jsonb) is 'Runs the files that are not recorded, and undoes it.';
-
 create or replace function operate.next_statement(p_file text, p_sql text, p_state jsonb, p_answer jsonb)
 returns jsonb language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Asks for the next statement of a file that runs without a transaction; null after the last.
 -- Names without a schema are found as in a session of the caller; what the file sets holds until its end. Building an
 -- index concurrently waits for transactions to end, which the usual lock timeout would cut short. The role
 -- that a statement left is that of the next.
@@ -73,7 +73,7 @@ begin
       'sql', v_next.sql,
       'settings', case
         when v_next.sql ~* '\mconcurrently\M' then '{"lock_timeout": "0"}'::jsonb
-        else '{}'
+        else '{"lock_timeout": "3s"}'
       end || jsonb_strip_nulls(jsonb_build_object('role', p_state ->> 'role')),
       'state', p_state || jsonb_build_object('at', v_at + 1)
     )
@@ -81,11 +81,9 @@ begin
 end;
 $$;
 
-comment on function operate.next_statement(text, text, jsonb, jsonb) is
-  'Asks for the next statement of a file that runs without a transaction; null after the last.';
-
 create or replace function operate.begin_migrate(p_files jsonb)
 returns jsonb language sql volatile set search_path = pg_catalog, pg_temp as $$
+  -- What POST /admin/v1/migrations knows from call to call.
   select operate.hold_drift();
 
   select jsonb_build_object(
@@ -103,14 +101,12 @@ returns jsonb language sql volatile set search_path = pg_catalog, pg_temp as $$
   );
 $$;
 
-comment on function operate.begin_migrate(jsonb) is 'What POST /admin/v1/migrations knows from call to call.';
-
 create or replace function operate.migrate(p_request core.request)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- POST /admin/v1/migrations
--- Each call runs one file: the file and its record are one transaction. Then it asks to be called again. The lock is
--- the session's, so that nobody else runs files in between. The one without claims is a DBA, whom no setting binds.
--- Writes: operate.migrations
+-- Each call runs one file: the file and its record are one transaction. Then it asks to be called again. The session
+-- holds the turn, so nobody else changes the schema in between. The one without claims is a DBA, whom no setting binds.
+-- Writes: core.turn, operate.migrations
 declare
   v_files jsonb := p_request.body -> 'files';
   v_state jsonb := p_request.answer -> 'state';
@@ -122,7 +118,7 @@ begin
     return core.refuse('forbidden', 'OPERATOR_SQL is off: migrations are run with psql or npm run schema');
   end if;
 
-  if not pg_try_advisory_lock(hashtextextended('operate.migrate', 0)) then
+  if not core.turn_hold('changes') then
     return core.refuse('conflict', 'somebody else is running migrations, try again later');
   end if;
 
@@ -140,6 +136,7 @@ begin
 
   select given.* into v_file from operate.given_files(v_files) as given where given.recorded is null limit 1;
   if v_file.version is null then
+    perform core.turn_leave('changes');
     return core.ok(v_state - '{settings,relations,at,role}'::text[]);
   end if;
 

@@ -2,9 +2,11 @@ create or replace function operate.migrate_file(p_file text, p_sql text)
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Writes: operate.migrations
 declare
-  v_refusal core.reply := operate.files_refusal(jsonb_build_array(jsonb_build_object('name', p_file, 'sql', p_sql)));
+  v_refusal core.reply;
   v_file record;
 begin
+  perform core.turn_take('changes');
+  v_refusal := operate.files_refusal(jsonb_build_array(jsonb_build_object('name', p_file, 'sql', p_sql)));
   if v_refusal.status is not null then
     raise exception '%', v_refusal.body #>> '{error,message}';
   end if;

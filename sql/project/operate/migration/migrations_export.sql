@@ -1,5 +1,6 @@
 create or replace function operate.script_part(p_file text, p_sql text)
 returns text language sql immutable parallel safe as $$
+  -- A migration as a part of a script for psql.
   select format(
     case when operate.is_without_transaction(p_sql) then E'-- %s\n%s' else E'-- %s\nbegin;\n%scommit;\n' end,
     p_file,
@@ -7,8 +8,6 @@ returns text language sql immutable parallel safe as $$
     operate.terminated(operate.file_text(p_sql)) || E'\n'
   );
 $$;
-
-comment on function operate.script_part(text, text) is 'A migration as a part of a script for psql.';
 
 create or replace function operate.migrations_export(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.migration_json(p_migration operate.migrations)
 returns jsonb language sql immutable as $$
+  -- A migration as lists show it.
   -- All but the SQL.
   select
     to_jsonb(p_migration) - 'sql' || jsonb_build_object(
@@ -7,8 +8,6 @@ returns jsonb language sql immutable as $$
       'bytes', octet_length(p_migration.sql)
     );
 $$;
-
-comment on function operate.migration_json(operate.migrations) is 'A migration as lists show it.';
 
 create or replace function operate.migrations_list(p_request core.request)
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$

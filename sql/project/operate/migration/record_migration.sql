@@ -1,13 +1,13 @@
 create or replace function operate.fingerprint_of(p_objects text[])
 returns text language sql immutable parallel safe as $$
+  -- The fingerprint of a schema, made of what its objects are.
   select encode(sha256(convert_to(coalesce(string_agg(object, E'\n' order by object collate "C"), ''), 'UTF8')), 'hex')
   from unnest(p_objects) as object;
 $$;
 
-comment on function operate.fingerprint_of(text[]) is 'The fingerprint of a schema, made of what its objects are.';
-
 create or replace function operate.know_objects()
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Takes what changed since the schema was seen for the work of a migration, and returns the fingerprint of all of it.
 -- What had drifted before stays drift: it is in no migration.
 -- Writes: operate.known_object
 declare
@@ -35,9 +35,6 @@ begin
 end;
 $$;
 
-comment on function operate.know_objects is
-  'Takes what changed since the schema was seen for the work of a migration, and returns the fingerprint of all of it.';
-
 create or replace function operate.store_migration(
   p_version text,
   p_name text,
@@ -46,6 +43,7 @@ create or replace function operate.store_migration(
   p_operator text
 )
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Records a migration under a version that is given.
 -- Whoever may read the schema reads migrations, so no password of a role gets into one.
 -- Writes: operate.migrations
 begin
@@ -67,11 +65,9 @@ begin
 end;
 $$;
 
-comment on function operate.store_migration(text, text, text, uuid, text) is
-  'Records a migration under a version that is given.';
-
 create or replace function operate.record_migration(p_name text, p_sql text, p_operation uuid, p_operator text)
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Records a change of the schema as a migration.
 -- The version is the time in UTC, so files of two branches sort by when they were made. The lock keeps two changes of
 -- one second from taking the same version: the later takes the next free second.
 -- Writes: operate.migrations
@@ -91,6 +87,3 @@ begin
   return v_version;
 end;
 $$;
-
-comment on function operate.record_migration(text, text, uuid, text) is
-  'Records a change of the schema as a migration.';

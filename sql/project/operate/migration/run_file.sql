@@ -1,5 +1,6 @@
 create or replace function operate.raise_in_file(p_file text, p_line integer, p_error jsonb, p_done text[])
 returns void language plpgsql immutable as $$
+-- Raises an error again, with the file and line where it happened, and the files before it.
 begin
   raise exception
     using
@@ -14,11 +15,9 @@ begin
 end;
 $$;
 
-comment on function operate.raise_in_file(text, integer, jsonb, text[]) is
-  'Raises an error again, with the file and line where it happened, and the files before it.';
-
 create or replace function operate.open_created(p_verb text, p_before oid[])
 returns oid[] language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Opens what a statement created, where no event trigger does.
 -- Where no event trigger opens a new table, this does, and before the next statement, which may revoke from it.
 -- Returns the relations of public as they are now. Writes: grants on new relations of public
 begin
@@ -31,10 +30,9 @@ begin
 end;
 $$;
 
-comment on function operate.open_created(text, oid[]) is 'Opens what a statement created, where no event trigger does.';
-
 create or replace function operate.run_file(p_file text, p_sql text, p_done text[] default '{}')
 returns integer language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Runs the statements of a file.
 -- Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked
 -- here, so that their errors too name the file. As another role, which the file may take, nothing here may be called;
 -- whoever began ends it. Returns the number of statements.
@@ -79,5 +77,3 @@ exception when others or query_canceled then -- to say in which file it happened
   );
 end;
 $$;
-
-comment on function operate.run_file(text, text, text[]) is 'Runs the statements of a file.';

@@ -1,15 +1,15 @@
 create or replace function operate.session_settings()
 returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The settings that were set in this session.
   select
     coalesce(jsonb_object_agg(known.name, known.setting), '{}') || jsonb_build_object('role', current_setting('role'))
   from pg_settings as known
   where known.source = 'session' and known.name !~ '\.|^transaction_|^application_name$';
 $$;
 
-comment on function operate.session_settings is 'The settings that were set in this session.';
-
 create or replace function operate.default_path()
 returns text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- Where migrations and SQL of operators find names without a schema.
   -- That of a new session of this login, and extensions behind it: there the changes of operators find names too.
   select case
     when known.reset_val ~ '\mextensions\M' then known.reset_val
@@ -19,10 +19,9 @@ returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   where known.name = 'search_path';
 $$;
 
-comment on function operate.default_path is 'Where migrations and SQL of operators find names without a schema.';
-
 create or replace function operate.restore_session(p_settings jsonb)
 returns void language plpgsql as $$
+-- Undoes what was set since operate.session_settings() was asked.
 -- What a file set for its session must not reach the next file. It has no pinned path: that would be put back.
 begin
   reset session authorization;
@@ -35,5 +34,3 @@ begin
     and known.setting is distinct from coalesce(p_settings ->> known.name, known.reset_val);
 end;
 $$;
-
-comment on function operate.restore_session(jsonb) is 'Undoes what was set since operate.session_settings() was asked.';

@@ -4,6 +4,7 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- The entries of the catalogue that relations and their parts consist of.
   -- The entries that relations and their parts consist of. An entry that changes gets another place and version.
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
   from pg_class as entry
@@ -54,15 +55,13 @@ pg_temp as $$
   where entry.oid >= 16384;
 $$;
 
-comment on function operate.entries_of_relations is
-  'The entries of the catalogue that relations and their parts consist of.';
-
 create or replace function operate.entries_of_others()
 returns table (class oid, object oid, source oid, place tid, version xid)
 language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
+  -- The entries of the catalogue that other objects consist of, and all comments.
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_statistic_ext as entry
   union all
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
@@ -122,11 +121,9 @@ pg_temp as $$
   where entry.objoid >= 16384;
 $$;
 
-comment on function operate.entries_of_others is
-  'The entries of the catalogue that other objects consist of, and all comments.';
-
 create or replace function operate.signatures()
 returns table (class oid, object oid, signature bigint) language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- What the catalogue says of each object, in a number that differs when that changes.
   -- The index of a key, the sequence of a column and what holds long values are named with their object.
   with
     entry as materialized (
@@ -176,6 +173,3 @@ returns table (class oid, object oid, signature bigint) language sql stable set 
   from carried
   group by carried.class, carried.object;
 $$;
-
-comment on function operate.signatures is
-  'What the catalogue says of each object, in a number that differs when that changes.';

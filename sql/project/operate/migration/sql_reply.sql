@@ -1,12 +1,12 @@
 create or replace function operate.wants_sql(p_request core.request)
 returns boolean language sql immutable parallel safe as $$
+  -- Whether the reply is to be SQL.
   select coalesce(lower(p_request.headers ->> 'accept') like '%application/sql%', false);
 $$;
 
-comment on function operate.wants_sql(core.request) is 'Whether the reply is to be SQL.';
-
 create or replace function operate.sql_reply(p_sql text, p_file text)
 returns core.reply language sql immutable parallel safe as $$
+  -- A reply that is a file of SQL.
   select
     row(
       200,
@@ -20,5 +20,3 @@ returns core.reply language sql immutable parallel safe as $$
       null::jsonb
     )::core.reply;
 $$;
-
-comment on function operate.sql_reply(text, text) is 'A reply that is a file of SQL.';

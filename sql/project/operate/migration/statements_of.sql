@@ -1,5 +1,6 @@
 create or replace function operate.tokens_of(p_sql text)
 returns table (token text, start integer, line integer, is_dollar boolean) language sql immutable parallel safe as $$
+  -- The tokens of SQL that matter for where its statements end.
   -- Words, what opens or closes something, and of a dollar quote all but its last $, which may be the first of another.
   -- Every character is part of one token, so their lengths give the positions. The long classes leave out of ASCII
   -- what is no part of a word: whatever is not ASCII is part of one.
@@ -30,10 +31,9 @@ returns table (token text, start integer, line integer, is_dollar boolean) langu
   order by found.number;
 $$;
 
-comment on function operate.tokens_of(text) is 'The tokens of SQL that matter for where its statements end.';
-
 create or replace function operate.lexemes_of(p_sql text)
 returns table (token text, line integer, kind text) language plpgsql immutable parallel safe as $$
+-- The tokens of SQL, and whether each is code, quoted or a comment.
 -- kind: code, quoted or comment.
 declare
   v record;
@@ -76,8 +76,6 @@ begin
   end loop;
 end;
 $$;
-
-comment on function operate.lexemes_of(text) is 'The tokens of SQL, and whether each is code, quoted or a comment.';
 
 create or replace function operate.statements_of(p_sql text)
 returns table (line integer, verb text, sql text) language plpgsql immutable parallel safe as $$

@@ -1,5 +1,6 @@
 create or replace function operate.is_schema_change(p_sql text, p_command text)
 returns boolean language sql immutable parallel safe as $$
+  -- True when a statement changed the application's schema.
   -- By the tag that Postgres gave; that of `create table as` counts rows. Databases, roles and what holds passwords are
   -- no part of an application's schema, and temporary objects end with the session.
   select
@@ -12,10 +13,9 @@ returns boolean language sql immutable parallel safe as $$
   from operate.first_words(p_sql) as words;
 $$;
 
-comment on function operate.is_schema_change(text, text) is 'True when a statement changed the application''s schema.';
-
 create or replace function operate.sql_of_migration(p_statements jsonb, p_commands jsonb, p_changed boolean)
 returns text language sql immutable parallel safe as $$
+  -- The statements that make a migration, of those that ran; null: none changed the schema.
   -- What changed the schema, with the settings around it. Where Postgres saw a change and no tag shows it, code made it:
   -- a block, a procedure or a function.
   with
@@ -39,11 +39,9 @@ returns text language sql immutable parallel safe as $$
     and (ran.sets or ran.changes or (ran.calls and not (select bool_or(every.changes) from ran as every)));
 $$;
 
-comment on function operate.sql_of_migration(jsonb, jsonb, boolean) is
-  'The statements that make a migration, of those that ran; null: none changed the schema.';
-
 create or replace function operate.name_of_migration(p_body jsonb, p_commands jsonb)
 returns text language sql immutable parallel safe as $$
+  -- The name of what sql/run records.
   select coalesce(
     nullif(btrim(p_body ->> 'name'), ''),
     (
@@ -56,8 +54,6 @@ returns text language sql immutable parallel safe as $$
     'sql'
   );
 $$;
-
-comment on function operate.name_of_migration(jsonb, jsonb) is 'The name of what sql/run records.';
 
 create or replace function operate.sql_ran(p_request core.request)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.ends_transaction(p_sql text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a statement that begins or ends a transaction or a part of it, or makes the session another's.
   -- In the extended protocol a text is one statement, so its first words say what it is. Null: nobody can say. Nor is a
   -- part of a transaction taken back: what is recorded as a migration has then happened.
   select
@@ -7,11 +8,9 @@ returns boolean language sql immutable parallel safe as $$
   from operate.first_words(p_sql) as words;
 $$;
 
-comment on function operate.ends_transaction(text) is
-  'True for a statement that begins or ends a transaction or a part of it, or makes the session another''s.';
-
 create or replace function operate.may_change_schema(p_statements jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True when statements look as if they change the schema.
   -- Also what runs code; a function that a query calls is not suspected.
   select bool_or(
     operate.first_words(
@@ -21,16 +20,14 @@ returns boolean language sql immutable parallel safe as $$
   from jsonb_array_elements(p_statements) as statement;
 $$;
 
-comment on function operate.may_change_schema(jsonb) is 'True when statements look as if they change the schema.';
-
 create or replace function operate.sql_run(p_request core.request)
 returns core.reply language plpgsql set search_path = pg_catalog, pg_temp as $$
--- POST /admin/v1/sql/run, before its statements: whether they may run. The path is the one that psql would have, and
--- that files of migrations run with. What operate.sql_ran must know of the time before is kept in settings: a
--- connection has one operation.
+-- POST /admin/v1/sql/run, before its statements: whether they may run. The path is psql's, and that of files of
+-- migrations. What operate.sql_ran must know of the time before is kept in settings: a connection has one operation.
 declare
   v_statements jsonb := p_request.body -> 'statements';
   v_alone boolean := coalesce((p_request.body ->> 'transaction')::boolean = false, false);
+  v_changes boolean := operate.may_change_schema(v_statements) and p_request.body ->> 'mode' is distinct from 'read';
   v_place bigint;
 begin
   if not (core.settings_row()).operator_sql then
@@ -65,16 +62,16 @@ begin
     );
   end if;
 
-  if operate.may_change_schema(v_statements) then
+  if v_changes then
+    perform core.turn_take('changes');
     perform operate.hold_drift();
   end if;
   perform set_config('plinth.relations', operate.relations_of_public()::text, false);
-  if v_alone then
-    perform set_config('lock_timeout', '0', false); -- such a statement waits for transactions to end
-  end if;
+  perform set_config('lock_timeout', '0', false) where v_alone; -- such a statement waits for transactions to end
   perform set_config('search_path', operate.default_path(), false);
   return core.ok(
     jsonb_build_object(
+      'in_turns', v_changes,
       'values', (
         select jsonb_agg(to_jsonb(operate.sql_values(statement.value -> 'params')) order by statement.place)
         from jsonb_array_elements(v_statements) with ordinality as statement (value, place)

@@ -1,5 +1,6 @@
 create or replace function operate.application_schemas()
 returns oid[] language plpgsql stable as $$
+-- The schemas that hold the application, without those of extensions.
 -- core.application_schemas() counts the schemas of extensions too.
 begin
   return (
@@ -11,6 +12,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.application_schemas is
-  'The schemas that hold the application, without those of extensions.';

@@ -1,5 +1,6 @@
 create or replace function operate.comment_of(p_class oid, p_object oid, p_column integer default 0)
 returns text language plpgsql stable as $$
+-- The comment on an object or a column; null without one.
 -- In place of obj_description, whose statement is planned anew in every other statement that calls it.
 begin
   return (
@@ -9,5 +10,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.comment_of(oid, oid, integer) is 'The comment on an object or a column; null without one.';

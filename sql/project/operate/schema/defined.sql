@@ -9,6 +9,7 @@ set datestyle = 'ISO, MDY'
 set intervalstyle = 'postgres'
 set extra_float_digits = 1
 set quote_all_identifiers = off as $$
+-- Every object of the application, or what one relation consists of, with the statements that make it.
 -- The settings decide how Postgres writes names and constants: they are pinned, so that the text is the same for everybody.
 -- What is asked for a relation is what it consists of.
 begin
@@ -55,6 +56,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function operate.defined(oid) is
-  'Every object of the application, or what one relation consists of, with the statements that make it.';

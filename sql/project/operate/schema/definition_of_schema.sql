@@ -1,5 +1,6 @@
 create or replace function operate.homes()
 returns table (class oid, object oid, home_class oid, home_object oid) language sql stable as $$
+  -- Entries of the catalogue that are made together with another object, and that object.
   -- What the catalogue keeps apart, but is made with another object: the default of a column with its table, the query
   -- of a view with the view, the type of a row with its table, the index of a key with the key.
   select 'pg_attrdef'::regclass, value.oid, 'pg_class'::regclass, value.adrelid
@@ -40,11 +41,9 @@ returns table (class oid, object oid, home_class oid, home_object oid) language 
   where rule.contypid != 0;
 $$;
 
-comment on function operate.homes is
-  'Entries of the catalogue that are made together with another object, and that object.';
-
 create or replace function operate.needs()
 returns table (class oid, object oid, needed_class oid, needed_object oid) language sql stable as $$
+  -- Which object must be there before which.
   -- A sequence needs no table: the table says afterwards that the sequence is its own.
   with home as materialized (select known.* from operate.homes() as known)
   select distinct needing.class, needing.object, needed.class, needed.object
@@ -71,12 +70,11 @@ returns table (class oid, object oid, needed_class oid, needed_object oid) langu
     );
 $$;
 
-comment on function operate.needs is 'Which object must be there before which.';
-
 create or replace function operate.ordered_objects()
 returns table (place bigint, class oid, object oid, kind text, identity text, definition text)
 language plpgsql
 stable as $$
+-- Every object of the application, each behind those that it needs.
 -- An object stands in the section of its kind or, if it needs something of a later one, in that, behind it. The depth is
 -- bounded because objects may need each other in a circle; then no order is right, and theirs is that of their kinds.
 begin
@@ -129,8 +127,6 @@ begin
       left join highest on highest.class = known.class and highest.object = known.object and known.kind != 'grants';
 end;
 $$;
-
-comment on function operate.ordered_objects is 'Every object of the application, each behind those that it needs.';
 
 create or replace function operate.definition_of_schema(p_schema text default null)
 returns text language plpgsql stable as $$

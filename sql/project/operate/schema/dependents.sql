@@ -1,5 +1,6 @@
 create or replace function operate.dependents(p_class oid, p_object oid)
 returns jsonb language plpgsql stable as $$
+-- The objects that need this one.
 -- What is part of the object itself, such as its own policies, does not count. Of a relation, also what uses its rows
 -- as a type.
 begin
@@ -48,5 +49,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.dependents(oid, oid) is 'The objects that need this one.';

@@ -1,5 +1,6 @@
 create or replace function operate.index_json(p_index oid)
 returns jsonb language plpgsql stable as $$
+-- An index, with its use.
 begin
   return (
     select jsonb_build_object(
@@ -26,5 +27,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.index_json(oid) is 'An index, with its use.';

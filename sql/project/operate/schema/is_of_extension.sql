@@ -1,5 +1,6 @@
 create or replace function operate.is_of_extension(p_class oid, p_object oid)
 returns boolean language plpgsql stable as $$
+-- True for an object that belongs to an extension.
 begin
   return (
     select
@@ -11,5 +12,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.is_of_extension(oid, oid) is 'True for an object that belongs to an extension.';

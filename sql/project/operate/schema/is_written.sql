@@ -1,5 +1,6 @@
 create or replace function operate.is_written(p_function oid)
 returns boolean language plpgsql stable as $$
+-- True for a function that somebody wrote.
 -- Not one that comes with an extension, or with a range type.
 begin
   return (
@@ -12,5 +13,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.is_written(oid) is 'True for a function that somebody wrote.';

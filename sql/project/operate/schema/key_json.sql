@@ -10,10 +10,9 @@ begin
 end;
 $$;
 
-comment on function operate.columns_named(oid, smallint[]) is 'The names of columns.';
-
 create or replace function operate.key_action(p_action "char")
 returns text language sql immutable parallel safe as $$
+  -- What a foreign key does, in words.
   select case p_action
     when 'r' then 'restrict'
     when 'c' then 'cascade'
@@ -23,10 +22,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.key_action("char") is 'What a foreign key does, in words.';
-
 create or replace function operate.key_json(p_key pg_constraint)
 returns jsonb language plpgsql stable as $$
+-- A key or constraint.
 begin
   return (
     select
@@ -61,5 +59,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.key_json(pg_constraint) is 'A key or constraint.';

@@ -6,6 +6,7 @@ create or replace function operate.list_options(
   out after text
 )
 returns record language plpgsql stable as $$
+-- What a list is asked for: in which schemas, what to look for, how many, and after which.
 -- A list is cut where the reader says, after a key: it stays right while objects come and go.
 declare
   v_schema text := p_request.query ->> 'schema';
@@ -28,6 +29,3 @@ begin
   after := coalesce(p_request.query ->> 'after', '');
 end;
 $$;
-
-comment on function operate.list_options(core.request) is
-  'What a list is asked for: in which schemas, what to look for, how many, and after which.';

@@ -1,5 +1,6 @@
 create or replace function operate.list_page(p_version text, p_name text, p_items jsonb, p_take integer)
 returns core.reply language sql stable as $$
+  -- A page of a list, with the key after which the next begins.
   -- One more than asked for is read, to know whether there are more.
   select operate.versioned(
     p_version,
@@ -13,6 +14,3 @@ returns core.reply language sql stable as $$
     )
   );
 $$;
-
-comment on function operate.list_page(text, text, jsonb, integer) is
-  'A page of a list, with the key after which the next begins.';

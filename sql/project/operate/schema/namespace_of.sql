@@ -1,5 +1,6 @@
 create or replace function operate.namespace_of(p_class oid, p_object oid)
 returns oid language plpgsql stable as $$
+-- The schema of an object, or of the table it is part of.
 begin
   return (
     select coalesce(
@@ -43,5 +44,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.namespace_of(oid, oid) is 'The schema of an object, or of the table it is part of.';

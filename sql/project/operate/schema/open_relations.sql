@@ -1,5 +1,6 @@
 create or replace function operate.open_relations()
 returns oid[] language plpgsql stable as $$
+-- The tables of ours on which the application may have triggers or policies.
 begin
   return (
     select array_remove(
@@ -14,6 +15,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.open_relations is
-  'The tables of ours on which the application may have triggers or policies.';

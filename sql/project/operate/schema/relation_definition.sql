@@ -1,5 +1,6 @@
 create or replace function operate.relation_definition(p_relation oid)
 returns text language plpgsql stable as $$
+-- The statements that make a table or view, with its keys, indexes, triggers, policies and grants.
 begin
   return (
     select string_agg(
@@ -14,6 +15,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.relation_definition(oid) is
-  'The statements that make a table or view, with its keys, indexes, triggers, policies and grants.';

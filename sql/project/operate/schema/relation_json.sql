@@ -1,5 +1,6 @@
 create or replace function operate.relation_json(p_relation oid)
 returns jsonb language plpgsql stable as $$
+-- The name of a relation, as replies give it.
 begin
   return (
     select jsonb_build_object('schema', namespace.nspname, 'name', relation.relname)
@@ -10,5 +11,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.relation_json(oid) is 'The name of a relation, as replies give it.';

@@ -1,5 +1,6 @@
 create or replace function operate.relation_named(p_schema text, p_name text)
 returns pg_class language plpgsql stable as $$
+-- The table or view of that name, if operators see it; else null.
 begin
   return (
     select relation
@@ -14,6 +15,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.relation_named(text, text) is
-  'The table or view of that name, if operators see it; else null.';

@@ -9,5 +9,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.schema_name(oid) is 'The name of a schema.';

@@ -1,5 +1,6 @@
 create or replace function operate.section_of(p_kind text)
 returns integer language sql immutable parallel safe as $$
+  -- The place of a kind of object in a script.
   -- The order of kinds in a script. What depends on something of a later section moves behind it.
   select array_position(
     array[
@@ -29,5 +30,3 @@ returns integer language sql immutable parallel safe as $$
     end
   );
 $$;
-
-comment on function operate.section_of(text) is 'The place of a kind of object in a script.';

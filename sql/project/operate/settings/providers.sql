@@ -1,5 +1,6 @@
 create or replace function operate.provider_note(p_id text)
 returns text language sql immutable parallel safe as $$
+  -- What to know before registering at one of our providers; null for others.
   select case p_id
     when 'google' then 'A consent screen "in testing" admits only the people listed there.'
     when 'github' then 'An OAuth app, or a GitHub app with the account permission "Email addresses: read".'
@@ -15,16 +16,15 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function operate.provider_note(text) is
-  'What to know before registering at one of our providers; null for others.';
-
 create or replace function operate.provider_json(
   p_provider auth.oauth_providers,
   p_settings core.settings,
   p_halves jsonb
 )
 returns jsonb language sql stable as $$
-  -- Every field by name. An address may be another than ours, by the environment.
+  -- A provider as an operator sees it: what is missing, and no secret.
+  -- Every field by name. An address may be another than ours, by the environment, which has to name those of a provider
+  -- that is none of ours.
   select jsonb_build_object(
     'id', p_provider.id,
     'name', p_provider.name,
@@ -46,14 +46,15 @@ returns jsonb language sql stable as $$
     'note', operate.provider_note(p_provider.id)
   )
   from
-    unnest(array['CLIENT_ID', 'CLIENT_SECRET']) as part
+    unnest(
+      array['CLIENT_ID', 'CLIENT_SECRET'] || case
+        when operate.provider_note(p_provider.id) is null then array['TOKEN_URL', 'USERINFO_URL']
+      end
+    ) as part
     cross join lateral (select format('SERVICE_OAUTH_%s_%s', upper(p_provider.id), part)) as variable (name)
     cross join auth.oauth_provider(p_provider.id, p_settings) as offered
   group by offered.id, offered.authorize_url;
 $$;
-
-comment on function operate.provider_json(auth.oauth_providers, core.settings, jsonb) is
-  'A provider as an operator sees it: what is missing, and no secret.';
 
 create or replace function operate.providers(p_request core.request)
 returns core.reply language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function realtime.attach(p_watch integer, p_relation regclass, p_key text[], p_is_silent boolean)
 returns void language plpgsql as $$
+-- Gives a table the triggers of a watch.
 -- Waits for transactions that write the table, and blocks others meanwhile. Silent triggers never fire.
 declare
   v_event text;
@@ -29,10 +30,9 @@ begin
 end;
 $$;
 
-comment on function realtime.attach(integer, regclass, text[], boolean) is 'Gives a table the triggers of a watch.';
-
 create or replace function realtime.attach_missing(p_watch realtime.watches)
 returns boolean language plpgsql as $$
+-- Gives a table and its partitions the triggers they lack; true when changes may have been missed.
 -- A partition that came with rows, or a table that was written while it lacked triggers, changed what readers see,
 -- without a record of it. Under another key, captured changes name other rows. True when that may have happened. The
 -- key may have been dropped since it was checked.
@@ -60,6 +60,3 @@ begin
   return v_is_late;
 end;
 $$;
-
-comment on function realtime.attach_missing(realtime.watches) is
-  'Gives a table and its partitions the triggers they lack; true when changes may have been missed.';

@@ -1,5 +1,6 @@
 create or replace function realtime.capture_truncate()
 returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- Records that a table was emptied.
 -- Which rows a truncated partition had, nobody knows: listeners read again. The truncation of a table comes before
 -- those of its partitions, and one of them is enough.
 -- Writes: realtime.changes
@@ -33,5 +34,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function realtime.capture_truncate is 'Records that a table was emptied.';

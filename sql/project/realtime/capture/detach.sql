@@ -1,5 +1,6 @@
 create or replace function realtime.detach(p_relation regclass)
 returns void language plpgsql as $$
+-- Takes the triggers of ours from one table.
 declare
   v_trigger name;
 begin
@@ -10,5 +11,3 @@ begin
   end loop;
 end;
 $$;
-
-comment on function realtime.detach(regclass) is 'Takes the triggers of ours from one table.';

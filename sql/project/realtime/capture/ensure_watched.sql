@@ -1,5 +1,6 @@
 create or replace function realtime.lease_end(p_is_kept boolean)
 returns bigint language sql volatile as $$
+  -- Until when a watch that is wanted now stays wanted, in seconds since 1970.
   -- As long as changes are kept, so that even the last listener can resume. A day for a watch that a DBA asked for,
   -- which any gateway renews: without a gateway nothing would sweep.
   select
@@ -9,22 +10,18 @@ returns bigint language sql volatile as $$
     );
 $$;
 
-comment on function realtime.lease_end(boolean) is
-  'Until when a watch that is wanted now stays wanted, in seconds since 1970.';
-
 create or replace function realtime.is_covered(p_watch realtime.watches, p_seconds integer)
 returns boolean language sql volatile as $$
+  -- True when nothing was missed of a table, nor will be for that many seconds.
   -- The sequence does not decide: its value stays when the transaction that set it fails.
   select
     coalesce(p_watch.wanted_until, 0) > date_part('epoch', clock_timestamp()) + p_seconds
     and not exists (select from realtime.unattached(p_watch.id, p_watch.relation));
 $$;
 
-comment on function realtime.is_covered(realtime.watches, integer) is
-  'True when nothing was missed of a table, nor will be for that many seconds.';
-
 create or replace function realtime.wait_for_writers(p_sequence regclass)
 returns void language plpgsql as $$
+-- Waits for the transactions that may have skipped capture.
 -- A transaction that reads a sequence holds a lock on it to its end: those are the writers that may have found that
 -- nobody wants their changes. Later ones find that somebody does.
 declare
@@ -54,10 +51,9 @@ begin
 end;
 $$;
 
-comment on function realtime.wait_for_writers(regclass) is 'Waits for the transactions that may have skipped capture.';
-
 create or replace function realtime.wait_out_vacuum(p_relation regclass)
 returns void language plpgsql as $$
+-- Ends automatic vacuums of tables that are about to get triggers.
 -- While an automatic vacuum runs, no trigger can be created, but it gives way to a lock that has waited for a second
 -- (deadlock_timeout). This lock blocks no reads or writes. A caller with a shorter lock_timeout keeps it: a tick may
 -- hold another table already. The owner may lack the right to lock.
@@ -78,12 +74,10 @@ begin
 end;
 $$;
 
-comment on function realtime.wait_out_vacuum(regclass) is
-  'Ends automatic vacuums of tables that are about to get triggers.';
-
 create or replace function realtime.watch_row(p_relation regclass, p_patience text)
 returns realtime.watches language plpgsql set lock_timeout = 0 as $$
--- The caller holds the advisory lock of the table. Waiting for the table blocks all its writers meanwhile.
+-- The watch of a table, with its triggers in place.
+-- The caller has the turn of the table. Waiting for the table blocks all its writers meanwhile.
 -- Writes: realtime.watches; triggers on the table
 declare
   v_watch realtime.watches;
@@ -102,10 +96,9 @@ begin
 end;
 $$;
 
-comment on function realtime.watch_row is 'The watch of a table, with its triggers in place.';
-
 create or replace function realtime.restart(p_watch realtime.watches)
 returns pg_snapshot language plpgsql as $$
+-- Starts a watch anew; returns the snapshot since which nothing is missing.
 -- First waits for transactions that may have skipped a change; what the snapshot after that does not see is captured.
 -- Another gateway may not know that the watch had lapsed. The layout is read before the snapshot: an older one is
 -- noticed, a newer one would not be.
@@ -131,9 +124,6 @@ begin
 end;
 $$;
 
-comment on function realtime.restart(realtime.watches) is
-  'Starts a watch anew; returns the snapshot since which nothing is missing.';
-
 create or replace function realtime.ensure_watched(p_relation regclass, out watch integer, out since pg_snapshot)
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- First mark the table as wanted, then wait for transactions that may already have skipped capture.
@@ -149,7 +139,7 @@ begin
 
   select w.* into v_watch from realtime.watches as w where w.relation = p_relation;
   if not realtime.is_covered(v_watch, 30) then
-    perform pg_advisory_xact_lock(realtime.lock_of(p_relation));
+    perform core.turn_take('watch', p_relation::oid::text);
     perform realtime.wait_out_vacuum(p_relation);
     v_watch := realtime.watch_row(p_relation, '100ms');
     v_end := realtime.lease_end(v_watch.is_kept);

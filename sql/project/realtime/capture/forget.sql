@@ -1,5 +1,6 @@
 create or replace function realtime.forget(p_watch integer)
 returns void language plpgsql as $$
+-- Ends a watch whose triggers are gone.
 -- Captured changes stay until they are swept. Dropping the functions drops the triggers that are left on detached
 -- partitions.
 -- Writes: realtime.watches; functions
@@ -14,10 +15,9 @@ begin
 end;
 $$;
 
-comment on function realtime.forget(integer) is 'Ends a watch whose triggers are gone.';
-
 create or replace function realtime.release(p_watch realtime.watches)
 returns void language plpgsql as $$
+-- Ends a watch: its triggers, its sequence, its row.
 -- The sequence is not reset first: that would not be rolled back with this transaction.
 -- Writes: realtime.watches; triggers
 declare
@@ -29,5 +29,3 @@ begin
   perform realtime.forget(p_watch.id);
 end;
 $$;
-
-comment on function realtime.release(realtime.watches) is 'Ends a watch: its triggers, its sequence, its row.';

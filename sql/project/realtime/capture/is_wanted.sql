@@ -1,5 +1,6 @@
 create or replace function realtime.is_wanted(p_watch text)
 returns boolean language sql volatile as $$
+  -- True while somebody wants the changes of that watch.
   -- A sequence is read outside all snapshots: a transaction that began before the table was wanted must capture its
   -- changes too. Without a sequence nobody wants them.
   select
@@ -8,5 +9,3 @@ returns boolean language sql volatile as $$
       clock_timestamp()
     );
 $$;
-
-comment on function realtime.is_wanted(text) is 'True while somebody wants the changes of that watch.';

@@ -1,5 +1,6 @@
 create or replace function realtime.layout_of(p_relation regclass)
 returns text language plpgsql stable as $$
+-- A digest of the numbers, names and types of a table's columns, and of its key.
 -- A captured row names its columns: where names were swapped, or a column was dropped and added again, it would be
 -- read with the rights of another column. Under another key it would be another row.
 begin
@@ -20,6 +21,3 @@ begin
   );
 end;
 $$;
-
-comment on function realtime.layout_of(regclass) is
-  'A digest of the numbers, names and types of a table''s columns, and of its key.';

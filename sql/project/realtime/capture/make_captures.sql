@@ -1,5 +1,6 @@
 create or replace function realtime.make_capture(p_watch integer, p_event text, p_body text)
 returns void language plpgsql as $$
+-- Makes the function of one trigger of a watch.
 -- Writes: functions
 declare
   v_name text := format('capture_%s_%s', p_event, p_watch);
@@ -20,8 +21,6 @@ begin
 end;
 $$;
 
-comment on function realtime.make_capture is 'Makes the function of one trigger of a watch.';
-
 create or replace function realtime.render_capture(
   p_watch integer,
   p_event text,
@@ -30,6 +29,7 @@ create or replace function realtime.render_capture(
   p_pieces text
 )
 returns text language sql volatile as $$
+  -- The body of a trigger function of a watch: it records which rows a statement wrote.
   -- Every write of the application pays for this. Most statements write one row; more rows go in pieces of 1000. No
   -- write may fail because a row cannot be captured: a type may bring a cast, a column may be renamed, and no text
   -- holds more than 1 GB. A single row is inserted outside the guarded block, so that it takes no subtransaction, of
@@ -85,11 +85,9 @@ $body$,
   );
 $$;
 
-comment on function realtime.render_capture is
-  'The body of a trigger function of a watch: it records which rows a statement wrote.';
-
 create or replace function realtime.render_capture_insert(p_watch integer, p_key text)
 returns text language sql volatile as $$
+  -- The body of the trigger function for inserts, given the columns of the key.
   select realtime.render_capture(
     p_watch,
     'INSERT',
@@ -107,11 +105,9 @@ returns text language sql volatile as $$
   );
 $$;
 
-comment on function realtime.render_capture_insert is
-  'The body of the trigger function for inserts, given the columns of the key.';
-
 create or replace function realtime.render_capture_delete(p_watch integer)
 returns text language sql volatile as $$
+  -- The body of the trigger function for deletes.
   select realtime.render_capture(
     p_watch,
     'DELETE',
@@ -126,10 +122,9 @@ returns text language sql volatile as $$
   );
 $$;
 
-comment on function realtime.render_capture_delete is 'The body of the trigger function for deletes.';
-
 create or replace function realtime.render_capture_update(p_watch integer, p_key text)
 returns text language sql volatile as $$
+  -- The body of the trigger function for updates, given the columns of the key.
   -- Rows before and after come in the same order, unless a trigger of a partition refused a row that moved there. They
   -- are not joined: a join is planned for as many rows as there were the first time.
   select realtime.render_capture(
@@ -156,9 +151,6 @@ returns text language sql volatile as $$
     )
   );
 $$;
-
-comment on function realtime.render_capture_update is
-  'The body of the trigger function for updates, given the columns of the key.';
 
 create or replace function realtime.make_captures(p_watch integer, p_columns text[])
 returns void language plpgsql as $$

@@ -1,5 +1,6 @@
 create or replace function realtime.brings_foreign_code(p_relation oid)
 returns boolean language sql stable as $$
+  -- True when capturing a row of the table may run code of a role that must not get our rights.
   -- A row is captured with the rights of our owner, who would run the code that a type has for its JSON. A type may
   -- consist of others: elements, attributes, what a domain or range is over.
   with recursive
@@ -42,11 +43,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function realtime.brings_foreign_code(oid) is
-  'True when capturing a row of the table may run code of a role that must not get our rights.';
-
 create or replace function realtime.refusal(p_relation oid)
 returns text language sql stable as $$
+  -- Why a relation cannot be watched; null when it can.
   select case
     when relation.relkind in ('v', 'm') then 'a view has no changes of its own: subscribe to its tables'
     when relation.relkind = 'f' then 'changes of a foreign table are not seen here'
@@ -74,5 +73,3 @@ returns text language sql stable as $$
     ) as family
   where relation.oid = p_relation;
 $$;
-
-comment on function realtime.refusal(oid) is 'Why a relation cannot be watched; null when it can.';

@@ -1,5 +1,6 @@
 create or replace function realtime.repair_layout(p_watch realtime.watches, p_is_resynced boolean)
 returns void language plpgsql as $$
+-- Makes sure that no row captured under another layout is delivered.
 -- Captured rows name the columns of before: no cursor from before the command that changed them may reach those rows.
 -- A transaction with an older snapshot cannot say where that is; another one does, and until then nothing is
 -- delivered.
@@ -20,10 +21,9 @@ begin
 end;
 $$;
 
-comment on function realtime.repair_layout is 'Makes sure that no row captured under another layout is delivered.';
-
 create or replace function realtime.repair_refused(p_watch realtime.watches)
 returns void language plpgsql as $$
+-- Removes the triggers of a table that cannot be watched as it is.
 -- A watch that a DBA asked for waits until its table can be watched again: a key may be replaced by two commands.
 -- Writes: realtime.watches, realtime.changes; triggers
 declare
@@ -44,11 +44,9 @@ begin
 end;
 $$;
 
-comment on function realtime.repair_refused(realtime.watches) is
-  'Removes the triggers of a table that cannot be watched as it is.';
-
 create or replace function realtime.repair_one(p_watch realtime.watches)
 returns boolean language plpgsql as $$
+-- Makes a watch fit its table as it is now; false when the table is locked.
 -- Returns false where it cannot have its lock: another time. Listeners learn that their table is not watched any more
 -- when its changes are asked for. A watch that nobody wants gets its triggers when somebody does; somebody who does at
 -- this moment finds what is missing at the next tick. That is decided by the row: reading the sequence would make
@@ -80,11 +78,9 @@ exception
 end;
 $$;
 
-comment on function realtime.repair_one(realtime.watches) is
-  'Makes a watch fit its table as it is now; false when the table is locked.';
-
 create or replace function realtime.repair_orphan(p_relation regclass)
 returns boolean language plpgsql as $$
+-- Removes the triggers from a table that belongs to no watch; false when it is locked.
 -- The rows of a detached partition are gone from its former table.
 -- Writes: realtime.changes; triggers
 begin
@@ -105,11 +101,9 @@ exception
 end;
 $$;
 
-comment on function realtime.repair_orphan(regclass) is
-  'Removes the triggers from a table that belongs to no watch; false when it is locked.';
-
 create or replace function realtime.repair(p_tables oid[] default null)
 returns void language plpgsql set lock_timeout = '100ms' as $$
+-- Makes the watches fit their tables as they are now.
 -- Runs after commands that change the catalogue, in their transaction, and once a minute where there are no event
 -- triggers. It must neither fail a command nor keep it waiting.
 -- Checking a watch takes milliseconds: so only the tables given, and those that are gone; null: all, up to the first
@@ -146,8 +140,6 @@ begin
   end loop;
 end;
 $$;
-
-comment on function realtime.repair(oid[]) is 'Makes the watches fit their tables as they are now.';
 
 create or replace function realtime.follow_catalogue(p_tables oid[])
 returns void language plpgsql as $$

@@ -1,5 +1,6 @@
 create or replace function realtime.trigger_arguments(p_watch integer, p_key text[])
 returns bytea language sql stable as $$
+  -- The arguments of the triggers of a watch; triggers with others are replaced.
   -- In the form of pg_trigger.tgargs.
   select string_agg(
     convert_to(argument.value, getdatabaseencoding()) || '\x00'::bytea,
@@ -9,11 +10,9 @@ returns bytea language sql stable as $$
   from unnest(p_watch::text || p_key) with ordinality as argument (value, place);
 $$;
 
-comment on function realtime.trigger_arguments(integer, text[]) is
-  'The arguments of the triggers of a watch; triggers with others are replaced.';
-
 create or replace function realtime.unattached(p_watch integer, p_relation oid)
 returns setof oid language sql stable as $$
+  -- The table of a watch and its partitions, as far as they lack one of its triggers.
   -- Statement triggers fire for the table that a statement names: a partition can be written without its parent. There
   -- are four triggers, one for each event.
   select member.relation
@@ -38,11 +37,9 @@ returns setof oid language sql stable as $$
   order by member.relation;
 $$;
 
-comment on function realtime.unattached(integer, oid) is
-  'The table of a watch and its partitions, as far as they lack one of its triggers.';
-
 create or replace function realtime.is_attached(p_relation oid)
 returns boolean language sql stable as $$
+  -- True when a table has triggers of ours.
   select
     exists (
       select
@@ -50,5 +47,3 @@ returns boolean language sql stable as $$
       where trigger.tgrelid = p_relation and core.is_capture(trigger.tgfoid)
     );
 $$;
-
-comment on function realtime.is_attached(oid) is 'True when a table has triggers of ours.';

@@ -7,7 +7,7 @@ declare
   v_relation regclass := api.relation_of(p_table);
   v_watch realtime.watches;
 begin
-  perform pg_advisory_xact_lock(realtime.lock_of(v_relation));
+  perform core.turn_take('watch', v_relation::oid::text);
   select watch.* into v_watch from realtime.watches as watch where watch.relation = v_relation;
   if v_watch.id is not null then
     perform realtime.release(v_watch);

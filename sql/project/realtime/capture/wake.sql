@@ -1,5 +1,6 @@
 create or replace function realtime.is_asleep()
 returns boolean language sql volatile as $$
+  -- True when the gateways wait for a notification.
   -- Gateways that are awake are not notified: a notification on every commit costs writers two thirds of their speed.
   -- A queue that is full fails the commit, and a transaction that notified cannot be prepared for two-phase commit:
   -- there the gateways poll on their own clock.
@@ -9,10 +10,9 @@ returns boolean language sql volatile as $$
     and current_setting('max_prepared_transactions') = '0';
 $$;
 
-comment on function realtime.is_asleep is 'True when the gateways wait for a notification.';
-
 create or replace function realtime.wake()
 returns void language plpgsql as $$
+-- Notifies the gateways when this transaction commits.
 -- The notification carries nothing: anybody can forge one.
 begin
   if realtime.is_asleep() then
@@ -20,5 +20,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function realtime.wake is 'Notifies the gateways when this transaction commits.';

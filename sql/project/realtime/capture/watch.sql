@@ -8,7 +8,7 @@ declare
   v_watch integer;
 begin
   if realtime.refusal(v_relation) is null then
-    perform pg_advisory_xact_lock(realtime.lock_of(v_relation));
+    perform core.turn_take('watch', v_relation::oid::text);
     perform realtime.wait_out_vacuum(v_relation);
     perform realtime.watch_row(v_relation, '500ms');
   end if;

@@ -1,5 +1,6 @@
 create or replace function realtime.covers(p_snapshot pg_snapshot, p_base pg_snapshot)
 returns boolean language plpgsql immutable parallel safe as $$
+-- True when nothing is missing after the snapshot, if all is kept after the base.
 -- The snapshot must see everything that the base sees. In plpgsql, as realtime.key_columns.
 begin
   return p_base is null
@@ -13,6 +14,3 @@ begin
   );
 end;
 $$;
-
-comment on function realtime.covers is
-  'True when nothing is missing after the snapshot, if all is kept after the base.';

@@ -1,5 +1,6 @@
 create or replace function realtime.epoch()
 returns text language plpgsql stable as $$
+-- A digest of cluster, timeline and database; cursors of another are rejected.
 -- Another cluster, or another database in it, has transactions of its own: its cursors mean nothing here. Nor do those
 -- from before a promotion or a recovery to an earlier moment: the numbers of lost transactions are used again. In
 -- plpgsql, as realtime.key_columns.
@@ -19,10 +20,9 @@ begin
 end;
 $$;
 
-comment on function realtime.epoch is 'A digest of cluster, timeline and database; cursors of another are rejected.';
-
 create or replace function realtime.cursor_of(p_snapshot pg_snapshot)
 returns text language sql stable as $$
+  -- The cursor for a snapshot.
   -- A cursor names the last mark that its snapshot sees; before there were marks, none.
   select concat(
     coalesce(
@@ -39,5 +39,3 @@ returns text language sql stable as $$
     p_snapshot
   );
 $$;
-
-comment on function realtime.cursor_of(pg_snapshot) is 'The cursor for a snapshot.';

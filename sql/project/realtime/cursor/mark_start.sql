@@ -1,5 +1,6 @@
 create or replace function realtime.mark_start()
 returns boolean language plpgsql as $$
+-- Makes sure that there is a mark of this start of the server; true when there was none.
 -- Files are put back while the server is stopped. A mark for each start makes sure that no cursor from before is taken
 -- for one from after, or the other way round.
 -- Writes: realtime.marks
@@ -19,6 +20,3 @@ begin
   return true;
 end;
 $$;
-
-comment on function realtime.mark_start is
-  'Makes sure that there is a mark of this start of the server; true when there was none.';

@@ -1,5 +1,6 @@
 create or replace function realtime.messages_between(p_since pg_snapshot, p_until pg_snapshot)
 returns setof realtime.messages language sql stable as $$
+  -- The messages that the first snapshot does not see and the second one does.
   -- As realtime.changes_between.
   select message.*
   from realtime.messages as message
@@ -9,6 +10,3 @@ returns setof realtime.messages language sql stable as $$
   from realtime.messages as message
   where message.xact = any (array(select pg_snapshot_xip(p_since))) and pg_visible_in_snapshot(message.xact, p_until);
 $$;
-
-comment on function realtime.messages_between is
-  'The messages that the first snapshot does not see and the second one does.';

@@ -1,5 +1,6 @@
 create or replace function realtime.closings_between(p_since pg_snapshot, p_until pg_snapshot)
 returns uuid[] language sql stable as $$
+  -- The users who were banned or deleted between two snapshots.
   -- As realtime.changes_between.
   select
     array(
@@ -14,8 +15,6 @@ returns uuid[] language sql stable as $$
         and pg_visible_in_snapshot(closing.xact, p_until)
     );
 $$;
-
-comment on function realtime.closings_between is 'The users who were banned or deleted between two snapshots.';
 
 create or replace function realtime.poll(
   p_since text,

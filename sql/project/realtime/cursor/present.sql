@@ -1,5 +1,6 @@
 create or replace function realtime.present()
 returns pg_snapshot language sql volatile as $$
+  -- The present snapshot, as it is once this transaction has committed.
   -- Includes what this transaction writes, for listeners that go on after it. Transactions younger than any in the
   -- snapshot count as running.
   select case
@@ -23,5 +24,3 @@ returns pg_snapshot language sql volatile as $$
     (select pg_current_snapshot() as snapshot) as now,
     (select pg_current_xact_id_if_assigned()::text::bigint as xact) as own;
 $$;
-
-comment on function realtime.present is 'The present snapshot, as it is once this transaction has committed.';

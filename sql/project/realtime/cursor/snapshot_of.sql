@@ -1,5 +1,6 @@
 create or replace function realtime.snapshot_of(p_cursor text)
 returns pg_snapshot language plpgsql immutable parallel safe as $$
+-- The snapshot in a cursor; raises where there is none.
 -- In the form in which Postgres writes it. A regular expression would take most of the time of a poll that finds
 -- little.
 declare
@@ -18,5 +19,3 @@ exception when data_exception then
   perform core.raise('bad_request', 'the cursor is malformed');
 end;
 $$;
-
-comment on function realtime.snapshot_of(text) is 'The snapshot in a cursor; raises where there is none.';

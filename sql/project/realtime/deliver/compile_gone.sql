@@ -1,5 +1,6 @@
 create or replace function realtime.row_runs_code(p_relation oid)
 returns boolean language sql stable as $$
+  -- True when making a row of the table may run code of the application.
   -- The checks of a domain run where a row is made.
   select
     exists (
@@ -9,11 +10,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function realtime.row_runs_code(oid) is
-  'True when making a row of the table may run code of the application.';
-
 create or replace function realtime.gone_columns(p_relation oid, p_as oid)
 returns text[] language sql stable as $$
+  -- The columns that a role is shown of a row that is gone, or as it was.
   -- Where other rows decide, they may have changed since: then only the key is shown.
   select array_agg(shown.name order by attribute.attnum)
   from
@@ -31,10 +30,9 @@ returns text[] language sql stable as $$
   where attribute.attgenerated != 'v';
 $$;
 
-comment on function realtime.gone_columns is 'The columns that a role is shown of a row that is gone, or as it was.';
-
 create or replace function realtime.filtered_columns(p_plan api.plan)
 returns text[] language sql stable as $$
+  -- The columns that filters need.
   -- A computed column is made of the whole row.
   select coalesce(array_agg(distinct source.name), '{}')
   from
@@ -44,18 +42,16 @@ returns text[] language sql stable as $$
   where condition.kind = 'test';
 $$;
 
-comment on function realtime.filtered_columns is 'The columns that filters need.';
-
 create or replace function realtime.render_filter(p_plan api.plan, p_shown text[])
 returns text language sql stable as $$
+  -- The filter on a row that is gone.
   -- It uses only columns that are shown: otherwise a client could learn others by one filter after the other.
   select case when realtime.filtered_columns(p_plan) <@ p_shown then realtime.filter_text(p_plan) else 'true' end;
 $$;
 
-comment on function realtime.render_filter is 'The filter on a row that is gone.';
-
 create or replace function realtime.is_whole(p_relation oid, p_columns text[])
 returns boolean language sql stable as $$
+  -- True when those are all columns of a table, and an image of a row shows each as the row would.
   -- Only types whose text depends neither on settings of the session nor on a cast of the application.
   select
     count(*) = cardinality(p_columns)
@@ -70,11 +66,9 @@ returns boolean language sql stable as $$
   where attribute.attrelid = p_relation and attribute.attnum > 0 and not attribute.attisdropped;
 $$;
 
-comment on function realtime.is_whole is
-  'True when those are all columns of a table, and an image of a row shows each as the row would.';
-
 create or replace function realtime.render_either(p_relation oid, p_vague text[], p_row text)
 returns text language sql stable as $$
+  -- The row in an image as it was, with the null of SQL or with that of JSON.
   -- The image does not show which null it was.
   select format(
     'select t.* from %s as t union all select %s from %1$s as t',
@@ -88,19 +82,16 @@ returns text language sql stable as $$
   from api.source_columns(p_relation, null) as source;
 $$;
 
-comment on function realtime.render_either is
-  'The row in an image as it was, with the null of SQL or with that of JSON.';
-
 create or replace function realtime.render_unknown()
 returns text language sql immutable parallel safe as $$
+  -- The expression for what an image cannot answer.
   -- Raises, as no JSON object is a boolean: then nothing is delivered.
   select '(asked.item operator(pg_catalog.#>>) ''{}'')::pg_catalog.bool';
 $$;
 
-comment on function realtime.render_unknown is 'The expression for what an image cannot answer.';
-
 create or replace function realtime.render_policies(p_relation oid, p_as oid, p_row text)
 returns text language plpgsql stable as $$
+-- Whether the policies let a role see the row in an image.
 -- A policy calls the table by its own name, so the row has that name.
 declare
   v_policies text := realtime.policies_of(p_relation, p_as, 'r');
@@ -123,10 +114,9 @@ from (select (%s) is true as holds from (%s) as %s) as either)$sql$,
 end;
 $$;
 
-comment on function realtime.render_policies is 'Whether the policies let a role see the row in an image.';
-
 create or replace function realtime.render_gone(p_relation oid, p_image text, p_policies text, p_filter text)
 returns text language sql stable as $$
+  -- Whether a row is shown as it was.
   -- A column that the image lacks would count as null. An image in brackets is that of a row that was deleted or left:
   -- the filter must hold for it, too.
   select format(
@@ -149,10 +139,9 @@ when not %s operator(pg_catalog.?&) %L::pg_catalog.text[] then %s when %s then %
     and not attribute.attisdropped;
 $$;
 
-comment on function realtime.render_gone is 'Whether a row is shown as it was.';
-
 create or replace function realtime.compile_gone(p_wish realtime.wish, p_relation oid)
 returns api.statement language plpgsql stable as $$
+-- The statement that reads rows as they were for a listener.
 -- Each image of a row as it was, where the policies let the role see it; filters look only at what may be seen. Where
 -- all of all rows is shown there is no statement; its text is then the layout that images must have.
 declare
@@ -188,5 +177,3 @@ begin
   return v_statement;
 end;
 $$;
-
-comment on function realtime.compile_gone is 'The statement that reads rows as they were for a listener.';

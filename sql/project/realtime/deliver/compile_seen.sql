@@ -1,5 +1,6 @@
 create or replace function realtime.is_found_by_index(p_relation oid, p_as oid)
 returns boolean language sql stable as $$
+  -- True when Postgres finds a row by its key for the role through the index.
   -- Where policies hold, Postgres uses an index on the key only for a leakproof operator.
   select
     not api.is_guarded(p_relation, p_as)
@@ -23,11 +24,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function realtime.is_found_by_index is
-  'True when Postgres finds a row by its key for the role through the index.';
-
 create or replace function realtime.render_key_value(p_relation oid, p_column api.column, p_at integer)
 returns text language plpgsql stable as $$
+-- One column of the key of the row that changed, as a value of its type.
 -- An array or a row in the column is JSON of its own in the key; only as a part of a row it becomes a value again.
 declare
   v_value text := format('(asked.item operator(pg_catalog.->) %s)', p_at - 1);
@@ -53,11 +52,9 @@ begin
 end;
 $$;
 
-comment on function realtime.render_key_value is
-  'One column of the key of the row that changed, as a value of its type.';
-
 create or replace function realtime.render_key(p_relation oid, p_as oid, out "values" text, out condition text)
 language sql stable as $$
+  -- The values of a key in the JSON of it, and the condition by which its row is found.
   -- The values are made before the row is looked up: where policies hold, newer Postgres uses no index for a comparison
   -- with what a function that is not leakproof makes of the key.
   select
@@ -76,11 +73,9 @@ language sql stable as $$
     cross join lateral (select api.column_of(p_relation, null, key.name, p_as) as "column") as found;
 $$;
 
-comment on function realtime.render_key is
-  'The values of a key in the JSON of it, and the condition by which its row is found.';
-
 create or replace function realtime.compile_seen(p_wish realtime.wish, p_relation oid)
 returns api.statement language plpgsql stable as $$
+-- The statement that reads rows by their keys for a listener.
 -- Each row as the role sees it now. One at a time by the key, unless that would read the whole table each time: the
 -- planner takes a table for smaller than a page. Rows of tables that inherit are not the table's own.
 declare
@@ -109,5 +104,3 @@ begin
   return v_statement;
 end;
 $$;
-
-comment on function realtime.compile_seen is 'The statement that reads rows by their keys for a listener.';

@@ -1,5 +1,6 @@
 create or replace function realtime.numbered(p_listeners jsonb)
 returns jsonb[] language sql immutable parallel safe as $$
+  -- The listeners of a call, with their numbers.
   -- Equal wishes stand together. An array: in a loop over rows, code of the application could not close its cursors.
   select
     array(
@@ -9,20 +10,18 @@ returns jsonb[] language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function realtime.numbered(jsonb) is 'The listeners of a call, with their numbers.';
-
 create or replace function realtime.note_for_all(p_listeners jsonb, p_event text, p_cursor text)
 returns setof realtime.delivery language sql immutable parallel safe as $$
+  -- The same note for every listener.
   select note.*
   from
     unnest(realtime.numbered(p_listeners)) as listener (item)
     cross join lateral realtime.note((listener.item ->> 'number')::integer, p_event, p_cursor) as note;
 $$;
 
-comment on function realtime.note_for_all is 'The same note for every listener.';
-
 create or replace function realtime.end_for_all(p_listeners jsonb)
 returns setof realtime.delivery language sql stable as $$
+  -- The error for listeners to a table that is not watched any more.
   -- A watch that ended stays ended, whatever becomes of its table.
   select note.*
   from
@@ -36,19 +35,17 @@ returns setof realtime.delivery language sql stable as $$
     ) as note;
 $$;
 
-comment on function realtime.end_for_all(jsonb) is 'The error for listeners to a table that is not watched any more.';
-
 create or replace function realtime.is_enough(p_bytes bigint, p_began timestamptz)
 returns boolean language sql volatile as $$
+  -- True when a call has done enough.
   -- The listeners that are left are asked for again, so that no call takes too long or returns too much.
   select
     p_bytes > 8388608 or clock_timestamp() - p_began > interval '250 milliseconds';
 $$;
 
-comment on function realtime.is_enough(bigint, timestamptz) is 'True when a call has done enough.';
-
 create or replace function realtime.deliver_to_all(p_prefix text, p_page realtime.page, p_listeners jsonb)
 returns setof realtime.delivery language plpgsql as $$
+-- What each listener receives of a page.
 declare
   v_inquiry api.inquiry;
   v_listener jsonb;
@@ -93,8 +90,6 @@ begin
 end;
 $$;
 
-comment on function realtime.deliver_to_all is 'What each listener receives of a page.';
-
 create or replace function realtime.deliver_batch(
   p_watch integer,
   p_since text,
@@ -130,13 +125,13 @@ comment on function realtime.deliver_batch is
 
 create or replace function realtime.event_for(p_event text, p_seen text)
 returns text language sql immutable parallel safe as $$
+  -- The event of a change for a listener, given the row that it sees.
   select case when p_event = 'UPDATE' and coalesce(p_seen, 'null') = 'null' then 'LEAVE' else p_event end;
 $$;
 
-comment on function realtime.event_for is 'The event of a change for a listener, given the row that it sees.';
-
 create or replace function realtime.unpack(p_row realtime.delivery, p_heads text)
 returns setof realtime.delivery language sql immutable parallel safe as $$
+  -- A row for each change of those in one, given the heads of their page; a note as it is.
   with
     head as (
       select each.place, string_to_array(each.text, E'\x1f') as parts
@@ -178,9 +173,6 @@ returns setof realtime.delivery language sql immutable parallel safe as $$
   select p_row.*
   where p_row.event not in ('changes', 'heads');
 $$;
-
-comment on function realtime.unpack(realtime.delivery, text) is
-  'A row for each change of those in one, given the heads of their page; a note as it is.';
 
 create or replace function realtime.deliver(
   p_watch integer,

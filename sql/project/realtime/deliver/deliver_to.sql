@@ -1,13 +1,13 @@
 create or replace function realtime.is_too_large(p_rows text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for rows that are more than a gateway should hold at once.
   -- Better read again by the listeners that want it.
   select octet_length(p_rows) > 67108864;
 $$;
 
-comment on function realtime.is_too_large(text) is 'True for rows that are more than a gateway should hold at once.';
-
 create or replace function realtime.rows_answered(p_body text, p_page realtime.page)
 returns text language plpgsql immutable parallel safe as $$
+-- The rows in the answer of a statement; null where there is none.
 begin
   if octet_length(p_body) < cardinality(p_page.events) then
     return null; -- no more than what stands between them
@@ -18,17 +18,15 @@ begin
 end;
 $$;
 
-comment on function realtime.rows_answered is 'The rows in the answer of a statement; null where there is none.';
-
 create or replace function realtime.is_full(p_rows text)
 returns boolean language sql immutable parallel safe as $$
+  -- True where each place has a row.
   select strpos(concat(E'\x1f', p_rows, E'\x1f'), E'\x1f\x1f') = 0;
 $$;
 
-comment on function realtime.is_full(text) is 'True where each place has a row.';
-
 create or replace function realtime.part_rows(p_rows text, p_page realtime.page)
 returns text[] language plpgsql immutable parallel safe as $$
+-- The rows of an answer, each in its place.
 declare
   v_rows text[] := string_to_array(p_rows, E'\x1f', '');
 begin
@@ -39,10 +37,9 @@ begin
 end;
 $$;
 
-comment on function realtime.part_rows is 'The rows of an answer, each in its place.';
-
 create or replace function realtime.images_for(p_page realtime.page, p_events text[], p_is_full boolean, p_seen text[])
 returns text language plpgsql immutable parallel safe set plan_cache_mode = 'force_generic_plan' as $$
+-- The rows as they were that a listener may be shown; null when there are none.
 -- Of an update only where the row is seen, or may have left: reading an image takes longer than leaving it out. The
 -- image of a row that is gone or left is in brackets, as the filters must hold for it.
 declare
@@ -71,11 +68,9 @@ begin
 end;
 $$;
 
-comment on function realtime.images_for is
-  'The rows as they were that a listener may be shown; null when there are none.';
-
 create or replace function realtime.all_images(p_page realtime.page)
 returns text language plpgsql immutable parallel safe as $$
+-- All rows as they were, each in its place.
 begin
   if realtime.is_too_large(p_page.olds) then
     raise exception using errcode = 'program_limit_exceeded', message = 'too much at once';
@@ -84,8 +79,6 @@ begin
 end;
 $$;
 
-comment on function realtime.all_images is 'All rows as they were, each in its place.';
-
 create or replace function realtime.seen_of(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
@@ -93,6 +86,7 @@ create or replace function realtime.seen_of(
   p_statement core.compiled
 )
 returns text language plpgsql as $$
+-- The rows of a page as they are now, each where the listener sees it.
 begin
   if p_statement.name is null then
     return null;
@@ -103,8 +97,6 @@ begin
 end;
 $$;
 
-comment on function realtime.seen_of is 'The rows of a page as they are now, each where the listener sees it.';
-
 create or replace function realtime.gone_of(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
@@ -114,6 +106,7 @@ create or replace function realtime.gone_of(
   p_seen text[]
 )
 returns text language plpgsql as $$
+-- The rows of a page as they were, each where the listener may see it.
 -- Where a layout stands in the place of a statement, the images are returned as they are. Images of another layout may
 -- hold columns that must not be shown.
 declare
@@ -135,10 +128,9 @@ begin
 end;
 $$;
 
-comment on function realtime.gone_of is 'The rows of a page as they were, each where the listener may see it.';
-
 create or replace function realtime.keys_left(p_page realtime.page, p_seen text[], p_gone text[])
 returns text[] language plpgsql stable as $$
+-- Old rows; of those that left only the key.
 -- What a row was that is not seen any more, only its DELETE shows.
 declare
   v_key text[] := realtime.key_columns(p_page.relation);
@@ -161,8 +153,6 @@ begin
   );
 end;
 $$;
-
-comment on function realtime.keys_left is 'Old rows; of those that left only the key.';
 
 create or replace function realtime.pack(
   p_page realtime.page,
@@ -197,6 +187,7 @@ create or replace function realtime.pack_some(
   p_gone text[]
 )
 returns realtime.delivery language plpgsql immutable parallel safe set plan_cache_mode = 'force_generic_plan' as $$
+-- The changes of a page that a listener wants and may see, in one row; null when there are none.
 -- An update without a new row is one by which a row left.
 declare
   v_places text;
@@ -224,9 +215,6 @@ begin
 end;
 $$;
 
-comment on function realtime.pack_some is
-  'The changes of a page that a listener wants and may see, in one row; null when there are none.';
-
 create or replace function realtime.pack_for(
   p_page realtime.page,
   p_listener integer,
@@ -236,6 +224,7 @@ create or replace function realtime.pack_for(
   p_gone text
 )
 returns realtime.delivery language plpgsql stable as $$
+-- The changes of a page for a listener: all new rows as they are, or those that it wants and sees.
 declare
   v_gone text[];
 begin
@@ -251,9 +240,6 @@ begin
 end;
 $$;
 
-comment on function realtime.pack_for is
-  'The changes of a page for a listener: all new rows as they are, or those that it wants and sees.';
-
 create or replace function realtime.deliver_to(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
@@ -263,6 +249,7 @@ create or replace function realtime.deliver_to(
   p_gone core.compiled
 )
 returns realtime.delivery[] language plpgsql as $$
+-- What a listener receives of a page; null when it is nothing.
 -- Fast paths: most listeners get no row or every row; only the rest need the rows split. An error ends this listener
 -- and no other. An error about old rows is shown to nobody, as its text may show what must not be seen. A listener
 -- that may miss a row that went reads again, and does not get the cursor of the end of the page.
@@ -309,5 +296,3 @@ exception when others then -- of this listener alone; a cancelled statement is n
   return array[realtime.error_note(p_listener, v_state, v_message, v_detail, v_hint)];
 end;
 $$;
-
-comment on function realtime.deliver_to is 'What a listener receives of a page; null when it is nothing.';

@@ -6,11 +6,10 @@ create or replace function realtime.note(
   p_id bigint default null
 )
 returns realtime.delivery language sql immutable parallel safe as $$
+  -- A note for the gateway about a listener: an event in lower case.
   select
     row(p_listener, p_event, p_id::text, p_cursor, null, p_record, null, null)::realtime.delivery;
 $$;
-
-comment on function realtime.note is 'A note for the gateway about a listener: an event in lower case.';
 
 create or replace function realtime.error_note(
   p_listener integer,
@@ -20,6 +19,7 @@ create or replace function realtime.error_note(
   p_hint text
 )
 returns realtime.delivery language sql stable as $$
+  -- What an error means for a listener.
   -- A row that no text can hold, or that is too large, is nobody's fault, and can still be read by a request.
   select case
     when p_state in ('22P05', '54000')
@@ -36,10 +36,9 @@ returns realtime.delivery language sql stable as $$
   end;
 $$;
 
-comment on function realtime.error_note is 'What an error means for a listener.';
-
 create or replace function realtime.note_dirty(p_inquiry api.inquiry, p_seen core.compiled, p_gone core.compiled)
 returns void language plpgsql as $$
+-- Marks this transaction when code of the application may have run in it.
 begin
   if p_inquiry.before is not null or not p_seen.is_plain or not p_gone.is_plain then
     perform core.mark_dirty();
@@ -47,10 +46,9 @@ begin
 end;
 $$;
 
-comment on function realtime.note_dirty is 'Marks this transaction when code of the application may have run in it.';
-
 create or replace function realtime.endings(p_page realtime.page)
 returns setof realtime.delivery language sql volatile as $$
+  -- The notes after a page: that there is another one, that the connection must be cleaned.
   -- Volatile, as core.session_is_dirty.
   select ending.*
   from realtime.note(null, 'next', p_page.since, null, p_page.next) as ending
@@ -60,6 +58,3 @@ returns setof realtime.delivery language sql volatile as $$
   from realtime.note(null, 'dirty', p_page.since) as ending
   where core.session_is_dirty();
 $$;
-
-comment on function realtime.endings is
-  'The notes after a page: that there is another one, that the connection must be cleaned.';

@@ -1,19 +1,18 @@
 create or replace function realtime.time_text(p_at timestamptz)
 returns text language sql stable as $$
+  -- A time in the form that clients get, whatever the settings.
   select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 $$;
 
-comment on function realtime.time_text(timestamptz) is 'A time in the form that clients get, whatever the settings.';
-
 create or replace function realtime.rows_in(p_key text, p_old text)
 returns integer language sql immutable parallel safe as $$
+  -- How many rows a change has.
   select coalesce(cardinality(string_to_array(coalesce(p_key, p_old), E'\x1f')), 1);
 $$;
 
-comment on function realtime.rows_in(text, text) is 'How many rows a change has.';
-
 create or replace function realtime.rows_of(p_key text, p_old text)
 returns table (key text, old text, place bigint) language sql immutable parallel safe as $$
+  -- The rows that a statement wrote, each with its place.
   select p_key, p_old, 1
   where realtime.rows_in(p_key, p_old) = 1
   union all
@@ -22,8 +21,6 @@ returns table (key text, old text, place bigint) language sql immutable parallel
   where realtime.rows_in(p_key, p_old) > 1;
 $$;
 
-comment on function realtime.rows_of(text, text) is 'The rows that a statement wrote, each with its place.';
-
 create or replace function realtime.changes_on_page(
   p_watch integer,
   p_since pg_snapshot,
@@ -31,6 +28,7 @@ create or replace function realtime.changes_on_page(
   p_after bigint
 )
 returns table (id bigint, event text, key text, old text, at timestamptz, is_kept boolean) language sql stable as $$
+  -- The changes after one, as far as they may be on a page, and which of them are.
   -- Whole changes, up to 500 rows of them and 4 MB, or one that is larger; what follows is not kept. The size of a
   -- text is known without reading it, and the key of one row is short; only what may be kept is read.
   select
@@ -71,9 +69,6 @@ returns table (id bigint, event text, key text, old text, at timestamptz, is_kep
     );
 $$;
 
-comment on function realtime.changes_on_page is
-  'The changes after one, as far as they may be on a page, and which of them are.';
-
 create or replace function realtime.plain_rows(
   p_watch integer,
   p_since pg_snapshot,
@@ -92,6 +87,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The first 500 changes after one, as rows of a page, where they are plain.
   -- Most pages are like this: changes of one row each, of which 500 are never more than 4 MB. A change that is not
   -- plain is not read here.
   select
@@ -122,8 +118,6 @@ stable as $$
   ) as change;
 $$;
 
-comment on function realtime.plain_rows is 'The first 500 changes after one, as rows of a page, where they are plain.';
-
 create or replace function realtime.parted_rows(
   p_watch integer,
   p_since pg_snapshot,
@@ -142,6 +136,7 @@ returns table (
 )
 language sql
 stable as $$
+  -- The rows of a page, however many each change has; cut where more follows.
   select
     change.id,
     change.event,
@@ -161,8 +156,6 @@ stable as $$
   order by change.id;
 $$;
 
-comment on function realtime.parted_rows is 'The rows of a page, however many each change has; cut where more follows.';
-
 create or replace function realtime.lay_out(
   p_page realtime.page,
   p_watch integer,
@@ -170,6 +163,7 @@ create or replace function realtime.lay_out(
   p_plainly boolean default true
 )
 returns realtime.page language plpgsql stable as $$
+-- A page with the rows that changed, each in its place.
 -- One place for each row. The next page begins after the last change of this one, and may be empty. Parts are
 -- separated by characters that no JSON text contains. A row without what it needs makes the page torn.
 declare
@@ -214,8 +208,6 @@ begin
   return p_page;
 end;
 $$;
-
-comment on function realtime.lay_out is 'A page with the rows that changed, each in its place.';
 
 create or replace function realtime.page(p_watch integer, p_since text, p_until text, p_after bigint)
 returns realtime.page

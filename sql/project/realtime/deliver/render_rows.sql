@@ -7,6 +7,7 @@ create or replace function realtime.render_rows(
   p_limit text
 )
 returns text language sql immutable parallel safe as $$
+  -- The statement that reads rows for a listener.
   -- For each item of the bound JSON array its row or nothing, in the order of the array, with 1F between two: no JSON text
   -- contains that. Rows that are looked up one by one, with a limit, come in that order by themselves.
   select format(
@@ -28,5 +29,3 @@ select pg_catalog.row_to_json(r.*) as record from %s as t cross join lateral (se
     p_limit
   );
 $$;
-
-comment on function realtime.render_rows is 'The statement that reads rows for a listener.';

@@ -5,6 +5,7 @@ create or replace function realtime.run_slowly(
   p_statement core.compiled
 )
 returns text language plpgsql as $$
+-- Runs a statement for a listener, prepared or not, stale or not.
 -- What is not plain runs code of the application, which must leave nothing for the next listener with other claims: it
 -- is rolled back. A statement that names something that is gone is compiled again, once.
 declare
@@ -36,8 +37,6 @@ begin
 end;
 $$;
 
-comment on function realtime.run_slowly is 'Runs a statement for a listener, prepared or not, stale or not.';
-
 create or replace function realtime.run(
   p_inquiry api.inquiry,
   p_wish realtime.wish,
@@ -45,6 +44,7 @@ create or replace function realtime.run(
   p_statement core.compiled
 )
 returns text language plpgsql as $$
+-- Runs a statement for a listener.
 -- Nearly always this session has prepared the statement; for many values planning again is faster than spelling them
 -- out. A statement that took long may have waited for a change of its table and not have seen what it should: see
 -- api.run_statement.
@@ -75,5 +75,3 @@ begin
   return realtime.run_slowly(p_inquiry, p_wish, p_relation, p_statement);
 end;
 $$;
-
-comment on function realtime.run is 'Runs a statement for a listener.';

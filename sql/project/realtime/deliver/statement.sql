@@ -1,5 +1,6 @@
 create or replace function realtime.compile(p_kind text, p_wish realtime.wish, p_relation oid)
 returns api.statement language plpgsql stable as $$
+-- The statement of a kind: rows seen (s), old rows (o), may listen (l), may send (t).
 begin
   return case p_kind
     when 's' then realtime.compile_seen(p_wish, p_relation)
@@ -10,9 +11,6 @@ begin
 end;
 $$;
 
-comment on function realtime.compile is
-  'The statement of a kind: rows seen (s), old rows (o), may listen (l), may send (t).';
-
 create or replace function realtime.statement(
   p_name text,
   p_wish realtime.wish,
@@ -20,6 +18,7 @@ create or replace function realtime.statement(
   p_anew boolean default false
 )
 returns core.compiled language plpgsql as $$
+-- A statement of a wish, recalled or compiled.
 -- The kind stands in the name where that of a request has a hexadecimal digit, which no kind is.
 -- Writes: core.compiled
 declare
@@ -42,11 +41,8 @@ begin
 end;
 $$;
 
-comment on function realtime.statement is 'A statement of a wish, recalled or compiled.';
-
 create or replace function realtime.statement_name(p_prefix text, p_kind text, p_base text)
 returns text language sql immutable parallel safe as $$
+  -- The name under which a statement of a wish is kept.
   select concat(p_prefix, p_kind, right(p_base, 31));
 $$;
-
-comment on function realtime.statement_name is 'The name under which a statement of a wish is kept.';

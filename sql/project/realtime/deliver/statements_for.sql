@@ -1,5 +1,6 @@
 create or replace function realtime.wants(p_wish realtime.wish, p_page realtime.page, p_events text[])
 returns boolean language plpgsql immutable parallel safe as $$
+-- True when a page has some of these events and the listener wants them.
 -- A row leaves by an update.
 begin
   if p_wish.events is null then
@@ -15,8 +16,6 @@ begin
 end;
 $$;
 
-comment on function realtime.wants is 'True when a page has some of these events and the listener wants them.';
-
 create or replace function realtime.statements_for(
   p_prefix text,
   p_wish realtime.wish,
@@ -26,6 +25,7 @@ create or replace function realtime.statements_for(
   out refusal realtime.delivery
 )
 language plpgsql as $$
+-- The statements that serve a wish, or the error for its listeners.
 -- A table that was emptied is read too, to learn whether the role may still read it.
 declare
   v_state text;
@@ -53,5 +53,3 @@ exception when others then -- of one wish; the others are served
   refusal := realtime.error_note(null, v_state, v_message, v_detail, v_hint);
 end;
 $$;
-
-comment on function realtime.statements_for is 'The statements that serve a wish, or the error for its listeners.';

@@ -1,5 +1,6 @@
 create or replace function realtime.wish_inquiry(p_wish realtime.wish)
 returns api.inquiry language plpgsql stable as $$
+-- A wish as a request of the REST API.
 -- As a read of the REST API, including the pre-request function of the application.
 declare
   v_inquiry api.inquiry;
@@ -11,5 +12,3 @@ begin
   return v_inquiry;
 end;
 $$;
-
-comment on function realtime.wish_inquiry is 'A wish as a request of the REST API.';

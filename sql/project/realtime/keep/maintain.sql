@@ -1,5 +1,6 @@
 create or replace function realtime.silence(p_watch realtime.watches)
 returns void language plpgsql as $$
+-- Stops the triggers of a watch from firing.
 -- A trigger that never fires costs a write next to nothing. Unlike dropping one, this does not wait for transactions
 -- that read the table.
 -- Writes: triggers
@@ -15,16 +16,15 @@ begin
 end;
 $$;
 
-comment on function realtime.silence(realtime.watches) is 'Stops the triggers of a watch from firing.';
-
 create or replace function realtime.retire(p_watch realtime.watches)
 returns void language plpgsql set lock_timeout = '100ms' as $$
+-- Ends a watch that nobody wants any more.
 -- Waits for nobody: a lock on the table, or the start of a watch on it, postpones this. A transaction may read the
 -- table for hours: then the triggers are silenced, so that writers do not pay meanwhile.
 -- Writes: realtime.watches; triggers
 begin
   if
-    not pg_try_advisory_xact_lock(realtime.lock_of(p_watch.relation))
+    not core.turn_try('watch', p_watch.relation::oid::text)
     or not exists (
       select
       from realtime.watches as watch
@@ -45,10 +45,9 @@ exception when others then -- another time
 end;
 $$;
 
-comment on function realtime.retire(realtime.watches) is 'Ends a watch that nobody wants any more.';
-
 create or replace function realtime.maintain_one()
 returns void language plpgsql as $$
+-- Ends or restarts one of the watches that have lapsed.
 -- One at a time, because the lock on its table is held to the end of the transaction; a random one, so that a table
 -- that is locked does not hold up the others.
 -- Writes: realtime.watches, realtime.changes; triggers
@@ -72,8 +71,6 @@ begin
 end;
 $$;
 
-comment on function realtime.maintain_one is 'Ends or restarts one of the watches that have lapsed.';
-
 create or replace function realtime.maintain()
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- By one gateway at a time, every ten seconds. What may lock tables comes last.
@@ -83,7 +80,7 @@ declare
   v_last realtime.ticks;
   v_now bigint := date_part('epoch', clock_timestamp());
 begin
-  if not pg_try_advisory_xact_lock(realtime.lock_of('realtime.ticks')) then
+  if not core.turn_try('maintenance') then
     return;
   end if;
   perform realtime.drop_foreign();

@@ -1,5 +1,6 @@
 create or replace function realtime.bytes_since(p_snapshot pg_snapshot)
 returns bigint language sql stable set enable_seqscan = 'off' as $$
+  -- The size of what was captured and sent that the snapshot does not see.
   -- Found through the index, from the oldest transaction that the snapshot does not see.
   select coalesce(sum(fresh.bytes), 0)::bigint
   from (
@@ -14,11 +15,9 @@ returns bigint language sql stable set enable_seqscan = 'off' as $$
   ) as fresh;
 $$;
 
-comment on function realtime.bytes_since(pg_snapshot) is
-  'The size of what was captured and sent that the snapshot does not see.';
-
 create or replace function realtime.drop_foreign()
 returns void language plpgsql as $$
+-- Deletes what another server recorded before this one was restored from it.
 -- Transactions that this server has not reached yet belong to another one, from which the database was restored.
 -- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon,
 -- realtime.watches
@@ -35,11 +34,9 @@ begin
 end;
 $$;
 
-comment on function realtime.drop_foreign is
-  'Deletes what another server recorded before this one was restored from it.';
-
 create or replace function realtime.sweep_marks(p_snapshot pg_snapshot)
 returns void language sql as $$
+  -- Deletes the marks that no kept cursor names, once all is swept that the snapshot sees.
   -- The last mark that the snapshot sees is still named by cursors that see no later one.
   -- Writes: realtime.marks
   delete from realtime.marks
@@ -51,11 +48,9 @@ returns void language sql as $$
     );
 $$;
 
-comment on function realtime.sweep_marks is
-  'Deletes the marks that no kept cursor names, once all is swept that the snapshot sees.';
-
 create or replace function realtime.sweep()
 returns void language plpgsql as $$
+-- Deletes changes and messages that are not kept any longer.
 -- Up to the newest tick that is too old, or after which more came than may be kept. The last tick stays: the next one
 -- counts from it. The horizon never moves back.
 -- Writes: realtime.changes, realtime.messages, realtime.closings, realtime.marks, realtime.ticks, realtime.horizon
@@ -96,5 +91,3 @@ begin
     where realtime.covers(excluded.swept, horizon.swept);
 end;
 $$;
-
-comment on function realtime.sweep is 'Deletes changes and messages that are not kept any longer.';

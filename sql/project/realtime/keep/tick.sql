@@ -1,5 +1,6 @@
 create or replace function realtime.renew(p_watch integer)
 returns boolean language plpgsql set lock_timeout = '100ms' as $$
+-- Keeps a watch wanted; false when changes may have been missed.
 -- False where a change may have been missed: the watch had lapsed or lacked triggers. Then it starts anew, now or at
 -- the next tick. A gateway that asks for a watch that is gone has not read of its end yet. A command that changes the
 -- table may hold the row: then the new end is stored next time.
@@ -33,8 +34,6 @@ exception when others then -- the other watches are renewed all the same
   return false;
 end;
 $$;
-
-comment on function realtime.renew(integer) is 'Keeps a watch wanted; false when changes may have been missed.';
 
 create or replace function realtime.tick(p_watches integer[], out lapsed integer[])
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

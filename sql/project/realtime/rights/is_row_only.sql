@@ -1,5 +1,6 @@
 create or replace function realtime.has_immutable_casts(p_tree text)
 returns boolean language sql stable as $$
+  -- True when the casts of an expression always give the same result.
   -- A cast through text names only one of its types, so every type in the tree is checked.
   select
     p_tree !~ '\{COERCEVIAIO '
@@ -13,11 +14,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function realtime.has_immutable_casts(text) is
-  'True when the casts of an expression always give the same result.';
-
 create or replace function realtime.has_known_nodes(p_tree text)
 returns boolean language sql immutable parallel safe as $$
+  -- True for an expression that reads no table and depends on values alone.
   -- A kind of node that is not in this list counts as harmful; some have two names, by version. A query without a
   -- table reads nothing: (select auth.uid()). A brace in a name or a text is escaped.
   select
@@ -57,11 +56,9 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function realtime.has_known_nodes(text) is
-  'True for an expression that reads no table and depends on values alone.';
-
 create or replace function realtime.needs_row_only(p_tree text)
 returns boolean language sql stable as $$
+  -- True when an expression depends on the row and the claims, and on nothing else.
   -- System columns (ctid, xmin) have negative numbers, and are not part of an image of the row.
   select
     realtime.has_known_nodes(p_tree)
@@ -76,20 +73,17 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function realtime.needs_row_only(text) is
-  'True when an expression depends on the row and the claims, and on nothing else.';
-
 create or replace function realtime.is_row_only(p_relation oid, p_as oid)
 returns boolean language sql stable as $$
+  -- True when whether a role sees a row depends on the row and the claims alone, so that this can be decided for a row
+  -- that is gone.
   select coalesce(bool_and(realtime.needs_row_only(policy.tree::text)), true)
   from realtime.policies_on(p_relation, p_as, 'r') as policy;
 $$;
 
-comment on function realtime.is_row_only is
-  'True when whether a role sees a row depends on the row and the claims alone, so that this can be decided for a row that is gone.';
-
 create or replace function realtime.policy_columns(p_relation oid, p_as oid)
 returns setof pg_catalog.pg_attribute language sql stable as $$
+  -- The columns that policies read.
   -- The number may be that of a column of another table in the policy: a column too many lets nobody see more.
   select attribute.*
   from pg_catalog.pg_attribute as attribute
@@ -103,24 +97,19 @@ returns setof pg_catalog.pg_attribute language sql stable as $$
     );
 $$;
 
-comment on function realtime.policy_columns is 'The columns that policies read.';
-
 create or replace function realtime.needs_live_row(p_relation oid, p_as oid)
 returns boolean language sql stable as $$
+  -- True when a policy reads a column that no image of a row has.
   -- The image of a row has no virtual generated column and no system column.
   select coalesce(bool_or(asked.attgenerated = 'v' or asked.attnum < 0), false)
   from realtime.policy_columns(p_relation, p_as) as asked;
 $$;
 
-comment on function realtime.needs_live_row is 'True when a policy reads a column that no image of a row has.';
-
 create or replace function realtime.ambiguous_columns(p_relation oid, p_as oid)
 returns text[] language sql stable as $$
+  -- The columns that policies read and whose kind of null an image does not show.
   -- In an image the null of JSON and that of SQL are the same.
   select array_agg(asked.attname::text)
   from realtime.policy_columns(p_relation, p_as) as asked
   where api.base_type(asked.atttypid) in ('json'::regtype, 'jsonb'::regtype);
 $$;
-
-comment on function realtime.ambiguous_columns is
-  'The columns that policies read and whose kind of null an image does not show.';

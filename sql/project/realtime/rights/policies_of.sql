@@ -1,5 +1,6 @@
 create or replace function realtime.policies_of(p_relation oid, p_as oid, p_command "char")
 returns text language sql stable set search_path = pg_catalog, pg_temp as $$
+  -- The row level security that applies to a role, as a condition on a row; null where there is none.
   -- pg_get_expr leaves out the schema of what is on the search path, hence the pinned one. One permissive policy must
   -- hold, and every restrictive one.
   select case
@@ -24,6 +25,3 @@ returns text language sql stable set search_path = pg_catalog, pg_temp as $$
     )
   end;
 $$;
-
-comment on function realtime.policies_of is
-  'The row level security that applies to a role, as a condition on a row; null where there is none.';

@@ -1,5 +1,6 @@
 create or replace function realtime.policies_on(p_relation oid, p_as oid, p_command "char")
 returns table (name name, is_permissive boolean, tree pg_node_tree) language sql stable as $$
+  -- The policies that apply to a role.
   -- A row that is written must pass the check, or the condition for reading where there is no check.
   select policy.polname, policy.polpermissive, asked.tree
   from
@@ -18,5 +19,3 @@ returns table (name name, is_permissive boolean, tree pg_node_tree) language sql
       where role = 0 or pg_has_role(p_as, role, 'usage')
     );
 $$;
-
-comment on function realtime.policies_on is 'The policies that apply to a role.';

@@ -19,6 +19,7 @@ comment on function realtime.person_state(jsonb) is 'Whether the user in the cla
 
 create or replace function realtime.require_person(p_claims jsonb)
 returns text language plpgsql as $$
+-- The role in the claims; raises where the user is banned or deleted.
 declare
   v_state text := realtime.person_state(coalesce(p_claims, '{}'));
   v_role text := coalesce(p_claims ->> 'role', 'anon');
@@ -35,6 +36,3 @@ begin
   return v_role;
 end;
 $$;
-
-comment on function realtime.require_person(jsonb) is
-  'The role in the claims; raises where the user is banned or deleted.';

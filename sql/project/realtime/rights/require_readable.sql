@@ -1,5 +1,6 @@
 create or replace function realtime.require_readable(p_relation oid, p_names text[], p_as oid)
 returns void language plpgsql stable as $$
+-- Raises where the role may not read one of these columns.
 -- Policies and rights are not checked on an image: it is no table.
 begin
   if
@@ -19,5 +20,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function realtime.require_readable is 'Raises where the role may not read one of these columns.';

@@ -1,5 +1,6 @@
 create or replace function realtime.parse_filter(p_filter text)
 returns text[] language plpgsql immutable parallel safe as $$
+-- A filter as key and value.
 -- column=operator.value, or=(...): the name ends at the first = outside quotes; everything after it is the value.
 declare
   v_part text[] := regexp_match(p_filter, '^( *"(?:[^"\\]|\\.)*"[^=]*|[^="]*)=(.*)$');
@@ -21,10 +22,9 @@ begin
 end;
 $$;
 
-comment on function realtime.parse_filter(text) is 'A filter as key and value.';
-
 create or replace function realtime.require_no_expression(p_nodes api.node[])
 returns void language plpgsql immutable parallel safe as $$
+-- Raises where a filter is a regular expression.
 -- Each change is tested against the filters of all listeners in turn: a slow filter delays the others.
 begin
   if exists (select from unnest(p_nodes) as node where node.operator in ('match', 'imatch')) then
@@ -37,10 +37,9 @@ begin
 end;
 $$;
 
-comment on function realtime.require_no_expression is 'Raises where a filter is a regular expression.';
-
 create or replace function realtime.parse_events(p_events text[])
 returns text[] language plpgsql immutable parallel safe as $$
+-- Which events a listener wants; null for all.
 declare
   v_events text[] := array(select distinct upper(event) collate "C" from unnest(p_events) as event order by 1);
 begin
@@ -54,8 +53,6 @@ begin
 end;
 $$;
 
-comment on function realtime.parse_events(text[]) is 'Which events a listener wants; null for all.';
-
 create or replace function realtime.table_wish(
   p_role text,
   p_relation oid,
@@ -64,6 +61,7 @@ create or replace function realtime.table_wish(
   p_leave boolean default false
 )
 returns realtime.wish language plpgsql immutable parallel safe as $$
+-- What a listener of a table wants.
 -- base names the shape of its statements: everything but the values. Filters in another order are the same wish. No
 -- events means all of them except LEAVE: asking for that names the others, too.
 declare
@@ -93,12 +91,8 @@ begin
 end;
 $$;
 
-comment on function realtime.table_wish is 'What a listener of a table wants.';
-
 create or replace function realtime.listener_of(p_wish realtime.wish)
 returns text language sql immutable parallel safe as $$
+  -- A wish as the gateway keeps it: equal for equal wishes of a role.
   select jsonb_strip_nulls(to_jsonb(p_wish))::text;
 $$;
-
-comment on function realtime.listener_of(realtime.wish) is
-  'A wish as the gateway keeps it: equal for equal wishes of a role.';

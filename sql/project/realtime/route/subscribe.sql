@@ -1,5 +1,6 @@
 create or replace function realtime.cursor_for(p_since text, p_watch integer, out cursor text, out is_resync boolean)
 language plpgsql as $$
+-- From where a listener goes on: from its own cursor, if everything since is kept.
 -- Volatile: the present must be read after the table is surely watched.
 begin
   is_resync := p_since is not null and not realtime.is_kept(p_since, p_watch);
@@ -7,11 +8,9 @@ begin
 end;
 $$;
 
-comment on function realtime.cursor_for is
-  'From where a listener goes on: from its own cursor, if everything since is kept.';
-
 create or replace function realtime.table_of_channel(p_channel text)
 returns oid language plpgsql stable as $$
+-- The table that a channel names.
 begin
   if not starts_with(p_channel, 'public:') then
     perform core.raise('bad_request', 'the channel is neither a table nor a topic', 'write public:table or topic:name');
@@ -20,10 +19,9 @@ begin
 end;
 $$;
 
-comment on function realtime.table_of_channel(text) is 'The table that a channel names.';
-
 create or replace function realtime.topic_of_channel(p_channel text, p_filter text[], p_leave boolean)
 returns text language plpgsql immutable parallel safe as $$
+-- The topic that a channel names.
 begin
   if p_leave then
     perform core.raise('bad_request', 'a topic has no rows that could leave');
@@ -36,10 +34,9 @@ begin
 end;
 $$;
 
-comment on function realtime.topic_of_channel is 'The topic that a channel names.';
-
 create or replace function realtime.column_list(p_relation oid, p_as oid)
 returns jsonb language sql stable as $$
+  -- The columns that a role may read, each with its type.
   -- A type has the name that information_schema calls udt_name.
   select coalesce(jsonb_agg(jsonb_build_object('name', source.name, 'type', type.typname) order by source.place), '[]')
   from
@@ -47,8 +44,6 @@ returns jsonb language sql stable as $$
     join api.source_columns(p_relation, null) as source on source.name = readable.name
     join pg_catalog.pg_type as type on type.oid = api.base_type(source.type);
 $$;
-
-comment on function realtime.column_list is 'The columns that a role may read, each with its type.';
 
 create or replace function realtime.subscribe(
   p_channel text,

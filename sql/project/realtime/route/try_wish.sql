@@ -1,5 +1,6 @@
 create or replace function realtime.compile_trial(p_wish realtime.wish, p_relation oid, p_as oid)
 returns text language plpgsql stable as $$
+-- The statement that tries the filters of a wish without a row.
 -- Every test by itself, on a row of nulls, so that tests that and and or would skip are evaluated too. A test for a
 -- difference looks at its value only where there is one to compare, so it is tried as an inequality. The row of nulls
 -- comes from an outer join, as the table might refuse to hold one.
@@ -24,10 +25,9 @@ where trial.tried is not null$sql$,
 end;
 $$;
 
-comment on function realtime.compile_trial is 'The statement that tries the filters of a wish without a row.';
-
 create or replace function realtime.try_wish(p_prefix text, p_wish realtime.wish, p_relation oid)
 returns void language plpgsql as $$
+-- Raises where a role may not listen to a table, or not with these filters.
 -- Reads no row, as the role: what would fail at delivery fails now. The trial counts as code of the application, so it
 -- is not kept, and is rolled back.
 declare
@@ -49,5 +49,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function realtime.try_wish is 'Raises where a role may not listen to a table, or not with these filters.';

@@ -1,5 +1,6 @@
 create or replace function realtime.topic_wish(p_role text, p_topic text, p_events text[])
 returns realtime.wish language plpgsql stable as $$
+-- The wish to listen to a topic, or to send on it.
 declare
   v_wish realtime.wish;
 begin
@@ -11,10 +12,9 @@ begin
 end;
 $$;
 
-comment on function realtime.topic_wish is 'The wish to listen to a topic, or to send on it.';
-
 create or replace function realtime.admits(p_prefix text, p_wish realtime.wish, p_kind text)
 returns boolean language plpgsql as $$
+-- True when the caller may listen to (l) or send on (t) a topic.
 -- Policies are evaluated as the role, with the claims that are set.
 declare
   v_inquiry api.inquiry := realtime.wish_inquiry(p_wish);
@@ -27,10 +27,9 @@ begin
 end;
 $$;
 
-comment on function realtime.admits is 'True when the caller may listen to (l) or send on (t) a topic.';
-
 create or replace function realtime.require_admission(p_prefix text, p_wish realtime.wish, p_kind text)
 returns void language plpgsql as $$
+-- Raises where the caller may not use a topic in that way.
 begin
   if realtime.admits(p_prefix, p_wish, p_kind) is not true then
     perform core.raise(
@@ -43,5 +42,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function realtime.require_admission is 'Raises where the caller may not use a topic in that way.';

@@ -1,5 +1,6 @@
 create or replace function realtime.compile_topic(p_wish realtime.wish, p_command "char")
 returns api.statement language plpgsql stable as $$
+-- The statement that evaluates the policies of realtime.topics for a name.
 -- realtime.topics has no row: its policies are evaluated for a name as if it had one. They call the table by its own
 -- name.
 declare
@@ -14,6 +15,3 @@ begin
   return v_statement;
 end;
 $$;
-
-comment on function realtime.compile_topic is
-  'The statement that evaluates the policies of realtime.topics for a name.';

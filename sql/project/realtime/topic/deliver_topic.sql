@@ -45,6 +45,7 @@ create or replace function realtime.messages_for(
   p_payloads text[]
 )
 returns realtime.delivery[] language plpgsql immutable parallel safe as $$
+-- The messages of a page for one listener; null when there are none.
 -- The last message of the last page carries the cursor of its end. Events select messages by name.
 declare
   v_rows realtime.delivery[];
@@ -62,10 +63,9 @@ begin
 end;
 $$;
 
-comment on function realtime.messages_for is 'The messages of a page for one listener; null when there are none.';
-
 create or replace function realtime.listen_refusal(p_prefix text, p_wish realtime.wish, p_listener integer)
 returns realtime.delivery[] language plpgsql as $$
+-- The error of a listener who may not listen to a topic any more; null when it may.
 -- Code that a policy ran before the error is marked again, as in auth.oauth_conclude.
 declare
   v_state text;
@@ -82,9 +82,6 @@ exception when others then -- of this listener alone
   return array[realtime.error_note(p_listener, v_state, v_message, v_detail, v_hint)];
 end;
 $$;
-
-comment on function realtime.listen_refusal is
-  'The error of a listener who may not listen to a topic any more; null when it may.';
 
 create or replace function realtime.deliver_topic(
   p_topic text,

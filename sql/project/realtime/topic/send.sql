@@ -1,13 +1,12 @@
 create or replace function realtime.require_topic(p_topic text)
 returns void language plpgsql immutable parallel safe as $$
+-- Raises where a text is no name of a topic.
 begin
   if coalesce(length(p_topic), 0) not between 1 and 200 then
     perform core.raise('bad_request', 'a topic has 1 to 200 characters');
   end if;
 end;
 $$;
-
-comment on function realtime.require_topic(text) is 'Raises where a text is no name of a topic.';
 
 create or replace function realtime.send(p_topic text, p_event text, p_payload jsonb default '{}')
 returns text language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

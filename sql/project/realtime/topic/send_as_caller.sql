@@ -1,5 +1,6 @@
 create or replace function realtime.send_as(p_prefix text, p_role text, p_topic text, p_event text, p_payload jsonb)
 returns text language plpgsql as $$
+-- Sends a message on a topic, if the caller may.
 -- Writes: realtime.messages
 begin
   perform realtime.require_topic(p_topic);
@@ -7,8 +8,6 @@ begin
   return realtime.send(p_topic, p_event, p_payload);
 end;
 $$;
-
-comment on function realtime.send_as is 'Sends a message on a topic, if the caller may.';
 
 create or replace function realtime.send_as_caller(p_topic text, p_event text, p_payload text, p_claims jsonb)
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function storage.bytes_of(p_value jsonb)
 returns numeric language sql immutable parallel safe as $$
+  -- A size in bytes; null where it is none.
   -- A number of bytes, or a text such as 50MB, where a kilobyte has 1024 bytes. Null when it is neither.
   select trunc(
     size.parts[1]::numeric * 1024 ^ case upper(size.parts[2])
@@ -14,10 +15,9 @@ returns numeric language sql immutable parallel safe as $$
   where jsonb_typeof(p_value) in ('number', 'string') and length(p_value #>> '{}') < 40;
 $$;
 
-comment on function storage.bytes_of(jsonb) is 'A size in bytes; null where it is none.';
-
 create or replace function storage.is_time(p_value jsonb)
 returns boolean language plpgsql stable as $$
+-- True for a time.
 begin
   return jsonb_typeof(p_value) = 'string' and (p_value #>> '{}')::timestamptz is not null;
 exception when data_exception then
@@ -25,10 +25,9 @@ exception when data_exception then
 end;
 $$;
 
-comment on function storage.is_time(jsonb) is 'True for a time.';
-
 create or replace function storage.is_type_list(p_value jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a list of content types such as image/png and image/*.
   select
     jsonb_typeof(p_value) = 'array'
     and jsonb_array_length(p_value) <= 100
@@ -41,10 +40,9 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function storage.is_type_list(jsonb) is 'True for a list of content types such as image/png and image/*.';
-
 create or replace function storage.bucket_fields_fault(p_body jsonb)
 returns text language sql stable as $$
+  -- What is wrong with the settings of a bucket in a body; null when nothing is.
   select case
     when jsonb_typeof(p_body) is distinct from 'object' then 'the body must be a JSON object'
     when p_body ? 'public' and jsonb_typeof(p_body -> 'public') not in ('boolean', 'null')
@@ -66,11 +64,9 @@ returns text language sql stable as $$
   ) as sizes;
 $$;
 
-comment on function storage.bucket_fields_fault(jsonb) is
-  'What is wrong with the settings of a bucket in a body; null when nothing is.';
-
 create or replace function storage.bucket_fields(p_body jsonb)
 returns jsonb language sql stable as $$
+  -- The settings of a bucket in a body, sizes as bytes.
   -- Only what the body names: null takes a limit away. An empty list of types allows all, as with Supabase.
   select coalesce(
     jsonb_object_agg(
@@ -87,5 +83,3 @@ returns jsonb language sql stable as $$
   from jsonb_each(p_body) as field (name, value)
   where field.name in ('public', 'file_size_limit', 'allowed_mime_types', 'quota_bytes', 'links_after');
 $$;
-
-comment on function storage.bucket_fields(jsonb) is 'The settings of a bucket in a body, sizes as bytes.';

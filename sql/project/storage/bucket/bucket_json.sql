@@ -1,5 +1,6 @@
 create or replace function storage.bucket_json(p_role text, p_bucket text)
 returns jsonb language sql volatile as $$
+  -- A bucket as the caller sees it; null when hidden or missing.
   select
     (
       storage.as_caller(
@@ -13,10 +14,9 @@ returns jsonb language sql volatile as $$
     ).body::jsonb;
 $$;
 
-comment on function storage.bucket_json(text, text) is 'A bucket as the caller sees it; null when hidden or missing.';
-
 create or replace function storage.refuse_bucket(p_role text, p_bucket text, p_command text)
 returns core.reply language plpgsql as $$
+-- Refuses a write that reached no bucket.
 begin
   if storage.bucket_json(p_role, p_bucket) is null then
     return core.refuse('not_found');
@@ -24,5 +24,3 @@ begin
   return storage.forbid(p_command);
 end;
 $$;
-
-comment on function storage.refuse_bucket(text, text, text) is 'Refuses a write that reached no bucket.';

@@ -1,5 +1,6 @@
 create or replace function storage.objects_of_blob(p_blob uuid)
 returns jsonb language sql stable as $$
+  -- The objects that have these bytes.
   select coalesce(
     jsonb_agg(
       jsonb_build_object('bucket', objects.bucket_id, 'key', objects.name)
@@ -12,8 +13,6 @@ returns jsonb language sql stable as $$
     join storage.objects as objects on objects.version = versions.id
   where versions.blob_id = p_blob;
 $$;
-
-comment on function storage.objects_of_blob(uuid) is 'The objects that have these bytes.';
 
 create or replace function storage.check_page(
   p_store uuid,

@@ -11,10 +11,7 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp as 
         and not exists (
           select
           from storage.uploads as uploads
-          where
-            uploads.blob_id = blobs.id
-            and uploads.kind in ('resumable', 'staged')
-            and uploads.expires_at > clock_timestamp()
+          where uploads.blob_id = blobs.id and uploads.kind = 'resumable' and uploads.expires_at > clock_timestamp()
         )
     ),
     (

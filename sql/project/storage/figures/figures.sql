@@ -1,12 +1,11 @@
 create or replace function storage.blobs_to_erase()
 returns bigint language sql stable as $$
+  -- How many blobs wait for the sweep; copies that are deleted count each.
   select
     (select count(*) from storage.garbage as garbage) + (
       select coalesce(sum(cardinality(removals.blobs)), 0)::bigint from storage.removals as removals
     );
 $$;
-
-comment on function storage.blobs_to_erase is 'How many blobs wait for the sweep; copies that are deleted count each.';
 
 create or replace function storage.figures()
 returns jsonb language sql stable as $$

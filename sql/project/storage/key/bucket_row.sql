@@ -1,5 +1,6 @@
 create or replace function storage.bucket_row(p_bucket text)
 returns storage.buckets language plpgsql stable as $$
+-- The bucket, whoever may see it.
 declare
   v_row storage.buckets;
 begin
@@ -10,5 +11,3 @@ begin
   return v_row;
 end;
 $$;
-
-comment on function storage.bucket_row(text) is 'The bucket, whoever may see it.';

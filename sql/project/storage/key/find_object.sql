@@ -1,5 +1,6 @@
 create or replace function storage.find_object(p_bucket text, p_key text)
 returns storage.objects language plpgsql stable as $$
+-- The object under a key, whoever may see it.
 declare
   v_row storage.objects;
 begin
@@ -10,5 +11,3 @@ begin
   return v_row;
 end;
 $$;
-
-comment on function storage.find_object(text, text) is 'The object under a key, whoever may see it.';

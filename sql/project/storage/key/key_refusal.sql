@@ -1,5 +1,6 @@
 create or replace function storage.bucket_fault(p_bucket text)
 returns text language sql immutable parallel safe as $$
+  -- What is wrong with the id of a bucket; null when nothing is.
   -- The rules of the check constraint on storage.buckets. The words are parts of our own routes.
   select case
     when coalesce(p_bucket, '') = '' then 'the bucket has no id'
@@ -24,10 +25,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.bucket_fault(text) is 'What is wrong with the id of a bucket; null when nothing is.';
-
 create or replace function storage.key_fault(p_key text)
 returns text language sql immutable parallel safe as $$
+  -- What is wrong with the key of an object; null when nothing is.
   -- The rules of the check constraint on storage.objects.
   select case
     when coalesce(p_key, '') = '' then 'the key is empty'
@@ -41,10 +41,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.key_fault(text) is 'What is wrong with the key of an object; null when nothing is.';
-
 create or replace function storage.key_refusal(p_bucket text, p_key text)
 returns core.reply language plpgsql stable as $$
+-- Refuses the id of a bucket or a key; null when both are valid.
 declare
   v_fault text := coalesce(storage.bucket_fault(p_bucket), storage.key_fault(p_key));
 begin
@@ -54,5 +53,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function storage.key_refusal(text, text) is 'Refuses the id of a bucket or a key; null when both are valid.';

@@ -6,6 +6,7 @@ create or replace function storage.link_claims(
   p_seconds integer
 )
 returns text language sql volatile as $$
+  -- What a signed link says of itself.
   -- A link is for reading one object under one key; pinned, it is for the bytes of now. The time it was made has
   -- milliseconds: links may be revoked and made again within one second.
   select
@@ -23,6 +24,3 @@ returns text language sql volatile as $$
     )::text
   from clock_timestamp() as clock (time);
 $$;
-
-comment on function storage.link_claims(core.request, text, uuid, uuid, integer) is
-  'What a signed link says of itself.';

@@ -1,12 +1,12 @@
 create or replace function storage.url_path(p_path text)
 returns text language sql immutable parallel safe as $$
+  -- A path, percent-encoded between its slashes.
   select case when p_path ~ '^[A-Za-z0-9._~/-]*$' then p_path else replace(core.url_encode(p_path), '%2F', '/') end;
 $$;
 
-comment on function storage.url_path(text) is 'A path, percent-encoded between its slashes.';
-
 create or replace function storage.link_reply(p_path text, p_token text, p_headers jsonb, p_settings core.settings)
 returns jsonb language plpgsql immutable parallel safe as $$
+-- A signed link, as its client needs it.
 -- Clients made for Supabase encode the path themselves (encodeURI), so they get it as it is. They cannot do so for a key
 -- with # or ?; url works for every key.
 declare
@@ -21,5 +21,3 @@ begin
   );
 end;
 $$;
-
-comment on function storage.link_reply(text, text, jsonb, core.settings) is 'A signed link, as its client needs it.';

@@ -1,5 +1,6 @@
 create or replace function storage.link_seconds(p_body jsonb, p_settings core.settings)
 returns integer language plpgsql immutable parallel safe as $$
+-- How long the link that a body asks for is to work.
 -- Null where it is not a whole number of seconds within the limit.
 declare
   v_seconds numeric := case
@@ -13,15 +14,11 @@ begin
 end;
 $$;
 
-comment on function storage.link_seconds(jsonb, core.settings) is 'How long the link that a body asks for is to work.';
-
 create or replace function storage.refuse_seconds(p_settings core.settings)
 returns core.reply language sql stable as $$
+  -- The refusal for a link that would work for no time, or for too long.
   select core.refuse(
     'bad_request',
     format('expiresIn must be a whole number of seconds, from 1 to %s', p_settings.storage_link_max)
   );
 $$;
-
-comment on function storage.refuse_seconds(core.settings) is
-  'The refusal for a link that would work for no time, or for too long.';

@@ -1,12 +1,12 @@
 create or replace function storage.cursor_of(p_place text, p_sorting text)
 returns text language sql immutable parallel safe as $$
+  -- The cursor of a list for the entries behind a place.
   select translate(encode(convert_to(jsonb_build_array(p_sorting, p_place)::text, 'UTF8'), 'base64'), E'+/=\n', '-_');
 $$;
 
-comment on function storage.cursor_of(text, text) is 'The cursor of a list for the entries behind a place.';
-
 create or replace function storage.place_of(p_cursor text, p_sorting text)
 returns text language plpgsql immutable parallel safe as $$
+-- The place in a cursor; null when it is none for this order.
 -- A cursor gives no right: it only says where to go on, in a list of the same order.
 declare
   v_parts jsonb;
@@ -20,5 +20,3 @@ exception when data_exception then
   return null;
 end;
 $$;
-
-comment on function storage.place_of(text, text) is 'The place in a cursor; null when it is none for this order.';

@@ -1,5 +1,6 @@
 create or replace function storage.list_fault(p_body jsonb)
 returns text language sql immutable parallel safe as $$
+  -- What is wrong with the body of a list; null when nothing is.
   select case
     when jsonb_typeof(p_body) is distinct from 'object' then 'the body must be a JSON object'
     when jsonb_typeof(p_body -> 'prefix') not in ('string', 'null')
@@ -17,20 +18,18 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.list_fault(jsonb) is 'What is wrong with the body of a list; null when nothing is.';
-
 create or replace function storage.sorting_of(p_body jsonb)
 returns jsonb language sql immutable parallel safe as $$
+  -- The order that the body of a list asks for.
   select jsonb_build_object(
     'column', coalesce(nullif(p_body #>> '{sortBy,column}', ''), 'name'),
     'is_desc', coalesce(p_body #>> '{sortBy,order}' = 'desc', false)
   );
 $$;
 
-comment on function storage.sorting_of(jsonb) is 'The order that the body of a list asks for.';
-
 create or replace function storage.level_result(p_role text, p_bucket text, p_wish jsonb, p_name text, p_tail text)
 returns api.result language plpgsql as $$
+-- The objects and folders that a list finds, as the caller sees them; their text is the body.
 -- The wish: prefix, search, column, is_desc, has_folders, last (how many entries are read), after (the place behind
 -- which they begin), offset. The body stays the text that it is: to read a long one as jsonb and write it again would
 -- take as long as to find what is in it.
@@ -70,6 +69,3 @@ begin
   );
 end;
 $$;
-
-comment on function storage.level_result(text, text, jsonb, text, text) is
-  'The objects and folders that a list finds, as the caller sees them; their text is the body.';

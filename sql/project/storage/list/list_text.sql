@@ -1,5 +1,6 @@
 create or replace function storage.batch_text()
 returns text language sql immutable parallel safe as $$
+  -- The part of a list by name that reads objects.
   -- rest: the name behind the prefix, and where its first slash is; 0 for a file, or where a list has no folders.
   select
     $text$
@@ -18,10 +19,9 @@ order by object.name %2$s
 limit walk.batch$text$;
 $$;
 
-comment on function storage.batch_text is 'The part of a list by name that reads objects.';
-
 create or replace function storage.walk_text(p_is_desc boolean)
 returns text language sql immutable parallel safe as $$
+  -- The part of a list by name that finds its entries.
   -- One level by name. Files come in batches of the index; behind the first file of a folder the walk goes on past the
   -- folder ('0' follows '/'), so that its other files are not read. A batch is one row after a folder, and four times as
   -- many after files: at most what a page of 1,000 reads, and no more than are wanted. n counts the entries that fit.
@@ -74,8 +74,6 @@ with recursive
   ) as piece (is_desc, start, past, next, range, direction)
   where piece.is_desc = p_is_desc;
 $$;
-
-comment on function storage.walk_text(boolean) is 'The part of a list by name that finds its entries.';
 
 create or replace function storage.sort_text(p_is_desc boolean)
 returns text language sql immutable parallel safe as $$
@@ -138,5 +136,3 @@ with
   ) as piece (is_desc, first, direction, behind)
   where piece.is_desc = p_is_desc;
 $$;
-
-comment on function storage.sort_text(boolean) is 'The part of a list by a time that finds its entries.';

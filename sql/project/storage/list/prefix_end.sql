@@ -1,5 +1,6 @@
 create or replace function storage.prefix_end(p_prefix text)
 returns text language plpgsql immutable parallel safe as $$
+-- Where names with a prefix end, in byte order.
 -- The first text, in byte order, behind all names that begin with the prefix: its last character, one further. With a
 -- range an index is enough, and unlike a pattern a range may run before the policies. Behind everything: more than
 -- 1,024 bytes of the last character there is.
@@ -13,5 +14,3 @@ begin
   return left(v_kept, -1) || chr(case v_last when 55295 then 57344 else v_last + 1 end);
 end;
 $$;
-
-comment on function storage.prefix_end(text) is 'Where names with a prefix end, in byte order.';

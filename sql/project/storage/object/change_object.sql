@@ -6,6 +6,7 @@ create or replace function storage.change_object(
   variadic p_values text[]
 )
 returns core.reply language plpgsql as $$
+-- Changes or removes an object as the caller; null when done, else why not.
 -- The first two values are bucket and key. A write that reached no object was forbidden only where the same object was
 -- there before it and after it: another request may have brought or taken one meanwhile.
 -- Writes: storage.objects
@@ -32,6 +33,3 @@ begin
   return core.refuse('conflict', 'other requests are writing this key, try again');
 end;
 $$;
-
-comment on function storage.change_object(text, text, text, text, text[]) is
-  'Changes or removes an object as the caller; null when done, else why not.';

@@ -1,5 +1,6 @@
 create or replace function storage.note_removal(p_blobs uuid[])
 returns void language plpgsql as $$
+-- Leaves the blobs of versions that ended to the sweep, after the grace.
 -- A row for 1,000 blobs: a row of garbage for each costs a large delete many times its own time. Bytes are noted even
 -- where a copy still names them: looking here would miss a copy that another transaction deletes at the same time.
 -- Writes: storage.removals
@@ -9,9 +10,6 @@ begin
   from generate_series(1, cardinality(p_blobs), 1000) as at;
 end;
 $$;
-
-comment on function storage.note_removal(uuid[]) is
-  'Leaves the blobs of versions that ended to the sweep, after the grace.';
 
 create or replace function storage.on_objects_deleted()
 returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp set work_mem = '32MB' as $$

@@ -7,6 +7,7 @@ create or replace function storage.transfer_of(
   out refusal core.reply
 )
 language plpgsql stable as $$
+-- From where to where the body of a move or copy wants an object.
 begin
   if
     exists (
@@ -32,5 +33,3 @@ begin
   end if;
 end;
 $$;
-
-comment on function storage.transfer_of(jsonb) is 'From where to where the body of a move or copy wants an object.';

@@ -1,5 +1,6 @@
 create or replace function storage.scoped(p_given text, p_scope text)
 returns text language plpgsql immutable parallel safe as $$
+-- A cache-control with another scope.
 begin
   return concat(
     p_scope,
@@ -16,10 +17,9 @@ begin
 end;
 $$;
 
-comment on function storage.scoped(text, text) is 'A cache-control with another scope.';
-
 create or replace function storage.caching(p_given text, p_scope text)
 returns text language sql immutable parallel safe as $$
+  -- The cache-control of an object: public or private, and how long.
   -- What was given with the upload, but for who may keep it: that is for the route to say. Most say nothing of that.
   select case
     when p_given is null then p_scope || ', no-cache'
@@ -28,10 +28,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.caching(text, text) is 'The cache-control of an object: public or private, and how long.';
-
 create or replace function storage.link_caching(p_given text, p_rest integer)
 returns text language sql immutable parallel safe as $$
+  -- The cache-control of an object behind a link with so many seconds left.
   -- Nobody may keep the bytes for longer than the link works.
   select
     'private, ' || case
@@ -40,6 +39,3 @@ returns text language sql immutable parallel safe as $$
       else 'max-age=' || least(substring(lower(p_given) from '(?:^|[, ])max-age=([0-9]+)')::numeric, greatest(p_rest, 0))
     end;
 $$;
-
-comment on function storage.link_caching(text, integer) is
-  'The cache-control of an object behind a link with so many seconds left.';

@@ -1,5 +1,6 @@
 create or replace function storage.names_etag(p_list text, p_etag text, p_is_strong boolean)
 returns boolean language plpgsql immutable parallel safe as $$
+-- True when a list of entity tags names the one given, or any.
 -- Ours are strong; so a weak one in the list (W/"...") is the same by the weak comparison only (RFC 9110, 8.8.3.2).
 begin
   if p_list = p_etag then
@@ -15,11 +16,9 @@ begin
 end;
 $$;
 
-comment on function storage.names_etag(text, text, boolean) is
-  'True when a list of entity tags names the one given, or any.';
-
 create or replace function storage.condition_status(p_headers jsonb, p_etag text, p_modified timestamptz)
 returns integer language plpgsql stable as $$
+-- What the conditions of a read make of it: 304, 412, or null when the object is to be sent.
 -- RFC 9110, 13.2.2, in its order. Each date counts only where its entity tag is absent. Headers know no fractions of
 -- seconds.
 declare
@@ -48,6 +47,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function storage.condition_status(jsonb, text, timestamptz) is
-  'What the conditions of a read make of it: 304, 412, or null when the object is to be sent.';

@@ -1,13 +1,13 @@
 create or replace function storage.http_date(p_time timestamptz)
 returns text language sql stable as $$
+  -- A time as headers of HTTP state it.
   -- RFC 9110, 5.6.7.
   select to_char(p_time at time zone 'UTC', 'Dy, DD Mon YYYY HH24:MI:SS "GMT"');
 $$;
 
-comment on function storage.http_date(timestamptz) is 'A time as headers of HTTP state it.';
-
 create or replace function storage.year_of(p_text text, p_now timestamptz)
 returns integer language sql immutable parallel safe as $$
+  -- The year of a date of HTTP, which may have two digits.
   -- Two digits that would be more than 50 years ahead mean the century before (RFC 9110, 5.6.7).
   select case
     when length(p_text) = 4 then p_text::integer
@@ -16,10 +16,9 @@ returns integer language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.year_of(text, timestamptz) is 'The year of a date of HTTP, which may have two digits.';
-
 create or replace function storage.time_of(p_text text, p_now timestamptz)
 returns timestamptz language plpgsql immutable strict parallel safe as $$
+-- The time of a date in a header of HTTP; null where it is not valid.
 -- RFC 9110, 5.6.7: the form that is sent today, and the two of old that have to be understood too. A date that is not
 -- valid is ignored, so nothing here may raise.
 declare
@@ -48,6 +47,3 @@ begin
   return (v_day + make_time(v_part[4]::integer, v_part[5]::integer, v_part[6]::double precision)) at time zone 'UTC';
 end;
 $$;
-
-comment on function storage.time_of(text, timestamptz) is
-  'The time of a date in a header of HTTP; null where it is not valid.';

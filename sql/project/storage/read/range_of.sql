@@ -1,5 +1,6 @@
 create or replace function storage.range_of(p_range text, p_size bigint)
 returns int8range language plpgsql immutable strict parallel safe as $$
+-- The bytes a Range header asks for: null where the whole is to be sent, empty where there are none such.
 -- RFC 9110, 14.1.2. Several ranges are answered by the whole, which the RFC allows: to send them one after the other
 -- could be many times as much as there is. The numbers have any length, so they are compared as numeric.
 declare
@@ -22,11 +23,9 @@ begin
 end;
 $$;
 
-comment on function storage.range_of(text, bigint) is
-  'The bytes a Range header asks for: null where the whole is to be sent, empty where there are none such.';
-
 create or replace function storage.range_asked(p_headers jsonb, p_file storage.files)
 returns int8range language plpgsql stable as $$
+-- The bytes a request asks for; null for all.
 -- If-Range (RFC 9110, 13.1.5): the range counts only while the object is the one of which the client has a part. A weak
 -- entity tag never is.
 declare
@@ -42,5 +41,3 @@ begin
   return storage.range_of(p_headers ->> 'range', p_file.size);
 end;
 $$;
-
-comment on function storage.range_asked(jsonb, storage.files) is 'The bytes a request asks for; null for all.';

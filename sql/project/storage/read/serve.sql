@@ -1,5 +1,6 @@
 create or replace function storage.unreadable(p_answer jsonb, p_blob uuid)
 returns core.reply language plpgsql stable as $$
+-- The refusal when bytes could not be opened; null to try again.
 -- Bytes that are missing while another blob is behind the object now were replaced a moment ago: then null, and the new
 -- ones are sent.
 begin
@@ -14,10 +15,9 @@ begin
 end;
 $$;
 
-comment on function storage.unreadable(jsonb, uuid) is 'The refusal when bytes could not be opened; null to try again.';
-
 create or replace function storage.object_headers(p_file storage.files, p_request core.request)
 returns jsonb language sql stable as $$
+  -- Headers that describe an object and all its bytes; the digest is null where nobody computed it.
   -- The bytes are a stranger's: a browser must neither guess their type nor run them on this origin. Made in one step,
   -- since joining two objects costs a download more than making one.
   select jsonb_build_object(
@@ -32,11 +32,9 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function storage.object_headers(storage.files, core.request) is
-  'Headers that describe an object and all its bytes; the digest is null where nobody computed it.';
-
 create or replace function storage.send_ask(p_file storage.files, p_bytes int8range)
 returns jsonb language sql stable as $$
+  -- Asks the gateway to send bytes of an object.
   select jsonb_build_object(
     'kind', 'send',
     'store', p_file.store_id,
@@ -47,10 +45,9 @@ returns jsonb language sql stable as $$
   );
 $$;
 
-comment on function storage.send_ask(storage.files, int8range) is 'Asks the gateway to send bytes of an object.';
-
 create or replace function storage.send(p_request core.request, p_file storage.files, p_headers jsonb)
 returns core.reply language plpgsql stable as $$
+-- The reply with the bytes of an object, or some of them.
 -- Only a GET has a range (RFC 9110, 14.2). HEAD has the headers of the whole, and no bytes.
 declare
   v_bytes int8range := int8range(0, p_file.size);
@@ -94,9 +91,6 @@ begin
   )::core.reply;
 end;
 $$;
-
-comment on function storage.send(core.request, storage.files, jsonb) is
-  'The reply with the bytes of an object, or some of them.';
 
 create or replace function storage.serve(p_request core.request, p_file storage.files, p_caching jsonb)
 returns core.reply language plpgsql stable as $$

@@ -1,5 +1,6 @@
 create or replace function storage.visible_version(p_role text, p_bucket text, p_key text)
 returns uuid language plpgsql as $$
+-- The version of the object with that key, as policies let the role see it; null when it is hidden or missing.
 -- As the caller: policies decide. A role outside the closed set reaches no function: case without else raises.
 declare
   c_text constant text := '
@@ -22,11 +23,9 @@ begin
 end;
 $$;
 
-comment on function storage.visible_version(text, text, text) is
-  'The version of the object with that key, as policies let the role see it; null when it is hidden or missing.';
-
 create or replace function storage.visible_file(p_role text, p_bucket text, p_key text)
 returns storage.files language plpgsql as $$
+-- The object with that key and its bytes, as policies let the role see it; null when it is hidden or missing.
 -- As the caller, as policies decide: which version it is, and no more. Its bytes are looked up as the owner. A version
 -- that is gone was replaced between these two statements: then policies are asked again about what is there now.
 declare
@@ -46,6 +45,3 @@ begin
   return v_file;
 end;
 $$;
-
-comment on function storage.visible_file(text, text, text) is
-  'The object with that key and its bytes, as policies let the role see it; null when it is hidden or missing.';

@@ -1,5 +1,6 @@
 create or replace function storage.visible_object(p_role text, p_bucket text, p_key text)
 returns storage.objects language plpgsql as $$
+-- The object with that key, as policies let the role see it; null when it is hidden or missing.
 -- As the caller: policies decide.
 declare
   c_text constant text := '
@@ -11,6 +12,3 @@ begin
   return jsonb_populate_record(null::storage.objects, v_body::jsonb);
 end;
 $$;
-
-comment on function storage.visible_object(text, text, text) is
-  'The object with that key, as policies let the role see it; null when it is hidden or missing.';

@@ -1,5 +1,6 @@
 create or replace function storage.runs_code(p_relation oid)
 returns boolean language sql stable as $$
+  -- True when code of the application runs where a caller reads or writes the table.
   -- Our own triggers do not count.
   select
     not api.is_plain(p_relation)
@@ -10,11 +11,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function storage.runs_code(oid) is
-  'True when code of the application runs where a caller reads or writes the table.';
-
 create or replace function storage.statement_of(p_role text, p_name text, p_text text)
 returns core.compiled language plpgsql as $$
+-- A statement that storage runs as a caller.
 -- Kept by every session for as long as the catalogue stays. The name says which table it is about; hashed, it is never
 -- longer than the 63 bytes that Postgres keeps of a name.
 -- Writes: core.compiled
@@ -39,10 +38,9 @@ begin
 end;
 $$;
 
-comment on function storage.statement_of(text, text, text) is 'A statement that storage runs as a caller.';
-
 create or replace function storage.as_caller(p_role text, p_name text, p_text text, variadic p_values text[])
 returns api.result language plpgsql as $$
+-- Runs a statement as a caller.
 -- Grants and policies of the role decide. The text is a constant that takes the values as $1[1], $1[2] and so on, and
 -- returns a status, headers, a body and a count; names on storage.buckets begin with bucket, all others with object. What
 -- runs code of the application is not kept prepared, and its connection is cleaned afterwards: after catching an
@@ -66,16 +64,12 @@ begin
 end;
 $$;
 
-comment on function storage.as_caller(text, text, text, text[]) is 'Runs a statement as a caller.';
-
 create or replace function storage.note_code(p_role text, p_name text)
 returns void language plpgsql as $$
+-- Marks the transaction where a statement that ran as a caller ran code of the application.
 begin
   if not (storage.statement_of(p_role, p_name, '')).is_plain then
     perform core.mark_dirty();
   end if;
 end;
 $$;
-
-comment on function storage.note_code(text, text) is
-  'Marks the transaction where a statement that ran as a caller ran code of the application.';

@@ -9,6 +9,7 @@ create or replace function storage.attempt(
   out refusal core.reply
 )
 language plpgsql as $$
+-- Runs a write as the caller; its rows, or the refusal it ended in.
 -- Errors of the statement become refusals, and nothing of it stays. The command is what a policy forbids: insert,
 -- select, update or delete. What storage.goes_on names is raised as it is.
 declare
@@ -34,6 +35,3 @@ exception when others then -- every error of the caller's statement is an answer
   perform storage.note_code(p_role, p_name);
 end;
 $$;
-
-comment on function storage.attempt(text, text, text, text, text[]) is
-  'Runs a write as the caller; its rows, or the refusal it ended in.';

@@ -1,5 +1,6 @@
 create or replace function storage.begin_request(p_request core.request, p_operation text)
 returns text language plpgsql as $$
+-- Sets what policies can read about the request and its operation; returns the caller's role.
 -- For this transaction alone. Returns the role of the caller. One expression: a statement would cost every request
 -- several times as much.
 declare
@@ -15,6 +16,3 @@ begin
   return coalesce(p_request.claims ->> 'role', 'anon');
 end;
 $$;
-
-comment on function storage.begin_request(core.request, text) is
-  'Sets what policies can read about the request and its operation; returns the caller''s role.';

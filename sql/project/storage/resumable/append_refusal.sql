@@ -1,14 +1,14 @@
 create or replace function storage.has_bytes(p_request core.request)
 returns boolean language sql immutable as $$
+  -- True for a request that brings bytes.
   select
     coalesce(p_request.headers ->> 'content-length', '0') != '0'
     or p_request.headers ->> 'transfer-encoding' is not null;
 $$;
 
-comment on function storage.has_bytes(core.request) is 'True for a request that brings bytes.';
-
 create or replace function storage.append_refusal(p_request core.request, p_at bigint, p_size bigint)
 returns core.reply language plpgsql stable as $$
+-- Refuses bytes that do not belong to an upload of that size, or that say nothing of themselves; null for others.
 -- A length that is not sent is counted while the bytes come in. The size is null while the client has not said it.
 declare
   v_type text := lower(btrim(split_part(p_request.headers ->> 'content-type', ';', 1)));
@@ -33,6 +33,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function storage.append_refusal(core.request, bigint, bigint) is
-  'Refuses bytes that do not belong to an upload of that size, or that say nothing of themselves; null for others.';

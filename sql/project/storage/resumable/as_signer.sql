@@ -1,14 +1,14 @@
 create or replace function storage.link_of(p_claims jsonb)
 returns uuid language sql immutable as $$
+  -- The upload that a signed link is for.
   -- Null for claims that are no link's, or those of a link for reading.
   select auth.uuid_of(p_claims ->> 'upload')
   where p_claims ->> 'typ' = 'storage' and p_claims ->> 'use' = 'upload';
 $$;
 
-comment on function storage.link_of(jsonb) is 'The upload that a signed link is for.';
-
 create or replace function storage.as_signer(p_request core.request, p_claims jsonb)
 returns core.request language plpgsql immutable as $$
+-- A request with the claims that policies are to see.
 -- By a link everybody uploads as who signed it. Other requests keep their own claims.
 begin
   if p_request.path ->> 'by' = 'link' then
@@ -17,5 +17,3 @@ begin
   return p_request;
 end;
 $$;
-
-comment on function storage.as_signer(core.request, jsonb) is 'A request with the claims that policies are to see.';

@@ -1,5 +1,6 @@
 create or replace function storage.resumable_begin(p_role text, p_wish core.request, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Begins an upload whose bytes come in several requests, or refuses it.
 -- The blob is kept for as long as the upload may wait for its client.
 -- Writes: storage.uploads, storage.blobs
 declare
@@ -10,16 +11,14 @@ begin
     return storage.tus_reply(v_reply);
   end if;
 
-  p_upload.blob_id := (v_reply.ask ->> 'blob')::uuid;
+  p_upload := storage.upload_row(p_upload.id);
   update storage.blobs as blobs
   set leased_until = p_upload.expires_at
   where blobs.id = p_upload.blob_id;
   if p_upload.size = 0 or storage.has_bytes(p_wish) then
     return storage.ask_append(p_upload, p_wish, true);
   end if;
+  perform storage.rest_upload(p_upload);
   return storage.resumable_reply(p_upload, true);
 end;
 $$;
-
-comment on function storage.resumable_begin(text, core.request, storage.uploads) is
-  'Begins an upload whose bytes come in several requests, or refuses it.';

@@ -1,5 +1,6 @@
 create or replace function storage.resumable_reply(p_upload storage.uploads, p_created boolean)
 returns core.reply language sql stable as $$
+  -- The reply to a request that created an upload or went on with it.
   -- The location has no host: behind a proxy we do not know ours.
   select storage.tus_reply(
     core.ok(null, case when p_created then 201 else 204 end),
@@ -16,18 +17,18 @@ returns core.reply language sql stable as $$
   );
 $$;
 
-comment on function storage.resumable_reply(storage.uploads, boolean) is
-  'The reply to a request that created an upload or went on with it.';
-
 create or replace function storage.resumable_failed(p_upload storage.uploads, p_answer jsonb)
 returns core.reply language plpgsql as $$
--- Nothing is recorded. The grip stays taken, so that the next request goes on in a new blob.
+-- Refuses a request whose bytes could not be kept.
+-- No byte is recorded. The grip stays taken, so that the next request goes on in a new blob.
+-- Writes: storage.uploads, storage.blobs, storage.garbage
 declare
   v_failed text := p_answer ->> 'failed';
 begin
   if (p_answer #>> '{state,created}')::boolean then
     perform storage.discard(p_upload.id);
   end if;
+  perform storage.rest_upload(p_upload);
   if p_answer #>> '{state,blob}' != p_upload.blob_id::text then
     perform storage.to_garbage((p_answer #>> '{state,blob}')::uuid, clock_timestamp());
   end if;
@@ -38,11 +39,9 @@ begin
 end;
 $$;
 
-comment on function storage.resumable_failed(storage.uploads, jsonb) is
-  'Refuses a request whose bytes could not be kept.';
-
 create or replace function storage.holds_link(p_upload storage.uploads)
 returns boolean language plpgsql as $$
+-- Locks the link of an upload; false when it was used.
 -- Of two uploads by one link the second finds it spent.
 begin
   if p_upload.link_id is null then
@@ -56,10 +55,9 @@ begin
 end;
 $$;
 
-comment on function storage.holds_link(storage.uploads) is 'Locks the link of an upload; false when it was used.';
-
 create or replace function storage.resumable_finish(p_role text, p_upload storage.uploads, p_answer jsonb)
 returns core.reply language plpgsql as $$
+-- Makes an object of an upload that has all its bytes.
 -- What is refused now was allowed at the beginning: its bytes are discarded. A finished upload is remembered without its
 -- blob until it would have expired, for clients that did not get this reply.
 -- Writes: storage.uploads
@@ -86,17 +84,16 @@ begin
   v_done.blob_id := null;
   v_done.claims := null;
   v_done.user_metadata := null;
+  v_done.promised := null;
   insert into storage.uploads
   select v_done.*;
   return storage.resumable_reply(v_done, (p_answer #>> '{state,created}')::boolean);
 end;
 $$;
 
-comment on function storage.resumable_finish(text, storage.uploads, jsonb) is
-  'Makes an object of an upload that has all its bytes.';
-
 create or replace function storage.checksum_refusal(p_answer jsonb)
 returns core.reply language plpgsql stable as $$
+-- Refuses bytes that are not those of their checksum; null for others.
 -- Bytes that ended early cannot be checked and are not kept either. TUS has a status of its own for a wrong checksum.
 declare
   v_checksum text := p_answer #>> '{state,checksum}';
@@ -117,18 +114,16 @@ begin
 end;
 $$;
 
-comment on function storage.checksum_refusal(jsonb) is
-  'Refuses bytes that are not those of their checksum; null for others.';
-
 create or replace function storage.resumable_appended(p_upload storage.uploads, p_answer jsonb)
 returns core.reply language plpgsql as $$
+-- Records the bytes that the gateway appended.
 -- The offset of a whole upload is recorded with its object and not before: a client takes it for the end.
 -- Writes: storage.uploads, storage.blobs, storage.garbage
 declare
   v_refusal core.reply := storage.checksum_refusal(p_answer);
   v_before storage.uploads := p_upload;
   v_goes_on boolean := coalesce((p_answer ->> 'more')::boolean, false);
-  v_is_whole boolean := v_refusal.status is null and (p_answer ->> 'size')::bigint = p_upload.size;
+  v_is_whole boolean := v_refusal.status is null and (p_answer ->> 'size')::bigint is not distinct from p_upload.size;
 begin
   p_upload.blob_id := (p_answer #>> '{state,blob}')::uuid;
   if v_refusal.status is null then
@@ -148,6 +143,9 @@ begin
     perform storage.to_garbage(v_before.blob_id, clock_timestamp());
   end if;
 
+  if not (v_goes_on or v_is_whole) then
+    perform storage.rest_upload(p_upload);
+  end if;
   if v_refusal.status is not null then
     return v_refusal;
   end if;
@@ -161,11 +159,9 @@ begin
 end;
 $$;
 
-comment on function storage.resumable_appended(storage.uploads, jsonb) is
-  'Records the bytes that the gateway appended.';
-
 create or replace function storage.resumable_go_on(p_request core.request, p_operation text)
 returns core.reply language plpgsql as $$
+-- Goes on with an upload when the gateway has answered.
 -- The answer of the gateway is there. The grip decides whether it still counts.
 declare
   v_answer jsonb := p_request.answer;
@@ -202,6 +198,3 @@ begin
   return storage.resumable_appended(v_upload, v_answer);
 end;
 $$;
-
-comment on function storage.resumable_go_on(core.request, text) is
-  'Goes on with an upload when the gateway has answered.';

@@ -1,5 +1,6 @@
 create or replace function storage.resumable_row(p_request core.request, p_id text)
 returns storage.uploads language sql stable as $$
+  -- The caller's resumable upload of that id.
   -- The id is no right: to all others the upload is not there. What began by a link goes on by the link alone.
   select uploads
   from storage.uploads as uploads
@@ -14,10 +15,9 @@ returns storage.uploads language sql stable as $$
     end;
 $$;
 
-comment on function storage.resumable_row(core.request, text) is 'The caller''s resumable upload of that id.';
-
 create or replace function storage.resumable_locked(p_request core.request, p_id text)
 returns storage.uploads language plpgsql volatile as $$
+-- The caller's resumable upload of that id, locked until the transaction ends.
 begin
   perform
   from storage.uploads as uploads
@@ -27,16 +27,11 @@ begin
 end;
 $$;
 
-comment on function storage.resumable_locked(core.request, text) is
-  'The caller''s resumable upload of that id, locked until the transaction ends.';
-
 create or replace function storage.resumable_refusal(p_upload storage.uploads)
 returns core.reply language sql volatile as $$
+  -- Refuses an upload that is not there, or has expired; null when it can go on.
   select case
     when p_upload.id is null then storage.tus_refuse('not_found', 'there is no such upload')
     when p_upload.expires_at <= clock_timestamp() then storage.tus_refuse('gone', 'the upload has expired')
   end;
 $$;
-
-comment on function storage.resumable_refusal(storage.uploads) is
-  'Refuses an upload that is not there, or has expired; null when it can go on.';

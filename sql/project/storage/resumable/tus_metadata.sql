@@ -1,5 +1,6 @@
 create or replace function storage.tus_metadata(p_header text)
 returns jsonb language plpgsql immutable as $$
+-- The values in an Upload-Metadata header.
 -- Upload-Metadata: key base64, key base64, key. Null where it is not valid, or names a key twice.
 declare
   v_pairs text[] := regexp_split_to_array(nullif(btrim(p_header), ''), '\s*,\s*');
@@ -25,5 +26,3 @@ begin
   end;
 end;
 $$;
-
-comment on function storage.tus_metadata(text) is 'The values in an Upload-Metadata header.';

@@ -1,5 +1,6 @@
 create or replace function storage.tus_reply(p_reply core.reply, p_headers jsonb default '{}')
 returns core.reply language plpgsql immutable parallel safe as $$
+-- A reply of the TUS protocol.
 -- Refusals name the version too.
 begin
   p_reply.headers := coalesce(
@@ -10,17 +11,15 @@ begin
 end;
 $$;
 
-comment on function storage.tus_reply(core.reply, jsonb) is 'A reply of the TUS protocol.';
-
 create or replace function storage.tus_refuse(p_code text, p_message text, p_headers jsonb default '{}')
 returns core.reply language sql stable as $$
+  -- A refusal in the TUS protocol.
   select storage.tus_reply(core.refuse(p_code, p_message), p_headers);
 $$;
 
-comment on function storage.tus_refuse(text, text, jsonb) is 'A refusal in the TUS protocol.';
-
 create or replace function storage.tus_refusal(p_request core.request)
 returns core.reply language plpgsql stable as $$
+-- Refuses a request of another version of TUS, or by a link that is none; null for others.
 begin
   if p_request.headers ->> 'tus-resumable' is distinct from '1.0.0' then
     return storage.tus_refuse(
@@ -36,11 +35,9 @@ begin
 end;
 $$;
 
-comment on function storage.tus_refusal(core.request) is
-  'Refuses a request of another version of TUS, or by a link that is none; null for others.';
-
 create or replace function storage.tus_state(p_upload storage.uploads)
 returns jsonb language sql stable as $$
+  -- How far an upload is and until when it may go on, as headers.
   -- A finished upload does not expire: its object is there.
   select jsonb_strip_nulls(
     jsonb_build_object(
@@ -54,6 +51,3 @@ returns jsonb language sql stable as $$
     )
   );
 $$;
-
-comment on function storage.tus_state(storage.uploads) is
-  'How far an upload is and until when it may go on, as headers.';

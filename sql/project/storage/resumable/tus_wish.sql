@@ -1,5 +1,6 @@
 create or replace function storage.tus_create_refusal(p_request core.request)
 returns core.reply language plpgsql stable as $$
+-- Refuses the creation of an upload that breaks the protocol; null when it does not.
 -- What concerns the protocol alone; the upload itself is judged as one in a single request is.
 declare
   v_metadata jsonb := storage.tus_metadata(p_request.headers ->> 'upload-metadata');
@@ -22,11 +23,9 @@ begin
 end;
 $$;
 
-comment on function storage.tus_create_refusal(core.request) is
-  'Refuses the creation of an upload that breaks the protocol; null when it does not.';
-
 create or replace function storage.tus_wish(p_request core.request)
 returns core.request language plpgsql immutable as $$
+-- The upload that a creation in the TUS protocol asks for.
 -- As if it were an upload in a single request, with its fields beside the bytes.
 declare
   v_metadata jsonb := storage.tus_metadata(p_request.headers ->> 'upload-metadata');
@@ -43,5 +42,3 @@ begin
   return p_request;
 end;
 $$;
-
-comment on function storage.tus_wish(core.request) is 'The upload that a creation in the TUS protocol asks for.';

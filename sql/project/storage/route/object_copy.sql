@@ -1,5 +1,6 @@
 create or replace function storage.copy_fields(p_upload storage.uploads, p_request core.request)
 returns storage.uploads language plpgsql immutable as $$
+-- A copy with what the request says about it.
 -- What a copy says of the file in another way than its source does.
 declare
   v_given jsonb := p_request.body -> 'metadata';
@@ -13,10 +14,9 @@ begin
 end;
 $$;
 
-comment on function storage.copy_fields(storage.uploads, core.request) is 'A copy with what the request says about it.';
-
 create or replace function storage.new_copy(p_role text, p_claims jsonb, p_bucket text, p_key text)
 returns storage.uploads language plpgsql volatile as $$
+-- The upload that a copy is committed by.
 -- Not in the table yet.
 declare
   v_upload storage.uploads;
@@ -37,10 +37,9 @@ begin
 end;
 $$;
 
-comment on function storage.new_copy(text, jsonb, text, text) is 'The upload that a copy is committed by.';
-
 create or replace function storage.copy_source(p_role text, p_bucket text, p_key text)
 returns storage.objects language plpgsql as $$
+-- The object that a copy is made of, its version locked; null when it is hidden or missing.
 -- As the caller: policies decide. The version is locked, so that its bytes stay meanwhile. One that was replaced since it
 -- was looked at is no reason to find nothing: another upload of the same key is there.
 declare
@@ -64,11 +63,9 @@ begin
 end;
 $$;
 
-comment on function storage.copy_source(text, text, text) is
-  'The object that a copy is made of, its version locked; null when it is hidden or missing.';
-
 create or replace function storage.copy_object(p_role text, p_object storage.objects, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Copies an object that the caller sees; the reply.
 -- The copy names the blob of its source: no bytes are copied. The version is that of storage.copy_source, locked.
 -- Writes: storage.uploads, and what storage.commit_upload writes
 declare
@@ -101,9 +98,6 @@ begin
   return storage.written_reply(p_upload.bucket_id, p_upload.name);
 end;
 $$;
-
-comment on function storage.copy_object(text, storage.objects, storage.uploads) is
-  'Copies an object that the caller sees; the reply.';
 
 create or replace function storage.object_copy(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,7 +1,11 @@
 create or replace function storage.info_reply(p_object storage.objects)
 returns core.reply language plpgsql stable as $$
+-- What is known of an object, without its bytes.
+declare
+  v_file storage.files;
 begin
-  if exists (select from storage.files as file where file.version = p_object.version and file.state = 'absent') then
+  select file.* into v_file from storage.files as file where file.version = p_object.version;
+  if v_file.state = 'absent' then
     return storage.not_imported();
   end if;
 
@@ -15,6 +19,7 @@ begin
       'bucket_id', p_object.bucket_id,
       'size', p_object.metadata -> 'size',
       'content_type', p_object.metadata -> 'mimetype',
+      'shown_as', storage.shown_as(v_file),
       'cache_control', p_object.metadata -> 'cacheControl',
       'etag', p_object.metadata -> 'eTag',
       'metadata', p_object.user_metadata,
@@ -27,8 +32,6 @@ begin
   )::core.reply;
 end;
 $$;
-
-comment on function storage.info_reply(storage.objects) is 'What is known of an object, without its bytes.';
 
 create or replace function storage.object_info(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -54,6 +57,7 @@ comment on function storage.object_info(core.request) is 'Describes an object to
 
 create or replace function storage.public_object(p_bucket text, p_key text)
 returns storage.objects language plpgsql stable as $$
+-- The object with that key in a public bucket, else null.
 declare
   v_object storage.objects;
 begin
@@ -66,8 +70,6 @@ begin
   return v_object;
 end;
 $$;
-
-comment on function storage.public_object(text, text) is 'The object with that key in a public bucket, else null.';
 
 create or replace function storage.object_info_public(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function storage.list_tail()
 returns text language sql immutable parallel safe as $$
+  -- The part of a list that writes its answer.
   select
     $text$
 select 200, null::jsonb, coalesce(json_agg(line order by entry.n), '[]')::text, count(*)
@@ -17,8 +18,6 @@ from
   ) as line
 where entry.n > $1[10]::integer$text$;
 $$;
-
-comment on function storage.list_tail is 'The part of a list that writes its answer.';
 
 create or replace function storage.object_list_text(
   p_request core.request,

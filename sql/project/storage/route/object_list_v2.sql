@@ -1,5 +1,6 @@
 create or replace function storage.list_v2_tail()
 returns text language sql immutable parallel safe as $$
+  -- The part of a list by pages that writes its answer.
   -- The members of an object: who asked adds whether there are more. A row becomes JSON in half the time that
   -- json_build_object takes.
   select
@@ -21,8 +22,6 @@ from
       entry.updated_at as last_accessed_at, entry.metadata
   ) as file$text$;
 $$;
-
-comment on function storage.list_v2_tail is 'The part of a list by pages that writes its answer.';
 
 create or replace function storage.object_list_v2_text(
   p_request core.request,

@@ -1,5 +1,6 @@
 create or replace function storage.public_file(p_bucket text, p_key text)
 returns storage.files language plpgsql stable as $$
+-- The object with that key and its bytes, if its bucket is public.
 declare
   v_file storage.files;
 begin
@@ -12,9 +13,6 @@ begin
   return v_file;
 end;
 $$;
-
-comment on function storage.public_file(text, text) is
-  'The object with that key and its bytes, if its bucket is public.';
 
 create or replace function storage.object_public(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

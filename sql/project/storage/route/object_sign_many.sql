@@ -1,5 +1,6 @@
 create or replace function storage.are_paths(p_paths jsonb)
 returns boolean language sql immutable parallel safe as $$
+  -- True for a list of at most a thousand texts.
   select
     case
       when jsonb_typeof(p_paths) = 'array'
@@ -8,10 +9,9 @@ returns boolean language sql immutable parallel safe as $$
     end is true;
 $$;
 
-comment on function storage.are_paths(jsonb) is 'True for a list of at most a thousand texts.';
-
 create or replace function storage.visible_ids(p_role text, p_bucket text, p_paths jsonb)
 returns jsonb language plpgsql as $$
+-- Of those objects that the role may see, by key: id and version.
 -- As the caller: policies decide.
 declare
   c_text constant text := '
@@ -28,11 +28,9 @@ begin
 end;
 $$;
 
-comment on function storage.visible_ids(text, text, jsonb) is
-  'Of those objects that the role may see, by key: id and version.';
-
 create or replace function storage.links_reply(p_request core.request, p_lines jsonb, p_tokens jsonb)
 returns core.reply language sql stable as $$
+  -- Links, and for each path that has none why.
   -- A line is a path and its key, or no key where there is nothing to sign. The tokens are those of the lines with a key.
   select core.ok(
     coalesce(
@@ -64,8 +62,6 @@ returns core.reply language sql stable as $$
     from jsonb_array_elements(p_lines) with ordinality as given (item, at)
   ) as line;
 $$;
-
-comment on function storage.links_reply(core.request, jsonb, jsonb) is 'Links, and for each path that has none why.';
 
 create or replace function storage.object_sign_many(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

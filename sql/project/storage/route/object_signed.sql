@@ -1,5 +1,6 @@
 create or replace function storage.linked_file(p_claims jsonb)
 returns storage.files language plpgsql stable as $$
+-- The object that a link is for, null when it is there no more.
 -- The object that was signed, under the key it had: deleted, made anew or moved it is not found. It may have other bytes
 -- by now, unless the link was pinned.
 declare
@@ -17,10 +18,9 @@ begin
 end;
 $$;
 
-comment on function storage.linked_file(jsonb) is 'The object that a link is for, null when it is there no more.';
-
 create or replace function storage.is_revoked(p_claims jsonb)
 returns boolean language sql stable as $$
+  -- True for a link that is older than the links its bucket lets in.
   select
     exists (
       select
@@ -30,8 +30,6 @@ returns boolean language sql stable as $$
         and bucket.links_after >= to_timestamp((p_claims ->> 'iat')::double precision)
     );
 $$;
-
-comment on function storage.is_revoked(jsonb) is 'True for a link that is older than the links its bucket lets in.';
 
 create or replace function storage.object_signed(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

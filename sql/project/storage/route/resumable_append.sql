@@ -1,27 +1,18 @@
 create or replace function storage.length_refusal(p_upload storage.uploads, p_length text)
 returns core.reply language plpgsql stable as $$
--- A client that did not know the length says it once.
-declare
-  v_bucket storage.buckets;
+-- Refuses a length that the upload cannot have; null for one that it can, and for none.
+-- A client that did not know the length says it once. Whether there is room for it is decided when it is promised.
 begin
   if p_length !~ '^\d{1,15}$' or p_length::bigint < p_upload.at or p_length::bigint != p_upload.size then
     return core.refuse('bad_request', 'upload-length is not valid, or not what it was');
   end if;
-
-  v_bucket := storage.bucket_row(p_upload.bucket_id);
-  return storage.size_refusal(
-    v_bucket,
-    storage.room_of(v_bucket, storage.find_object(p_upload.bucket_id, p_upload.name)),
-    p_length::bigint
-  );
+  return null;
 end;
 $$;
 
-comment on function storage.length_refusal(storage.uploads, text) is
-  'Refuses a length that the upload cannot have; null for one that it can, and for none.';
-
 create or replace function storage.offset_refusal(p_upload storage.uploads, p_offset text)
 returns core.reply language plpgsql stable as $$
+-- Refuses bytes that begin elsewhere than where the upload goes on; null for others.
 begin
   if p_offset is null or p_offset !~ '^\d{1,15}$' then
     return storage.tus_refuse('bad_request', 'upload-offset is missing or not valid');
@@ -32,9 +23,6 @@ begin
   return null;
 end;
 $$;
-
-comment on function storage.offset_refusal(storage.uploads, text) is
-  'Refuses bytes that begin elsewhere than where the upload goes on; null for others.';
 
 create or replace function storage.resumable_append(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -40,7 +40,7 @@ begin
   v_upload.upsert := coalesce(v_link.upsert, v_upload.upsert);
   v_upload.link_id := v_link.id;
   v_upload.sent_metadata := p_request.headers ->> 'upload-metadata';
-  v_upload.expires_at := clock_timestamp() + make_interval(secs => (core.settings_row()).storage_upload_ttl);
+  v_upload.expires_at := storage.upload_end(v_upload.role);
   return storage.resumable_begin(storage.begin_request(v_wish, c_operation), v_wish, v_upload);
 end;
 $$;

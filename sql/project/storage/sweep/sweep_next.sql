@@ -1,15 +1,15 @@
 create or replace function storage.is_held()
 returns boolean language sql volatile as $$
+  -- True while nothing may be erased.
   -- The lock makes storage.hold wait for the end of this sweep.
   select coalesce(hold_state.held_until > clock_timestamp(), false)
   from storage.hold_state as hold_state
   for share;
 $$;
 
-comment on function storage.is_held is 'True while nothing may be erased.';
-
 create or replace function storage.sweep_upload(p_upload storage.uploads)
 returns void language plpgsql as $$
+-- Gives up an upload, and its bytes.
 -- The claims of a link stay for its next try.
 -- Writes: storage.uploads, storage.garbage
 begin
@@ -28,12 +28,11 @@ begin
 end;
 $$;
 
-comment on function storage.sweep_upload(storage.uploads) is 'Gives up an upload, and its bytes.';
-
 create or replace function storage.sweep_leases(p_most integer)
 returns void language plpgsql as $$
--- Nobody receives these bytes any more: the upload has expired, or its gateway died. A resumable or staged upload needs
--- no lease while it waits for its client. What is locked is being renewed or committed.
+-- Gives up uploads that nobody receives any more.
+-- Nobody receives these bytes any more: the upload has expired, or its gateway died. A resumable upload needs no
+-- lease while it waits for its client; that of a staged one ends with it. What is locked is being renewed or committed.
 -- Writes: storage.uploads, storage.garbage
 declare
   v_now timestamptz := clock_timestamp();
@@ -54,7 +53,7 @@ begin
     from
       storage.blobs as blobs
       join storage.uploads as uploads on uploads.blob_id = blobs.id
-    where blobs.state = 'promised' and blobs.leased_until <= v_now and uploads.kind not in ('resumable', 'staged')
+    where blobs.state = 'promised' and blobs.leased_until <= v_now and uploads.kind != 'resumable'
     order by blobs.leased_until
     limit p_most
     for update skip locked
@@ -84,10 +83,26 @@ begin
 end;
 $$;
 
-comment on function storage.sweep_leases(integer) is 'Gives up uploads that nobody receives any more.';
+create or replace function storage.sweep_promisers(p_most integer)
+returns void language sql volatile as $$
+  -- Forgets who promised bytes some time ago.
+  -- They are only locked, and for a moment.
+  -- Writes: storage.promisers
+  delete from storage.promisers as promisers
+  where
+    promisers.who in (
+      select old.who
+      from storage.promisers as old
+      where old.promised_at < clock_timestamp() - interval '1 hour'
+      order by old.promised_at
+      limit p_most
+      for update skip locked
+    );
+$$;
 
 create or replace function storage.sweep_removals(p_most integer)
 returns void language plpgsql as $$
+-- Makes garbage of what the deletes of some time ago left.
 -- Whole removals, until that many blobs are garbage. What a version still names is left out: the end of that version
 -- notes it again. No copy of the others can be under way, because a copy locks the version it is made of; so this waits
 -- for other sweeps alone, and those take the blobs in the same order.
@@ -122,10 +137,9 @@ begin
 end;
 $$;
 
-comment on function storage.sweep_removals(integer) is 'Makes garbage of what the deletes of some time ago left.';
-
 create or replace function storage.sweep_one(p_garbage storage.garbage)
 returns boolean language plpgsql as $$
+-- True when nothing names these bytes, now or later.
 -- Copies name a blob under its key-share lock, so after this lock the next statement sees each version there will ever
 -- be. Then the row of the blob goes: nobody can name it any more. Where another copy was deleted later, its removal
 -- brings the blob again, after its own grace. True where the gateway may erase.
@@ -170,8 +184,6 @@ begin
 end;
 $$;
 
-comment on function storage.sweep_one(storage.garbage) is 'True when nothing names these bytes, now or later.';
-
 create or replace function storage.sweep_next(p_most integer, p_stores uuid[])
 returns table (blob_id uuid, store_id uuid)
 language plpgsql
@@ -180,7 +192,7 @@ set search_path = pg_catalog,
 pg_temp as $$
 -- The gateway erases what is returned and reports it with storage.sweep_done within two minutes; else another one does
 -- so again. Waits for no writer, so it takes part in no deadlock. Only of stores that the caller has open.
--- Writes: storage.removals, storage.uploads, storage.blobs, storage.garbage
+-- Writes: storage.removals, storage.uploads, storage.blobs, storage.garbage, storage.promisers
 declare
   v_garbage storage.garbage;
 begin
@@ -190,6 +202,7 @@ begin
 
   perform storage.sweep_removals(p_most);
   perform storage.sweep_leases(p_most);
+  perform storage.sweep_promisers(p_most);
   for v_garbage in select garbage.*
   from storage.garbage as garbage
   where

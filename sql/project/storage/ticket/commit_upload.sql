@@ -1,5 +1,6 @@
 create or replace function storage.object_row(p_bucket text, p_key text)
 returns storage.objects language plpgsql volatile as $$
+-- The object under a key, locked, whoever may see it.
 -- Locked, so that it neither moves nor goes before this transaction ends.
 declare
   v_row storage.objects;
@@ -13,10 +14,9 @@ begin
 end;
 $$;
 
-comment on function storage.object_row(text, text) is 'The object under a key, locked, whoever may see it.';
-
 create or replace function storage.hold_lease(p_blob uuid)
 returns boolean language plpgsql as $$
+-- Locks a blob; false when its lease is over.
 -- A gateway that was asleep for longer than its lease commits nothing: the sweep may be erasing the bytes. The blob of a
 -- copy is stored and has no lease.
 begin
@@ -28,8 +28,6 @@ begin
 end;
 $$;
 
-comment on function storage.hold_lease(uuid) is 'Locks a blob; false when its lease is over.';
-
 create or replace function storage.try_write(
   p_role text,
   p_upload storage.uploads,
@@ -38,6 +36,7 @@ create or replace function storage.try_write(
   out again boolean
 )
 language plpgsql as $$
+-- Writes the object of an upload as the caller.
 -- again: another request took the key since this one looked.
 declare
   v_state text;
@@ -75,8 +74,6 @@ begin
 end;
 $$;
 
-comment on function storage.try_write(text, storage.uploads, text) is 'Writes the object of an upload as the caller.';
-
 create or replace function storage.look_again(
   p_role text,
   p_upload storage.uploads,
@@ -84,6 +81,7 @@ create or replace function storage.look_again(
   out command text
 )
 language plpgsql as $$
+-- Why an upload cannot be committed now; else whether it inserts or updates.
 -- Repeats every check on the rows of this moment, and locks them in this order: its own blob, bucket, object, usage.
 -- Uploads into a bucket with a quota are counted one after another; other buckets have no row of usage.
 declare
@@ -110,11 +108,9 @@ begin
 end;
 $$;
 
-comment on function storage.look_again(text, storage.uploads) is
-  'Why an upload cannot be committed now; else whether it inserts or updates.';
-
 create or replace function storage.commit_upload(p_role text, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Makes an object of an upload whose bytes are durable; null when done, else why not.
 -- Writes: storage.objects, storage.versions, storage.blobs, storage.uploads, storage.usage, storage.garbage
 declare
   v_looked record;
@@ -134,6 +130,3 @@ begin
   return core.refuse('conflict', 'other requests are writing this key, try again');
 end;
 $$;
-
-comment on function storage.commit_upload(text, storage.uploads) is
-  'Makes an object of an upload whose bytes are durable; null when done, else why not.';

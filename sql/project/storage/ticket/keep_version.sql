@@ -1,5 +1,6 @@
 create or replace function storage.count_usage(p_bucket text, p_bytes bigint, p_objects bigint)
 returns void language sql volatile as $$
+  -- Counts what a bucket with a quota gained or lost.
   -- Buckets without a quota have no such row.
   -- Writes: storage.usage
   update storage.usage as usage
@@ -9,10 +10,9 @@ returns void language sql volatile as $$
   where usage.bucket_id = p_bucket;
 $$;
 
-comment on function storage.count_usage(text, bigint, bigint) is 'Counts what a bucket with a quota gained or lost.';
-
 create or replace function storage.admit_move(p_bucket text, p_version uuid)
 returns void language plpgsql as $$
+-- Raises where a version does not fit the bucket it moves to.
 declare
   v_bucket storage.buckets := storage.bucket_row(p_bucket);
   v_version storage.versions;
@@ -22,11 +22,9 @@ begin
   from storage.versions as versions
   where versions.id = p_version;
   perform storage.raise_refusal(storage.type_refusal(v_bucket, v_version.type, v_version.sniffed));
-  perform storage.raise_refusal(storage.size_refusal(v_bucket, storage.room_of(v_bucket, null), v_version.size));
+  perform storage.raise_refusal(storage.size_refusal(v_bucket, storage.room_of(v_bucket, null, null), v_version.size));
 end;
 $$;
-
-comment on function storage.admit_move(text, uuid) is 'Raises where a version does not fit the bucket it moves to.';
 
 create or replace function storage.on_object_moved()
 returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -46,6 +44,7 @@ comment on function storage.on_object_moved is 'Counts an object that moved to a
 
 create or replace function storage.keep_blob(p_upload storage.uploads)
 returns void language plpgsql as $$
+-- Keeps the bytes of an upload that becomes an object.
 -- Writes: storage.blobs
 begin
   update storage.blobs as blobs
@@ -62,8 +61,6 @@ begin
   end if;
 end;
 $$;
-
-comment on function storage.keep_blob(storage.uploads) is 'Keeps the bytes of an upload that becomes an object.';
 
 create or replace function storage.keep_version()
 returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function storage.open_ticket(p_upload uuid, p_version uuid)
 returns void language sql volatile as $$
+  -- Lets this transaction write the object of an upload.
   -- For this transaction alone. The trigger _100_ticket on storage.objects takes it.
   -- Writes: storage.uploads
   update storage.uploads as uploads
@@ -9,10 +10,9 @@ returns void language sql volatile as $$
   where uploads.id = p_upload;
 $$;
 
-comment on function storage.open_ticket(uuid, uuid) is 'Lets this transaction write the object of an upload.';
-
 create or replace function storage.place_ticket(p_upload storage.uploads)
 returns void language plpgsql as $$
+-- Lets this transaction write the object of an upload, with the version that it has.
 -- The upload may have a row already or not: one whose bytes came first is in the table in this transaction alone.
 -- Writes: storage.uploads
 begin
@@ -25,6 +25,3 @@ begin
       version = excluded.version;
 end;
 $$;
-
-comment on function storage.place_ticket(storage.uploads) is
-  'Lets this transaction write the object of an upload, with the version that it has.';

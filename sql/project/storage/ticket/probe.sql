@@ -1,5 +1,6 @@
 create or replace function storage.forbid(p_command text)
 returns core.reply language sql stable as $$
+  -- Refuses what no policy allows; the details name the command.
   select core.refuse(
     'forbidden',
     format('no policy allows this %s', p_command),
@@ -7,10 +8,9 @@ returns core.reply language sql stable as $$
   );
 $$;
 
-comment on function storage.forbid(text) is 'Refuses what no policy allows; the details name the command.';
-
 create or replace function storage.refuse_zero(p_role text, p_upload storage.uploads, p_command text)
 returns core.reply language sql volatile as $$
+  -- Refuses a write that reached no row.
   -- An update finds only what a SELECT policy shows. An insert of no row was withheld by a trigger.
   select storage.forbid(
     case
@@ -20,8 +20,6 @@ returns core.reply language sql volatile as $$
   );
 $$;
 
-comment on function storage.refuse_zero(text, storage.uploads, text) is 'Refuses a write that reached no row.';
-
 create or replace function storage.refuse_error(
   p_command text,
   p_sqlstate text,
@@ -30,6 +28,7 @@ create or replace function storage.refuse_error(
   p_hint text
 )
 returns core.reply language sql stable as $$
+  -- The refusal of a caller's write that ended in an error.
   -- As REST answers it: an error that code of the application raised reaches the client.
   select case p_sqlstate
     when '42501' then storage.forbid(p_command)
@@ -38,20 +37,16 @@ returns core.reply language sql stable as $$
   from core.error_of(p_sqlstate, p_message, p_detail, p_hint) as error;
 $$;
 
-comment on function storage.refuse_error(text, text, text, text, text) is
-  'The refusal of a caller''s write that ended in an error.';
-
 create or replace function storage.goes_on(p_refusal core.reply, p_sqlstate text)
 returns boolean language sql immutable as $$
+  -- True for an error that is raised as it is: the gateway acts on it.
   -- The gateway logs what is our fault, and repeats what Postgres aborted in favour of another request.
   select p_sqlstate != 'PLBCK' and (p_refusal.status >= 500 or p_sqlstate in ('40001', '40P01'));
 $$;
 
-comment on function storage.goes_on(core.reply, text) is
-  'True for an error that is raised as it is: the gateway acts on it.';
-
 create or replace function storage.open_probe(p_upload storage.uploads)
 returns void language plpgsql as $$
+-- Lets this transaction try to write the object of an upload.
 -- Writes: storage.uploads
 begin
   p_upload.version := null;
@@ -59,11 +54,9 @@ begin
 end;
 $$;
 
-comment on function storage.open_probe(storage.uploads) is
-  'Lets this transaction try to write the object of an upload.';
-
 create or replace function storage.probe(p_role text, p_upload storage.uploads, p_command text)
 returns core.reply language plpgsql as $$
+-- Refuses an upload that policies would not let the caller write; null when they allow it.
 -- Writes the object without a version. Postgres looks at policies first and at constraints then: what is allowed fails
 -- by the missing version, before a row is written or a unique index is reached. All of it is rolled back, also what
 -- triggers of the application did.
@@ -114,6 +107,3 @@ begin
   return v_refusal;
 end;
 $$;
-
-comment on function storage.probe(text, storage.uploads, text) is
-  'Refuses an upload that policies would not let the caller write; null when they allow it.';

@@ -1,5 +1,6 @@
 create or replace function storage.is_absent(p_version uuid)
 returns boolean language plpgsql stable as $$
+-- True for a version that was imported without its bytes.
 -- A new object has no version yet: asked about none, Postgres would plan the query again at each upload.
 begin
   if p_version is null then
@@ -15,10 +16,9 @@ begin
 end;
 $$;
 
-comment on function storage.is_absent(uuid) is 'True for a version that was imported without its bytes.';
-
 create or replace function storage.metadata_of(p_upload storage.uploads)
 returns jsonb language plpgsql stable as $$
+-- The metadata of the object that an upload becomes.
 -- The keys that Supabase writes, which policies and applications read. Before the bytes arrived there is no etag.
 begin
   return jsonb_build_object(
@@ -33,10 +33,9 @@ begin
 end;
 $$;
 
-comment on function storage.metadata_of(storage.uploads) is 'The metadata of the object that an upload becomes.';
-
 create or replace function storage.raise_refusal(p_reply core.reply)
 returns void language plpgsql stable as $$
+-- Raises a refusal as an error; nothing for null.
 -- For refusals in SQL of the application: the error becomes the same reply again.
 begin
   if p_reply.status is not null then
@@ -52,10 +51,9 @@ begin
 end;
 $$;
 
-comment on function storage.raise_refusal(core.reply) is 'Raises a refusal as an error; nothing for null.';
-
 create or replace function storage.lock_usage(p_from text, p_to text)
 returns void language sql volatile as $$
+  -- Locks what is counted of two buckets, until an object has moved.
   -- In one order, and before the new key is taken: uploads lock these rows before their key too.
   select
   from storage.usage as usage
@@ -64,11 +62,9 @@ returns void language sql volatile as $$
   for no key update;
 $$;
 
-comment on function storage.lock_usage(text, text) is
-  'Locks what is counted of two buckets, until an object has moved.';
-
 create or replace function storage.user_of(p_id text)
 returns uuid language plpgsql stable as $$
+-- The user with that id; null where there is none.
 -- Not by auth.uuid_of, which runs under the search path of the policies: called under ours as well, Postgres would plan
 -- it anew each time.
 begin
@@ -80,10 +76,9 @@ begin
 end;
 $$;
 
-comment on function storage.user_of(text) is 'The user with that id; null where there is none.';
-
 create or replace function storage.filled(p_object storage.objects, p_upload storage.uploads)
 returns storage.objects language plpgsql as $$
+-- An object with what comes from its upload.
 -- An import keeps who made the object and when; who made it stays where the service key uploads the bytes of it.
 begin
   if p_upload.owner_id is null and storage.is_absent(p_object.version) then
@@ -98,8 +93,6 @@ begin
   return p_object;
 end;
 $$;
-
-comment on function storage.filled(storage.objects, storage.uploads) is 'An object with what comes from its upload.';
 
 create or replace function storage.take_ticket()
 returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function storage.is_named(p_blob uuid)
 returns boolean language sql stable as $$
+  -- True while a version has these bytes.
   select
     exists (
       select
@@ -8,10 +9,9 @@ returns boolean language sql stable as $$
     );
 $$;
 
-comment on function storage.is_named(uuid) is 'True while a version has these bytes.';
-
 create or replace function storage.to_garbage(p_blob uuid, p_at timestamptz)
 returns void language plpgsql as $$
+-- Leaves a blob to the sweep, which looks at it at that time.
 -- Whether a version still names the blob is decided by the sweep, under a lock on the blob. A blob without bytes has
 -- nothing to erase.
 -- Writes: storage.blobs, storage.garbage
@@ -30,11 +30,9 @@ begin
 end;
 $$;
 
-comment on function storage.to_garbage(uuid, timestamptz) is
-  'Leaves a blob to the sweep, which looks at it at that time.';
-
 create or replace function storage.discard_blob(p_blob uuid)
 returns void language plpgsql as $$
+-- Gives up a promised blob; its bytes are erased as soon as the sweep runs.
 -- Writes: storage.blobs, storage.garbage
 begin
   update storage.blobs as blobs
@@ -46,11 +44,9 @@ begin
 end;
 $$;
 
-comment on function storage.discard_blob(uuid) is
-  'Gives up a promised blob; its bytes are erased as soon as the sweep runs.';
-
 create or replace function storage.discard(p_upload uuid)
 returns void language plpgsql as $$
+-- Ends an upload; its bytes are erased as soon as the sweep runs.
 -- Of a copy only the row goes: its blob is another object's.
 -- Writes: storage.uploads, storage.blobs, storage.garbage
 declare
@@ -63,5 +59,3 @@ begin
   perform storage.discard_blob(v_blob);
 end;
 $$;
-
-comment on function storage.discard(uuid) is 'Ends an upload; its bytes are erased as soon as the sweep runs.';

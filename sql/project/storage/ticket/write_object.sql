@@ -1,5 +1,6 @@
 create or replace function storage.write_text(p_command text)
 returns text language sql immutable parallel safe as $$
+  -- The statement by which a caller inserts or updates an object.
   -- returning 1 reads no column, so an insert needs no SELECT policy.
   select case p_command
     when 'insert'
@@ -9,10 +10,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.write_text(text) is 'The statement by which a caller inserts or updates an object.';
-
 create or replace function storage.is_visible(p_role text, p_bucket text, p_key text)
 returns boolean language sql volatile as $$
+  -- True when the caller may see the object.
   select
     (
       storage.as_caller(
@@ -25,10 +25,9 @@ returns boolean language sql volatile as $$
     ).rows > 0;
 $$;
 
-comment on function storage.is_visible(text, text, text) is 'True when the caller may see the object.';
-
 create or replace function storage.write_object(p_role text, p_upload storage.uploads, p_command text)
 returns bigint language plpgsql as $$
+-- Inserts or updates the object of an upload as the caller; returns how many rows that wrote.
 -- Runs under an open ticket. A role outside the closed set reaches no function: case without else raises.
 begin
   if p_command != 'insert' or not storage.is_plain('storage.objects') then
@@ -54,6 +53,3 @@ begin
   end case;
 end;
 $$;
-
-comment on function storage.write_object(text, storage.uploads, text) is
-  'Inserts or updates the object of an upload as the caller; returns how many rows that wrote.';

@@ -1,5 +1,6 @@
 create or replace function storage.sniff_text(p_text text)
 returns text language sql immutable parallel safe as $$
+  -- The type of a text by its beginning; null for plain text.
   -- Text that a browser may run. Spaces, comments and declarations may stand before it.
   select case
     when strpos(p_text, '<') = 0 then null
@@ -10,10 +11,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.sniff_text(text) is 'The type of a text by its beginning; null for plain text.';
-
 create or replace function storage.sniff(p_head bytea)
 returns text language sql stable as $$
+  -- The type of a file by its first bytes.
   -- The longest signature decides. Null: no type that we know.
   select coalesce(
     (
@@ -31,5 +31,3 @@ returns text language sql stable as $$
     storage.sniff_text(encode(p_head, 'escape'))
   );
 $$;
-
-comment on function storage.sniff(bytea) is 'The type of a file by its first bytes.';

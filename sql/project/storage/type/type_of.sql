@@ -1,5 +1,6 @@
 create or replace function storage.type_of(p_header text)
 returns text language plpgsql immutable strict parallel safe as $$
+-- A content type, in lower case and without parameters but charset.
 -- Null where it is no type. Of parameters charset alone is kept: what else stands there could end up in a header that
 -- browsers read another way. Most have none, and are in lower case already.
 begin
@@ -20,5 +21,3 @@ begin
   );
 end;
 $$;
-
-comment on function storage.type_of(text) is 'A content type, in lower case and without parameters but charset.';

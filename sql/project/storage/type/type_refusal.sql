@@ -1,5 +1,6 @@
 create or replace function storage.admits_type(p_allowed text[], p_type text)
 returns boolean language sql immutable parallel safe as $$
+  -- True when a list of types admits this one.
   -- image/* admits every image. Parameters are not compared.
   select
     p_allowed is null
@@ -12,10 +13,9 @@ returns boolean language sql immutable parallel safe as $$
     );
 $$;
 
-comment on function storage.admits_type(text[], text) is 'True when a list of types admits this one.';
-
 create or replace function storage.usual_type(p_type text)
 returns text language sql immutable parallel safe as $$
+  -- A type by the name that our signatures use, without parameters.
   -- Types have several names: these become the one in storage.signatures.
   select case
     when type.name in ('image/jpg', 'image/pjpeg') then 'image/jpeg'
@@ -35,10 +35,9 @@ returns text language sql immutable parallel safe as $$
   from (select split_part(p_type, ';', 1)) as type (name);
 $$;
 
-comment on function storage.usual_type(text) is 'A type by the name that our signatures use, without parameters.';
-
 create or replace function storage.is_alike(p_declared text, p_sniffed text)
 returns boolean language sql immutable parallel safe as $$
+  -- True when the first bytes of a file fit the type that was declared.
   -- A container does not say what is in it: zip may be a document of an office, ogg may be sound or film.
   select
     type.name in (p_sniffed, 'application/octet-stream')
@@ -60,11 +59,9 @@ returns boolean language sql immutable parallel safe as $$
   from (select storage.usual_type(p_declared)) as type (name);
 $$;
 
-comment on function storage.is_alike(text, text) is
-  'True when the first bytes of a file fit the type that was declared.';
-
 create or replace function storage.type_refusal(p_bucket storage.buckets, p_type text, p_sniffed text)
 returns core.reply language plpgsql stable as $$
+-- Refuses a type that the bucket does not take, declared or found in the first bytes.
 -- What calls itself an image and is a page is refused too.
 declare
   v_outside text;
@@ -87,6 +84,3 @@ begin
   );
 end;
 $$;
-
-comment on function storage.type_refusal(storage.buckets, text, text) is
-  'Refuses a type that the bucket does not take, declared or found in the first bytes.';

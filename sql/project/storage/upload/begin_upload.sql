@@ -1,5 +1,6 @@
 create or replace function storage.begin_refusal(p_role text, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Why an upload would not be committed; null when it would.
 -- Policies decide first, also about a bucket that is not there: who may not write learns nothing about it. An object that
 -- went away while policies were asked to replace it is no reason to refuse. Whoever may not insert under a key is told so
 -- whether it is taken by a hidden object or free.
@@ -38,11 +39,9 @@ begin
 end;
 $$;
 
-comment on function storage.begin_refusal(text, storage.uploads) is
-  'Why an upload would not be committed; null when it would.';
-
 create or replace function storage.request_refusal(p_request core.request, p_upload storage.uploads)
 returns core.reply language plpgsql stable as $$
+-- Refuses an upload for its key, or for what the client says about the file.
 declare
   v_refusal core.reply := storage.key_refusal(p_upload.bucket_id, p_upload.name);
 begin
@@ -53,16 +52,14 @@ begin
 end;
 $$;
 
-comment on function storage.request_refusal(core.request, storage.uploads) is
-  'Refuses an upload for its key, or for what the client says about the file.';
-
 create or replace function storage.begin_upload(p_role text, p_request core.request, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Begins an upload: refuses it before any byte, or asks the gateway to receive the bytes.
 -- No blob exists before its row. The gateway renews the lease while the bytes come in.
 -- Writes: storage.blobs, storage.uploads
 declare
   v_refusal core.reply;
-  v_bucket storage.buckets;
+  v_promise record;
   v_store uuid := storage.current_store();
 begin
   v_refusal := storage.request_refusal(p_request, p_upload);
@@ -76,13 +73,19 @@ begin
     return core.refuse('unavailable', 'no store is open', null, '{"retry-after": "5"}');
   end if;
 
+  p_upload.network := core.client_network(p_request.ip);
+  v_promise := storage.promise(p_upload);
+  if (v_promise.refusal).status is not null then
+    return v_promise.refusal;
+  end if;
+
+  p_upload.promised := v_promise.promised;
   insert into storage.blobs (store_id, leased_until)
   values (v_store, clock_timestamp() + interval '2 minutes')
   returning id into p_upload.blob_id;
   insert into storage.uploads
   select p_upload.*;
 
-  v_bucket := storage.bucket_row(p_upload.bucket_id);
   return core.ask(
     jsonb_build_object(
       'kind',
@@ -92,7 +95,7 @@ begin
       'blob',
       p_upload.blob_id,
       'most',
-      least(storage.size_limit(v_bucket), storage.room_of(v_bucket, storage.find_object(p_upload.bucket_id, p_upload.name))),
+      v_promise.most,
       'length',
       p_upload.size,
       'state',
@@ -101,6 +104,3 @@ begin
   );
 end;
 $$;
-
-comment on function storage.begin_upload(text, core.request, storage.uploads) is
-  'Begins an upload: refuses it before any byte, or asks the gateway to receive the bytes.';

@@ -1,5 +1,6 @@
 create or replace function storage.digest_of(p_header text)
 returns text language plpgsql immutable as $$
+-- The SHA-256 in a content-digest header, hexadecimal.
 -- RFC 9530: content-digest: sha-256=:base64:, perhaps among others.
 declare
   v_digest text;
@@ -12,5 +13,3 @@ exception when data_exception then -- no base64
   return null;
 end;
 $$;
-
-comment on function storage.digest_of(text) is 'The SHA-256 in a content-digest header, hexadecimal.';

@@ -1,9 +1,12 @@
 create or replace function storage.failure_refusal(p_upload storage.uploads, p_failed text)
-returns core.reply language plpgsql stable as $$
--- What the gateway could not do. Too large is whichever of limit and room of the bucket is less.
+returns core.reply language plpgsql volatile as $$
+-- The refusal of an upload whose bytes were not received.
+-- What the gateway could not do. Too large is whichever of limit and room of the bucket is less. Where the disk is full,
+-- older uploads give way to the next try.
+-- Writes: storage.uploads, storage.blobs, storage.garbage
 declare
   v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
-  v_room bigint := storage.room_of(v_bucket, storage.find_object(p_upload.bucket_id, p_upload.name));
+  v_room bigint := storage.room_of(v_bucket, storage.find_object(p_upload.bucket_id, p_upload.name), p_upload.id);
 begin
   case p_failed
     when 'too_large' then
@@ -13,7 +16,12 @@ begin
         case when v_room < storage.size_limit(v_bucket) then v_room + 1 else storage.size_limit(v_bucket) + 1 end
       );
     when 'full' then
-      return core.refuse('insufficient_storage');
+      return core.refuse(
+        'insufficient_storage',
+        null,
+        null,
+        case when storage.make_room(p_upload) then '{"retry-after": "1"}'::jsonb else '{}' end
+      );
     when 'slow' then
       return core.refuse('request_timeout');
     when 'aborted' then
@@ -24,11 +32,9 @@ begin
 end;
 $$;
 
-comment on function storage.failure_refusal(storage.uploads, text) is
-  'The refusal of an upload whose bytes were not received.';
-
 create or replace function storage.record_bytes(p_upload storage.uploads, p_answer jsonb)
 returns storage.uploads language plpgsql as $$
+-- Writes down what the gateway received.
 -- The upload as it is now; its id is null when the lease is over.
 -- Writes: storage.blobs, storage.uploads
 begin
@@ -47,6 +53,7 @@ begin
   update storage.uploads as uploads
   set
     size = p_upload.size,
+    promised = p_upload.size,
     sha256 = p_upload.sha256,
     sniffed = p_upload.sniffed,
     type = p_upload.type,
@@ -57,10 +64,9 @@ begin
 end;
 $$;
 
-comment on function storage.record_bytes(storage.uploads, jsonb) is 'Writes down what the gateway received.';
-
 create or replace function storage.received(p_request core.request, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Takes what the gateway received; null, or why not.
 -- Refuses what arrived; null when it is whole and recorded.
 declare
   v_digest text := storage.digest_of(p_request.headers ->> 'content-digest');
@@ -87,11 +93,9 @@ begin
 end;
 $$;
 
-comment on function storage.received(core.request, storage.uploads) is
-  'Takes what the gateway received; null, or why not.';
-
 create or replace function storage.upload_row(p_upload uuid)
 returns storage.uploads language plpgsql volatile as $$
+-- An upload that is under way, locked.
 declare
   v_row storage.uploads;
 begin
@@ -104,10 +108,9 @@ begin
 end;
 $$;
 
-comment on function storage.upload_row(uuid) is 'An upload that is under way, locked.';
-
 create or replace function storage.finish_upload(p_role text, p_request core.request)
 returns core.reply language plpgsql as $$
+-- Commits or stages an upload whose bytes arrived, or discards it.
 -- The answer of the gateway is there. Every refusal is a value, so that what it writes stays: the bytes are discarded. A
 -- staged upload waits for storage.commit, its blob as long as itself.
 declare
@@ -136,6 +139,3 @@ begin
   return storage.written_reply(v_upload.bucket_id, v_upload.name);
 end;
 $$;
-
-comment on function storage.finish_upload(text, core.request) is
-  'Commits or stages an upload whose bytes arrived, or discards it.';

@@ -1,5 +1,6 @@
 create or replace function storage.import_fault(p_upload storage.uploads)
 returns text language plpgsql as $$
+-- Why a row cannot be imported; null when it can.
 declare
   v_bucket storage.buckets := storage.bucket_row(p_upload.bucket_id);
   v_object storage.objects := storage.find_object(p_upload.bucket_id, p_upload.name);
@@ -9,7 +10,7 @@ begin
     return 'there is no such bucket';
   end if;
   if v_refusal.status is null then
-    v_refusal := storage.size_refusal(v_bucket, storage.room_of(v_bucket, null), p_upload.size);
+    v_refusal := storage.size_refusal(v_bucket, storage.room_of(v_bucket, null, null), p_upload.size);
   end if;
   if v_refusal.status is not null then
     return v_refusal.body #>> '{error,message}';
@@ -25,10 +26,9 @@ begin
 end;
 $$;
 
-comment on function storage.import_fault(storage.uploads) is 'Why a row cannot be imported; null when it can.';
-
 create or replace function storage.import_row(p_row jsonb)
 returns text language plpgsql as $$
+-- Imports the row of an object without its bytes; returns why not, or null when it is there.
 -- For the owner alone. p_row is a row of storage.objects of Supabase as JSON. Its bytes are not there: reads are 404, and
 -- any upload to its key fills it. Who made it and when is kept. A row that is there already is left as it is.
 -- Writes: storage.blobs, storage.uploads, storage.objects, storage.versions, storage.usage
@@ -80,6 +80,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function storage.import_row(jsonb) is
-  'Imports the row of an object without its bytes; returns why not, or null when it is there.';

@@ -1,5 +1,6 @@
 create or replace function storage.link_upload(p_claims jsonb, p_bucket text, p_key text)
 returns storage.uploads language sql volatile as $$
+  -- What a link for an upload was signed for; null once it was used.
   -- Locked: of two uploads by one link the second finds it spent.
   select uploads
   from storage.uploads as uploads
@@ -12,11 +13,9 @@ returns storage.uploads language sql volatile as $$
   for no key update;
 $$;
 
-comment on function storage.link_upload(jsonb, text, text) is
-  'What a link for an upload was signed for; null once it was used.';
-
 create or replace function storage.link_refusal(p_claims jsonb, p_bucket text, p_key text)
 returns core.reply language sql stable as $$
+  -- Refuses claims that are not those of a link for an upload of that key.
   select core.refuse('unauthorized', 'the link is not valid for this upload')
   where
     (p_claims ->> 'typ', p_claims ->> 'use', p_claims ->> 'bucket', p_claims ->> 'key') is distinct from (
@@ -27,11 +26,9 @@ returns core.reply language sql stable as $$
     );
 $$;
 
-comment on function storage.link_refusal(jsonb, text, text) is
-  'Refuses claims that are not those of a link for an upload of that key.';
-
 create or replace function storage.upload_claims(p_link storage.uploads)
 returns text language sql immutable as $$
+  -- What a link for an upload says of itself.
   select
     jsonb_build_object(
       'typ', 'storage',
@@ -43,5 +40,3 @@ returns text language sql immutable as $$
       'exp', floor(extract(epoch from p_link.expires_at))
     )::text;
 $$;
-
-comment on function storage.upload_claims(storage.uploads) is 'What a link for an upload says of itself.';

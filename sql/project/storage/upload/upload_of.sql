@@ -1,5 +1,6 @@
 create or replace function storage.object_of_json(p_text text)
 returns jsonb language plpgsql immutable strict as $$
+-- A JSON object; null where the text is none, or too long for metadata.
 begin
   if octet_length(p_text) > 8192 then
     return null;
@@ -10,11 +11,9 @@ exception when data_exception then -- no JSON
 end;
 $$;
 
-comment on function storage.object_of_json(text) is
-  'A JSON object; null where the text is none, or too long for metadata.';
-
 create or replace function storage.text_of_base64(p_text text)
 returns text language plpgsql immutable strict as $$
+-- The text in a base64 value; empty where there is none.
 begin
   return convert_from(decode(p_text, 'base64'), 'UTF8');
 exception when data_exception then -- no base64, or no UTF-8
@@ -22,10 +21,9 @@ exception when data_exception then -- no base64, or no UTF-8
 end;
 $$;
 
-comment on function storage.text_of_base64(text) is 'The text in a base64 value; empty where there is none.';
-
 create or replace function storage.upload_fields(p_request core.request)
 returns storage.fields language plpgsql immutable as $$
+-- What a client says about the file it uploads.
 -- As the client sent them. In multipart, fields that stand behind the file arrive with its bytes.
 declare
   v_headers jsonb := p_request.headers;
@@ -44,10 +42,9 @@ begin
 end;
 $$;
 
-comment on function storage.upload_fields(core.request) is 'What a client says about the file it uploads.';
-
 create or replace function storage.cache_control_of(p_text text)
 returns text language sql immutable parallel safe as $$
+  -- A value for cache-control, checked.
   -- A number of seconds, as storage-js sends in a form, means max-age. Null where it is no list of directives in ASCII,
   -- which is all that a header may hold.
   select case
@@ -61,10 +58,9 @@ returns text language sql immutable parallel safe as $$
   end;
 $$;
 
-comment on function storage.cache_control_of(text) is 'A value for cache-control, checked.';
-
 create or replace function storage.with_fields(p_upload storage.uploads, p_request core.request)
 returns storage.uploads language plpgsql immutable as $$
+-- An upload with what the client says about its file.
 -- What is not valid is null; storage.fields_refusal looks for that.
 declare
   v_sent storage.fields := storage.upload_fields(p_request);
@@ -80,11 +76,9 @@ begin
 end;
 $$;
 
-comment on function storage.with_fields(storage.uploads, core.request) is
-  'An upload with what the client says about its file.';
-
 create or replace function storage.fields_refusal(p_upload storage.uploads, p_request core.request)
 returns core.reply language plpgsql stable as $$
+-- Refuses what a client says about its file where that is not valid.
 declare
   v_sent storage.fields := storage.upload_fields(p_request);
   v_digest text := p_request.headers ->> 'content-digest';
@@ -105,11 +99,9 @@ begin
 end;
 $$;
 
-comment on function storage.fields_refusal(storage.uploads, core.request) is
-  'Refuses what a client says about its file where that is not valid.';
-
 create or replace function storage.upload_of(p_request core.request, p_kind text)
 returns storage.uploads language plpgsql volatile as $$
+-- The upload that a request begins.
 -- Not in the table yet.
 declare
   v_upload storage.uploads;
@@ -131,5 +123,3 @@ begin
   return storage.with_fields(v_upload, p_request);
 end;
 $$;
-
-comment on function storage.upload_of(core.request, text) is 'The upload that a request begins.';

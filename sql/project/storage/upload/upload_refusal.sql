@@ -1,22 +1,21 @@
 create or replace function storage.etags_of(p_header text)
 returns text[] language sql immutable parallel safe as $$
+  -- The etags in If-Match or If-None-Match.
   -- A weak one (W/"...") is left as it is: it equals none of ours.
   select array(select btrim(part) from unnest(regexp_split_to_array(p_header, ',')) as part);
 $$;
 
-comment on function storage.etags_of(text) is 'The etags in If-Match or If-None-Match.';
-
 create or replace function storage.size_limit(p_bucket storage.buckets)
 returns bigint language sql stable as $$
+  -- How many bytes an object of the bucket may have.
   -- A bucket may only lower the limit.
   select least((core.settings_row()).storage_max_bytes, p_bucket.file_size_limit);
 $$;
 
-comment on function storage.size_limit(storage.buckets) is 'How many bytes an object of the bucket may have.';
-
-create or replace function storage.room_of(p_bucket storage.buckets, p_object storage.objects)
+create or replace function storage.room_of(p_bucket storage.buckets, p_object storage.objects, p_upload uuid)
 returns bigint language plpgsql stable as $$
--- What the upload replaces is room too.
+-- How many bytes still fit into a bucket in the place of that object, for that upload; null without a quota.
+-- What the upload replaces is room too; what other uploads promised is none.
 declare
   v_used bigint;
 begin
@@ -25,15 +24,19 @@ begin
   end if;
 
   v_used := (select usage.bytes from storage.usage as usage where usage.bucket_id = p_bucket.id);
-  return greatest(p_bucket.quota_bytes - coalesce(v_used, 0) + coalesce((p_object.metadata ->> 'size')::bigint, 0), 0);
+  return greatest(
+    p_bucket.quota_bytes - coalesce(v_used, 0) - storage.promised_beside(p_bucket.id, p_upload) + coalesce(
+      (p_object.metadata ->> 'size')::bigint,
+      0
+    ),
+    0
+  );
 end;
 $$;
 
-comment on function storage.room_of(storage.buckets, storage.objects) is
-  'How many bytes still fit into a bucket in the place of that object; null without a quota.';
-
 create or replace function storage.taken_refusal(p_role text, p_object storage.objects)
 returns core.reply language sql volatile as $$
+  -- Refuses an upload whose key is taken.
   -- A client whose answer was lost sends its upload again, and sees by the details that it had arrived.
   select core.refuse(
     'conflict',
@@ -53,10 +56,9 @@ returns core.reply language sql volatile as $$
   );
 $$;
 
-comment on function storage.taken_refusal(text, storage.objects) is 'Refuses an upload whose key is taken.';
-
 create or replace function storage.size_refusal(p_bucket storage.buckets, p_room bigint, p_size bigint)
 returns core.reply language plpgsql stable as $$
+-- Refuses a size that is beyond the limit or the room of a bucket.
 declare
   v_limit bigint := storage.size_limit(p_bucket);
 begin
@@ -78,21 +80,17 @@ begin
 end;
 $$;
 
-comment on function storage.size_refusal(storage.buckets, bigint, bigint) is
-  'Refuses a size that is beyond the limit or the room of a bucket.';
-
 create or replace function storage.may_replace(p_object storage.objects, p_upload storage.uploads)
 returns boolean language sql stable as $$
+  -- True when an upload is to replace what is under its key.
   -- An object that was imported without its bytes is filled by an upload that does not ask to replace, too.
   select
     p_upload.upsert or p_upload.replaces or storage.is_absent(p_object.version);
 $$;
 
-comment on function storage.may_replace(storage.objects, storage.uploads) is
-  'True when an upload is to replace what is under its key.';
-
 create or replace function storage.condition_refusal(p_object storage.objects, p_upload storage.uploads)
 returns core.reply language plpgsql stable as $$
+-- Refuses an upload whose If-Match or If-None-Match does not hold.
 -- RFC 9110, 13.1. Etags are compared only where the upload may replace, which needs the right to see the object.
 begin
   if p_upload.if_match is null and p_upload.if_none_match is null then
@@ -116,9 +114,6 @@ begin
 end;
 $$;
 
-comment on function storage.condition_refusal(storage.objects, storage.uploads) is
-  'Refuses an upload whose If-Match or If-None-Match does not hold.';
-
 create or replace function storage.upload_refusal(
   p_role text,
   p_bucket storage.buckets,
@@ -126,6 +121,7 @@ create or replace function storage.upload_refusal(
   p_upload storage.uploads
 )
 returns core.reply language plpgsql as $$
+-- Why an upload does not fit its bucket or the object it replaces; null when it fits.
 -- Before the bytes with the declared size and type, at commit with the real ones. p_object is what is under the key. Of a
 -- link that is being signed the file is not known yet.
 declare
@@ -140,7 +136,7 @@ begin
     return v_refusal;
   end if;
 
-  v_refusal := storage.size_refusal(p_bucket, storage.room_of(p_bucket, p_object), p_upload.size);
+  v_refusal := storage.size_refusal(p_bucket, storage.room_of(p_bucket, p_object, p_upload.id), p_upload.size);
   if v_refusal.status is not null then
     return v_refusal;
   end if;
@@ -159,6 +155,3 @@ begin
   return null;
 end;
 $$;
-
-comment on function storage.upload_refusal(text, storage.buckets, storage.objects, storage.uploads) is
-  'Why an upload does not fit its bucket or the object it replaces; null when it fits.';

@@ -1,5 +1,6 @@
 create or replace function storage.hold_reserved(p_blob uuid)
 returns boolean language plpgsql as $$
+-- Locks a reserved blob; false when it is not there for this upload.
 -- A blob that storage.reserve promised. Nobody uses one twice, and a gateway that was asleep for longer than its lease
 -- commits nothing.
 begin
@@ -19,10 +20,9 @@ begin
 end;
 $$;
 
-comment on function storage.hold_reserved(uuid) is 'Locks a reserved blob; false when it is not there for this upload.';
-
 create or replace function storage.discard_late(p_blob uuid, p_store uuid)
 returns void language sql volatile as $$
+  -- Leaves bytes to the sweep that came after their lease.
   -- The blob may have no row any more: the sweep was there before the bytes. It looks again, and leaves what is named.
   -- Writes: storage.garbage
   insert into storage.garbage (blob_id, store_id, next_try)
@@ -30,10 +30,9 @@ returns void language sql volatile as $$
   on conflict (blob_id) do nothing;
 $$;
 
-comment on function storage.discard_late(uuid, uuid) is 'Leaves bytes to the sweep that came after their lease.';
-
 create or replace function storage.commit_whole(p_role text, p_request core.request, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Makes an object of bytes that were stored first; null when done, else why not.
 -- Null when done, else why not.
 declare
   v_digest text := storage.digest_of(p_request.headers ->> 'content-digest');
@@ -48,11 +47,9 @@ begin
 end;
 $$;
 
-comment on function storage.commit_whole(text, core.request, storage.uploads) is
-  'Makes an object of bytes that were stored first; null when done, else why not.';
-
 create or replace function storage.upload_whole(p_role text, p_request core.request, p_upload storage.uploads)
 returns core.reply language plpgsql as $$
+-- Commits an upload whose bytes are durable already, or refuses it and discards them.
 -- The bytes of a small upload are durable before this first call, under a blob that storage.reserve promised: policies
 -- decide where the object is written, once. What is refused is refused in the order of storage.begin_upload, so that
 -- nobody learns more this way: policies first.
@@ -87,6 +84,3 @@ begin
   return case when v_first.status is null then v_refusal else v_first end;
 end;
 $$;
-
-comment on function storage.upload_whole(text, core.request, storage.uploads) is
-  'Commits an upload whose bytes are durable already, or refuses it and discards them.';

@@ -1,5 +1,6 @@
 create or replace function storage.copy_as(p_role text, p_bucket text, p_name text, p_to_bucket text, p_to_name text)
 returns boolean language plpgsql as $$
+-- Copies an object as a role; false when that role sees none there.
 -- Writes: storage.uploads, and what storage.commit_upload writes
 declare
   v_operation text := current_setting('storage.operation', true);
@@ -22,9 +23,6 @@ begin
   return v_object.id is not null;
 end;
 $$;
-
-comment on function storage.copy_as(text, text, text, text, text) is
-  'Copies an object as a role; false when that role sees none there.';
 
 create or replace function storage.copy_as_anon(p_bucket text, p_name text, p_to_bucket text, p_to_name text)
 returns boolean language sql volatile security definer set search_path = pg_catalog, pg_temp as $$

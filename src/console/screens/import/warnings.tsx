@@ -9,13 +9,16 @@ import type { Warning } from './import.ts'
 const weighty: Readonly<Record<string, string>> = {
   differs: 'Rows differ from those of the source',
   rls_off: 'Tables whose rows nobody guards',
-  definer_function: 'Functions that run with the rights of the owner',
+  definer_of_ours: 'Functions to read, and to hand to the owner',
+  definer_function: 'Functions that run with other rights than those of their caller',
   code_on_users: 'Code that runs for every user',
+  trigger_definer: 'Code that runs for every user and was changed',
   policy_on_files: 'Policies on files',
   owner_view: 'Views that read with the rights of their caller',
   code_changed: 'Code that was changed',
   owner_code: 'Tables whose rows do not come, as the owner would run code',
   different_table: 'Tables whose rows do not come, as another of the name is here',
+  code_left_out: 'Code that does not come, and what needs it',
   not_imported: 'Objects that do not come',
 }
 

@@ -1,5 +1,5 @@
 // Rows as texts for other programs.
-import { csvLine } from '../tables/csv/csv.ts'
+import { csvLine, guarded } from '../tables/csv/csv.ts'
 
 type Values = readonly (string | null)[]
 
@@ -9,5 +9,5 @@ export const csvOf = (names: readonly string[], rows: readonly Values[]): string
 /** For a spreadsheet: cells between tabs, so neither these nor line ends may be in them. */
 export const tabbedOf = (names: readonly string[], rows: readonly Values[]): string =>
   [names, ...rows]
-    .map((row) => row.map((value) => (value ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'))
+    .map((row) => row.map((value) => guarded(value ?? '').replaceAll(/[\t\r\n]+/g, ' ')).join('\t'))
     .join('\n')

@@ -19,6 +19,7 @@ interface Info {
   id: string
   size: number
   content_type: string
+  shown_as: 'image' | 'media' | null
   etag: string
   created_at: string
   last_modified: string
@@ -58,7 +59,13 @@ export const OneFile = ({
       {!data && !error && <Loading />}
       {data && (
         <>
-          <Preview bucket={bucket} at={at} type={data.content_type} size={data.size} />
+          <Preview
+            bucket={bucket}
+            at={at}
+            type={data.content_type}
+            shownAs={data.shown_as}
+            size={data.size}
+          />
           <dl>
             <dt>Key</dt>
             <dd class="whole">{at}</dd>

@@ -1,5 +1,6 @@
 // A look at an image, or at the beginning of a text. An image is shown by its own bytes: no address of it opens without a
-// token.
+// token. Those bytes are then at an address of this page's origin, so only what cannot run is an image here: the service
+// says what that is.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { api, type Failure } from '../../api.ts'
@@ -12,21 +13,25 @@ const mostText = 20_000
 
 type Kind = 'image' | 'text' | null
 
-const kindOf = (type: string): Kind =>
-  /^image\//.test(type) ? 'image' : /^text\/|^application\/(json|xml)\b/.test(type) ? 'text' : null
+const isText = (type: string): boolean => /^text\/|^[^;]*[/+](json|xml|javascript)\b/.test(type)
+
+const kindOf = (type: string, shownAs: string | null): Kind =>
+  shownAs === 'image' ? 'image' : isText(type) ? 'text' : null
 
 export const Preview = ({
   bucket,
   at,
   type,
+  shownAs,
   size,
 }: {
   bucket: string
   at: string
   type: string
+  shownAs: string | null
   size: number
 }): JSX.Element | null => {
-  const kind = kindOf(type)
+  const kind = kindOf(type, shownAs)
   if (kind === null) return null
   if (kind === 'image' && size > mostBytes)
     return <p class="quiet">An image of {bytes(size)} is not shown here: download it.</p>

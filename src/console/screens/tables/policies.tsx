@@ -10,6 +10,7 @@ import { may } from '../../session.ts'
 import { AddPolicy } from './policies/add.tsx'
 import { Explain } from './policies/explain.tsx'
 import { Item } from './policies/item.tsx'
+import { Readers } from './policies/readers.tsx'
 
 export const Policies = ({
   relation,
@@ -21,7 +22,10 @@ export const Policies = ({
   const [asked, setAsked] = useState<{ title: string; wish: Wish; destroys?: boolean } | null>(null)
   const [over, setOver] = useState<'add' | 'explain' | null>(null)
   const { schema, name, policies, rls } = relation
-  const mayChange = may('POST', 'schema/changes')
+  const isTable = ['table', 'partitioned table'].includes(relation.kind)
+  const mayChange = may('POST', 'schema/changes') && isTable
+  // Of our own tables the service judges these: their policies are the application's.
+  const isJudged = !relation.ours || (schema === 'storage' && ['objects', 'buckets'].includes(name))
   const expect = known(relation)
   return (
     <>
@@ -32,10 +36,12 @@ export const Policies = ({
             Policy
           </button>
         )}
-        <button type="button" onClick={() => setOver('explain')}>
-          Why may somebody, or not?
-        </button>
-        {mayChange && relation.kind === 'table' && !relation.ours && (
+        {isJudged && (
+          <button type="button" onClick={() => setOver('explain')}>
+            Why may somebody, or not?
+          </button>
+        )}
+        {mayChange && !relation.ours && (
           <button
             type="button"
             onClick={() =>
@@ -54,17 +60,21 @@ export const Policies = ({
           </button>
         )}
       </div>
-      {!rls && relation.kind === 'table' && (
+      {!rls && isTable && (
         <p class="note error">
           Row level security is off: policies do not count, and everybody with rights on the table
           sees every row.
         </p>
       )}
-      {policies.length === 0 && (
-        <Empty title="No policy">
-          <p>Only the service key sees rows of this table. A policy lets users in.</p>
-        </Empty>
-      )}
+      {isJudged && <Readers relation={relation} />}
+      {policies.length === 0 &&
+        (isTable ? (
+          <Empty title="No policy">{rls && <p>A policy lets users in.</p>}</Empty>
+        ) : (
+          <Empty title={`A ${relation.kind} has no policies`}>
+            <p>Those of the tables that it reads count, for whoever's rights it reads them with.</p>
+          </Empty>
+        ))}
       <ul class="policies">
         {policies.map((policy) => (
           <Item

@@ -105,7 +105,7 @@ export const makeBrowser = (world: World, service: ModelService, habits: Habits)
           }
           write(value)
         }, undefined),
-      removeItem: () => doing(() => write(null), undefined),
+      removeItem: (name) => (name === key ? doing(() => write(null), undefined) : undefined),
     }
 
     const tab: (typeof tabs)[number] = {

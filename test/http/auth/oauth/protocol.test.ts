@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { addresses } from '../../../../src/config/oauth-clients.ts'
 import { secretOf, tokenCanary } from '../../../support/providers/server.ts'
 import { startService, type TestService } from '../../../support/service.ts'
 import { times } from '../../../support/times.ts'
-import { site, useJourneys, type Arrived } from './journey.ts'
+import { site, startJourneys, useJourneys, type Arrived } from './journey.ts'
 
 const listed = 'https://other.example.test'
 const open = {
@@ -215,6 +216,13 @@ describe('the providers of the environment', () => {
     expect(service.logs.join()).not.toContain('canary')
   })
 
+  it('are called by the addresses that the database has too', async () => {
+    const rows = await service.sql<{ id: string; token: string; userinfo: string }>(
+      'select id, token_url as token, userinfo_url as userinfo from auth.oauth_providers',
+    )
+    expect(Object.fromEntries(rows.map(({ id, ...urls }) => [id, urls]))).toEqual(addresses)
+  })
+
   it('may be one that no code knows of: the example of the identity page', async () => {
     const readme = await readFile(
       new URL('../../../../sql/project/auth/README.md', import.meta.url),
@@ -416,14 +424,13 @@ describe('a provider that misbehaves', () => {
 
   it('that hangs up leaves nobody waiting, and the log says so', async () => {
     const silent = await serving((request) => request.socket.destroy())
-    const clients = await clientsOf()
-    const google = { ...clients['google'], token_url: `${silent.url}/s3cret` }
-    await journeys.set({ oauth_clients: { ...clients, google } })
-    expectFailure(await journeys.go('google'), 'internal_error')
+    const { service, go, stop } = await startJourneys({
+      SERVICE_OAUTH_GOOGLE_TOKEN_URL: `${silent.url}/s3cret`,
+    })
+    expectFailure(await go('google'), 'internal_error')
     await silent.close()
-    expectFailure(await journeys.go('google'), 'internal_error')
-    await journeys.set({ oauth_clients: clients })
-    const lines = journeys.service.logs
+    expectFailure(await go('google'), 'internal_error')
+    const lines = service.logs
       .filter((line) => line.includes('a provider could not be asked'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(lines.at(-1)).toMatchObject({
@@ -433,9 +440,10 @@ describe('a provider that misbehaves', () => {
       code: 'ECONNREFUSED',
     })
     expect(JSON.stringify(lines)).not.toContain('s3cret')
-    const [event] = await journeys.service.sql<{ details: object }>(
+    const [event] = await service.sql<{ details: object }>(
       "select details from auth.events where name = 'provider_failed' order by id desc limit 1",
     )
+    await stop()
     expect(event?.details).toMatchObject({ provider: 'google', failure: 'unreachable' })
   })
 })

@@ -36,6 +36,6 @@ select test.ok(
   api.explain(
     'GET',
     'papers'
-  ) ~ '\n-- not plain: a connection to itself, cleaned afterwards: public.may_read\(integer\)$',
+  ) ~ '\n-- its plan is kept, and what its code leaves in the session is undone: public.may_read\(integer\)$',
   api.explain('GET', 'papers')
 );

@@ -63,7 +63,7 @@ select
   );
 select test.is(
   test.recipe('GET', 'notes', '{select,x:id,body,eq.secret,limit,5}') - '{name,counter,seconds,pattern}'::text[],
-  '{"code": null, "headers": null, "slots": [2, 3], "body": false, "values": ["x", null, null]}',
+  '{"code": null, "traces": null, "headers": null, "slots": [2, 3], "body": false, "values": ["x", null, null]}',
   'it holds no value that may vary'
 );
 select test.is(

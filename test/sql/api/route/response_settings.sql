@@ -40,6 +40,17 @@ from (
   values
     ('{"X-A": "b"}', '{"x-a": "b"}'::jsonb),
     ('[{"x-a": "b"}, {"x-c": "d"}]', '{"x-a": "b", "x-c": "d"}'),
+    (
+      '{"Content-Type": "text/html", "X-Content-Type-Options": "no"}',
+      '{"content-type": "text/html", "content-security-policy": "sandbox allow-forms allow-popups allow-scripts"}'
+    ),
+    (
+      '{"content-type": "text/html", "content-security-policy": "sandbox allow-same-origin"}',
+      '{
+          "content-type": "text/html",
+          "content-security-policy": "sandbox allow-forms allow-popups allow-scripts, sandbox allow-same-origin"
+        }'
+    ),
     ('{"content-length": "5", "transfer-encoding": "x", "connection": "close"}', '{}'),
     (E'{"x-a": "b\\r\\nx-c: d", "x b": "c", "x-é": "c"}', '{}')
 ) as given (headers, wanted);

@@ -5,16 +5,16 @@ returns text language sql as $$
 $$;
 
 select core.keep_statement(test.name('a'), 'select 1', true, null);
-select core.keep_statement(test.name('b'), 'select 2', false, 'select');
+select core.keep_statement(test.name('b'), 'select 2', false, 'select', 'few');
 select test.is(
   to_jsonb(core.recall_statement(test.name('b'))) - 'compiled_at' - 'name' - 'version',
-  '{"text": "select 2", "is_plain": false, "count_text": "select"}',
+  '{"text": "select 2", "traces": "few", "is_plain": false, "count_text": "select"}',
   'kept'
 );
 select core.keep_statement(test.name('b'), 'select 3', true, null);
 select test.is(
   to_jsonb(core.recall_statement(test.name('b'))) - 'compiled_at' - 'name' - 'version',
-  '{"text": "select 3", "is_plain": true, "count_text": null}',
+  '{"text": "select 3", "traces": null, "is_plain": true, "count_text": null}',
   'replaced'
 );
 select test.is((core.recall_statement(test.name('c'))).name, null, 'unknown');

@@ -1,4 +1,4 @@
--- The login of imports makes tables in public and uses nothing of ours but what an application may; then the owner owns them.
+-- The login of imports makes tables in public and uses nothing of ours but what an application may; then another role owns them.
 select import.open_login(null);
 select test.ok(rolcanlogin and not rolsuper, 'it may connect') from pg_roles where rolname = import.login_role();
 grant usage on schema test to public;
@@ -33,7 +33,7 @@ select import.finish_table(gen_random_uuid(), 'public.made', 0, true);
 reset role;
 
 select import.close_login();
-select test.is(relowner::regrole::text, current_user::text, 'the table is the owner''s')
+select test.is(relowner::regrole::text, quote_ident(import.imported_role()), 'the table is that of what came')
 from pg_class
 where oid = 'public.made'::regclass;
 select test.ok(not rolcanlogin, 'it may not connect') from pg_roles where rolname = import.login_role();

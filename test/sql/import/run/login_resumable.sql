@@ -26,4 +26,4 @@ select test.is(
 select test.ok(import.sweep_login(), 'a login that was left open is closed');
 select test.ok(not import.sweep_login(), 'once');
 select import.close_login();
-select test.is(pg_temp.owner_of('public.made'), current_user::text, 'taken over at the end of a run');
+select test.is(pg_temp.owner_of('public.made'), quote_ident(import.imported_role()), 'taken over at the end of a run');

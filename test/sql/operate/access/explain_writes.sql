@@ -45,6 +45,6 @@ drop policy write on public.notes;
 create policy write on public.notes for insert to authenticated with check (id > 0);
 select test.is(
   test.written_by('insert', null, '{"stars": 1}'),
-  'depends | Whether authenticated (user1@example.com) may insert this row into public.notes is not certain: for the new row one of the permissive policies for insert holds reads values that are not known.',
+  'depends | Whether authenticated (user1@example.com) may insert this row into public.notes is not certain: for the new row the policies for insert read values that are not known.',
   'what only the insert knows'
 );

@@ -40,12 +40,16 @@ select test.is(
   provider,
   '{"id": "mine", "name": "Mine", "enabled": false, "client_id": null, "scope": null, "note": null, "sign_in_url": null,
       "verifies_addresses": false, "authorize_url": "https://m.example/a",
-      "missing": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET"],
-      "variables": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET"]}'::jsonb,
-  'one of one''s own'
+      "missing": ["SERVICE_OAUTH_MINE_CLIENT_SECRET", "SERVICE_OAUTH_MINE_TOKEN_URL"],
+      "variables": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_CLIENT_SECRET", "SERVICE_OAUTH_MINE_TOKEN_URL",
+        "SERVICE_OAUTH_MINE_USERINFO_URL"]}'::jsonb,
+  'one of one''s own needs addresses too'
 )
 from
-  (select body from operate.providers(null)) as reply,
+  (
+    select body
+    from operate.providers(test.post('{"halves": ["SERVICE_OAUTH_MINE_CLIENT_ID", "SERVICE_OAUTH_MINE_USERINFO_URL"]}'))
+  ) as reply,
   jsonb_array_elements(body -> 'providers') as provider
 where provider ->> 'id' = 'mine';
 select test.is(body ->> 'callback_url', 'https://api.example/auth/v1/callback', 'what to register') from reply;

@@ -25,6 +25,7 @@ select
       "bucket_id": "files",
       "size": 5,
       "content_type": "text/plain",
+      "shown_as": null,
       "cache_control": "max-age=60",
       "etag": "\"2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824\"",
       "metadata": {"of": "me"}

@@ -18,6 +18,7 @@ select test.refused(
 );
 select test.is(reply.ask ->> 'most', '6', 'the gateway knows the room')
 from storage.object_upload(test.object('POST', 'files', 'c', '{"role": "service_role"}')) as reply;
+select storage.discard(id) from storage.uploads;
 select test.refused(
   test.receive(
     'storage.object_upload',

@@ -24,6 +24,10 @@ describe('the failure of a source', () => {
     [new Error('The server does not support SSL connections'), 'sslmode=disable'],
     [coded('XX000', 'Tenant or user not found'), 'paused'],
     [new Error('Connection terminated unexpectedly'), 'closed the connection'],
+    [
+      new Error('Client has encountered a connection error and is not queryable'),
+      'closed the connection',
+    ],
     [coded('22P02', 'as it is'), 'as it is'],
   ])('%s', (error, expected) => {
     expect(failureOf(error, where).message).toContain(expected)

@@ -1,5 +1,6 @@
 create or replace function operate.all_options(p_relation pg_class)
 returns text[] language plpgsql stable as $$
+-- The storage parameters of a relation.
 -- Those of the table for long values are named toast.
 begin
   return (
@@ -14,5 +15,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.all_options(pg_class) is 'The storage parameters of a relation.';

@@ -1,5 +1,6 @@
 create or replace function operate.collate_clause(p_collation oid, p_type oid)
 returns text language plpgsql stable as $$
+-- The collation of a column, where it is not that of its type.
 begin
   return (
     select ' collate ' || p_collation::regcollation
@@ -8,5 +9,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.collate_clause(oid, oid) is 'The collation of a column, where it is not that of its type.';

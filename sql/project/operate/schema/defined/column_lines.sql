@@ -1,5 +1,6 @@
 create or replace function operate.column_lines(p_relation pg_class)
 returns text language plpgsql stable as $$
+-- The statements on the columns of a relation that are not part of its creation.
 -- What CREATE TABLE cannot say of a column.
 begin
   return (
@@ -50,6 +51,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.column_lines(pg_class) is
-  'The statements on the columns of a relation that are not part of its creation.';

@@ -1,5 +1,6 @@
 create or replace function operate.defined_casts()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The casts, with the statements that make them.
   -- Those of Postgres itself have small numbers; that of a range type comes with it.
   select
     'pg_cast'::regclass,
@@ -30,5 +31,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       where owner.classid = 'pg_cast'::regclass and owner.objid = known.oid and owner.deptype in ('e', 'i')
     );
 $$;
-
-comment on function operate.defined_casts is 'The casts, with the statements that make them.';

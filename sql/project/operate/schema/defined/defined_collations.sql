@@ -1,5 +1,6 @@
 create or replace function operate.defined_collations()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The collations of the application, with the statements that make them.
   -- The columns that hold the locale differ from version to version.
   select
     'pg_collation'::regclass,
@@ -34,6 +35,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     known.collnamespace = any (operate.application_schemas())
     and not operate.is_of_extension('pg_collation'::regclass, known.oid);
 $$;
-
-comment on function operate.defined_collations is
-  'The collations of the application, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.defined_constraints(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The constraints of the application's tables, or of one, with the statements that make them.
   -- Those that a table inherits come with its parent. Not null, on 18 a constraint too, is one of its own only while it
   -- is not valid. Constraint triggers are triggers.
   select
@@ -33,6 +34,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     and rule.conparentid = 0
     and rule.coninhcount = 0;
 $$;
-
-comment on function operate.defined_constraints(oid) is
-  'The constraints of the application''s tables, or of one, with the statements that make them.';

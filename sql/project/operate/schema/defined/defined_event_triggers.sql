@@ -1,5 +1,6 @@
 create or replace function operate.defined_event_triggers()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The event triggers of the application, with the statements that make them.
   select
     'pg_event_trigger'::regclass,
     trigger.oid,
@@ -28,6 +29,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     proc.pronamespace = any (operate.application_schemas())
     and not operate.is_of_extension('pg_event_trigger'::regclass, trigger.oid);
 $$;
-
-comment on function operate.defined_event_triggers is
-  'The event triggers of the application, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.defined_extensions()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The extensions, with the statements that make them.
   -- Without their versions: a server has the version that it has. An extension that brings its schema is not told where.
   select
     'pg_extension'::regclass,
@@ -25,5 +26,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     ) as home (is_its_own, is_of_nobody)
   where extension.extname != 'plpgsql';
 $$;
-
-comment on function operate.defined_extensions is 'The extensions, with the statements that make them.';

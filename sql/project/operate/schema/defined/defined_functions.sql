@@ -1,5 +1,6 @@
 create or replace function operate.defined_functions()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The functions, procedures and aggregates of the application, with the statements that make them.
   -- The constructors of a range type come with it.
   select
     'pg_proc'::regclass,
@@ -34,6 +35,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       where owner.classid = 'pg_proc'::regclass and owner.objid = proc.oid and owner.deptype in ('e', 'i')
     );
 $$;
-
-comment on function operate.defined_functions is
-  'The functions, procedures and aggregates of the application, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.rights_given(p_acl aclitem[], p_relation oid, p_owner oid)
 returns table (role text, may_grant boolean, "right" text) language sql stable as $$
+  -- The rights in an access list, and on the columns of a relation.
   -- Also on columns of the relation, if it is one. The owner's own rights are not granted.
   select distinct
     operate.role_name(acl.grantee),
@@ -28,11 +29,9 @@ returns table (role text, may_grant boolean, "right" text) language sql stable a
   group by acl.grantee, acl.is_grantable, acl.privilege_type;
 $$;
 
-comment on function operate.rights_given(aclitem[], oid, oid) is
-  'The rights in an access list, and on the columns of a relation.';
-
 create or replace function operate.grant_lines(p_what text, p_acl aclitem[], p_relation oid, p_owner oid)
 returns text language plpgsql stable as $$
+-- The statements that grant what is granted on an object.
 begin
   return (
     select string_agg(
@@ -55,11 +54,9 @@ begin
 end;
 $$;
 
-comment on function operate.grant_lines(text, aclitem[], oid, oid) is
-  'The statements that grant what is granted on an object.';
-
 create or replace function operate.defined_grants(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- What is granted on objects of the application, or on one relation, with the statements that grant it.
   -- What is granted on an object is one object beside it. Nothing is said of those with their usual rights.
   select
     granted.class,
@@ -82,6 +79,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     granted.usual is null
     or written.lines is distinct from operate.grant_lines(granted.what, granted.usual, null, granted.owner);
 $$;
-
-comment on function operate.defined_grants(oid) is
-  'What is granted on objects of the application, or on one relation, with the statements that grant it.';

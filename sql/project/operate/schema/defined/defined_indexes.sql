@@ -1,5 +1,6 @@
 create or replace function operate.index_creation(p_index pg_class)
 returns text language plpgsql stable as $$
+-- The statement that makes an index.
 -- Postgres writes the index of a partitioned table as one without its parts.
 begin
   return (
@@ -24,10 +25,9 @@ begin
 end;
 $$;
 
-comment on function operate.index_creation(pg_class) is 'The statement that makes an index.';
-
 create or replace function operate.defined_indexes(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The indexes of the application's tables, or of one, with the statements that make them.
   -- The index of a constraint comes with it, that of a partition with its parent's.
   select
     'pg_class'::regclass,
@@ -48,6 +48,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       where rule.conindid = own.oid and rule.contype in ('p', 'u', 'x')
     );
 $$;
-
-comment on function operate.defined_indexes(oid) is
-  'The indexes of the application''s tables, or of one, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.operator_name(p_operator oid)
 returns text language plpgsql stable as $$
+-- The name of an operator, as CREATE OPERATOR takes it; null for 0.
 begin
   return (
     select format('operator(%s.%s)', operator.oprnamespace::regnamespace, operator.oprname)
@@ -9,10 +10,9 @@ begin
 end;
 $$;
 
-comment on function operate.operator_name(oid) is 'The name of an operator, as CREATE OPERATOR takes it; null for 0.';
-
 create or replace function operate.defined_operators()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The operators of the application, with the statements that make them.
   select
     'pg_operator'::regclass,
     operator.oid,
@@ -44,6 +44,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     and operator.oprcode != 0
     and not operate.is_of_extension('pg_operator'::regclass, operator.oid);
 $$;
-
-comment on function operate.defined_operators is
-  'The operators of the application, with the statements that make them.';

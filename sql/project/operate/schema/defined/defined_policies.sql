@@ -1,5 +1,6 @@
 create or replace function operate.defined_policies(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The policies of the application, or those of a table, with the statements that make them.
   -- Some tables of ours are there for policies of the application.
   select
     'pg_policy'::regclass,
@@ -40,6 +41,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       else relation.oid = p_relation
     end;
 $$;
-
-comment on function operate.defined_policies(oid) is
-  'The policies of the application, or those of a table, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.publication_members(p_publication oid)
 returns text language plpgsql stable as $$
+-- What a publication publishes, as CREATE PUBLICATION takes it.
 begin
   return (
     select string_agg(member.text, ', ' order by member.place, member.text collate "C")
@@ -29,10 +30,9 @@ begin
 end;
 $$;
 
-comment on function operate.publication_members(oid) is 'What a publication publishes, as CREATE PUBLICATION takes it.';
-
 create or replace function operate.defined_publications()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The publications, with the statements that make them.
   select
     'pg_publication'::regclass,
     publication.oid,
@@ -63,5 +63,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     pg_publication as publication
     cross join lateral (select format('publication %I', publication.pubname)) as named ("as");
 $$;
-
-comment on function operate.defined_publications is 'The publications, with the statements that make them.';

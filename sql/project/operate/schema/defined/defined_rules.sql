@@ -1,5 +1,6 @@
 create or replace function operate.defined_rules(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The rules of the application's tables and views, or of one, with the statements that make them.
   select
     'pg_rewrite'::regclass,
     rule.oid,
@@ -25,6 +26,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     cross join lateral (select format('rule %I on %s', rule.rulename, relation.oid::regclass)) as named ("as")
   where rule.rulename != '_RETURN';
 $$;
-
-comment on function operate.defined_rules(oid) is
-  'The rules of the application''s tables and views, or of one, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.defined_schemas()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The schemas of the application, with the statements that make them.
   -- Every database has public.
   select
     'pg_namespace'::regclass,
@@ -16,5 +17,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     cross join lateral (select format('schema %I', namespace.nspname)) as named ("as")
   where namespace.oid = any (operate.application_schemas()) and namespace.nspname != 'public';
 $$;
-
-comment on function operate.defined_schemas is 'The schemas of the application, with the statements that make them.';

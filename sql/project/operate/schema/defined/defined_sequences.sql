@@ -1,5 +1,6 @@
 create or replace function operate.defined_sequences(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The sequences of the application, or those that a table owns, with the statements that make them.
   -- Those of identity columns are part of their table. The table of a serial column names its sequence as its own.
   select
     'pg_class'::regclass,
@@ -36,6 +37,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       else owned.refobjid = p_relation
     end;
 $$;
-
-comment on function operate.defined_sequences(oid) is
-  'The sequences of the application, or those that a table owns, with the statements that make them.';

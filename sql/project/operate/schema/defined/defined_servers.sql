@@ -1,5 +1,6 @@
 create or replace function operate.defined_servers()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The foreign servers, with the statements that make them.
   -- Without the mappings of users: they hold passwords.
   select
     'pg_foreign_server'::regclass,
@@ -22,5 +23,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     cross join lateral (select format('server %I', server.srvname)) as named ("as")
   where not operate.is_of_extension('pg_foreign_server'::regclass, server.oid);
 $$;
-
-comment on function operate.defined_servers is 'The foreign servers, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.defined_statistics(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The extended statistics of the application's tables, or of one, with the statements that make them.
   select
     'pg_statistic_ext'::regclass,
     statistics.oid,
@@ -17,6 +18,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       select format('statistics %s.%I', statistics.stxnamespace::regnamespace, statistics.stxname)
     ) as named ("as");
 $$;
-
-comment on function operate.defined_statistics(oid) is
-  'The extended statistics of the application''s tables, or of one, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.identity_clause(p_relation oid, p_column pg_attribute)
 returns text language plpgsql stable as $$
+-- The clause of an identity column, with the options of its sequence that are not the usual ones.
 -- The name is told where it is not the one that Postgres would choose, so far as that can be seen.
 begin
   return (
@@ -34,11 +35,9 @@ begin
 end;
 $$;
 
-comment on function operate.identity_clause(oid, pg_attribute) is
-  'The clause of an identity column, with the options of its sequence that are not the usual ones.';
-
 create or replace function operate.column_list(p_relation pg_class)
 returns text language plpgsql stable as $$
+-- The columns of a table, as CREATE TABLE takes them.
 -- On 18 a partition has the identity of its parent, which attaching gives it; and not null may be a constraint that is
 -- not valid yet, which is an object of its own.
 begin
@@ -79,10 +78,9 @@ begin
 end;
 $$;
 
-comment on function operate.column_list(pg_class) is 'The columns of a table, as CREATE TABLE takes them.';
-
 create or replace function operate.table_creation(p_relation pg_class)
 returns text language plpgsql stable as $$
+-- The statement that makes a table.
 -- A child names all its columns: those it inherits are merged. A partition is attached afterwards, so that its columns
 -- keep their order.
 begin
@@ -115,10 +113,9 @@ begin
 end;
 $$;
 
-comment on function operate.table_creation(pg_class) is 'The statement that makes a table.';
-
 create or replace function operate.ownership_lines(p_relation oid)
 returns text language plpgsql stable as $$
+-- The statements that give a table the sequences of its serial columns.
 begin
   return (
     select string_agg(
@@ -139,11 +136,9 @@ begin
 end;
 $$;
 
-comment on function operate.ownership_lines(oid) is
-  'The statements that give a table the sequences of its serial columns.';
-
 create or replace function operate.table_lines(p_relation pg_class)
 returns text language plpgsql stable as $$
+-- The statements on a table that are not part of its creation.
 -- Whether row level security holds is always said: a new table of public may get it without being asked.
 begin
   return (
@@ -195,10 +190,9 @@ begin
 end;
 $$;
 
-comment on function operate.table_lines(pg_class) is 'The statements on a table that are not part of its creation.';
-
 create or replace function operate.defined_tables(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The tables of the application, or one, with the statements that make them.
   select
     'pg_class'::regclass,
     relation.oid,
@@ -219,6 +213,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     cross join lateral (select format('table %s', relation.oid::regclass)) as named ("as")
   where relation.relkind in ('r', 'p', 'f');
 $$;
-
-comment on function operate.defined_tables(oid) is
-  'The tables of the application, or one, with the statements that make them.';

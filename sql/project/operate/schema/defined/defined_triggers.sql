@@ -1,5 +1,6 @@
 create or replace function operate.defined_triggers(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The triggers of the application, or those of a table, with the statements that make them.
   -- The application may put triggers on tables of ours, such as auth.users. The triggers that capture changes come and go
   -- with listeners. Those of a partition come with its parent's.
   select
@@ -44,6 +45,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       else relation.oid = p_relation
     end;
 $$;
-
-comment on function operate.defined_triggers(oid) is
-  'The triggers of the application, or those of a table, with the statements that make them.';

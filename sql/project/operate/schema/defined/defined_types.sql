@@ -1,5 +1,6 @@
 create or replace function operate.enum_definition(p_type oid, p_name text)
 returns text language plpgsql stable as $$
+-- The statement that makes an enum type.
 begin
   return (
     select format(
@@ -13,10 +14,9 @@ begin
 end;
 $$;
 
-comment on function operate.enum_definition(oid, text) is 'The statement that makes an enum type.';
-
 create or replace function operate.composite_definition(p_type pg_type, p_name text)
 returns text language plpgsql stable as $$
+-- The statement that makes a composite type.
 begin
   return (
     select concat(
@@ -45,10 +45,9 @@ begin
 end;
 $$;
 
-comment on function operate.composite_definition(pg_type, text) is 'The statement that makes a composite type.';
-
 create or replace function operate.range_definition(p_type oid, p_name text)
 returns text language plpgsql stable as $$
+-- The statement that makes a range type.
 begin
   return (
     select format(
@@ -78,10 +77,9 @@ begin
 end;
 $$;
 
-comment on function operate.range_definition(oid, text) is 'The statement that makes a range type.';
-
 create or replace function operate.domain_definition(p_type pg_type, p_name text)
 returns text language plpgsql stable as $$
+-- The statements that make a domain.
 -- What is not valid cannot be part of CREATE DOMAIN. On 18 a domain's not null is a constraint too.
 begin
   return (
@@ -117,10 +115,9 @@ begin
 end;
 $$;
 
-comment on function operate.domain_definition(pg_type, text) is 'The statements that make a domain.';
-
 create or replace function operate.defined_types()
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The types and domains of the application, with the statements that make them.
   -- Types that come with a table, a range or an array are not objects of their own.
   select
     'pg_type'::regclass,
@@ -151,6 +148,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     and (type.typtype in ('e', 'r', 'd') or (type.typtype = 'c' and relation.relkind = 'c'))
     and not operate.is_of_extension('pg_type'::regclass, type.oid);
 $$;
-
-comment on function operate.defined_types is
-  'The types and domains of the application, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.defined_views(p_relation oid)
 returns table (class oid, object oid, kind text, identity text, definition text) language sql stable as $$
+  -- The views of the application, or one, with the statements that make them.
   -- A materialized view is filled when everything else is there.
   select
     'pg_class'::regclass,
@@ -40,6 +41,3 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     cross join lateral (select called.kind, format('%s %s', called.kind, relation.oid::regclass)) as named (kind, "as")
   where relation.relkind in ('v', 'm');
 $$;
-
-comment on function operate.defined_views(oid) is
-  'The views of the application, or one, with the statements that make them.';

@@ -1,5 +1,6 @@
 create or replace function operate.aggregate_definition(p_function pg_proc)
 returns text language plpgsql stable as $$
+-- The statement that makes an aggregate.
 -- Postgres writes no CREATE AGGREGATE. The arguments are as it writes them, an ordered set's after ORDER BY.
 begin
   return (
@@ -41,10 +42,9 @@ begin
 end;
 $$;
 
-comment on function operate.aggregate_definition(pg_proc) is 'The statement that makes an aggregate.';
-
 create or replace function operate.function_definition(p_function pg_proc)
 returns text language plpgsql stable as $$
+-- The statement that makes a function.
 begin
   return (
     select case p_function.prokind
@@ -54,5 +54,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.function_definition(pg_proc) is 'The statement that makes a function.';

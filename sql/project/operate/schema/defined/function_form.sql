@@ -1,5 +1,6 @@
 create or replace function operate.function_parameters(p_function pg_proc)
 returns jsonb language plpgsql stable as $$
+-- Name, mode, type and default of each parameter.
 -- In their order, those that a function returns too.
 begin
   return (
@@ -27,10 +28,9 @@ begin
 end;
 $$;
 
-comment on function operate.function_parameters(pg_proc) is 'Name, mode, type and default of each parameter.';
-
 create or replace function operate.settings_written(p_settings text[])
 returns jsonb language plpgsql immutable parallel safe as $$
+-- The settings of a function, as a change writes them.
 -- As function.write takes them: a list of names is a list.
 begin
   return (
@@ -53,10 +53,9 @@ begin
 end;
 $$;
 
-comment on function operate.settings_written(text[]) is 'The settings of a function, as a change writes them.';
-
 create or replace function operate.is_plainly_written(p_function pg_proc)
 returns boolean language plpgsql stable as $$
+-- True if function.write can make the function again.
 -- function.write knows no cost, support function or leakproof, and writes every body as a text.
 begin
   return p_function.prokind = 'f'
@@ -70,10 +69,9 @@ begin
 end;
 $$;
 
-comment on function operate.is_plainly_written(pg_proc) is 'True if function.write can make the function again.';
-
 create or replace function operate.function_form(p_function pg_proc)
 returns jsonb language plpgsql stable as $$
+-- The parameters of a function, and the change that makes it again; null where only its definition does.
 declare
   v_parameters jsonb := operate.function_parameters(p_function);
 begin
@@ -112,6 +110,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.function_form(pg_proc) is
-  'The parameters of a function, and the change that makes it again; null where only its definition does.';

@@ -2,6 +2,7 @@ create or replace function operate.granted_relations(p_relation oid)
 returns table (class oid, object oid, namespace oid, what text, acl aclitem[], owner oid, usual aclitem[])
 language sql
 stable as $$
+  -- The relations of the application, or one with its sequences, and their access lists.
   -- A new relation of public is granted to the roles of the API without being asked, so its grants are always said.
   select
     'pg_class'::regclass,
@@ -27,13 +28,11 @@ stable as $$
   ) as relation;
 $$;
 
-comment on function operate.granted_relations(oid) is
-  'The relations of the application, or one with its sequences, and their access lists.';
-
 create or replace function operate.granted_objects(p_relation oid)
 returns table (class oid, object oid, namespace oid, what text, acl aclitem[], owner oid, usual aclitem[])
 language sql
 stable as $$
+  -- The objects of the application, or of one relation, on which something may be granted.
   select relation.*
   from operate.granted_relations(p_relation) as relation
   union all
@@ -78,6 +77,3 @@ stable as $$
     and proc.pronamespace = any (operate.application_schemas())
     and not operate.is_of_extension('pg_proc'::regclass, proc.oid);
 $$;
-
-comment on function operate.granted_objects(oid) is
-  'The objects of the application, or of one relation, on which something may be granted.';

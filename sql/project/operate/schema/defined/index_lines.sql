@@ -1,5 +1,6 @@
 create or replace function operate.index_lines(p_relation oid, p_index oid)
 returns text language plpgsql stable as $$
+-- The statements on an index that are not part of its creation.
 begin
   return (
     select concat(
@@ -40,5 +41,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.index_lines(oid, oid) is 'The statements on an index that are not part of its creation.';

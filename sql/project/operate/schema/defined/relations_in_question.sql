@@ -1,5 +1,6 @@
 create or replace function operate.relations_in_question(p_relation oid)
 returns setof pg_class language sql stable as $$
+  -- The one relation or, for null, all tables, views and sequences of the application.
   -- Asked for one relation, it may be one of ours.
   select relation.*
   from
@@ -16,6 +17,3 @@ returns setof pg_class language sql stable as $$
   from pg_class as relation
   where relation.oid = p_relation;
 $$;
-
-comment on function operate.relations_in_question(oid) is
-  'The one relation or, for null, all tables, views and sequences of the application.';

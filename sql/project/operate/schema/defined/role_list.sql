@@ -1,5 +1,6 @@
 create or replace function operate.role_list(p_roles oid[])
 returns text language plpgsql stable as $$
+-- Roles by name, as statements take them; 0 is public.
 begin
   return (
     select string_agg(
@@ -11,5 +12,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.role_list(oid[]) is 'Roles by name, as statements take them; 0 is public.';

@@ -1,5 +1,6 @@
 create or replace function operate.sequence_options(p_sequence oid)
 returns text language plpgsql stable as $$
+-- The options of a sequence that are not the usual ones, as CREATE SEQUENCE takes them.
 -- Only what differs from a sequence that is created without options.
 begin
   return (
@@ -32,6 +33,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.sequence_options(oid) is
-  'The options of a sequence that are not the usual ones, as CREATE SEQUENCE takes them.';

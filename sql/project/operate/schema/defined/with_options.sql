@@ -1,5 +1,6 @@
 create or replace function operate.with_options(p_options text[], p_word text default 'with')
 returns text language plpgsql immutable parallel safe as $$
+-- Storage parameters or options as a clause; null without any.
 -- pg_class.reloptions and its like: name=value. Those that Postgres keeps for itself begin with pg_.
 begin
   return (
@@ -24,6 +25,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.with_options(text[], text) is
-  'Storage parameters or options as a clause; null without any.';

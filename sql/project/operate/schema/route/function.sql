@@ -1,5 +1,6 @@
 create or replace function operate.function_json(p_function pg_proc)
 returns jsonb language plpgsql stable as $$
+-- Everything about a function.
 begin
   return (
     select
@@ -30,8 +31,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.function_json(pg_proc) is 'Everything about a function.';
 
 create or replace function operate.function(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

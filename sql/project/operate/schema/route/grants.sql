@@ -2,6 +2,7 @@ create or replace function operate.grants_held(p_namespaces oid[])
 returns table (id text, namespace oid, what text, acl aclitem[], relation oid, owner oid, role text)
 language sql
 stable as $$
+  -- Which role holds something on which object.
   -- A line for each object and role, whether it holds the whole or columns of it.
   select
     concat(granted.what, ' to ', operate.role_name(holder.role)),
@@ -28,8 +29,6 @@ stable as $$
     ) as holder (role)
   where granted.namespace = any (p_namespaces) and holder.role != granted.owner;
 $$;
-
-comment on function operate.grants_held(oid[]) is 'Which role holds something on which object.';
 
 create or replace function operate.grants(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

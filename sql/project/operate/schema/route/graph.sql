@@ -1,5 +1,6 @@
 create or replace function operate.graph_tables(p_namespaces oid[])
 returns jsonb language plpgsql stable as $$
+-- The tables of schemas, with their columns.
 -- A partition is seen with its table.
 begin
   return (
@@ -38,8 +39,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.graph_tables(oid[]) is 'The tables of schemas, with their columns.';
 
 create or replace function operate.graph(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -33,10 +33,9 @@ begin
 end;
 $$;
 
-comment on function operate.relation_columns(oid) is 'The columns of a relation.';
-
 create or replace function operate.relation_policies(p_relation oid)
 returns jsonb language plpgsql stable as $$
+-- The policies of a table.
 begin
   return (
     select jsonb_agg(
@@ -57,10 +56,9 @@ begin
 end;
 $$;
 
-comment on function operate.relation_policies(oid) is 'The policies of a table.';
-
 create or replace function operate.relation_triggers(p_relation oid)
 returns jsonb language plpgsql stable as $$
+-- The triggers of a relation, but those that capture its changes.
 -- Those by which a table is watched are told by `watched`.
 begin
   return (
@@ -83,10 +81,9 @@ begin
 end;
 $$;
 
-comment on function operate.relation_triggers(oid) is 'The triggers of a relation, but those that capture its changes.';
-
 create or replace function operate.relation_family(p_relation pg_class)
 returns jsonb language plpgsql stable as $$
+-- What a table is a partition of or inherits from, and its partitions.
 begin
   return (
     select jsonb_build_object(
@@ -118,11 +115,9 @@ begin
 end;
 $$;
 
-comment on function operate.relation_family(pg_class) is
-  'What a table is a partition of or inherits from, and its partitions.';
-
 create or replace function operate.relation_size(p_relation pg_class)
 returns jsonb language plpgsql stable as $$
+-- How much a relation holds; null while somebody rewrites it.
 -- The size of the files, unless they are locked: then nobody waits for them here.
 begin
   return (
@@ -146,10 +141,9 @@ begin
 end;
 $$;
 
-comment on function operate.relation_size(pg_class) is 'How much a relation holds; null while somebody rewrites it.';
-
 create or replace function operate.relation_facts(p_relation pg_class)
 returns jsonb language plpgsql stable as $$
+-- What a relation is by itself.
 begin
   return (
     select
@@ -177,10 +171,9 @@ begin
 end;
 $$;
 
-comment on function operate.relation_facts(pg_class) is 'What a relation is by itself.';
-
 create or replace function operate.relation_parts(p_relation pg_class)
 returns jsonb language plpgsql stable as $$
+-- What a relation consists of, and what is around it.
 begin
   return (
     select jsonb_build_object(
@@ -225,8 +218,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.relation_parts(pg_class) is 'What a relation consists of, and what is around it.';
 
 create or replace function operate.relation(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

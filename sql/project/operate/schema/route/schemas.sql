@@ -1,5 +1,6 @@
 create or replace function operate.sizes()
 returns table (relation oid, bytes bigint, estimate real) language sql stable as $$
+  -- How much tables hold, and how many rows, by the catalogue.
   -- By the catalogue, as of the last vacuum or analyze: asking for the files takes longer and waits for locks. Indexes and
   -- long values count for their table, partitions for the whole. -1 is unknown.
   select
@@ -16,10 +17,9 @@ returns table (relation oid, bytes bigint, estimate real) language sql stable as
   group by 1;
 $$;
 
-comment on function operate.sizes is 'How much tables hold, and how many rows, by the catalogue.';
-
 create or replace function operate.relations_listed()
 returns table (namespace oid, relations jsonb) language sql stable as $$
+  -- The tables and views of each schema, a short line each.
   -- A partition is seen with its table. Of ours, those that may have triggers or policies of the application.
   select
     relation.relnamespace,
@@ -60,8 +60,6 @@ returns table (namespace oid, relations jsonb) language sql stable as $$
     and member.objid is null
   group by relation.relnamespace;
 $$;
-
-comment on function operate.relations_listed is 'The tables and views of each schema, a short line each.';
 
 create or replace function operate.schemas(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

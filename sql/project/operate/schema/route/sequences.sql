@@ -1,5 +1,6 @@
 create or replace function operate.sequence_owners()
 returns table (sequence oid, "column" text, is_identity boolean) language sql stable as $$
+  -- The columns to which sequences belong.
   select
     owned.objid,
     format('%s.%I', owned.refobjid::regclass, attribute.attname),
@@ -10,8 +11,6 @@ returns table (sequence oid, "column" text, is_identity boolean) language sql st
     join pg_attribute as attribute on attribute.attrelid = owned.refobjid and attribute.attnum = owned.refobjsubid
   where owned.classid = 'pg_class'::regclass and owned.refclassid = 'pg_class'::regclass and owned.refobjsubid > 0;
 $$;
-
-comment on function operate.sequence_owners is 'The columns to which sequences belong.';
 
 create or replace function operate.sequences(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,5 +1,6 @@
 create or replace function operate.words_of_schemas(p_namespaces oid[])
 returns jsonb language plpgsql stable as $$
+-- The names in schemas.
 -- Each name once, in its schema: what an editor completes.
 begin
   return (
@@ -56,8 +57,6 @@ begin
   );
 end;
 $$;
-
-comment on function operate.words_of_schemas(oid[]) is 'The names in schemas.';
 
 create or replace function operate.words(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

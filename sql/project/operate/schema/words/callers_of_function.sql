@@ -1,5 +1,6 @@
 create or replace function operate.callers_of_function(p_function pg_proc)
 returns jsonb language plpgsql stable as $$
+-- The roles that may call a function, beside its owner.
 begin
   return (
     select operate.role_names(array_agg(distinct acl.grantee order by acl.grantee))
@@ -8,5 +9,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.callers_of_function(pg_proc) is 'The roles that may call a function, beside its owner.';

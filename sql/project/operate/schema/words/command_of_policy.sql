@@ -1,5 +1,6 @@
 create or replace function operate.command_of_policy(p_command "char")
 returns text language sql immutable parallel safe as $$
+  -- The command that a policy is for, in words.
   select case p_command
     when 'r' then 'select'
     when 'a' then 'insert'
@@ -8,5 +9,3 @@ returns text language sql immutable parallel safe as $$
     else 'all'
   end;
 $$;
-
-comment on function operate.command_of_policy("char") is 'The command that a policy is for, in words.';

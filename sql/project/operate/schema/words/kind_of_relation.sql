@@ -1,5 +1,6 @@
 create or replace function operate.kind_of_relation(p_kind "char")
 returns text language sql immutable parallel safe as $$
+  -- The kind of a relation in words; null for what holds no rows.
   select case p_kind
     when 'r' then 'table'
     when 'p' then 'partitioned table'
@@ -8,5 +9,3 @@ returns text language sql immutable parallel safe as $$
     when 'f' then 'foreign table'
   end;
 $$;
-
-comment on function operate.kind_of_relation("char") is 'The kind of a relation in words; null for what holds no rows.';

@@ -1,5 +1,6 @@
 create or replace function operate.path_of_function(p_settings text[])
 returns text language plpgsql immutable parallel safe as $$
+-- The search path that a function sets; null when it keeps that of its caller.
 begin
   return (
     select substr(setting, length('search_path=') + 1)
@@ -8,6 +9,3 @@ begin
   );
 end;
 $$;
-
-comment on function operate.path_of_function(text[]) is
-  'The search path that a function sets; null when it keeps that of its caller.';

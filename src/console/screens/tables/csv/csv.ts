@@ -51,7 +51,7 @@ export const recordsOf = (text: string, separator: string): Record[] => {
       text[stop] !== '\r'
     )
       stop++
-    values.push(value + text.slice(at, stop))
+    values.push(unguarded(value + text.slice(at, stop)))
     at = stop
     if (text[at] === separator) {
       at++
@@ -68,9 +68,21 @@ export const recordsOf = (text: string, separator: string): Record[] => {
   return records
 }
 
+const formula = /^'*[=+@\t\r-]/
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+/** An apostrophe before what a spreadsheet would run as a formula, as the audit has it. Numbers are none. */
+export const guarded = (value: string): string =>
+  formula.test(value) && !number.test(value) ? `'${value}` : value
+
+/** And back, so that what was written here is read as it was. */
+const unguarded = (value: string): string =>
+  value.startsWith("'") && formula.test(value) ? value.slice(1) : value
+
 /** As COPY ... CSV writes it: null is nothing, the empty text is quoted, and so is what some readers would trim. */
-const csvValue = (value: string | null): string => {
-  if (value === null) return ''
+const csvValue = (given: string | null): string => {
+  if (given === null) return ''
+  const value = guarded(given)
   return value === '' || /[",\r\n]|^\s|\s$|^\\\.$/.test(value)
     ? `"${value.replaceAll('"', '""')}"`
     : value
