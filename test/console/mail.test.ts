@@ -82,7 +82,7 @@ describeInBrowser('mail', (browser) => {
     await button('Delete 1 template of yours').click()
     await sight.page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await stored()).toBe(ours)
-    expect(await labelled('HTML').inputValue()).toBe(ours)
+    await until(async () => (await labelled('HTML').inputValue()) === ours, { what: 'ours again' })
   })
 
   it('that was given up is tried again', async () => {

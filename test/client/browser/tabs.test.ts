@@ -29,8 +29,17 @@ const pageOf = (url: string, key: string): string => `<!doctype html><script typ
   }
 </script>`
 
+/** Of the browser's steps some have no time of their own: one that does not end says which it was. */
+const within = async <T>(what: string, work: Promise<T>): Promise<T> => {
+  let ended = false
+  const result = work.finally(() => (ended = true))
+  result.catch(() => undefined)
+  await until(() => ended, { timeout: 60_000, what })
+  return result
+}
+
 /** What a page runs is text: it knows no types of ours. */
-const ask = (page: Page, text: string): Promise<unknown> => page.evaluate(text)
+const ask = (page: Page, text: string): Promise<unknown> => within(text, page.evaluate(text))
 
 describe.skipIf(path === undefined)('ten tabs', () => {
   const service = useTodos()
@@ -44,7 +53,7 @@ describe.skipIf(path === undefined)('ten tabs', () => {
   afterAll(() => proxy.close())
 
   const open = async (context: BrowserContext): Promise<Page> => {
-    const page = await context.newPage()
+    const page = await within('a new page', context.newPage())
     await page.goto(`${proxy.otherUrl}/__page`)
     await page.waitForFunction('globalThis.turn')
     return page
@@ -81,7 +90,7 @@ describe.skipIf(path === undefined)('ten tabs', () => {
           timeout: 120_000,
           what: `renewal ${closed} of ${closings}, there are ${renewals()}`,
         })
-        await pages.shift()!.close()
+        await within('the end of a page', pages.shift()!.close())
         const page = await open(context)
         await ask(page, 'void turn()')
         pages.push(page)
@@ -99,7 +108,7 @@ describe.skipIf(path === undefined)('ten tabs', () => {
       }
       expect(signedOut).toEqual([])
       expect(lost).toBeGreaterThan(rotations / 20)
-      await context.close()
+      await within('the end of all', context.close())
     },
     300_000,
   )
