@@ -71,5 +71,3 @@ begin
   return v_parsed;
 end;
 $$;
-
-comment on function api.parse_query is 'Parses a query.';

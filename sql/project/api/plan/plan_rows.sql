@@ -52,6 +52,7 @@ $$;
 
 create or replace function api.plan_rows(p_name text, p_relation oid, p_function oid, p_parsed api.parsed, p_as oid)
 returns api.plan language plpgsql stable as $$
+-- Resolves a request for rows against the catalogue.
 -- Finds every name of the request in the catalogue, as text and byte for byte; from here on only names that
 -- came out of the catalogue are used. p_as is the role whose rights decide what a star means.
 declare
@@ -83,5 +84,3 @@ begin
   return v_plan;
 end;
 $$;
-
-comment on function api.plan_rows is 'Resolves a request for rows against the catalogue.';

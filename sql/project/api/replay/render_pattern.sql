@@ -25,6 +25,8 @@ $$;
 
 create or replace function api.render_pattern(p_query text[], p_slots api.slot[])
 returns text language plpgsql immutable parallel safe as $$
+-- The regular expression of the queries that are parsed as this one, with a group for each slot; null where there is
+-- none.
 -- For the gateway, which joins the keys and values of a query by NUL. All but the slots matches itself alone; they
 -- stand in the order of the query.
 declare
@@ -49,6 +51,3 @@ begin
   return '^' || v_pattern || '$';
 end;
 $$;
-
-comment on function api.render_pattern is
-  'The regular expression of the queries that are parsed as this one, with a group for each slot; null where there is none.';

@@ -10,6 +10,7 @@ $$;
 
 create or replace function api.make_room(p_name text)
 returns void language plpgsql as $$
+-- Makes room in this session for a statement of that name.
 -- Called before a statement is prepared, never on the hot path. A statement of that name is one that its table
 -- has left behind. Beyond a number that bounds the session's memory all of ours are forgotten; counting them takes as
 -- long as a tenth of compiling, so it is done now and then, and the number may be exceeded by some.
@@ -31,8 +32,6 @@ begin
   end if;
 end;
 $$;
-
-comment on function api.make_room is 'Makes room in this session for a statement of that name.';
 
 create or replace function api.refuse_twice(p_inquiry api.inquiry, p_hint text)
 returns void language plpgsql stable as $$
@@ -138,6 +137,7 @@ $$;
 
 create or replace function api.run(p_inquiry api.inquiry)
 returns api.response language plpgsql as $$
+-- Answers a request by its statement.
 -- The catalogue may change between naming and running. A statement that names a missing object, or may not run any more,
 -- is compiled anew, at most twice; if it cannot be stale, its error is raised at once. The location of a new row needs
 -- its key, which has to be read back: if the role may insert the row and not see it, only the location is left out.
@@ -180,5 +180,3 @@ begin
   end loop;
 end;
 $$;
-
-comment on function api.run is 'Answers a request by its statement.';

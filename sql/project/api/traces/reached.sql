@@ -138,6 +138,7 @@ $$;
 
 create or replace function api.reaches_immutable(p_function oid)
 returns boolean language plpgsql stable as $$
+-- True when a call may reach an immutable function of the application, whose result a kept plan would hold.
 -- A function that runs dynamic SQL may call any of them.
 begin
   return exists (
@@ -149,6 +150,3 @@ begin
   );
 end;
 $$;
-
-comment on function api.reaches_immutable(oid) is
-  'True when a call may reach an immutable function of the application, whose result a kept plan would hold.';

@@ -1,5 +1,6 @@
 create or replace function core.open_new_relation(p_relation oid)
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Grants rights on a new table of public as SERVICE_NEW_TABLES says.
 -- guarded: granted to everyone and closed by row level security until a policy opens it. Policies do not apply to a
 -- view with its owner's rights, a materialized view or a foreign table, so these are granted to service_role only.
 -- closed: service_role only. open: everyone, row level security as created.
@@ -21,8 +22,6 @@ begin
   end if;
 end;
 $$;
-
-comment on function core.open_new_relation(oid) is 'Grants rights on a new table of public as SERVICE_NEW_TABLES says.';
 
 create or replace function core.tables_touched()
 returns oid[] language sql stable as $$

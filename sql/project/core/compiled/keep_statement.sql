@@ -1,5 +1,6 @@
 create or replace function core.compiled_sweep(p_version text)
 returns void language plpgsql as $$
+-- Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.
 -- Deletes what was compiled for another catalogue, and the oldest beyond a thousand: a client can invent any number of
 -- shapes. Skips rows that another transaction is deleting.
 -- Writes: core.compiled
@@ -22,9 +23,6 @@ begin
     );
 end;
 $$;
-
-comment on function core.compiled_sweep(text) is
-  'Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.';
 
 create or replace function core.keep_statement(
   p_name text,
