@@ -96,12 +96,12 @@ interface Done extends CarriedReply {
 
 const inLane = async (lane: Lane): Promise<Done> => {
   const { service, route, request, admitted, signal } = lane
-  if (route.lane === 'control') {
+  if (admitted.lane === 'control') {
     const control = service.database('control')
     return blaming(control, () => carry(lane, control, undefined))
   }
   const project = service.database('project')
-  if (route.lane === 'gateway') return blaming(project, () => carry(lane, project, undefined))
+  if (admitted.lane === 'gateway') return blaming(project, () => carry(lane, project, undefined))
   const { owner } = project
   if (!owner) return withoutOwner(route, admitted, request)
   return blaming(project, () =>
@@ -123,25 +123,26 @@ const carry = async (
   database: Database,
   owner: OwnerSession | undefined,
 ): Promise<CarriedReply> => {
-  const kind = route.lane === 'control' ? 'control' : 'project'
+  const { entry, operation, wish } = admitted
+  if (entry === null) throw new Error(`control.route has no entry for ${route.url}`)
+  const kind = admitted.lane === 'control' ? 'control' : 'project'
   const reader = kind === 'control' ? 'core.read_request' : 'core.to_operator_request'
-  const callOnce = (entry: string, next: EntryRequest): Promise<EntryReply> => {
-    if (!owner) return database.call(entry, next, reader)
-    const callOwner = (): Promise<EntryReply> => owner.call(entry, next)
+  const callOnce = (called: string, next: EntryRequest): Promise<EntryReply> => {
+    if (!owner) return database.call(called, next, reader)
+    const callOwner = (): Promise<EntryReply> => owner.call(called, next)
     return route.inTurns ? inTurns(callOwner, { signal }) : callOwner()
   }
   const perform = service.perform(route.asks, owner?.client)
   // The project's database may ask nothing about the password of an operator: control.admit compared it.
   const own = kind === 'control' ? secrets : noBody.secrets
-  const call: OperatorWork['call'] = (entry, next = request) =>
-    callEntry((asked) => callOnce(entry, asked), perform, next, own)
+  const call: OperatorWork['call'] = (called, next = request) =>
+    callEntry((asked) => callOnce(called, asked), perform, next, own)
   if (route.carry) {
-    const { operation, wish } = admitted
     const { environment } = service
-    const work = { request, operation, environment, project: database, owner, call, signal }
+    const work = { request, operation, environment, project: database, entry, owner, call, signal }
     return route.carry({ ...work, wish, send })
   }
-  return filled(await call(route.entry), service.sign(kind, route.gives))
+  return filled(await call(entry), service.sign(kind, route.gives))
 }
 
 /** A reply that is no JSON has its text as a JSON string. */
@@ -160,10 +161,14 @@ const withoutOwner = (route: OperatorRoute, { psql }: Admitted, request: EntryRe
   return { status: 503, headers: {}, body: envelope('unavailable', noOwner, { sql }) }
 }
 
-const refusalOf = ({ service, route }: Lane, error: unknown, request: FastifyRequest): Done => {
+const refusalOf = (
+  { service, route, admitted }: Lane,
+  error: unknown,
+  request: FastifyRequest,
+): Done => {
   const errors = service.errors()
   const reply =
-    route.lane === 'control' || error instanceof Refusal
+    admitted.lane === 'control' || error instanceof Refusal
       ? errorReply(error, errors, true)
       : operatorErrorReply(error, errors, route.typed ?? false)
   if (reply.status === 500) {

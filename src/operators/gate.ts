@@ -13,6 +13,10 @@ export interface Admitted {
   claims: string
   /** What the audit knows it by; null when it is not audited. */
   operation: string | null
+  /** control: the operators' database. gateway: the project, by the gateway's login. owner: the project, by its owner. */
+  lane: 'control' | 'gateway' | 'owner'
+  /** What is called there; null for other prefixes, and for imports. */
+  entry: string | null
   /** The call that does the same in psql. */
   psql: string | null
   /** What the ticket of an export was given for. */
@@ -32,7 +36,7 @@ export interface Gate {
     route: string,
     secrets: ReadonlyMap<string, string>,
   ) => Promise<Admitted | EntryReply>
-  settle: (admitted: Admitted, outcome: Outcome, began: number) => Promise<void>
+  settle: (admitted: Pick<Admitted, 'operation'>, outcome: Outcome, began: number) => Promise<void>
   /** Like admit for a read that is not audited; what it returns is remembered for a moment. */
   look: (request: EntryRequest, route: string) => Promise<Admitted | EntryReply>
   /** Called when sessions may have ended. */
@@ -78,10 +82,8 @@ export const makeGate = ({ control, outcomes, perform, log }: GateOptions): Gate
     const asked = { ...request, path: { ...request.path, route } }
     const reply = await callEntry((next) => call('control.admit', next), perform, asked, secrets)
     if (reply.status !== 200) return reply
-    const { claims, operation, psql, wish } = JSON.parse(reply.body ?? '{}') as Admitted & {
-      claims: unknown
-    }
-    return { claims: JSON.stringify(claims), operation, psql, ...(wish !== null && { wish }) }
+    const { claims, wish, ...admitted } = JSON.parse(reply.body ?? '{}') as Admitted
+    return { ...admitted, claims: JSON.stringify(claims), ...(wish !== null && { wish }) }
   }
 
   const admit: Gate['admit'] = async (request, route, secrets) => {

@@ -1,4 +1,5 @@
-// A row of the table of operators' routes. What each asks of its caller is in control.route; a test holds both equal.
+// A row of the table of operators' routes: what the gateway must know before SQL sees a request. What it calls, in which
+// database, and what it asks of its caller is in control.route; a test holds both lists equal.
 import type { z } from 'zod'
 import type { AskKind } from '../asks/perform.ts'
 import type { ShownEnvironment } from '../config/shown.ts'
@@ -16,6 +17,8 @@ export interface OperatorWork {
   /** Of this gateway, without its secrets. */
   environment: ShownEnvironment
   project: Database
+  /** Of the route. */
+  entry: string
   /** In the owner's lane only. */
   owner: OwnerSession | undefined
   /** Calls an entry point in the route's lane, and does what it asks for. */
@@ -37,9 +40,6 @@ export interface OperatorRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /admin/v1/. */
   url: string
-  /** control: the operators' database. gateway: the project, by the gateway's login. owner: the project, by its owner. */
-  lane: 'control' | 'gateway' | 'owner'
-  entry: string
   /** Shape of the body; keys it does not name are left to SQL. Without one no body is read. */
   body?: z.ZodType
   /** Bytes of the longest body, if not the usual ones: only an operator's request may be as long. */
@@ -65,3 +65,7 @@ export interface OperatorRoute {
   /** Does the work in place of a call of the entry point alone. */
   carry?: (work: OperatorWork) => Promise<CarriedReply>
 }
+
+/** Routes of which there is nothing to say but their address. */
+export const reads = (...urls: string[]): OperatorRoute[] =>
+  urls.map((url) => ({ method: 'GET', url }))

@@ -26,7 +26,6 @@ const verbs: readonly Verb[] = ['files', 'test', 'inspect', 'run']
 export const importRoutes = verbs.map((verb) => ({
   method: 'POST',
   url: `/admin/v1/import/${verb}`,
-  lane: 'owner',
 }))
 
 export const registerImport = (app: FastifyInstance, service: ImportService): void =>

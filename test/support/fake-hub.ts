@@ -29,10 +29,19 @@ interface FakeHub extends Hub {
   isStopped: boolean
 }
 
-/** Lets every operator through as they are. */
+const asTheyAre: Gate['look'] = ({ claims }) =>
+  Promise.resolve({
+    claims: claims ?? '',
+    operation: null,
+    lane: 'gateway',
+    entry: null,
+    psql: null,
+  })
+
+/** Lets every operator through. */
 const openGate: Gate = {
-  admit: ({ claims }) => Promise.resolve({ claims: claims ?? '', operation: null, psql: null }),
-  look: ({ claims }) => Promise.resolve({ claims: claims ?? '', operation: null, psql: null }),
+  admit: asTheyAre,
+  look: asTheyAre,
   settle: () => Promise.resolve(),
   onEnded: () => undefined,
   serve: () => undefined,

@@ -105,6 +105,8 @@ begin
     jsonb_build_object(
       'claims', p_request.claims || case when v_caller.role != 'key' then jsonb_build_object('pr', v_caller.role) else '{}' end,
       'operation', v_operation,
+      'lane', v_route.lane,
+      'entry', v_route.entry,
       'psql', nullif(v_route.psql, ''),
       'wish', v_wish
     )

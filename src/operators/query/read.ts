@@ -12,6 +12,7 @@ import { readWish } from './wish.ts'
 export const readSql = ({
   request,
   operation,
+  entry,
   project,
   signal,
 }: OperatorWork): Promise<CarriedReply> => {
@@ -29,7 +30,7 @@ export const readSql = ({
         if (signal.aborted) throw abandoned()
         const began = performance.now()
         const answered = await placed({ at, sql, prefix: '', rolledBack: true }, () =>
-          session.ask('operate.sql_read', { ...request, answer: { statement: at } }),
+          session.ask(entry, { ...request, answer: { statement: at } }),
         )
         if (answered.reply.status !== 200) return carried(answered)
         statements.push(show(sql, answered, since(began), wish.explain !== undefined))

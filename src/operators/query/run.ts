@@ -38,13 +38,13 @@ const undo = async (owner: OwnerSession): Promise<void> => {
 }
 
 const runOnce = async (
-  { request, operation, call, signal }: OperatorWork,
+  { request, operation, entry, call, signal }: OperatorWork,
   owner: OwnerSession,
   wish: Wish,
   waitInTurns: () => unknown,
 ): Promise<CarriedReply> => {
   const keeps = !wish.reads && !wish.explain
-  const allowed = await call('operate.sql_run')
+  const allowed = await call(entry)
   if (allowed.status !== 200) return refusal(allowed)
   const { values, in_turns } = JSON.parse(allowed.body ?? '{}') as Allowed
   if (in_turns) await waitInTurns()

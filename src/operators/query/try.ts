@@ -6,6 +6,7 @@ import type { CarriedReply, OperatorWork } from '../route.ts'
 export const tryRequest = ({
   request,
   operation,
+  entry,
   project,
   signal,
 }: OperatorWork): Promise<CarriedReply> =>
@@ -16,7 +17,7 @@ export const tryRequest = ({
     signal,
     work: async (session) => {
       await session.begin('write') // SQL decides who may only read
-      const { status, headers, body } = await session.call('operate.request_try', request)
+      const { status, headers, body } = await session.call(entry, request)
       await session.end('rollback')
       return { status, headers: headers ?? {}, body }
     },

@@ -1,19 +1,38 @@
-// /admin/v1/schema: changing the application's schema, and the templates of policies.
+// /admin/v1/schema and migrations: changing the application's schema, and what changed it, as files that do it again
+// elsewhere.
 import { z } from 'zod'
-import type { OperatorRoute } from '../../operators/route.ts'
+import { reads, type OperatorRoute } from '../../operators/route.ts'
 
 const changes = z.looseObject({ changes: z.array(z.looseObject({ do: z.string() })) })
 
+const files = z.looseObject({
+  files: z.array(z.looseObject({ name: z.string(), sql: z.string() })),
+  dry_run: z.boolean().nullish(),
+})
+
 export const changeRoutes: readonly OperatorRoute[] = [
+  ...reads('schema/templates'),
   {
     method: 'POST',
     url: 'schema/changes',
-    lane: 'owner',
-    entry: 'operate.schema_change',
     body: changes,
     typed: true,
     inTurns: true,
     asks: ['statement'],
   },
-  { method: 'GET', url: 'schema/templates', lane: 'gateway', entry: 'operate.policy_templates' },
+  ...reads('migrations', 'migrations/export', 'migrations/drift', 'migrations/:version'),
+  {
+    method: 'POST',
+    url: 'migrations',
+    body: files,
+    typed: true,
+    inTurns: true,
+    asks: ['statement', 'again'],
+  },
+  {
+    method: 'POST',
+    url: 'migrations/adopt',
+    body: z.looseObject({ name: z.string().max(200).nullish(), sql: z.string().nullish() }),
+    inTurns: true,
+  },
 ]

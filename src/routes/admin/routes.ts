@@ -8,11 +8,9 @@ import { refuseOtherMethods } from '../method-not-allowed.ts'
 import type { Service } from '../service.ts'
 import { accountRoutes } from './account.ts'
 import { changeRoutes } from './change.ts'
-import { exportRoutes } from './export.ts'
 import { figuresRoutes } from './figures.ts'
-import { importHistoryRoutes } from './import.ts'
 import { mailRoutes } from './mail.ts'
-import { migrationRoutes } from './migration.ts'
+import { movingRoutes } from './moving.ts'
 import { ownRoutes } from './own.ts'
 import { queryRoutes } from './query.ts'
 import { rowRoutes } from './rows.ts'
@@ -23,11 +21,9 @@ const areas: readonly (readonly OperatorRoute[])[] = [
   // One a line.
   accountRoutes,
   changeRoutes,
-  exportRoutes,
   figuresRoutes,
-  importHistoryRoutes,
   mailRoutes,
-  migrationRoutes,
+  movingRoutes,
   ownRoutes,
   queryRoutes,
   rowRoutes,

@@ -1,7 +1,7 @@
 // /admin/v1: the rows of a table, and why somebody sees one or not.
 import { z } from 'zod'
 import { tryRequest } from '../../operators/query/try.ts'
-import type { OperatorRoute } from '../../operators/route.ts'
+import { reads, type OperatorRoute } from '../../operators/route.ts'
 
 const question = z.looseObject({
   relation: z.string(),
@@ -43,33 +43,13 @@ const write = z.discriminatedUnion('do', [
 ])
 
 export const rowRoutes: readonly OperatorRoute[] = [
-  {
-    method: 'GET',
-    url: 'rows/:schema/:relation',
-    lane: 'gateway',
-    entry: 'operate.rows',
-  },
+  ...reads('rows/:schema/:relation'),
   {
     method: 'POST',
     url: 'rows/:schema/:relation',
-    lane: 'gateway',
-    entry: 'operate.rows_write',
     body: write,
     bodyLimit: 32 * 1024 * 1024,
   },
-  {
-    method: 'POST',
-    url: 'access/explain',
-    lane: 'gateway',
-    entry: 'operate.explain_access',
-    body: question,
-  },
-  {
-    method: 'POST',
-    url: 'access/try',
-    lane: 'gateway',
-    entry: 'operate.request_try',
-    body: trial,
-    carry: tryRequest,
-  },
+  { method: 'POST', url: 'access/explain', body: question },
+  { method: 'POST', url: 'access/try', body: trial, carry: tryRequest },
 ]

@@ -18,7 +18,13 @@ const reply = (body: unknown, status = 200): EntryReply => ({
   ask: null,
 })
 
-const admitted = { claims: { pr: 'admin' }, operation: 'o1', psql: null }
+const admitted = {
+  claims: { pr: 'admin' },
+  operation: 'o1',
+  lane: 'gateway',
+  entry: 'operate.users',
+  psql: null,
+}
 
 /** A gate on an operators' database that answers what it is told to. */
 const setUp = () => {
@@ -112,7 +118,7 @@ describe('the gate', () => {
     answers['control.settle'] = () => {
       throw unavailable()
     }
-    const one = { claims: '{}', operation: 'o1', psql: null }
+    const one = { operation: 'o1' }
     await gate.settle(one, { status: 201 }, performance.now())
     answers['control.settle'] = () => reply({ recorded: true })
     await pass(2_000)

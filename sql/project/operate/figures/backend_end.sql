@@ -39,14 +39,18 @@ $$;
 
 create or replace function operate.backend_cancel(p_request core.request)
 returns core.reply language sql set search_path = pg_catalog, pg_temp as $$
-  -- POST /admin/v1/stats/activity/:pid/cancel: cancels the statement of a session.
   -- POST /admin/v1/stats/activity/:pid/cancel
   select operate.backend_end(p_request, 'cancel');
 $$;
 
+comment on function operate.backend_cancel(core.request) is
+  'POST /admin/v1/stats/activity/:pid/cancel: cancels the statement of a session.';
+
 create or replace function operate.backend_terminate(p_request core.request)
 returns core.reply language sql set search_path = pg_catalog, pg_temp as $$
-  -- POST /admin/v1/stats/activity/:pid/terminate: ends a session.
   -- POST /admin/v1/stats/activity/:pid/terminate
   select operate.backend_end(p_request, 'terminate');
 $$;
+
+comment on function operate.backend_terminate(core.request) is
+  'POST /admin/v1/stats/activity/:pid/terminate: ends a session.';
