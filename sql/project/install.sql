@@ -742,6 +742,8 @@
 \ir operate/change/expression.sql
 \ir operate/change/type_name.sql
 \ir operate/change/members.sql
+\ir operate/change/function.sql
+\ir operate/change/forms.sql
 \ir operate/change/schema.sql
 \ir operate/change/key.sql
 \ir operate/change/index.sql
@@ -749,13 +751,11 @@
 \ir operate/change/policy.sql
 \ir operate/change/template.sql
 \ir operate/change/table.sql
-\ir operate/change/function.sql
 \ir operate/change/grant.sql
 \ir operate/change/trigger.sql
 \ir operate/change/enum.sql
 \ir operate/change/view.sql
 \ir operate/change/other.sql
-\ir operate/change/forms.sql
 \ir operate/change/guard_change.sql
 \ir operate/change/render_change.sql
 \ir operate/change/run_statement.sql

@@ -41,29 +41,19 @@ begin
 end;
 $$;
 
-create or replace function operate.render_column_comment(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'comment on column %s.%I is %L',
-        operate.target_name(p_change, 'table'),
-        p_change ->> 'name',
-        p_change ->> 'comment'
-      )
-    ];
-$$;
-
 create or replace function operate.render_column_add(p_change jsonb)
 returns text[] language sql stable as $$
-  select
+  select array_remove(
     array[
       format(
         'alter table %s add column %s',
         operate.target_name(p_change, 'table'),
         operate.new_column(p_change - '{do,schema,table}'::text[])
-      )
-    ] || case when p_change ->> 'comment' is not null then operate.render_column_comment(p_change) end;
+      ),
+      case when p_change ->> 'comment' is not null then operate.template_filled('column.comment', p_change) end
+    ],
+    null
+  );
 $$;
 
 create or replace function operate.render_column_alter(p_change jsonb)
@@ -105,30 +95,4 @@ begin
     )
   ];
 end;
-$$;
-
-create or replace function operate.render_column_rename(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'alter table %s rename column %I to %I',
-        operate.target_name(p_change, 'table'),
-        p_change ->> 'name',
-        p_change ->> 'to'
-      )
-    ];
-$$;
-
-create or replace function operate.render_column_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'alter table %s drop column %I%s',
-        operate.target_name(p_change, 'table'),
-        p_change ->> 'name',
-        operate.cascade_word(p_change)
-      )
-    ];
 $$;

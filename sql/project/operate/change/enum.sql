@@ -58,8 +58,3 @@ returns text[] language sql stable as $$
       end
     ];
 $$;
-
-create or replace function operate.render_enum_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('drop type %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
-$$;

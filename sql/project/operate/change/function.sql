@@ -141,13 +141,3 @@ begin
   );
 end;
 $$;
-
-create or replace function operate.render_function_rename(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('alter function %s rename to %I', operate.function_signature(p_change), p_change ->> 'to')];
-$$;
-
-create or replace function operate.render_function_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('drop function %s%s', operate.function_signature(p_change), operate.cascade_word(p_change))];
-$$;

@@ -74,33 +74,3 @@ begin
   ];
 end;
 $$;
-
-create or replace function operate.render_index_rename(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('alter index %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
-$$;
-
-create or replace function operate.render_index_rebuild(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'reindex index %s%s',
-        case when (p_change ->> 'concurrently')::boolean then 'concurrently ' end,
-        operate.target_name(p_change, 'name')
-      )
-    ];
-$$;
-
-create or replace function operate.render_index_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'drop index %s%s%s',
-        case when (p_change ->> 'concurrently')::boolean then 'concurrently ' end,
-        operate.target_name(p_change, 'name'),
-        operate.cascade_word(p_change)
-      )
-    ];
-$$;

@@ -157,12 +157,6 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
     );
 $$;
 
-create or replace function operate.render_key_validate(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[format('alter table %s validate constraint %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
-$$;
-
 create or replace function operate.render_key_add(p_change jsonb)
 returns text[] language plpgsql stable as $$
 -- Of two statements the second runs in a transaction of its own.
@@ -175,34 +169,9 @@ begin
   if not coalesce((p_change ->> 'validate')::boolean, true) then
     return array[v_add || ' not valid'];
   end if;
-  return (v_add || ' not valid') || operate.render_key_validate(
-    p_change || jsonb_build_object('name', operate.key_name(p_change))
-  );
+  return array[
+    v_add || ' not valid',
+    operate.template_filled('key.validate', p_change || jsonb_build_object('name', operate.key_name(p_change)))
+  ];
 end;
-$$;
-
-create or replace function operate.render_key_rename(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'alter table %s rename constraint %I to %I',
-        operate.target_name(p_change, 'table'),
-        p_change ->> 'name',
-        p_change ->> 'to'
-      )
-    ];
-$$;
-
-create or replace function operate.render_key_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'alter table %s drop constraint %I%s',
-        operate.target_name(p_change, 'table'),
-        p_change ->> 'name',
-        operate.cascade_word(p_change)
-      )
-    ];
 $$;

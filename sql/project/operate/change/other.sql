@@ -15,27 +15,12 @@ returns text[] language sql stable as $$
     ];
 $$;
 
-create or replace function operate.render_extension_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('drop extension %I%s', p_change ->> 'name', operate.cascade_word(p_change))];
-$$;
-
 create or replace function operate.render_sequence_restart(p_change jsonb)
 returns text[] language sql stable as $$
   select
     array[
       format('alter sequence %s restart%s', operate.target_name(p_change, 'name'), ' with ' || (p_change ->> 'with'))
     ];
-$$;
-
-create or replace function operate.render_watch_start(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('select %s(%L)', 'realtime.watch', p_change ->> 'table')];
-$$;
-
-create or replace function operate.render_watch_stop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('select %s(%L)', 'realtime.unwatch', p_change ->> 'table')];
 $$;
 
 create or replace function operate.render_statement(p_change jsonb)

@@ -45,8 +45,3 @@ begin
   );
 end;
 $$;
-
-create or replace function operate.render_policy_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('drop policy %I on %s', p_change ->> 'name', operate.target_name(p_change, 'table'))];
-$$;

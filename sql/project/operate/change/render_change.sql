@@ -1,63 +1,28 @@
-create or replace function operate.render_tables(p_change jsonb)
+create or replace function operate.render_form(p_change jsonb)
 returns text[] language plpgsql stable as $$
--- A change of a table or of what belongs to one, as SQL.
+-- A change that is more than a template, as SQL.
 begin
   return case p_change ->> 'do'
     when 'table.create' then operate.render_table_create(p_change)
-    when 'table.rename' then operate.render_table_rename(p_change)
-    when 'table.move' then operate.render_table_move(p_change)
-    when 'table.comment' then operate.render_table_comment(p_change)
     when 'table.rls' then operate.render_table_rls(p_change)
-    when 'table.drop' then operate.render_table_drop(p_change)
     when 'column.add' then operate.render_column_add(p_change)
     when 'column.alter' then operate.render_column_alter(p_change)
-    when 'column.rename' then operate.render_column_rename(p_change)
-    when 'column.comment' then operate.render_column_comment(p_change)
-    when 'column.drop' then operate.render_column_drop(p_change)
     when 'key.add' then operate.render_key_add(p_change)
-    when 'key.validate' then operate.render_key_validate(p_change)
-    when 'key.rename' then operate.render_key_rename(p_change)
-    when 'key.drop' then operate.render_key_drop(p_change)
     when 'index.create' then operate.render_index_create(p_change)
-    when 'index.rename' then operate.render_index_rename(p_change)
-    when 'index.rebuild' then operate.render_index_rebuild(p_change)
-    when 'index.drop' then operate.render_index_drop(p_change)
     when 'policy.create' then operate.render_policy_create(p_change)
     when 'policy.alter' then operate.render_policy_alter(p_change)
-    when 'policy.drop' then operate.render_policy_drop(p_change)
     when 'policy.template' then operate.render_policy_template(p_change)
-    when 'watch.start' then operate.render_watch_start(p_change)
-    when 'watch.stop' then operate.render_watch_stop(p_change)
-  end;
-end;
-$$;
-
-create or replace function operate.render_others(p_change jsonb)
-returns text[] language plpgsql stable as $$
--- A change of anything but a table, as SQL.
-begin
-  return case p_change ->> 'do'
     when 'schema.create' then operate.render_schema_create(p_change)
-    when 'schema.rename' then operate.render_schema_rename(p_change)
-    when 'schema.drop' then operate.render_schema_drop(p_change)
     when 'grant.give' then operate.render_grant_give(p_change)
     when 'grant.take' then operate.render_grant_take(p_change)
     when 'function.write' then operate.render_function_write(p_change)
-    when 'function.rename' then operate.render_function_rename(p_change)
-    when 'function.drop' then operate.render_function_drop(p_change)
     when 'trigger.create' then operate.render_trigger_create(p_change)
     when 'trigger.enable' then operate.render_trigger_enable(p_change)
-    when 'trigger.disable' then operate.render_trigger_disable(p_change)
-    when 'trigger.drop' then operate.render_trigger_drop(p_change)
     when 'enum.create' then operate.render_enum_create(p_change)
     when 'enum.add' then operate.render_enum_add(p_change)
     when 'enum.rename' then operate.render_enum_rename(p_change)
-    when 'enum.drop' then operate.render_enum_drop(p_change)
     when 'view.write' then operate.render_view_write(p_change)
-    when 'view.drop' then operate.render_view_drop(p_change)
-    when 'materialized.refresh' then operate.render_materialized_refresh(p_change)
     when 'extension.create' then operate.render_extension_create(p_change)
-    when 'extension.drop' then operate.render_extension_drop(p_change)
     when 'sequence.restart' then operate.render_sequence_restart(p_change)
     when 'statement' then operate.render_statement(p_change)
   end;
@@ -69,6 +34,7 @@ returns text[] language plpgsql stable as $$
 -- The statements of a change, the number of which is in every complaint.
 -- The renderers say what is wrong; here it gets the number of the change.
 declare
+  v_statement text;
   v_said text;
 begin
   if p_change ->> 'do' is null then
@@ -76,7 +42,8 @@ begin
   end if;
   perform operate.require_form(p_change ->> 'do', p_change, 'it');
   perform operate.guard_change(p_change);
-  return coalesce(operate.render_tables(p_change), operate.render_others(p_change));
+  v_statement := operate.template_filled(p_change ->> 'do', p_change);
+  return case when v_statement is null then operate.render_form(p_change) else array[v_statement] end;
 exception when sqlstate 'PL400' or sqlstate 'PL403' or data_exception or syntax_error or invalid_name then
   get stacked diagnostics v_said = message_text;
   raise exception using

@@ -14,13 +14,3 @@ returns text[] language sql stable as $$
     null
   );
 $$;
-
-create or replace function operate.render_schema_rename(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('alter schema %I rename to %I', p_change ->> 'name', p_change ->> 'to')];
-$$;
-
-create or replace function operate.render_schema_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('drop schema %I%s', p_change ->> 'name', operate.cascade_word(p_change))];
-$$;

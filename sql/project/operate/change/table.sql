@@ -1,8 +1,3 @@
-create or replace function operate.render_table_comment(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('comment on table %s is %L', operate.target_name(p_change, 'name'), p_change ->> 'comment')];
-$$;
-
 create or replace function operate.new_table_lines(p_change jsonb)
 returns text language plpgsql stable as $$
 -- Columns and keys of a new table, as SQL.
@@ -58,7 +53,7 @@ begin
   for v_one in select one
   from jsonb_array_elements(p_change -> 'columns') as one
   where one ->> 'comment' is not null loop
-    v_sql := v_sql || operate.render_column_comment(v_one || v_place);
+    v_sql := v_sql || operate.template_filled('column.comment', v_one || v_place);
   end loop;
 
   for v_one in select one || v_place from jsonb_array_elements(p_change -> 'indexes') as one loop
@@ -105,7 +100,7 @@ begin
         v_table
       )
     end,
-    case when p_change ->> 'comment' is not null then (operate.render_table_comment(p_change))[1] end
+    case when p_change ->> 'comment' is not null then operate.template_filled('table.comment', p_change) end
   ] || operate.new_table_parts(p_change);
   return array(
     select listed.one
@@ -121,16 +116,6 @@ begin
     order by min(listed.at)
   );
 end;
-$$;
-
-create or replace function operate.render_table_rename(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('alter table %s rename to %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
-$$;
-
-create or replace function operate.render_table_move(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('alter table %s set schema %I', operate.target_name(p_change, 'name'), p_change ->> 'to')];
 $$;
 
 create or replace function operate.render_table_rls(p_change jsonb)
@@ -149,9 +134,4 @@ returns text[] language sql stable as $$
     ],
     null
   );
-$$;
-
-create or replace function operate.render_table_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select array[format('drop table %s%s', operate.target_name(p_change, 'name'), operate.cascade_word(p_change))];
 $$;

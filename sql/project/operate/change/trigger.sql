@@ -102,22 +102,3 @@ returns text[] language sql stable as $$
       )
     ];
 $$;
-
-create or replace function operate.render_trigger_disable(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[format('alter table %s disable trigger %I', operate.target_name(p_change, 'table'), p_change ->> 'name')];
-$$;
-
-create or replace function operate.render_trigger_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'drop trigger %I on %s%s',
-        p_change ->> 'name',
-        operate.target_name(p_change, 'table'),
-        operate.cascade_word(p_change)
-      )
-    ];
-$$;

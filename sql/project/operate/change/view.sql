@@ -36,28 +36,3 @@ returns text[] language sql stable as $$
     select case when p_change ? 'columns' then operate.names_written(p_change -> 'columns', 'columns') end
   ) as view_columns (named);
 $$;
-
-create or replace function operate.render_view_drop(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'drop %sview %s%s',
-        case when (p_change ->> 'materialized')::boolean then 'materialized ' end,
-        operate.target_name(p_change, 'name'),
-        operate.cascade_word(p_change)
-      )
-    ];
-$$;
-
-create or replace function operate.render_materialized_refresh(p_change jsonb)
-returns text[] language sql stable as $$
-  select
-    array[
-      format(
-        'refresh materialized view %s%s',
-        case when (p_change ->> 'concurrently')::boolean then 'concurrently ' end,
-        operate.target_name(p_change, 'name')
-      )
-    ];
-$$;

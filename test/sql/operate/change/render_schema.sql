@@ -19,3 +19,9 @@ select test.is(
 $sql$,
   'schema.drop'
 );
+select test.is(
+  operate.render($json$[{"do":"column.rename","table":"{to}","name":"{name.}","to":"{ cascade}"}]$json$),
+  $sql$alter table public."{to}" rename column "{name.}" to "{ cascade}";
+$sql$,
+  'what is filled in is filled once'
+);
