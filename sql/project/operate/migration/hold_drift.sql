@@ -80,47 +80,7 @@ set extra_float_digits = 1
 set quote_all_identifiers = off as $$
   -- As operate.defined(), but Postgres writes nothing for objects that are not asked for.
   select found.*
-  from (
-    select object.* from operate.defined_tables(null) as object
-    union all
-    select object.* from operate.defined_views(null) as object
-    union all
-    select object.* from operate.defined_sequences(null) as object
-    union all
-    select object.* from operate.defined_constraints(null) as object
-    union all
-    select object.* from operate.defined_indexes(null) as object
-    union all
-    select object.* from operate.defined_statistics(null) as object
-    union all
-    select object.* from operate.defined_rules(null) as object
-    union all
-    select object.* from operate.defined_triggers(null) as object
-    union all
-    select object.* from operate.defined_policies(null) as object
-    union all
-    select object.* from operate.defined_grants(null) as object
-    union all
-    select object.* from operate.defined_schemas() as object
-    union all
-    select object.* from operate.defined_extensions() as object
-    union all
-    select object.* from operate.defined_collations() as object
-    union all
-    select object.* from operate.defined_types() as object
-    union all
-    select object.* from operate.defined_functions() as object
-    union all
-    select object.* from operate.defined_servers() as object
-    union all
-    select object.* from operate.defined_operators() as object
-    union all
-    select object.* from operate.defined_casts() as object
-    union all
-    select object.* from operate.defined_publications() as object
-    union all
-    select object.* from operate.defined_event_triggers() as object
-  ) as found
+  from operate.each_defined(null) as found
   where found.object = any (p_objects);
 $$;
 
