@@ -95,7 +95,7 @@ const postgres = (version: number, server: Server): TestProjectInlineConfigurati
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification): boolean =>
-      /(sql|oracle|races|install|embedded|mail|realtime)\.test\.ts$/.test(moduleId)
+      /(sql|oracle|races|install|embedded|mail|realtime|tabs)\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
