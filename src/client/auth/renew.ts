@@ -36,10 +36,11 @@ export interface Renewer {
 }
 
 /**
- * Browsers tell a tab what another one stored a little later. So long until every tab that had not seen another's
- * attempt has written its own, and until what the last holder of the lock stored is there to be read.
+ * Browsers tell a tab what another one stored a little later, on a busy machine up to a tenth of a second. So long until
+ * what the last holder of the lock stored is there to be read; without locks, until every tab that had not seen
+ * another's attempt has written its own, and that is there to be read.
  */
-const settling = 100
+const settling = { none: 0, locked: 100, open: 300 }
 const patient = [408, 425, 429]
 
 /** `may`: nobody signed in or out here meanwhile. Never rejects. */
@@ -67,11 +68,12 @@ export const guarded = <T>(renewer: Renewer, work: () => Promise<T>): Promise<T>
   })
 
 /** Once more where the machine slept meanwhile: then the others have slept too. */
-const settle = async ({ wait, now }: Renewer): Promise<void> => {
+const settle = async ({ others, wait, now }: Renewer): Promise<void> => {
+  const ms = settling[others]
   for (let tries = 0; tries < 2; tries++) {
     const begun = now()
-    await wait(settling)
-    if (Math.abs(now() - begun) < 3 * settling) return
+    await wait(ms)
+    if (Math.abs(now() - begun) < 3 * ms) return
   }
 }
 
