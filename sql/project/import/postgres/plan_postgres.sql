@@ -69,9 +69,9 @@ returns setof jsonb language sql stable as $$
   union all
   select import.postgres_indexes(p_selected)
   union all
-  select import.postgres_rules(p_selected)
+  select import.postgres_on_events(p_selected, 'rule')
   union all
-  select import.postgres_triggers(p_selected)
+  select import.postgres_on_events(p_selected, 'trigger')
   union all
   select import.postgres_policies(
     p_selected || jsonb_build_object('policies', p_selected -> 'policies' || of_files.list)

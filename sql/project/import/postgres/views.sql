@@ -48,12 +48,12 @@ returns text language sql immutable as $$
   where p_enabled in ('D', 'R', 'A');
 $$;
 
-create or replace function import.postgres_rules(p_facts jsonb)
+create or replace function import.postgres_on_events(p_facts jsonb, p_what text)
 returns setof jsonb language sql stable as $$
-  -- The rules of a source.
+  -- The rules of a source, or its triggers.
   select import.owned_step('constraints', known.item, step.sql)
   from
-    jsonb_to_recordset(p_facts -> 'rules') as known (
+    jsonb_to_recordset(p_facts -> (p_what || 's')) as known (
       schema text,
       "table" text,
       name text,
@@ -64,28 +64,7 @@ returns setof jsonb language sql stable as $$
     cross join lateral (
       values
         (1, known.def),
-        (2, import.enabling(format('%I.%I', known.schema, known.table), 'rule', known.name, known.enabled))
-    ) as step (place, sql)
-  where step.sql is not null;
-$$;
-
-create or replace function import.postgres_triggers(p_facts jsonb)
-returns setof jsonb language sql stable as $$
-  -- The triggers of a source.
-  select import.owned_step('constraints', known.item, step.sql)
-  from
-    jsonb_to_recordset(p_facts -> 'triggers') as known (
-      schema text,
-      "table" text,
-      name text,
-      enabled text,
-      def text,
-      item text
-    )
-    cross join lateral (
-      values
-        (1, known.def),
-        (2, import.enabling(format('%I.%I', known.schema, known.table), 'trigger', known.name, known.enabled))
+        (2, import.enabling(format('%I.%I', known.schema, known.table), p_what, known.name, known.enabled))
     ) as step (place, sql)
   where step.sql is not null;
 $$;
