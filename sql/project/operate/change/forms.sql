@@ -70,8 +70,8 @@ returns table (verb text, members text, template text) language sql immutable pa
     ('extension.create', 'name?schema,version,cascade', null),
     ('extension.drop', 'name?cascade', 'drop extension {name}{ cascade}'),
     ('sequence.restart', 'name?schema,with', null),
-    ('watch.start', 'table?', 'select realtime.watch({''table})'),
-    ('watch.stop', 'table?', 'select realtime.unwatch({''table})'),
+    ('watch.start', 'table?', null),
+    ('watch.stop', 'table?', null),
     ('statement', 'sql?alone', null);
 $$;
 

@@ -23,6 +23,16 @@ returns text[] language sql stable as $$
     ];
 $$;
 
+create or replace function operate.render_watch_start(p_change jsonb)
+returns text[] language sql stable as $$
+  select array[format('select %s(%L)', 'realtime.watch', p_change ->> 'table')];
+$$;
+
+create or replace function operate.render_watch_stop(p_change jsonb)
+returns text[] language sql stable as $$
+  select array[format('select %s(%L)', 'realtime.unwatch', p_change ->> 'table')];
+$$;
+
 create or replace function operate.render_statement(p_change jsonb)
 returns text[] language plpgsql stable as $$
 -- As it was typed: what it does is the caller's decision. OPERATOR_SQL closes it. But its transaction is that of the

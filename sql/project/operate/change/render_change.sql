@@ -24,6 +24,8 @@ begin
     when 'view.write' then operate.render_view_write(p_change)
     when 'extension.create' then operate.render_extension_create(p_change)
     when 'sequence.restart' then operate.render_sequence_restart(p_change)
+    when 'watch.start' then operate.render_watch_start(p_change)
+    when 'watch.stop' then operate.render_watch_stop(p_change)
     when 'statement' then operate.render_statement(p_change)
   end;
 end;
