@@ -768,6 +768,7 @@
 \ir operate/migration/file_name.sql
 \ir operate/migration/file_text.sql
 \ir operate/migration/signatures.sql
+\ir operate/migration/parts_of.sql
 \ir operate/migration/hold_drift.sql
 \ir operate/migration/drifted.sql
 \ir operate/migration/record_migration.sql
@@ -903,6 +904,7 @@
 \ir policies.sql
 \ir grants.sql
 \ir operate/migration/first_known.sql
+\ir operate/migration/known_parts.sql
 
 -- The record
 \ir installed.sql

@@ -92,3 +92,31 @@ describe('installing again', () => {
     ])
   })
 })
+
+describe('what was known before its parts were kept', () => {
+  it('has them after an upgrade where it is as it was seen', async () => {
+    const { sql } = database
+    await sql(`
+      create table public.kept (id integer);
+      create table public.drifts (id integer);
+      select operate.adopt_drift('both');
+      alter table public.drifts add body text;
+      select operate.hold_drift();
+      create table public.changes (id integer);
+      select operate.adopt_drift('it');
+      update operate.known_object set seen_parts = null, made_parts = null;
+      update operate.known_object set made_digest = 'older' where identity = 'table public.drifts';
+      alter table public.changes add body text;
+    `)
+    await installAgain(database)
+    const known = await sql(`
+      select identity, made_parts is not null as made, seen_parts is not null as seen from operate.known_object
+      where identity in ('table public.kept', 'table public.drifts', 'table public.changes') order by identity
+    `)
+    expect(known).toEqual([
+      { identity: 'table public.changes', made: false, seen: false },
+      { identity: 'table public.drifts', made: false, seen: true },
+      { identity: 'table public.kept', made: true, seen: true },
+    ])
+  })
+})

@@ -32,7 +32,8 @@ begin
   update operate.known_object as known
   set
     made_digest = known.seen_digest,
-    made_definition = known.seen_definition
+    made_definition = known.seen_definition,
+    made_parts = known.seen_parts
   where known.made_digest is distinct from known.seen_digest;
   return operate.record_migration(coalesce(nullif(btrim(p_name), ''), 'adopted'), v_sql, p_operation, p_operator);
 end;

@@ -1,56 +1,19 @@
-create or replace function operate.columns_in(p_definition text)
+create or replace function operate.columns_of_parts(p_parts jsonb)
 returns table (number bigint, name text, type text, value text, is_computed boolean, is_required boolean)
 language sql
 immutable
 parallel safe as $$
-  -- The columns that the definition of a table names.
-  -- Reads the columns of a table from its definition: commas part them where one parenthesis is open.
-  with
-    lexeme as materialized (
-      select
-        found.*,
-        sum(
-          case when found.kind != 'code' then 0 when found.token = '(' then 1 when found.token = ')' then -1 else 0 end
-        ) over (order by found.place) as depth
-      from operate.lexemes_of(p_definition) with ordinality as found (token, line, kind, place)
-    ),
-    part as (
-      select
-        lexeme.*,
-        count(*)
-          filter (where lexeme.depth = 1 and lexeme.kind = 'code' and lexeme.token in (',', '('))
-          over (order by lexeme.place) as number
-      from lexeme
-      where
-        lexeme.depth >= 1
-        and lexeme.place < (
-          select min(closing.place)
-          from lexeme as closing
-          where closing.depth = 0 and closing.kind = 'code' and closing.token = ')'
-        )
-    ),
-    written as (
-      select
-        part.number,
-        btrim(string_agg(part.token, '' order by part.place), E'(, \n') as text
-      from part
-      group by part.number
-    )
-  select
-    written.number,
-    named.parts[1],
-    split.parts[1],
-    nullif(split.parts[2], ''),
-    split.parts[2] ~ '^generated',
-    named.parts[2] ~ ' not null$'
+  -- The columns among the parts of a table.
+  select written.*
   from
-    written
-    cross join lateral regexp_match(written.text, '^("(?:[^"]|"")+"|[^ ]+) (.*)$') as named (parts)
-    cross join lateral regexp_match(
-      regexp_replace(named.parts[2], ' not null$', ''),
-      '^((?:(?! default | generated ).)*)(?: default | (?=generated ))?(.*)$'
-    ) as split (parts)
-  where named.parts is not null;
+    jsonb_to_recordset(p_parts -> 'columns') as written (
+      number bigint,
+      name text,
+      type text,
+      value text,
+      is_computed boolean,
+      is_required boolean
+    );
 $$;
 
 create or replace function operate.column_altered(p_column text, p_types text[], p_values text[], p_required boolean[])
@@ -87,7 +50,7 @@ returns text language sql immutable parallel safe as $$
   );
 $$;
 
-create or replace function operate.columns_changed(p_table text, p_before text, p_after text)
+create or replace function operate.columns_changed(p_table text, p_before jsonb, p_after jsonb)
 returns text language sql immutable parallel safe as $$
   -- The statements that make the columns of a table as another definition has them.
   -- A column whose computation changes is made anew.
@@ -97,18 +60,14 @@ returns text language sql immutable parallel safe as $$
         before.name as gone,
         after.name as made,
         after.number,
-        concat(
-          after.name || ' ' || after.type,
-          case when after.is_computed then ' ' else ' default ' end || after.value,
-          case when after.is_required then ' not null' end
-        ) as definition,
+        operate.column_written(after.name, after.type, after.value, after.is_computed, after.is_required) as definition,
         array[before.type, after.type] as types,
         array[before.value, after.value] as values,
         array[before.is_required, after.is_required] as required,
         before.value is distinct from after.value and (before.is_computed or after.is_computed) as is_anew
       from
-        operate.columns_in(p_before) as before
-        full join operate.columns_in(p_after) as after on after.name = before.name
+        operate.columns_of_parts(p_before) as before
+        full join operate.columns_of_parts(p_after) as after on after.name = before.name
     )
   select string_agg(
     case
@@ -131,92 +90,31 @@ returns text language sql immutable parallel safe as $$
   from pair;
 $$;
 
-create or replace function operate.frame_of(p_definition text)
-returns text language sql immutable parallel safe as $$
-  -- What the statement that makes a table says beside its columns.
-  -- Commas and brackets in literals and quoted names are none of the table's.
-  with
-    lexeme as materialized (
-      select
-        found.*,
-        sum(
-          case when found.kind != 'code' then 0 when found.token = '(' then 1 when found.token = ')' then -1 else 0 end
-        ) over (order by found.place) as depth
-      from
-        (
-          select statement.sql
-          from operate.statements_of(p_definition) as statement
-          limit 1
-        ) as creation
-        cross join lateral operate.lexemes_of(creation.sql) with ordinality as found (token, line, kind, place)
-    ),
-    bounds as (
-      select
-        min(lexeme.place) filter (where lexeme.kind = 'code' and lexeme.token = '(') as opening,
-        min(lexeme.place) filter (where lexeme.kind = 'code' and lexeme.token = ')' and lexeme.depth = 0) as closing
-      from lexeme
-    )
-  select string_agg(lexeme.token, '' order by lexeme.place)
-  from
-    lexeme
-    cross join bounds
-  where lexeme.place < bounds.opening or lexeme.place > bounds.closing;
-$$;
-
-create or replace function operate.options_in(p_frame text)
-returns table (name text, value text) language sql immutable parallel safe as $$
-  -- The storage parameters that the frame of a table names.
-  select found.parts[1], found.parts[2]
-  from
-    regexp_matches(
-      substring(p_frame, ' with \((.*)\)$'),
-      '([a-z0-9_.]+) = (E?''(?:[^'']|'''')*''|[a-z0-9_.]+)',
-      'g'
-    ) as found (parts);
-$$;
-
-create or replace function operate.fixed_frame(p_frame text)
-returns text language sql immutable parallel safe as $$
-  -- The part of the frame of a table that no statement changes.
-  select regexp_replace(regexp_replace(p_frame, '^create unlogged ', 'create '), ' with \(.*\)$', '');
-$$;
-
-create or replace function operate.frame_changed(p_table text, p_before text, p_after text)
+create or replace function operate.options_changed(p_table text, p_before jsonb, p_after jsonb)
 returns text language sql immutable parallel safe as $$
   -- The statements that give a table other storage parameters, or make it logged.
-  -- p_before and p_after: frames.
   select concat(
     case
-      when (p_before ~ '^create unlogged ') != (p_after ~ '^create unlogged ') then format(
+      when p_before -> 'unlogged' != p_after -> 'unlogged' then format(
         E'alter table %s set %s;\n',
         p_table,
-        case when p_after ~ '^create unlogged ' then 'unlogged' else 'logged' end
+        case when (p_after ->> 'unlogged')::boolean then 'unlogged' else 'logged' end
       )
     end,
     (
-      select format(E'alter table %s reset (%s);\n', p_table, string_agg(before.name, ', ' order by before.name))
-      from operate.options_in(p_before) as before
-      where
-        not exists (
-          select
-          from operate.options_in(p_after) as after
-          where after.name = before.name
-        )
+      select format(E'alter table %s reset (%s);\n', p_table, string_agg(gone.name, ', ' order by gone.name))
+      from jsonb_object_keys(nullif(p_before -> 'options', 'null')) as gone (name)
+      where (p_after -> 'options' ? gone.name) is not true
       having count(*) > 0
     ),
     (
-      select format(
-        E'alter table %s set (%s);\n',
-        p_table,
-        string_agg(after.name || ' = ' || after.value, ', ' order by after.name)
-      )
-      from operate.options_in(p_after) as after
-      where
-        not exists (
-          select
-          from operate.options_in(p_before) as before
-          where before.name = after.name and before.value = after.value
-        )
+      select
+        format(E'alter table %s set', p_table) || operate.with_options(
+          array_agg(made.name || '=' || made.value order by made.name),
+          ''
+        ) || E';\n'
+      from jsonb_each_text(nullif(p_after -> 'options', 'null')) as made (name, value)
+      where p_before -> 'options' ->> made.name is distinct from made.value
       having count(*) > 0
     )
   );
@@ -295,48 +193,27 @@ returns text language sql immutable parallel safe as $$
     );
 $$;
 
-create or replace function operate.labels_in(p_definition text)
-returns table (label text, number bigint) language sql immutable parallel safe as $$
-  -- The labels that the definition of an enum type names.
-  -- As literals. Only the first statement has labels.
-  select found.parts[1], found.number
-  from
-    (
-      select substring(statement.sql, ' as enum \((.*)\)$') as labels
-      from operate.statements_of(p_definition) as statement
-      limit 1
-    ) as creation
-    cross join lateral regexp_matches(creation.labels, 'E?''(?:[^'']|'''')*''', 'g') with ordinality as found (
-      parts,
-      number
-    );
-$$;
-
-create or replace function operate.labels_added(p_type text, p_before text, p_after text)
+create or replace function operate.labels_added(p_type text, p_before jsonb, p_after jsonb)
 returns text language sql immutable parallel safe as $$
-  -- The statements that add to an enum type the labels that another definition has.
+  -- The statements that add to an enum type the labels that it has after.
   with
-    known as materialized (
-      select before.label
-      from operate.labels_in(p_before) as before
-    ),
     wanted as materialized (
       select
         after.label,
         after.number,
         lag(after.label) over (order by after.number) as previous,
-        after.label in (select known.label from known) as is_known
-      from operate.labels_in(p_after) as after
+        p_before ? after.label as is_known
+      from jsonb_array_elements_text(p_after) with ordinality as after (label, number)
     )
   select string_agg(
     format(
-      E'alter %s add value if not exists %s%s;\n',
+      E'alter %s add value if not exists %L%s;\n',
       p_type,
       wanted.label,
       coalesce(
-        ' after ' || wanted.previous,
+        ' after ' || quote_literal(wanted.previous),
         (
-          select ' before ' || next.label
+          select ' before ' || quote_literal(next.label)
           from wanted as next
           where next.is_known
           order by next.number
@@ -401,31 +278,40 @@ returns boolean language sql immutable parallel safe as $$
   end;
 $$;
 
-create or replace function operate.change_lines(
-  p_kind text,
-  p_identity text,
-  p_before text,
-  p_after text,
-  p_inherited text
-)
+create or replace function operate.change_lines(p_drift operate.drifted_object, p_inherited text)
 returns text language sql immutable parallel safe as $$
-  -- The statements that make or change an object.
+  -- The statements that make or change an object; null where nobody kept what it was made of.
   -- Grants are given anew: a column that is gone took its own with it.
   select case
-    when p_before is null or operate.is_remade(p_kind, p_before, p_after) then p_after || E'\n'
+    when p_drift.before is null or operate.is_remade(p_drift.kind, p_drift.before, p_drift.after)
+      then p_drift.after || E'\n'
+    when p_drift.kind in ('table', 'enum') and p_drift.parts_before is null then null
     else concat(
-      operate.lines_gone(p_before, p_after),
+      operate.lines_gone(p_drift.before, p_drift.after),
       case
-        when p_kind = 'table' then concat(
-          operate.frame_changed(substr(p_identity, 7), operate.frame_of(p_before), operate.frame_of(p_after)),
-          operate.without_inherited(operate.columns_changed(substr(p_identity, 7), p_before, p_after), p_inherited)
+        when p_drift.kind = 'table' then concat(
+          operate.options_changed(substr(p_drift.identity, 7), p_drift.parts_before, p_drift.parts_after),
+          operate.without_inherited(
+            operate.columns_changed(substr(p_drift.identity, 7), p_drift.parts_before, p_drift.parts_after),
+            p_inherited
+          )
         )
-        when p_kind = 'enum' then operate.labels_added(p_identity, p_before, p_after)
-        when p_kind in ('grants', 'function', 'procedure') then p_after || E'\n'
-        when p_kind = 'view' then regexp_replace(p_after, '^create view', 'create or replace view') || E'\n'
-        when p_kind = 'sequence' then regexp_replace(p_after, '^create (unlogged )?sequence', 'alter sequence') || E'\n'
+        when p_drift.kind = 'enum' then operate.labels_added(
+          p_drift.identity,
+          p_drift.parts_before,
+          p_drift.parts_after
+        )
+        when p_drift.kind in ('grants', 'function', 'procedure') then p_drift.after || E'\n'
+        when p_drift.kind = 'view' then regexp_replace(p_drift.after, '^create view', 'create or replace view') || E'\n'
+        when p_drift.kind = 'sequence'
+          then regexp_replace(p_drift.after, '^create (unlogged )?sequence', 'alter sequence') || E'\n'
       end,
-      case when p_kind in ('table', 'enum', 'schema', 'extension') then operate.lines_new(p_before, p_after) end
+      case
+        when p_drift.kind in ('table', 'enum', 'schema', 'extension') then operate.lines_new(
+          p_drift.before,
+          p_drift.after
+        )
+      end
     )
   end;
 $$;
@@ -444,7 +330,7 @@ returns table (identity text, sql text) language sql stable set search_path = pg
     )
   select
     changed.identity,
-    string_agg(operate.columns_changed(substr(changed.identity, 7), parent.before, parent.after), '')
+    string_agg(operate.columns_changed(substr(changed.identity, 7), parent.parts_before, parent.parts_after), '')
   from
     changed
     join pg_inherits as child on child.inhrelid = changed.object
@@ -464,6 +350,7 @@ pg_temp as $$
   with
     drifted as materialized (
       select
+        found as drift,
         found.*,
         found.change = 'changed' and operate.is_remade(found.kind, found.before, found.after) as is_remade
       from operate.drifted() as found
@@ -491,7 +378,7 @@ pg_temp as $$
     object.place,
     drifted.kind,
     drifted.identity,
-    operate.change_lines(drifted.kind, drifted.identity, drifted.before, drifted.after, inherited.sql),
+    operate.change_lines(drifted.drift, inherited.sql),
     inherited.sql != ''
   from
     drifted

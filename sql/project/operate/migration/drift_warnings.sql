@@ -1,4 +1,4 @@
-create or replace function operate.warnings_of_table(p_relation oid, p_before text, p_after text)
+create or replace function operate.warnings_of_table(p_relation oid, p_drift operate.drifted_object)
 returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- What the SQL of a changed table may lose.
   -- A partition that is attached or detached keeps keys that the SQL may make or drop again.
@@ -8,8 +8,8 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
     string_agg(after.name, ', ' order by after.number) filter (where before.name is null)
   )
   from
-    operate.columns_in(p_before) as before
-    full join operate.columns_in(p_after) as after on after.name = before.name
+    operate.columns_of_parts(p_drift.parts_before) as before
+    full join operate.columns_of_parts(p_drift.parts_after) as after on after.name = before.name
   having count(*) filter (where after.name is null) > 0 and count(*) filter (where before.name is null) > 0
   union all
   select format(
@@ -26,8 +26,9 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
     )
   )
   from
-    operate.columns_in(p_before) as before
-    join operate.columns_in(p_after) as after on after.name = before.name and after.type != before.type
+    operate.columns_of_parts(p_drift.parts_before) as before
+    join operate.columns_of_parts(p_drift.parts_after) as after
+      on after.name = before.name and after.type != before.type
     join pg_attribute as attribute
       on attribute.attrelid = p_relation and quote_ident(attribute.attname) = after.name and not attribute.attisdropped
   where
@@ -42,36 +43,31 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
     )
   union all
   select 'a partition is attached or detached: its keys and indexes may be there already'
-  where substring(p_before, ' attach partition [^\n]*') is distinct from substring(p_after, ' attach partition [^\n]*')
+  where
+    substring(p_drift.before, ' attach partition [^\n]*') is distinct from substring(
+      p_drift.after,
+      ' attach partition [^\n]*'
+    )
   union all
   select 'what it inherits, how it is partitioned or where it lies is not changed by the SQL'
-  where operate.fixed_frame(operate.frame_of(p_before)) is distinct from operate.fixed_frame(operate.frame_of(p_after));
+  where p_drift.parts_before -> 'place' != p_drift.parts_after -> 'place';
 $$;
 
-create or replace function operate.warnings_of_enum(p_type text, p_before text, p_after text)
+create or replace function operate.warnings_of_enum(p_drift operate.drifted_object)
 returns setof text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- What the SQL of a changed enum type may lose.
   -- A label cannot be used in the transaction that adds it.
-  select format('the labels %s are renamed or gone, which the SQL does not do', string_agg(before.label, ', '))
-  from operate.labels_in(p_before) as before
-  where
-    not exists (
-      select
-      from operate.labels_in(p_after) as after
-      where after.label = before.label
-    )
+  select format('the labels %s are renamed or gone, which the SQL does not do', string_agg(quote_literal(label), ', '))
+  from jsonb_array_elements_text(p_drift.parts_before) as before (label)
+  where not p_drift.parts_after ? before.label
   having count(*) > 0
   union all
-  select format('the new label %s is used by %s, which fails in one transaction', added.label, drifted.identity)
+  select format('the new label %L is used by %s, which fails in one transaction', added.label, drifted.identity)
   from
-    operate.labels_in(p_after) as added
-    join operate.drifted() as drifted on position(added.label || '::' || p_type in drifted.after) > 0
-  where
-    not exists (
-      select
-      from operate.labels_in(p_before) as before
-      where before.label = added.label
-    );
+    jsonb_array_elements_text(p_drift.parts_after) as added (label)
+    join operate.drifted() as drifted
+      on position(quote_literal(added.label) || '::' || substr(p_drift.identity, 6) in drifted.after) > 0
+  where not p_drift.parts_before ? added.label;
 $$;
 
 create or replace function operate.warnings_of_remade(p_class oid, p_object oid)
@@ -109,6 +105,7 @@ returns table (identity text, warning text) language sql stable set search_path 
   with
     drifted as materialized (
       select
+        found as drift,
         found.*,
         object.class,
         object.object,
@@ -120,15 +117,13 @@ returns table (identity text, warning text) language sql stable set search_path 
   select drifted.identity, said.warning
   from
     drifted
-    cross join lateral operate.warnings_of_table(drifted.object, drifted.before, drifted.after) as said (warning)
+    cross join lateral operate.warnings_of_table(drifted.object, drifted.drift) as said (warning)
   where drifted.change = 'changed' and drifted.kind = 'table'
   union all
   select drifted.identity, said.warning
   from
     drifted
-    cross join lateral operate.warnings_of_enum(substr(drifted.identity, 6), drifted.before, drifted.after) as said (
-      warning
-    )
+    cross join lateral operate.warnings_of_enum(drifted.drift) as said (warning)
   where drifted.change = 'changed' and drifted.kind = 'enum'
   union all
   select drifted.identity, said.warning

@@ -1,9 +1,5 @@
 create or replace function operate.drifted()
-returns table (change text, kind text, identity text, before text, after text)
-language plpgsql
-stable
-set search_path = pg_catalog,
-pg_temp as $$
+returns setof operate.drifted_object language plpgsql stable set search_path = pg_catalog, pg_temp as $$
 -- What was seen holds for all that did not change since; the rest is looked at, and written nowhere: a reader may ask.
 declare
   v_touched oid[] := operate.touched_objects(array(select entry from operate.changed_entries() as entry));
@@ -14,7 +10,8 @@ begin
           found.kind,
           found.identity,
           encode(sha256(convert_to(found.definition, 'UTF8')), 'hex') as digest,
-          found.definition
+          found.definition,
+          operate.parts_of(found.kind, found.object) as parts
         from operate.defined_among(v_touched) as found
       ),
       present as (
@@ -23,6 +20,7 @@ begin
           coalesce(fresh.identity, known.identity) as identity,
           known.made_digest,
           known.made_definition,
+          known.made_parts,
           case
             when known.object = any (v_touched) or known.kind is null then fresh.digest
             else known.seen_digest
@@ -30,7 +28,11 @@ begin
           case
             when known.object = any (v_touched) or known.kind is null then fresh.definition
             else known.seen_definition
-          end as definition
+          end as definition,
+          case
+            when known.object = any (v_touched) or known.kind is null then fresh.parts
+            else known.seen_parts
+          end as parts
         from
           operate.known_object as known
           full join fresh on fresh.kind = known.kind and fresh.identity = known.identity
@@ -40,7 +42,9 @@ begin
       present.kind,
       present.identity,
       present.made_definition,
-      present.definition
+      present.definition,
+      present.made_parts,
+      present.parts
     from present
     where present.made_digest is distinct from present.digest;
 end;

@@ -104,24 +104,27 @@ begin
   update operate.known_object as known
   set
     seen_digest = null,
-    seen_definition = null
+    seen_definition = null,
+    seen_parts = null
   where known.object = any (v_touched);
 
-  insert into operate.known_object as known (kind, identity, class, object, seen_digest, seen_definition)
+  insert into operate.known_object as known (kind, identity, class, object, seen_digest, seen_definition, seen_parts)
   select
     found.kind,
     found.identity,
     found.class,
     found.object,
     encode(sha256(convert_to(found.definition, 'UTF8')), 'hex'),
-    found.definition
+    found.definition,
+    operate.parts_of(found.kind, found.object)
   from operate.defined_among(v_touched) as found
   on conflict (kind, identity) do update
     set
       class = excluded.class,
       object = excluded.object,
       seen_digest = excluded.seen_digest,
-      seen_definition = excluded.seen_definition;
+      seen_definition = excluded.seen_definition,
+      seen_parts = excluded.seen_parts;
 
   delete from operate.known_object as known where known.made_digest is null and known.seen_digest is null;
 

@@ -22,7 +22,8 @@ begin
   update operate.known_object as known
   set
     made_digest = known.seen_digest,
-    made_definition = known.seen_definition
+    made_definition = known.seen_definition,
+    made_parts = known.seen_parts
   where known.made_digest is distinct from known.seen_digest and known.kind || ' ' || known.identity != all (v_drifted);
 
   delete from operate.known_object as known where known.made_digest is null and known.seen_digest is null;

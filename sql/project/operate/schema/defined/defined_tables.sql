@@ -5,7 +5,7 @@ returns text language plpgsql stable as $$
 begin
   return (
     select format(
-      ' generated %s as identity%s',
+      'generated %s as identity%s',
       case p_column.attidentity when 'a' then 'always' else 'by default' end,
       ' (' || nullif(
         btrim(
@@ -35,62 +35,70 @@ begin
 end;
 $$;
 
-create or replace function operate.column_list(p_relation pg_class)
-returns text language plpgsql stable as $$
--- The columns of a table, as CREATE TABLE takes them.
+create or replace function operate.columns_written(p_relation pg_class)
+returns table (number smallint, name text, type text, value text, is_computed boolean, is_required boolean)
+language plpgsql
+stable as $$
+-- The columns of a table, in the parts that CREATE TABLE takes.
 -- On 18 a partition has the identity of its parent, which attaching gives it; and not null may be a constraint that is
 -- not valid yet, which is an object of its own.
 begin
-  return (
-    select string_agg(
+  return query select
+      attribute.attnum,
+      quote_ident(attribute.attname),
       concat(
-        format(E'\n  %I %s', attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)),
+        format_type(attribute.atttypid, attribute.atttypmod),
         case when attribute.attfdwoptions is not null then operate.with_options(attribute.attfdwoptions, 'options') end,
-        case
-          when attribute.attcollation not in (0, type.typcollation)
-            then ' collate ' || attribute.attcollation::regcollation
-        end,
-        case
-          when attribute.attgenerated != '' then format(
-            ' generated always as (%s) %s',
-            pg_get_expr(value.adbin, value.adrelid),
-            case attribute.attgenerated when 's' then 'stored' else 'virtual' end
-          )
-          when attribute.attidentity = '' then ' default ' || pg_get_expr(value.adbin, value.adrelid)
-          when not p_relation.relispartition then operate.identity_clause(p_relation.oid, attribute)
-        end,
-        case when attribute.attnotnull and late.oid is null then ' not null' end
+        operate.collate_clause(attribute.attcollation, attribute.atttypid)
       ),
-      ','
-      order by attribute.attnum
-    )
+      case
+        when attribute.attgenerated != '' then format(
+          'generated always as (%s) %s',
+          pg_get_expr(default_of.adbin, default_of.adrelid),
+          case attribute.attgenerated when 's' then 'stored' else 'virtual' end
+        )
+        when attribute.attidentity = '' then pg_get_expr(default_of.adbin, default_of.adrelid)
+        when not p_relation.relispartition then operate.identity_clause(p_relation.oid, attribute)
+      end,
+      attribute.attgenerated != '' or attribute.attidentity != '',
+      attribute.attnotnull and late.oid is null
     from
       pg_attribute as attribute
-      join pg_type as type on type.oid = attribute.atttypid
-      left join pg_attrdef as value on value.adrelid = attribute.attrelid and value.adnum = attribute.attnum
+      left join pg_attrdef as default_of
+        on default_of.adrelid = attribute.attrelid and default_of.adnum = attribute.attnum
       left join pg_constraint as late
         on late.conrelid = attribute.attrelid
         and late.contype = 'n'
         and late.conkey[1] = attribute.attnum
         and not late.convalidated
-    where attribute.attrelid = p_relation.oid and attribute.attnum > 0 and not attribute.attisdropped
-  );
+    where attribute.attrelid = p_relation.oid and attribute.attnum > 0 and not attribute.attisdropped;
 end;
 $$;
 
-create or replace function operate.table_creation(p_relation pg_class)
+create or replace function operate.column_written(
+  p_name text,
+  p_type text,
+  p_value text,
+  p_computed boolean,
+  p_required boolean
+)
+returns text language sql immutable parallel safe as $$
+  -- A column as CREATE TABLE takes it.
+  select concat(
+    p_name || ' ' || p_type,
+    case when p_computed then ' ' else ' default ' end || p_value,
+    case when p_required then ' not null' end
+  );
+$$;
+
+create or replace function operate.table_place(p_relation pg_class)
 returns text language plpgsql stable as $$
--- The statement that makes a table.
+-- What the statement that makes a table says behind its columns, and no statement changes.
 -- A child names all its columns: those it inherits are merged. A partition is attached afterwards, so that its columns
 -- keep their order.
 begin
   return (
     select concat(
-      'create ',
-      case when p_relation.relkind = 'f' then 'foreign ' when p_relation.relpersistence = 'u' then 'unlogged ' end,
-      format('table %s (', p_relation.oid::regclass),
-      operate.column_list(p_relation),
-      E'\n)',
       case
         when not p_relation.relispartition then (
           select ' inherits (' || string_agg(parent.inhparent::regclass::text, ', ' order by parent.inhseqno) || ')'
@@ -105,10 +113,38 @@ begin
           join pg_foreign_server as server on server.oid = foreign_table.ftserver
         where foreign_table.ftrelid = p_relation.oid
       ),
-      ' partition by ' || pg_get_partkeydef(p_relation.oid),
-      (select operate.with_options(operate.all_options(p_relation))),
-      ';'
+      ' partition by ' || pg_get_partkeydef(p_relation.oid)
     )
+  );
+end;
+$$;
+
+create or replace function operate.table_creation(p_relation pg_class)
+returns text language plpgsql stable as $$
+-- The statement that makes a table.
+begin
+  return concat(
+    'create ',
+    case when p_relation.relkind = 'f' then 'foreign ' when p_relation.relpersistence = 'u' then 'unlogged ' end,
+    format('table %s (', p_relation.oid::regclass),
+    (
+      select string_agg(
+        E'\n  ' || operate.column_written(
+          written.name,
+          written.type,
+          written.value,
+          written.is_computed,
+          written.is_required
+        ),
+        ','
+        order by written.number
+      )
+      from operate.columns_written(p_relation) as written
+    ),
+    E'\n)',
+    operate.table_place(p_relation),
+    operate.with_options(operate.all_options(p_relation)),
+    ';'
   );
 end;
 $$;
