@@ -9,15 +9,16 @@ begin
         select
           found.kind,
           found.identity,
+          found.object,
           encode(sha256(convert_to(found.definition, 'UTF8')), 'hex') as digest,
-          found.definition,
-          operate.parts_of(found.kind, found.object) as parts
+          found.definition
         from operate.defined_among(v_touched) as found
       ),
       present as (
         select
           coalesce(fresh.kind, known.kind) as kind,
           coalesce(fresh.identity, known.identity) as identity,
+          coalesce(fresh.object, known.object) as object,
           known.made_digest,
           known.made_definition,
           known.made_parts,
@@ -28,11 +29,7 @@ begin
           case
             when known.object = any (v_touched) or known.kind is null then fresh.definition
             else known.seen_definition
-          end as definition,
-          case
-            when known.object = any (v_touched) or known.kind is null then fresh.parts
-            else known.seen_parts
-          end as parts
+          end as definition
         from
           operate.known_object as known
           full join fresh on fresh.kind = known.kind and fresh.identity = known.identity
@@ -44,7 +41,12 @@ begin
       present.made_definition,
       present.definition,
       present.made_parts,
-      present.parts
+      case
+        when present.made_parts is not null and present.digest is not null then operate.parts_of(
+          present.kind,
+          present.object
+        )
+      end
     from present
     where present.made_digest is distinct from present.digest;
 end;
