@@ -103,8 +103,8 @@ returns text language sql immutable parallel safe as $$
     end,
     (
       select format(E'alter table %s reset (%s);\n', p_table, string_agg(gone.name, ', ' order by gone.name))
-      from jsonb_object_keys(nullif(p_before -> 'options', 'null')) as gone (name)
-      where (p_after -> 'options' ? gone.name) is not true
+      from jsonb_object_keys(p_before -> 'options') as gone (name)
+      where not p_after -> 'options' ? gone.name
       having count(*) > 0
     ),
     (
@@ -113,7 +113,7 @@ returns text language sql immutable parallel safe as $$
           array_agg(made.name || '=' || made.value order by made.name),
           ''
         ) || E';\n'
-      from jsonb_each_text(nullif(p_after -> 'options', 'null')) as made (name, value)
+      from jsonb_each_text(p_after -> 'options') as made (name, value)
       where p_before -> 'options' ->> made.name is distinct from made.value
       having count(*) > 0
     )

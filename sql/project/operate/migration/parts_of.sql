@@ -5,12 +5,13 @@ returns jsonb language sql stable as $$
     'unlogged', relation.relpersistence = 'u',
     'place', concat(case relation.relkind when 'f' then 'foreign' end, operate.table_place(relation)),
     'options', (
-      select jsonb_object_agg(split_part(option, '=', 1), substr(option, position('=' in option) + 1))
+      select coalesce(jsonb_object_agg(split_part(option, '=', 1), substr(option, position('=' in option) + 1)), '{}')
       from unnest(operate.all_options(relation)) as option
       where not starts_with(option, 'pg_')
     ),
     'columns', (
-      select jsonb_agg(to_jsonb(written) order by written.number) from operate.columns_written(relation) as written
+      select coalesce(jsonb_agg(to_jsonb(written) order by written.number), '[]')
+      from operate.columns_written(relation) as written
     )
   )
   from pg_class as relation
@@ -32,7 +33,7 @@ set quote_all_identifiers = off as $$
   select case p_kind
     when 'table' then operate.table_parts(p_object)
     when 'enum' then (
-      select jsonb_agg(label.enumlabel order by label.enumsortorder)
+      select coalesce(jsonb_agg(label.enumlabel order by label.enumsortorder), '[]')
       from pg_enum as label
       where label.enumtypid = p_object
     )

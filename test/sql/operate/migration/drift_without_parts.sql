@@ -22,3 +22,20 @@ alter table public.notes add column size integer default 1;
 $sql$,
   'then it is known'
 );
+
+create table public.bare (gone integer);
+alter table public.bare drop gone;
+do 'begin create type public.unsaid as enum (); end';
+select operate.adopt_drift('what has nothing');
+alter table public.bare add id integer not null, set (fillfactor = 70);
+alter type public.unsaid add value 'one';
+select test.is(
+  operate.drift_sql(),
+  $sql$set local check_function_bodies = off;
+set local search_path = '';
+alter type public.unsaid add value if not exists 'one';
+alter table public.bare set (fillfactor = 70);
+alter table public.bare add column id integer not null;
+$sql$,
+  'of what had nothing too'
+);
