@@ -28,7 +28,12 @@ begin
 
   insert into core.plain_function (signature)
   values (p_function::text)
-  on conflict do nothing;
+  on conflict (signature) do update
+    set
+      promise = excluded.promise,
+      declared_by = excluded.declared_by,
+      declared_at = excluded.declared_at
+    where plain_function.promise != excluded.promise;
 end;
 $$;
 
@@ -54,7 +59,11 @@ begin
   insert into core.plain_function (signature, promise)
   values (p_function::text, 'immutable')
   on conflict (signature) do update
-    set promise = excluded.promise;
+    set
+      promise = excluded.promise,
+      declared_by = excluded.declared_by,
+      declared_at = excluded.declared_at
+    where plain_function.promise != excluded.promise;
 end;
 $$;
 

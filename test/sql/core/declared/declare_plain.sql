@@ -44,3 +44,15 @@ select test.is(
   'declared plain, and not there',
   'one that is gone'
 );
+
+create function public.doubled(n integer)
+returns integer language sql immutable as $$
+  select n * 2;
+$$;
+select core.declare_immutable('public.doubled(integer)');
+alter function public.doubled(integer) stable;
+select core.declare_plain('public.doubled(integer)');
+select test.ok(
+  api.is_plain_function('public.doubled(integer)'::regprocedure),
+  'plain, though it was vouched for before'
+);
