@@ -166,6 +166,7 @@ describe('a newer version', () => {
       await client.query('select pg_advisory_unlock(1)')
       await installing
     })
+    expect((await put(gateway.url, 100_000)).status).toBe(200)
     await uploads.reach(uploads.count() + 20)
     const answers = await uploads.end()
     expect(refusalsIn(answers)).toEqual([])
@@ -181,6 +182,7 @@ describe('a newer version', () => {
     const renamed = newer('if_none_match', 'none_match', sql)
     await uploads.reach(40)
     await installProject(database.ownerUrl, { manifest: renamed })
+    expect((await put(gateway.url, 100_000)).status).toBe(200)
     await uploads.reach(uploads.count() + 40)
     const answers = await uploads.end()
     expect(refusalsIn(answers)).toEqual([])

@@ -20,14 +20,17 @@ $$;
 create or replace function control.is_network_known(p_email text, p_ip inet)
 returns boolean language sql stable as $$
   -- True when the operator has signed in from the network of an address lately.
-  -- Sessions are kept for thirty days after their end. Nobody makes a network known without the password.
+  -- Lately: thirty days after that session's end. Nobody makes a network known without the password.
   select
     exists (
       select
       from
         control.platform_users as operator
         join control.sessions as session on session.operator_id = operator.id and session.kind = 'login'
-      where operator.email = p_email and core.client_network(session.ip) = core.client_network(p_ip)
+      where
+        operator.email = p_email
+        and core.client_network(session.ip) = core.client_network(p_ip)
+        and session.expires_at > now() - interval '30 days'
     );
 $$;
 

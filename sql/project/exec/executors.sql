@@ -1,5 +1,5 @@
--- The executors: exec.as_anon, exec.as_authenticated, exec.as_service_role, and exec.again_as_* for a statement that
--- the session has prepared. The only functions that run a compiled statement, each owned by the role it is named for:
+-- The executors: exec.as_anon, exec.as_authenticated, exec.as_service_role; exec.again_as_* for a statement that the
+-- session has prepared, exec.code_as_* and exec.once_as_* for one with code of the application. The only functions that run a compiled statement, each owned by the role it is named for:
 -- inside it current_user is that role, its grants and policies decide, and no code it calls can become another (set
 -- role fails with 42501 inside a security definer function). The gateway is a member of none of the roles and reaches
 -- them only here.

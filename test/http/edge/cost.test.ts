@@ -182,6 +182,7 @@ it.each(kinds)(
     const called = Object.entries(calls).filter(([, each]) => each > 0)
     const total = sum(called.map(([, each]) => each))
     expect.soft(total, `calls of ${called.join(' ')}`).toBeLessThanOrEqual(mostCalls)
+    expect.soft(total, 'calls are counted').toBeGreaterThan(0)
   },
   120_000,
 )

@@ -37,7 +37,6 @@ $$;
 
 create or replace function api.item_form()
 returns text language sql immutable parallel safe as $$
-  -- The regular expression of an item of select.
   -- An item of select: 1 dots of a spread, 2 alias, 3 name or star, 4 hints, 5 path, 6 cast, 7 aggregate,
   -- 8 empty parentheses, 9 cast after them.
   select format(
@@ -62,7 +61,6 @@ $$;
 
 create or replace function api.order_form()
 returns text language sql immutable parallel safe as $$
-  -- The regular expression of an item of order.
   -- An item of order and the comma after it: 1 the whole, 2 embed, 3 its column and 4 path, 5 column, 6 path,
   -- 7 and 8 words after it.
   select format(
@@ -74,7 +72,6 @@ $$;
 
 create or replace function api.filter_form()
 returns text language sql immutable parallel safe as $$
-  -- The regular expression of how a filter begins.
   -- How a filter begins. The gateway uses it too, so it is written as JavaScript reads it.
   select
     '(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|in|is|isdistinct|(?:pl|ph|w)?fts|cs|cd|ov|sl|sr|nxr|nxl|adj)[.(]';

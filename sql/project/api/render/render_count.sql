@@ -1,6 +1,5 @@
 create or replace function api.render_count(p_plan api.plan, p_source text)
 returns text language plpgsql immutable parallel safe as $$
--- The rows that a request means, without its page.
 -- All rows that a request means, whatever its page: counted where the total is asked for.
 begin
   return (

@@ -31,7 +31,6 @@ comment on function api.keeps(text) is
 
 create or replace function api.recipe(p_inquiry api.inquiry, p_query text[], p_is_plain boolean)
 returns jsonb language plpgsql volatile as $$
--- How to ask again with other values; null where that cannot be.
 -- How the gateway repeats a request with other values: see api.replay. It is valid for the rest of the minute, which is
 -- a part of the name. A statement that runs code of the application is repeated by its text where that code may leave any
 -- trace in its session, else by its name, as a plain one.

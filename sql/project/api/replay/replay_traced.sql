@@ -84,7 +84,7 @@ begin
         perform api.make_room(p_request.name);
         continue when v_text is not null;
       end if;
-      v_is_clean := core.undo_traces(p_traces, p_request.name, v_text);
+      perform core.undo_traces(p_traces, p_request.name, v_text);
       if left(sqlstate, 2) not in ('42', '0A', '26', '25', '21') then
         raise;
       end if;

@@ -6,7 +6,6 @@ create or replace function api.execute(
   p_before text default null
 )
 returns api.result language plpgsql as $$
--- Runs a compiled statement as a role.
 -- Runs a statement in the executor of the role. A role outside the closed set reaches no executor: case without
 -- else raises.
 begin

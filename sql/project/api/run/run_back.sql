@@ -36,7 +36,6 @@ $$;
 
 create or replace function api.run_back(p_inquiry api.inquiry)
 returns api.response language plpgsql as $$
--- Answers a request and takes back what it did.
 -- Runs the request and takes everything back that it did: a dry run, or the plan of one that was analyzed.
 declare
   v_response api.response;

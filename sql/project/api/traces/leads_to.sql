@@ -103,7 +103,6 @@ $$;
 
 create or replace function api.parts_of(p_relation oid, p_writes boolean)
 returns table (class oid, object oid) language sql stable as $$
-  -- The rules of a relation that run when it is read, or written.
   -- What Postgres computes when the relation is read, or written. The planner may compute checks and the expressions of
   -- indexes and statistics before any row is read.
   select rule.class, rule.object
@@ -145,7 +144,6 @@ $$;
 
 create or replace function api.keyed_to(p_relation oid)
 returns table (relation oid, writes boolean) language sql stable as $$
-  -- The tables that a key makes Postgres look at where a row is written.
   -- A key makes Postgres read the other table where a row is written, and write it where it cascades.
   select key.confrelid, false
   from pg_catalog.pg_constraint as key

@@ -24,7 +24,6 @@ create or replace function auth.admin_aftermath(
   p_now timestamptz
 )
 returns void language plpgsql as $$
--- Ends what a change of a user ends, and writes its events.
 -- Ends what the change ends and writes events: which fields changed, and the old and new address. Links and codes that
 -- went to an old address end with it.
 -- Writes: auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events

@@ -11,7 +11,6 @@ $$;
 
 create or replace function auth.user_invited(p_body jsonb, p_now timestamptz)
 returns auth.users language plpgsql as $$
--- The user with that address, made if there is none.
 -- Makes the user if there is none, else leaves it as it is; locked either way: two invitations at once give one user
 -- and two mails. All nulls if the user was deleted at that moment.
 -- Writes: auth.users

@@ -1,6 +1,5 @@
 create or replace function auth.attempts_sweep(p_before timestamptz)
 returns void language plpgsql as $$
--- Deletes old attempts, a bounded number at a time.
 -- Deletes a few old rows for each new one, so that the table stays small; locked rows are left to the next call.
 -- Writes: auth.attempts
 begin

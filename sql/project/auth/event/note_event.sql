@@ -1,6 +1,5 @@
 create or replace function auth.events_sweep(p_now timestamptz)
 returns void language plpgsql as $$
--- Deletes old events, a bounded number at a time.
 -- Deletes a few old rows for each new one; with event_days 0 all rows are kept.
 -- Writes: auth.events
 declare

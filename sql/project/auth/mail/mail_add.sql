@@ -28,7 +28,6 @@ comment on function auth.mail_is_enough(text, text, cidr) is
 
 create or replace function auth.mail_sweep(p_now timestamptz)
 returns void language sql as $$
-  -- Deletes old mail, a bounded number at a time.
   -- Deletes a few old rows for each new one: sent mail after a day, failed mail after a month.
   -- Writes: auth.mail_queue
   delete from auth.mail_queue

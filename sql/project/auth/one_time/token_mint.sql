@@ -54,7 +54,6 @@ comment on function auth.tokens_supersede(uuid, text, text, cidr) is
 
 create or replace function auth.tokens_sweep(p_now timestamptz)
 returns void language sql as $$
-  -- Deletes old one-time tokens, a bounded number at a time.
   -- Deletes a few old rows for each new one. Rows are kept for a month beyond their expiry: the sign-ups they came
   -- from decide what a mail that is asked for again may activate.
   -- Writes: auth.one_time_tokens

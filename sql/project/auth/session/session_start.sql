@@ -1,6 +1,5 @@
 create or replace function auth.sessions_sweep(p_now timestamptz)
 returns void language plpgsql as $$
--- Deletes ended sessions, a bounded number at a time.
 -- Deletes a few ended families for each new one: the root expires with the youngest session, or up to a day before it.
 -- Nobody can be about to lengthen one of them, so the statement waits for nobody. The roots are looked for once: looked
 -- for again for the next row, one that was just deleted would not be found, and the rest of its family would stay.

@@ -1,6 +1,5 @@
 create or replace function core.compiled_sweep(p_version text)
 returns void language plpgsql as $$
--- Deletes compiled statements that cannot be used any more, and the oldest beyond a thousand.
 -- Deletes what was compiled for another catalogue, and the oldest beyond a thousand: a client can invent any number of
 -- shapes. Skips rows that another transaction is deleting.
 -- Writes: core.compiled

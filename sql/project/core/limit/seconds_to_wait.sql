@@ -7,7 +7,6 @@ $$;
 
 create or replace function core.visits_sweep(p_now timestamptz)
 returns void language sql as $$
-  -- Deletes old visits, a bounded number at a time.
   -- Deleting a few old rows for each new one keeps the table small. Skips locked rows; a later call deletes them.
   -- Writes: core.visit
   delete from core.visit

@@ -60,7 +60,6 @@ $$;
 
 create or replace function import.judge_commands(p_commands jsonb)
 returns jsonb language sql immutable as $$
-  -- The verdict on the parts of ALTER TABLE.
   -- The parts of ALTER TABLE. A default, an identity or a partition is there before the rows, the rest after them.
   select case
     when bool_or(command.phase is null) then jsonb_build_object(

@@ -16,7 +16,6 @@ $$;
 
 create or replace function import.dump_judged(p_facts jsonb)
 returns jsonb language plpgsql stable as $$
--- The statements of a dump with their verdicts.
 -- The statements of a dump with their verdicts. The first that is refused refuses the dump.
 declare
   v_judged jsonb;
@@ -148,7 +147,6 @@ $$;
 
 create or replace function import.dump_placed(p_facts jsonb)
 returns jsonb language sql stable as $$
-  -- The judged statements of a dump, and what each belongs to.
   -- The judged statements, each with the item that it belongs to: its table, where it has one.
   with
     judged as materialized (select import.dump_judged(p_facts) as list),

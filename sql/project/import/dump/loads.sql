@@ -100,7 +100,6 @@ $$;
 
 create or replace function import.dump_positions(p_columns text[], p_width integer, p_kinds jsonb, p_known jsonb)
 returns table (place integer, name text, type text, is_dropped boolean, is_plain boolean) language sql immutable as $$
-  -- The values in a row of a dump.
   -- The values of a row: their columns, and what INSERT gave them. p_known: the columns of the table in order.
   select
     position.place,
@@ -139,7 +138,6 @@ $$;
 
 create or replace function import.is_like_here(p_type text)
 returns boolean language sql immutable as $$
-  -- True for a type whose text does not depend on the session.
   -- True for a type whose text is the same in every session.
   select coalesce(
     p_type ~ '^(smallint|integer|bigint|oid|real|double precision|numeric|boolean|text|character|character varying|name|uuid|date|time|time(\(\d\))? (with|without) time zone|timestamp(\(\d\))? without time zone|json|jsonb|inet|cidr|macaddr|macaddr8|bit|bit varying|tsvector|tsquery|interval|point|line|lseg|box|path|polygon|circle|xml|pg_lsn|int4range|int8range|numrange|daterange|tsrange)(\([^)]*\))?(\[\])?$',

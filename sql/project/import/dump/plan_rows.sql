@@ -81,7 +81,6 @@ $$;
 
 create or replace function import.dump_groups(p_facts jsonb, p_judged jsonb, p_wish jsonb)
 returns setof jsonb language sql stable as $$
-  -- The tables of a dump whose rows come.
   -- One for each table whose rows come; those of its partitions are its own.
   select jsonb_build_object(
     'item', found.item,

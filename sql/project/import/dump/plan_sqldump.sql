@@ -251,7 +251,6 @@ create or replace function import.dump_pieces(
   p_users boolean
 )
 returns setof jsonb language sql stable as $$
-  -- The steps and warnings of a dump.
   -- Steps and warnings, in the order of steps: what the service granted goes before what the dump grants.
   select import.dump_rights(p_judged, p_wish)
   union all

@@ -1,6 +1,5 @@
 create or replace function import.dump_user_triggers(p_judged jsonb)
 returns table (place bigint, function_place bigint, code text, missing text) language sql stable as $$
-  -- The triggers of a dump on users, and their code.
   -- Triggers on users, the function that each of them runs, its code as it runs here, and columns that it lacks here.
   select trigger.place, function.place, adapted.code, import.missing_user_columns(adapted.code)
   from

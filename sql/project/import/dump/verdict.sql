@@ -149,7 +149,6 @@ $$;
 
 create or replace function import.judge_other(p_kind text, p_node jsonb, p_schema text)
 returns jsonb language sql stable as $$
-  -- The verdict on a statement whose inside decides.
   -- Statements whose inside decides. Null for a form that nobody knows.
   select case p_kind
     when 'CopyStmt' then import.judge_copy(p_node)

@@ -99,7 +99,6 @@ $$;
 
 create or replace function import.planned_object(p_bucket text, p_key text, p_size text, p_item jsonb)
 returns jsonb language sql stable as $$
-  -- Whether the bytes of a file are to be fetched.
   -- Notes of a file whose row is there: its bytes are to be fetched, or stored already. What somebody replaced here stays.
   -- The upload that brings the bytes repeats what the row holds.
   select case

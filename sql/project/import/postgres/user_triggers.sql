@@ -67,7 +67,6 @@ $$;
 
 create or replace function import.postgres_user_triggers(p_facts jsonb)
 returns setof jsonb language sql stable as $$
-  -- Triggers of the source on tables that are ours here.
   -- p_facts is the whole: these are on tables that are ours here. One on users is made when they are there, so that it
   -- does not fire for them. The owner makes it, so the text must begin as ours would; it is a single statement.
   select made.element

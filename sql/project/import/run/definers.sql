@@ -1,6 +1,5 @@
 create or replace function import.closed_names(p_code text)
 returns text language sql stable as $$
-  -- What code names of auth and storage, and may not use after an import.
   -- What code names of auth and storage and may not use as the role of what is imported. p_code is SQL, or its tree.
   select string_agg(distinct concat_ws('.', named.parts[1], named.parts[2]), ', ')
   from (

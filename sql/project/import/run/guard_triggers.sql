@@ -1,6 +1,5 @@
 create or replace function import.written_by_owner()
 returns setof oid language sql stable as $$
-  -- Tables whose triggers fire with the rights of the owner.
   -- Tables whose triggers fire with the rights of the owner: ours, and before 18 those to which a key cascades from them,
   -- for Postgres runs their triggers as who wrote first.
   with recursive

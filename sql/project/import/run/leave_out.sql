@@ -147,7 +147,6 @@ $$;
 
 create or replace function import.objects_that_came()
 returns table (item text, what text, tree text, sql text) language sql stable as $$
-  -- What of the source evaluates expressions, beside its tables.
   -- What beside its tables evaluates expressions, and how each is removed. A table goes that is parted by code.
   select came.item, 'the index ' || made.relname, concat(index.indexprs, index.indpred), removed.sql
   from

@@ -96,7 +96,6 @@ create or replace function import.foreign_readers()
 returns table (relation regclass, kind "char", rule name, is_direct boolean, is_closed boolean)
 language sql
 stable as $$
-  -- Views and rules of the source that reach what is not the source's.
   -- Views and rules of the login that reach what the login does not own: is_closed, what it may not even read. To make
   -- a view needs no right on what it reads. pg_depend knows no system catalogs, so the parsed code is read itself.
   with recursive

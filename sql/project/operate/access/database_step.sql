@@ -17,7 +17,6 @@ $$;
 
 create or replace function operate.render_asked(p_question operate.question)
 returns text language plpgsql stable as $$
--- The statement that a question is about.
 -- The statement that the question is about, as /rest/v1 would write it. An update without new values sets the first
 -- column that the role may set; null where there is none.
 declare

@@ -27,7 +27,6 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
-  -- Columns that policies compare with who asks, and that no index begins with.
   -- Columns that a policy compares with who asks, be they of its own table or of another. A policy depends on each
   -- column it names. One that is a foreign key without an index is advised there.
   with

@@ -41,7 +41,6 @@ $$;
 create or replace function operate.new_table_parts(p_change jsonb)
 returns text[] language plpgsql stable as $$
 -- Comments, indexes and policies of a new table, as SQL.
--- What follows a new table: comments, indexes and policies.
 declare
   v_place jsonb := jsonb_build_object(
     'schema', coalesce(p_change ->> 'schema', 'public'),

@@ -63,6 +63,7 @@ begin
         jsonb_build_object('objects', v_unwritten, 'hint', 'Write the migration by hand, and adopt with sql.')
       );
     end if;
+    v_sql := operate.drift_sql();
     v_warnings := (
       select coalesce(jsonb_agg(said.identity || ': ' || said.warning), '[]')
       from operate.drift_warnings() as said

@@ -268,7 +268,6 @@ $$;
 
 create or replace function operate.is_remade(p_kind text, p_before text, p_after text)
 returns boolean language sql immutable parallel safe as $$
-  -- Whether an object is dropped and made again when it changes.
   -- Whether a change drops the object and makes it again. A function keeps what depends on it only while its head, up
   -- to the language, stays as it is.
   select case

@@ -4,7 +4,6 @@ language sql
 stable
 set search_path = pg_catalog,
 pg_temp as $$
-  -- The entries of the catalogue that relations and their parts consist of.
   -- The entries that relations and their parts consist of. An entry that changes gets another place and version.
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
   from pg_class as entry

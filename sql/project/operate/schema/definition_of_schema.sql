@@ -1,6 +1,5 @@
 create or replace function operate.homes()
 returns table (class oid, object oid, home_class oid, home_object oid) language sql stable as $$
-  -- Entries of the catalogue that are made together with another object, and that object.
   -- What the catalogue keeps apart, but is made with another object: the default of a column with its table, the query
   -- of a view with the view, the type of a row with its table, the index of a key with the key.
   select 'pg_attrdef'::regclass, value.oid, 'pg_class'::regclass, value.adrelid

@@ -1,6 +1,5 @@
 create or replace function operate.grants_json(p_acl aclitem[], p_relation oid, p_owner oid)
 returns jsonb language plpgsql stable as $$
--- What each role may do with an object.
 -- What each role may do with an object, and with which columns where it is a relation. An owner may do everything.
 begin
   return (

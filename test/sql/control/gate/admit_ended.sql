@@ -24,3 +24,8 @@ update control.sessions set expires_at = now() + interval '1 hour';
 
 select test.is(control.sessions_end((claims ->> 'sub')::uuid), 1::bigint, 'one ends') from who;
 select test.refused(test.admit(claims, 'GET', '/admin/v1/me'), 'unauthorized', 'ended') from who;
+
+create temporary table another as
+  select test.signed_in('viewer') as claims;
+delete from control.platform_users;
+select test.refused(test.admit(claims, 'GET', '/admin/v1/me'), 'unauthorized', 'deleted') from another;
