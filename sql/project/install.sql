@@ -614,15 +614,9 @@
 \ir import/objects/object_warnings.sql
 
 -- Import: SQL dumps
-\ir import/dump/tree.sql
-\ir import/dump/judge.sql
-\ir import/dump/verdict.sql
-\ir import/dump/judged.sql
-\ir import/dump/steps.sql
-\ir import/dump/user_triggers.sql
-\ir import/dump/plan_steps.sql
-\ir import/dump/loads.sql
-\ir import/dump/plan_rows.sql
+\ir import/dump/standins.sql
+\ir import/dump/scratch.sql
+\ir import/dump/failures.sql
 \ir import/dump/plan_sqldump.sql
 
 -- Import: Appwrite
@@ -891,7 +885,6 @@
 \ir operate/settings/keys.sql
 
 -- Operators: export
-\ir operate/export/standins.sql
 \ir operate/export/exported_objects.sql
 \ir operate/export/exported_rows.sql
 \ir operate/export/exported_ours.sql

@@ -1,13 +1,20 @@
 // The project's database as an import sees it: the owner's session, and that of a login which was made for one run and
 // in which everything runs that a source says. Both live as long as the run, so no statement has a timeout.
-import { randomBytes } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { clientConfig, connect, databaseOf, withClient } from './connection/connect.ts'
+import {
+  clientConfig,
+  connect,
+  databaseOf,
+  hangUp,
+  withClient,
+  asLogin,
+} from './connection/connect.ts'
 import { runPortal } from './connection/portal.ts'
-import { scramVerifier } from './install/scram.ts'
+import { makePassword } from './install/scram.ts'
+import { openScratch, sweepScratches, type Scratch, type ScratchLimits } from './scratch.ts'
 
 export interface Step {
   phase: string
@@ -65,7 +72,9 @@ export interface ImportTarget {
   /** As that of a session, as the owner on a connection of its own. */
   call: Session['call']
   open: () => Promise<OpenTarget>
-  /** Closes the login that a dead gateway left open. */
+  /** A database for what a file says. */
+  scratch: (limits: ScratchLimits) => Promise<Scratch>
+  /** Closes the login that a dead gateway left open, and drops its scratch databases. */
   sweep: () => Promise<void>
 }
 
@@ -119,11 +128,12 @@ export const makeImportTarget = (url: string): ImportTarget => {
     open: async () => {
       const owner = await sessionFor(asOwner)
       try {
-        const password = randomBytes(24).toString('base64url')
-        const verifier = scramVerifier(password, randomBytes(16))
+        const { password, verifier } = makePassword()
         await owner.query('select core.quiet_session()')
         await owner.query('select import.open_login($1)', [verifier])
-        const login = await sessionFor(configOf(loginUrl(url, password), `''`))
+        const login = await sessionFor(
+          configOf(asLogin(url, `${databaseOf(url)}_import`, password), `''`),
+        )
         return {
           owner: sessionOf(owner),
           login: sessionOf(login),
@@ -135,9 +145,11 @@ export const makeImportTarget = (url: string): ImportTarget => {
         throw error
       }
     },
+    scratch: (limits) => openScratch(url, asOwner, limits),
     sweep: () =>
       withClient(asOwner, async (client) => {
         await callOn(client, 'import.sweep_login', [])
+        await sweepScratches(client)
       }),
   }
 }
@@ -158,20 +170,6 @@ const isPlain = (value: Value): boolean =>
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
 
 const pidOf = (client: pg.Client): number => (client as unknown as { processID: number }).processID
-
-const hangUp = (client: pg.Client): void => {
-  const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } })
-    .connection
-  stream.destroy()
-}
-
-const loginUrl = (url: string, password: string): string => {
-  const changed = new URL(url)
-  for (const name of ['user', 'password']) changed.searchParams.delete(name) // they would win
-  changed.username = encodeURIComponent(`${databaseOf(url)}_import`)
-  changed.password = password
-  return changed.href
-}
 
 const sessionOf = (client: pg.Client): Session => ({
   begin: async () => {

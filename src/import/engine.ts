@@ -327,16 +327,6 @@ const copyRows: Load = ({ source, events, signal }, table, session) => {
   )
 }
 
-const runStatements: Load = async ({ source, events, signal }, table, session) => {
-  let rows = 0
-  for await (const statement of source.statements?.(table, signal) ?? []) {
-    signal.throwIfAborted()
-    rows += await session.run(statement)
-    events.progress(table.item, rows, table.rows)
-  }
-  return rows
-}
-
 const loadDocuments: Load = async (run, table, session) => {
   const { source, events, signal } = run
   let rows = 0
@@ -354,7 +344,6 @@ const loadDocuments: Load = async (run, table, session) => {
 
 const loaders: Record<PlannedTable['load'], Load> = {
   copy: copyRows,
-  statements: runStatements,
   documents: loadDocuments,
 }
 

@@ -119,6 +119,7 @@ export const makeImports = ({
         net,
         maxBytes: files.maxBytes,
         room: files.room,
+        target: requireTarget,
       })
       const close = async (): Promise<void> => {
         signal.removeEventListener('abort', closeSource)

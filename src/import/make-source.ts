@@ -1,4 +1,5 @@
 // The source that a body names.
+import type { ImportTarget } from '../database/import.ts'
 import { Refusal } from '../errors.ts'
 import { makeAppwriteSource } from './appwrite/source.ts'
 import type { KeptFile } from './files.ts'
@@ -21,16 +22,18 @@ export interface SourceWish {
   /** Where it may be unpacked. */
   room: Room
   net: Net
+  /** In whose server a dump is looked at. */
+  target: () => ImportTarget
 }
 
 type Maker = (wish: SourceWish) => Source
 
 /** A dump of Supabase has the rows of files; their bytes are still where it was made. */
-const dumpOf = ({ config, file, maxBytes, room, net }: SourceWish): Source => {
+const dumpOf = ({ config, file, maxBytes, room, net, target }: SourceWish): Source => {
   if (!file)
     throw new Refusal('bad_request', 'a dump is a file: send it, or name one that was sent')
   return withFiles(
-    makeDumpSource({ file: file.path, name: file.name, maxBytes, room }),
+    makeDumpSource({ file: file.path, name: file.name, maxBytes, room, target }),
     config,
     net,
   )

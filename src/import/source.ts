@@ -15,7 +15,7 @@ export interface Selection {
 export interface PlannedTable {
   /** schema.table, as warnings and progress name it. */
   item: string
-  load: 'copy' | 'statements' | 'documents'
+  load: 'copy' | 'documents'
   /** What the source needs to find the rows; each source has its own. */
   from: unknown
   /** For copy: `copy ... from stdin`. */
@@ -73,8 +73,6 @@ export interface Source {
   facts: (selection: Selection, isWhole?: boolean) => Promise<unknown>
   /** Rows in the text form of COPY. */
   copy?: (table: PlannedTable, signal: AbortSignal) => Readable
-  /** Statements that insert rows, one each. */
-  statements?: (table: PlannedTable, signal: AbortSignal) => AsyncIterable<string>
   documents?: (table: PlannedTable, signal: AbortSignal) => Pages
   /** Of all rows of a table; after they were copied. Null where the source cannot even count. */
   digest?: (table: PlannedTable) => Promise<Digest | null>

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { makeTokens } from '../../src/http/token.ts'
 import type { TestDatabase } from '../support/database.ts'
-import { runImport, sourceDatabase, type Ran } from '../support/import.ts'
+import { dumpForm, runImport, sourceDatabase, type Ran } from '../support/import.ts'
 import { makeRandom } from '../support/random.ts'
 import { startRelay, type Relay } from '../support/relay.ts'
 import { environmentOf, request, type SpawnedService } from '../support/service.ts'
@@ -378,5 +378,66 @@ describe('an owner who is no superuser', () => {
       body: bodyOf(source.url, { mode: 'replace' }),
     })
     expect(second.last?.data.summary, JSON.stringify(second)).toMatchObject({ proof: 'equal' })
+
+    const dump = `create table public.dumped (id integer); insert into public.dumped values (1);`
+    await query(url, 'alter role plain nocreatedb')
+    const refused = await importDump(again.url, dump)
+    expect(refused.status).toBe(503)
+    expect(refused.json.error.message).toContain('the owner needs createrole and createdb')
+    expect(await scratchesOf(database)).toEqual([])
+    await query(url, 'alter role plain createdb')
+    const dumped = await importDump(again.url, dump)
+    expect(dumped.last?.data.summary, JSON.stringify(dumped)).toMatchObject({ proof: 'equal' })
+    expect(await scratchesOf(database)).toEqual([])
   })
 })
+
+describe('a gateway that is killed while it looks at a dump', () => {
+  it('leaves a database that the next one drops, whatever still runs there', async () => {
+    const database = await installedDatabase(adminUrl)
+    const gateway = await ready(await launchOn(database))
+    const endless = `set client_connection_check_interval = 0; select pg_sleep(3600);`
+    const looking = importDump(gateway.url, endless).catch(() => undefined)
+    await until(async () => (await scratchesOf(database)).includes('select pg_sleep(3600);'), {
+      timeout: 30_000,
+      what: 'the file to run',
+    })
+    await kill(gateway)
+    await looking
+    const next = await ready(await launchOn(database))
+    expect(await scratchesOf(database)).toEqual(['select pg_sleep(3600);'])
+    await kill(next)
+    // Its password is good for minutes; then any gateway drops it.
+    await query(
+      adminUrl,
+      `do $$ declare v_name name; begin
+         for v_name in select usename from pg_stat_activity where query = 'select pg_sleep(3600);' loop
+           execute format('alter role %I valid until ''2020-01-01''', v_name);
+         end loop;
+       end $$`,
+    )
+    await ready(await launchOn(database))
+    await until(async () => (await scratchesOf(database)).length === 0, {
+      timeout: 30_000,
+      what: 'the scratch database to be dropped',
+    })
+  })
+})
+
+const importDump = (url: string, dump: string): Promise<Ran> =>
+  runImport({ url, headers, body: dumpForm(dump) })
+
+/** What the login of each scratch database of a project does; '' where it does nothing. */
+const scratchesOf = async ({ sql }: TestDatabase): Promise<string[]> => {
+  const rows = await sql<{ query: string }>(
+    `select coalesce(
+       (select session.query from pg_stat_activity as session
+        where session.usename = login.rolname and session.state = 'active' limit 1), '') as query
+     from pg_roles as login where starts_with(login.rolname, import.scratch_prefix())
+     union all
+     select '' from pg_database as alone
+     where starts_with(alone.datname, import.scratch_prefix())
+       and not exists (select from pg_roles as login where login.rolname = alone.datname)`,
+  )
+  return rows.map(({ query }) => query)
+}

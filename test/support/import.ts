@@ -77,6 +77,14 @@ export const runImport = async ({
   return { status: response.status, run, events, comments, json: undefined, last: events.at(-1) }
 }
 
+/** The body of an import of a dump; `more` of its config. */
+export const dumpForm = (dump: string | Buffer, more: object = {}): FormData => {
+  const form = new FormData()
+  form.append('config', JSON.stringify({ source: 'sqldump', config: {}, ...more }))
+  form.append('file', new Blob([new Uint8Array(Buffer.from(dump))]), 'dump.sql')
+  return form
+}
+
 /** A database of its own on the server of the tests, with this in it. */
 export const sourceDatabase = async (
   adminUrl: string,

@@ -127,6 +127,14 @@ export const withDatabase = (url: string, database: string): string => {
   return changed.href
 }
 
+export const asLogin = (url: string, user: string, password: string): string => {
+  const changed = new URL(url)
+  for (const name of ['user', 'password']) changed.searchParams.delete(name) // they would win
+  changed.username = encodeURIComponent(user)
+  changed.password = password
+  return changed.href
+}
+
 /** The login SQL makes for the gateway. */
 export const gatewayRole = (database: string): string => `${database}_gateway`
 
@@ -135,13 +143,10 @@ export const gatewayPassword = (secret: string, database: string): string =>
   derive(secret, `gateway password for ${database}`).toString('base64url')
 
 export const gatewayUrl = (databaseUrl: string, secret: string): string => {
-  const url = new URL(databaseUrl)
-  if (url.host === '') throw new InstallError('the address of the database names no host')
+  if (new URL(databaseUrl).host === '')
+    throw new InstallError('the address of the database names no host')
   const database = databaseOf(databaseUrl)
-  for (const name of ['user', 'password']) url.searchParams.delete(name) // they would win
-  url.username = encodeURIComponent(gatewayRole(database))
-  url.password = gatewayPassword(secret, database)
-  return url.href
+  return asLogin(databaseUrl, gatewayRole(database), gatewayPassword(secret, database))
 }
 
 /** An address without a user (postgres://host/database) gets the derived login. */
@@ -161,4 +166,11 @@ export const withClient = async <T>(
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Without a goodbye, which would wait for the query to end. */
+export const hangUp = (client: pg.Client): void => {
+  const { stream } = (client as unknown as { connection: { stream: { destroy: () => void } } })
+    .connection
+  stream.destroy()
 }

@@ -1,55 +1,59 @@
-// The source `sqldump`: a plain dump of Postgres in a file. It is read twice: once for what is in it, once for the rows.
+// The source `sqldump`: a plain dump of Postgres in a file. Its statements run in a scratch database, which is read as any
+// Postgres is; the rows of a table pass through there when they are copied.
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
+import type pg from 'pg'
+import type { ImportTarget } from '../../database/import.ts'
+import { isDatabaseError } from '../../database/errors.ts'
+import type { Scratch } from '../../database/scratch.ts'
 import type { Room } from '../../storage/stores/room.ts'
-import { makeLineDigest } from '../line-digest.ts'
-import type { Digest, Pages, PlannedTable, Source } from '../source.ts'
-import { jsonOf, valueIn, type Captured } from './capture.ts'
-import { readOneTuple, type Value } from './insert.ts'
+import { copyRows } from '../postgres/copy-rows.ts'
+import { makeFacts, type Facts } from '../postgres/facts.ts'
+import { bucketPages, objectPages, userPages } from '../postgres/supabase.ts'
+import { usualLimits, watch } from '../postgres/watch.ts'
+import { SourceFailed, type Digest, type Pages, type PlannedTable, type Source } from '../source.ts'
+import { loadCopy } from './load.ts'
 import { openPlain, readHead, type PlainFile, type PlainOptions } from './plain-file.ts'
-import {
-  copyOf,
-  digestRows,
-  fieldsOfLine,
-  fieldsOfTuple,
-  rowsOf,
-  statementsOf,
-  type Field,
-  type Unlike,
-} from './rows.ts'
-import { factsOf, OtherEncoding, scanDump, type Scan, type TableRows } from './scan.ts'
-
-const pageLength = 1000
+import { restore, type Failed, type Project } from './restore.ts'
+import { addRows, type Refused, type Waiting } from './rows.ts'
+import { OtherEncoding, scanDump, type Scan } from './scan.ts'
 
 export interface DumpOptions {
   /** Where the file is. What has to be decompressed or decoded is written beside it. */
   file: string
   /** As the operator named it. */
   name?: string
-  config?: unknown
   maxBytes?: number
   /** Of the disk where the file is. */
   room: Room
+  target: () => ImportTarget
 }
 
-/** As import.plan_sqldump writes it into `from`. */
-interface From extends Unlike {
-  /** More than one for a table with partitions. */
-  tables: { schema: string; name: string }[]
-  /** Places of values that are DEFAULT in every row. */
-  drop: number[]
-  /** Also INSERT statements that are more than literals. */
-  others: boolean
+/** What import.plan_postgres puts into `from` of a table. */
+interface From {
+  table: string
+  copy: string
 }
 
 interface Opened {
   file: PlainFile
-  scan: Scan
+  scratch: Scratch
+  facts: Facts
+  waiting: Waiting[]
+  refused: Refused[]
 }
 
+/** Bytes that the scratch database may have, for each of the file and besides. */
+const [sizeFor, sizeBesides] = [10, 512 * 1_048_576]
+
+/** A statement may work without a word: how long, the scratch database knows. */
+const limits = { ...usualLimits, silence: 86_400 }
+
 /** Reads the file, once more where it turns out to be in another encoding. */
-const openDump = async (path: string, options: PlainOptions): Promise<Opened> => {
+const openDump = async (
+  path: string,
+  options: PlainOptions,
+): Promise<{ file: PlainFile; scan: Scan }> => {
   let file = await openPlain(path, options)
   try {
     return { file, scan: await scanDump(file, null) }
@@ -67,100 +71,22 @@ const openDump = async (path: string, options: PlainOptions): Promise<Opened> =>
   }
 }
 
-async function* pagesOf(rows: AsyncIterable<string>): AsyncGenerator<string> {
-  let page: string[] = []
-  for await (const row of rows) {
-    page.push(row)
-    if (page.length < pageLength) continue
-    yield `[${page.join(',')}]`
-    page = []
+const projectOf = (target: ImportTarget): Project => ({
+  extension: (name, schema, login) => target.call('import.scratch_extension', name, schema, login),
+  standins: () => target.call('import.scratch_standins'),
+  here: (named) => target.call('import.scratch_here', JSON.stringify(named)),
+})
+
+async function* inTransaction<T>(
+  client: pg.Client,
+  read: (client: pg.Client) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    yield* read(client)
+  } finally {
+    await client.query('rollback')
   }
-  if (page.length > 0) yield `[${page.join(',')}]`
-}
-
-interface FoundRow {
-  json: string
-  value: (column: string) => string | null
-}
-
-/** The rows of one of the four tables that do not go into tables of the same name. */
-async function* capturedRows({ file, scan }: Opened, key: Captured): AsyncGenerator<FoundRow> {
-  const table = scan.tables.get(key.replace('.', '\0'))
-  if (!table) return
-  for (const block of table.blocks) {
-    const columns = scan.capture.columns(key, block)
-    if (!columns) continue
-    for await (const { fields } of rowsOf(file, { ...table, blocks: [block] })) {
-      yield {
-        json: jsonOf(key, columns, fields),
-        value: (column) => valueIn(columns, fields, column),
-      }
-    }
-  }
-}
-
-const readAll = async (file: PlainFile, from: number, to: number): Promise<Buffer> => {
-  const pieces: Buffer[] = []
-  for await (const bytes of file.read(from, to)) pieces.push(bytes)
-  return Buffer.concat(pieces)
-}
-
-const identitiesOf = async ({ file, scan }: Opened, userId: string): Promise<string[]> => {
-  const table = scan.tables.get('auth\0identities')
-  const rows: string[] = []
-  for (const place of scan.capture.identities.find(userId)) {
-    const block = table?.blocks[place.block]
-    const columns = block && scan.capture.columns('auth.identities', block)
-    if (!columns) continue
-    const bytes = await readAll(file, place.from, place.to)
-    const values: Value[] = []
-    const fields: Field[] =
-      block.kind === 'copy'
-        ? fieldsOfLine(bytes, 0, bytes.length)
-        : fieldsOfTuple(bytes, values, readOneTuple(bytes, block.escapes, values))
-    if (valueIn(columns, fields, 'user_id') === userId)
-      rows.push(jsonOf('auth.identities', columns, fields))
-  }
-  return rows
-}
-
-async function* usersOf(opened: Opened): AsyncGenerator<string> {
-  for await (const { json, value } of capturedRows(opened, 'auth.users')) {
-    const identities = await identitiesOf(opened, value('id') ?? '')
-    yield `{"user":${json},"identities":[${identities.join(',')}]}`
-  }
-}
-
-async function* objectsOf(opened: Opened, bucket: string): AsyncGenerator<string> {
-  for await (const { json, value } of capturedRows(opened, 'storage.objects'))
-    if (value('bucket_id') === bucket) yield json
-}
-
-async function* listed(rows: string[]): AsyncGenerator<string> {
-  yield* rows
-}
-
-const rowsIn = (scan: Scan, { tables }: From): TableRows[] =>
-  tables.flatMap(({ schema, name }) => scan.tables.get(`${schema}\0${name}`) ?? [])
-
-/** Null with INSERT .. SELECT. */
-const counted = (scan: Scan, table: PlannedTable): Digest | null => {
-  const from = table.from as From
-  const isWhole = from.others && !table.exists
-  let rows: number | null = 0
-  for (const part of rowsIn(scan, from)) {
-    const others: (number | null)[] = isWhole ? part.others.map((other) => other.rows) : []
-    for (const more of [part.rows, ...others])
-      rows = rows === null || more === null ? null : rows + more
-  }
-  return rows === null ? null : { rows, digest: null }
-}
-
-async function* concat<T, R>(
-  list: readonly T[],
-  each: (one: T) => AsyncIterable<R>,
-): AsyncGenerator<R> {
-  for (const one of list) yield* each(one)
 }
 
 export const makeDumpSource = ({
@@ -168,28 +94,77 @@ export const makeDumpSource = ({
   name = basename(path),
   maxBytes = 10 * 1024 ** 3,
   room,
+  target,
 }: DumpOptions): Source => {
-  let opening: Promise<Opened> | null = null
-  const open = (): Promise<Opened> => (opening ??= openDump(path, { maxBytes, room }))
   const digests = new Map<string, Digest>()
+  const ends: (() => Promise<void>)[] = []
+  let isClosed = false
+  let trouble: Scratch['trouble'] = () => undefined
 
-  async function* copied(table: PlannedTable, signal?: AbortSignal): AsyncGenerator<Buffer> {
-    const { file, scan } = await open()
-    const from = table.from as From
-    const lines = makeLineDigest()
-    const digest = digestRows(lines, from)
-    let isSure = true
-    const rows = concat(rowsIn(scan, from), (part) => copyOf(file, part, from.drop, signal))
-    for await (const bytes of rows) {
-      isSure = digest(bytes) && isSure
-      yield bytes
-    }
-    const whole = lines.end()
-    digests.set(table.item, isSure ? whole : { rows: whole.rows, digest: null })
+  /** What a database says of the file is said of the source, not of ours. */
+  const translate = (error: unknown): never => {
+    const words = trouble() ?? (isDatabaseError(error) ? error.message : undefined)
+    throw words === undefined ? error : new SourceFailed(words, { cause: error })
   }
 
-  async function* pages(rows: (opened: Opened) => AsyncIterable<string>): AsyncGenerator<string> {
-    yield* pagesOf(rows(await open()))
+  async function* translated<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+    try {
+      yield* items
+    } catch (error) {
+      translate(error)
+    }
+  }
+
+  /** What is opened when nobody waits for it any more is closed at once. */
+  const keep = async <T extends { close: () => Promise<void> }>(one: T): Promise<T> => {
+    if (isClosed) await one.close()
+    if (isClosed) throw new SourceFailed('cancelled')
+    ends.push(() => one.close())
+    return one
+  }
+
+  const open = async (): Promise<Opened> => {
+    const { file, scan } = await openDump(path, { maxBytes, room })
+    await keep(file)
+    const most = file.size * sizeFor + sizeBesides
+    const scratch = await keep(
+      await target().scratch({ most, watch: (client) => watch(client, limits) }),
+    )
+    trouble = scratch.trouble
+    const restored = await restore(scan.items, scratch, projectOf(target()))
+    const reader = makeFacts(limits.bytes)
+    const facts = await reader.read(scratch.reader, 'supabase', null)
+    facts.server.is_control = false // whatever the tables of the file are called
+    const rows = await addRows({ file, scan, scratch, restored, facts, reader })
+    return { file, scratch, facts, ...rows }
+  }
+
+  let opening: Promise<Opened> | null = null
+  const opened = (): Promise<Opened> => (opening ??= open().catch(translate))
+
+  async function* copied(table: PlannedTable, signal: AbortSignal): AsyncGenerator<Buffer> {
+    const { file, scratch, waiting, refused } = await opened()
+    const { table: name, copy } = table.from as From
+    const parts = await partsOf(scratch, name)
+    const isOf = ({ oid }: { oid: string }): boolean => parts.some((part) => part.oid === oid)
+    const fail = ({ line, error }: Pick<Failed, 'line' | 'error'>): never => {
+      throw new SourceFailed(`line ${line}: ${error}`)
+    }
+    refused.filter(isOf).forEach(fail)
+    for (const rows of waiting.filter(isOf)) {
+      const failed = await loadCopy(file, scratch, rows, signal)
+      if (failed) fail(failed)
+    }
+    digests.set(table.item, yield* copyRows(scratch.reader, copy, signal, limits))
+    const only = parts.some(({ kind }) => kind === 'p') ? '' : 'only '
+    await scratch.writer.query(`truncate ${only}${name}`)
+  }
+
+  async function* pages(
+    read: (client: pg.Client) => AsyncIterable<string>,
+  ): AsyncGenerator<string> {
+    const { scratch } = await opened()
+    yield* inTransaction(scratch.reader, read)
   }
 
   return {
@@ -200,29 +175,32 @@ export const makeDumpSource = ({
       const version = /^-- Dumped from database version (\d[\w.]*)/m.exec(head)?.[1]
       return { version: version ?? 'unknown', warnings: [] }
     },
-    facts: async () => {
-      const { file, scan } = await open()
-      return factsOf(scan, file.size)
-    },
-    copy: (table, signal) => Readable.from(copied(table, signal), { objectMode: false }),
-    statements: async function* (table, signal) {
-      const { file, scan } = await open()
-      const from = table.from as From
-      const others = from.others && !table.exists
-      yield* concat(rowsIn(scan, from), (part) => statementsOf(file, part, others, signal))
-    },
-    digest: async (table) => {
-      if (table.load === 'statements') return counted((await open()).scan, table)
-      if (!digests.has(table.item)) await finished(Readable.from(copied(table)).resume())
-      return digests.get(table.item) ?? null
-    },
-    users: (): Pages => pages(usersOf),
-    buckets: (): Pages => pages(({ scan }) => listed(scan.capture.buckets)),
-    objects: (bucket): Pages => pages((opened) => objectsOf(opened, bucket)),
+    facts: async () => (await opened()).facts,
+    copy: (table, signal) =>
+      Readable.from(translated(copied(table, signal)), { objectMode: false }),
+    digest: ({ item }) => Promise.resolve(digests.get(item) ?? null),
+    users: (): Pages => translated(pages(userPages)),
+    buckets: (): Pages => translated(pages(bucketPages)),
+    objects: (bucket): Pages => translated(pages((client) => objectPages(client, bucket))),
     close: async () => {
-      const opened = await opening?.catch(() => null)
-      opening = null
-      await opened?.file.close()
+      isClosed = true
+      await Promise.all(ends.splice(0).map((end) => end().catch(() => undefined)))
+      await opening?.catch(() => undefined)
     },
   }
+}
+
+interface Part {
+  oid: string
+  kind: string
+}
+
+/** A table, and its partitions. */
+const partsOf = async ({ reader }: Scratch, name: string): Promise<Part[]> => {
+  const { rows } = await reader.query<Part>(
+    `select c.oid::text, c.relkind as kind from pg_class as c
+     where c.oid = $1::regclass or c.oid in (select relid from pg_partition_tree($1::regclass))`,
+    [name],
+  )
+  return rows
 }

@@ -1,296 +1,258 @@
-// The second reading: rows of one table, from COPY and from INSERT.
-import type { LineDigest } from '../line-digest.ts'
-import { eachLine, fieldOf, splitLine, textOfField } from './fields.ts'
-import {
-  literal,
-  readInsertHead,
-  readTuples,
-  textOf,
-  type InsertHead,
-  type Value,
-} from './insert.ts'
+// The rows of a dump: those that are in its scratch database from the beginning, and those that wait in the file until
+// their table is copied. What the plan is told of both.
+import type pg from 'pg'
+import type { Scratch } from '../../database/scratch.ts'
+import type { Facts, FactsReader } from '../postgres/facts.ts'
+import { summaries } from '../postgres/supabase.ts'
+import { loadCopy, loadInserts, takeAway } from './load.ts'
 import type { PlainFile } from './plain-file.ts'
-import type { Block, TableRows } from './scan.ts'
-import { makeSplitter } from './splitter.ts'
+import { tableOf, type Failed, type Restored, type Rows, type Table } from './restore.ts'
+import type { Copy, Inserts, Scan } from './scan.ts'
+import { inserted } from './words.ts'
 
-interface InsertStatement {
-  bytes: Buffer
-  head: InsertHead
+/** A COPY whose rows are still in the file alone. */
+export interface Waiting extends Rows<Copy> {
+  oid: string
 }
 
-/** The INSERT statements of a block, whatever stands between them. */
-async function* insertsOf(
-  file: PlainFile,
-  table: TableRows,
-  block: Block,
-  signal?: AbortSignal,
-): AsyncGenerator<InsertStatement> {
-  let found: InsertStatement[] = []
-  const splitter = makeSplitter({
-    statement: (bytes) => {
-      const head = readInsertHead(bytes)
-      if (head?.name === table.name && (head.schema ?? table.schema) === table.schema)
-        found.push({ bytes, head })
-      return false
-    },
-    command: () => undefined,
-    rows: () => undefined,
-    endOfRows: () => undefined,
-  })
-  splitter.setEscapes(block.escapes)
-  for await (const bytes of file.read(block.from, block.to, signal)) {
-    splitter.write(bytes)
-    yield* found
-    found = []
-  }
-  splitter.end()
-  yield* found
+/** A table that has rows which Postgres refuses: the first of them. */
+export interface Refused extends Pick<Failed, 'line' | 'error'> {
+  oid: string
+  name: string
 }
 
-/** Undefined for DEFAULT. */
-export type Field = string | null | undefined
+/** What the file is, for import.plan_sqldump. */
+interface Told {
+  version: string | null
+  complete: boolean | null
+  largeObjects: number
+  failed: Failed[]
+  /** Tables and sequences of the project that it fills; of the tables the columns, if it names them. */
+  here: string[]
+  columns: Record<string, string[]>
+  /** Tables with rows, as the file names them, which are nowhere. */
+  without_table: string[]
+  /** Those that are there, and no part of the facts. */
+  left_out: string[]
+  unreadable: Refused[]
+  sso: number
+}
 
-export interface Row {
+interface Scanned {
+  file: PlainFile
+  scan: Scan
+  scratch: Scratch
+  restored: Restored
+  /** Of the schema. */
+  facts: Facts
+  reader: FactsReader
+}
+
+/** What the rows of the file fill: the name as it is written there, and the columns. */
+interface Filling {
+  name: string
+  table: Table | null
   columns: string[] | null
-  fields: Field[]
+  rows: number
+  bytes: number
 }
 
-export const fieldsOfLine = (bytes: Buffer, from: number, to: number): Field[] => {
-  const starts = splitLine(bytes, from, to)
-  return starts
-    .slice(0, -1)
-    .map((start, at) => textOfField(bytes, start, (starts[at + 1] as number) - 1))
+interface Placed<T extends Copy | Inserts = Copy | Inserts> extends Rows<T> {
+  fills: Filling[]
 }
 
-export const fieldsOfTuple = (bytes: Buffer, values: Value[], width: number): Field[] =>
-  values
-    .slice(0, width)
-    .map((value) => (value.kind === literal.default ? undefined : textOf(bytes, value)))
+/** Tables whose rows become users and files. */
+const captured = [
+  'auth.users',
+  'auth.identities',
+  'auth.mfa_factors',
+  'storage.buckets',
+  'storage.objects',
+]
 
-/** Whole lines of a COPY. */
-async function* linesOf(
-  file: PlainFile,
-  block: Block,
-  signal?: AbortSignal,
-): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
-  for await (const bytes of file.read(block.from, block.to, signal)) {
-    const end = bytes.lastIndexOf(10) + 1
-    if (end === 0) {
-      rest = Buffer.concat([rest, bytes])
-      continue
+const keyOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`
+
+const isCaptured = (table: Table): boolean => captured.includes(keyOf(table))
+
+const place = async (scratch: Scratch, rows: readonly Rows[]): Promise<Placed[]> => {
+  const placed: Placed[] = []
+  for (const { item, path } of rows) {
+    const fills: Filling[] = []
+    const fill = async (name: string, more: Omit<Filling, 'name' | 'table'>): Promise<void> => {
+      fills.push({ name, table: await tableOf(scratch, { name, path }), ...more })
     }
-    yield rest.length === 0 ? bytes.subarray(0, end) : Buffer.concat([rest, bytes.subarray(0, end)])
-    rest = bytes.subarray(end)
+    if (item.kind === 'copy') {
+      const { filled, rows, from, to } = item
+      await fill(filled.table, { columns: filled.columns, rows, bytes: to - from })
+    } else
+      for (const [name, { statements, columns }] of item.tables)
+        for (const list of columns.values())
+          await fill(name, { columns: list, rows: statements, bytes: 0 })
+    placed.push({ item, path, fills })
   }
+  return placed
 }
 
-async function* rowsOfBlock(
-  file: PlainFile,
-  table: TableRows,
-  block: Block,
-  signal?: AbortSignal,
-): AsyncGenerator<Field[]> {
-  if (block.kind === 'copy') {
-    for await (const bytes of linesOf(file, block, signal)) {
-      const rows: Field[][] = []
-      eachLine(bytes, (from, to) => rows.push(fieldsOfLine(bytes, from, to)))
-      yield* rows
-    }
-    return
-  }
-  for await (const { bytes, head } of insertsOf(file, table, block, signal)) {
-    const rows: Field[][] = []
-    const isPlain = readTuples(bytes, head.at, block.escapes, (values, width) =>
-      rows.push(fieldsOfTuple(bytes, values, width)),
-    )
-    if (isPlain) yield* rows
-  }
+/** By the names of tables as a dump of Supabase writes them. */
+const rowsNamed = (fills: readonly Filling[], table: string): number => {
+  const of = fills.filter(({ name }) => name.replaceAll('"', '') === table)
+  return of.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-/** Every row of literals, decoded. */
-export async function* rowsOf(
-  file: PlainFile,
-  table: TableRows,
-  signal?: AbortSignal,
-): AsyncGenerator<Row> {
-  for (const block of table.blocks)
-    for await (const fields of rowsOfBlock(file, table, block, signal))
-      yield { columns: block.columns, fields }
-}
-
-const withoutReturns = (bytes: Buffer): Buffer => {
-  if (!bytes.includes(13)) return bytes
-  const lines: Buffer[] = []
-  eachLine(bytes, (from, to) => lines.push(bytes.subarray(from, to), Buffer.from('\n')))
-  return Buffer.concat(lines)
-}
-
-/** Rows in the text form of COPY, whole lines at a time. `drop` are places of values that are DEFAULT in every row. */
-export async function* copyOf(
-  file: PlainFile,
-  table: TableRows,
-  drop: number[],
-  signal?: AbortSignal,
-): AsyncGenerator<Buffer> {
-  for (const block of table.blocks) {
-    if (block.kind === 'copy') {
-      for await (const bytes of linesOf(file, block, signal)) yield withoutReturns(bytes)
-      continue
-    }
-    let text = ''
-    for await (const fields of rowsOfBlock(file, table, block, signal)) {
-      const kept = drop.length === 0 ? fields : fields.filter((_, at) => !drop.includes(at))
-      text += `${kept.map((field) => fieldOf(field ?? null)).join('\t')}\n`
-      if (text.length < 65_536) continue
-      yield Buffer.from(text)
-      text = ''
-    }
-    if (text !== '') yield Buffer.from(text)
-  }
-}
-
-const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
-const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-const valueOf = (field: Field): string =>
-  field === undefined ? 'default' : field === null ? 'null' : quotedText(field)
-
-const literalOf = (bytes: Buffer, value: Value): string => {
-  const kind = value.kind & ~literal.cast
-  if (kind === literal.string) return quotedText(textOf(bytes, value) ?? '')
-  const end = bytes.toString('utf8', value.from, value.to)
-  return end
-}
-
-const insertInto = (table: TableRows, columns: string[] | null): string =>
-  `insert into ${quotedName(table.schema)}.${quotedName(table.name)}` +
-  (columns === null ? '' : ` (${columns.map(quotedName).join(', ')})`) +
-  ' overriding system value values '
-
-async function* tuplesOfBlock(
-  file: PlainFile,
-  table: TableRows,
-  block: Block,
-  signal?: AbortSignal,
-): AsyncGenerator<string> {
-  if (block.kind === 'copy') {
-    for await (const fields of rowsOfBlock(file, table, block, signal))
-      yield `(${fields.map(valueOf).join(', ')})`
-    return
-  }
-  for await (const { bytes, head } of insertsOf(file, table, block, signal)) {
-    const tuples: string[] = []
-    const isPlain = readTuples(bytes, head.at, block.escapes, (values, width) =>
-      tuples.push(
-        `(${values
-          .slice(0, width)
-          .map((value) => literalOf(bytes, value))
-          .join(', ')})`,
+const toldOf = (
+  { header, largeObjects }: Scan,
+  { failed, here }: Restored,
+  { relations }: Facts,
+  fills: readonly Filling[],
+): Told => {
+  const planned = new Set(relations.filter(({ kind }) => 'rp'.includes(kind)).map(keyOf))
+  const full = fills.filter(({ rows }) => rows > 0)
+  const columns: Told['columns'] = {}
+  for (const { table, columns: list } of fills)
+    if (table && list && here.includes(keyOf(table))) columns[keyOf(table)] = list
+  return {
+    ...header,
+    ...{ largeObjects, failed, here, columns, unreadable: [] },
+    without_table: [...new Set(full.flatMap(({ name, table }) => (table ? [] : name)))],
+    left_out: [
+      ...new Set(
+        full.flatMap(({ table }) =>
+          table && !planned.has(keyOf(table)) && !isCaptured(table) ? keyOf(table) : [],
+        ),
       ),
-    )
-    if (isPlain) yield* tuples
+    ],
+    sso: rowsNamed(fills, 'auth.sso_providers'),
   }
 }
 
-/** Where the names of a statement are looked for; null as in most databases. */
-const pathOf = (path: string | null): string => {
-  const names = (path ?? 'public, extensions').split(', ').filter((name) => name !== '')
-  return names.length === 0 ? "''" : names.map(quotedName).join(', ')
-}
-
-/** Rows as statements of ours, of literals without casts. With `others`, also INSERT statements as they are. */
-export async function* statementsOf(
-  file: PlainFile,
-  table: TableRows,
-  others: boolean,
-  signal?: AbortSignal,
-): AsyncGenerator<string> {
-  for (const block of table.blocks) {
-    const begin = insertInto(table, block.columns)
-    let tuples: string[] = []
-    let length = 0
-    for await (const tuple of tuplesOfBlock(file, table, block, signal)) {
-      tuples.push(tuple)
-      length += tuple.length
-      if (tuples.length < 100 && length < 1_000_000) continue
-      yield begin + tuples.join(', ')
-      tuples = []
-      length = 0
+/** A table of the project gets the columns that the file names: the others have their defaults. */
+const unlikeColumns = (
+  here: readonly string[],
+  facts: Facts,
+  placed: readonly Placed[],
+): Refused[] => {
+  const all = facts['columns'] as { schema: string; table: string; name: string }[]
+  const allOf = ({ schema, name }: Table): string[] =>
+    all.filter((one) => one.schema === schema && one.table === name).map((one) => one.name)
+  const lists = new Map<string, string>()
+  const refused: Refused[] = []
+  for (const { item, fills } of placed)
+    for (const { table, columns } of fills) {
+      if (!table || !here.includes(keyOf(table))) continue
+      const list = [...(columns ?? allOf(table))].sort().join('\0')
+      if ((lists.get(table.oid) ?? list) !== list)
+        refused.push({
+          ...{ oid: table.oid, name: table.name, line: item.line },
+          error: 'the rows of a table that is here name different columns',
+        })
+      lists.set(table.oid, list)
     }
-    if (tuples.length > 0) yield begin + tuples.join(', ')
+  return refused
+}
+
+interface Loaded {
+  waiting: Waiting[]
+  refused: Refused[]
+}
+
+/** Users and files, and what is no plain rows: from now on they are in the scratch database. */
+const loadFirst = async (
+  { file, scratch }: Scanned,
+  placed: readonly Placed[],
+  told: Told,
+): Promise<Loaded> => {
+  const waiting: Waiting[] = []
+  const refused: Refused[] = []
+  const inserts = placed.flatMap(({ item }) => (item.kind === 'inserts' ? item : []))
+  await scratch.writer.query(takeAway(inserts.length > 0))
+  /** Rows that others are made of cannot wait. */
+  const waits = !inserts.some(({ reads }) => reads)
+
+  /** The first of each table is enough to know: its rows do not come. */
+  const refuse = (
+    { line, error }: Failed,
+    { name, table }: Pick<Filling, 'name' | 'table'>,
+  ): void => {
+    if (!table) return
+    const known = isCaptured(table) ? told.unreadable : refused
+    if (known.some((one) => one.oid === table.oid)) return
+    known.push({ oid: table.oid, name, line, error })
   }
-  if (!others) return
-  for (const { text, path } of table.others) {
-    yield `set local search_path to ${pathOf(path)}`
-    yield text
-  }
-}
-
-/** What of a row is written differently by another session, by place. */
-export interface Unlike {
-  /** timestamptz: in the time zone of the session. */
-  instants: number[]
-  /** May contain such a value, or has an output that we do not know. */
-  unsure: number[]
-  /** bytea: hex here, whatever it was there. */
-  hex: number[]
-}
-
-const instant =
-  /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)((?:\.\d+)?)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/
-
-/** A timestamptz as a session in UTC writes it; null when we cannot tell. */
-export const instantInUtc = (text: string): string | null => {
-  if (/\+00$|^-?infinity$/.test(text)) return text
-  const parts = instant.exec(text)
-  if (!parts || parts[12] !== undefined) return null
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ]
-  const offset = Number(parts[9]) * 3600 + Number(parts[10] ?? 0) * 60 + Number(parts[11] ?? 0)
-  const at = new Date(0)
-  at.setUTCFullYear(year, month - 1, day)
-  at.setUTCHours(hour, minute, second + (parts[8] === '+' ? -offset : offset))
-  const inUtc = at.toISOString()
-  if (Number.isNaN(at.valueOf()) || year < 1000 || at.getUTCFullYear() > 9999) return null
-  return `${inUtc.slice(0, 10)} ${inUtc.slice(11, 19)}${parts[7] ?? ''}+00`
-}
-
-const zoned = /\d\d:\d\d:\d\d(?:\.\d+)?[+-](?!00(?![:\d]))/
-
-/** Digests rows as the target will write them. `isSure` becomes false where it cannot tell how. */
-export const digestRows = (digest: LineDigest, unlike: Unlike): ((lines: Buffer) => boolean) => {
-  const [instants, unsure, hex] = [
-    new Set(unlike.instants),
-    new Set(unlike.unsure),
-    new Set(unlike.hex),
-  ]
-  if (instants.size + unsure.size + hex.size === 0)
-    return (lines) => {
-      digest.update(lines)
-      return true
+  const copy = async (rows: Rows<Copy>, [filling]: Filling[]): Promise<void> => {
+    const table = filling?.table
+    if (!filling || !table) return
+    if (waits && !isCaptured(table)) {
+      waiting.push({ ...rows, oid: table.oid })
+      return
     }
-  return (lines) => {
-    let isSure = true
-    const fieldIn = (text: string, at: number): string => {
-      if (text === '\\N') return text
-      if (hex.has(at) && !text.startsWith('\\\\x')) isSure = false
-      if (unsure.has(at) && zoned.test(text)) isSure = false
-      if (!instants.has(at) || text.endsWith('+00')) return text
-      const inUtc = instantInUtc(text)
-      if (inUtc === null) isSure = false
-      return inUtc ?? text
-    }
-    eachLine(lines, (from, to) => {
-      const fields = lines.toString('latin1', from, to).split('\t')
-      digest.update(Buffer.from(`${fields.map(fieldIn).join('\t')}\n`, 'latin1'))
-    })
-    return isSure
+    const failed = await loadCopy(file, scratch, rows)
+    if (failed) refuse(failed, filling)
   }
+  const insert = async (rows: Rows<Inserts>, fills: Filling[]): Promise<void> => {
+    const missing = new Set(fills.flatMap(({ name, table }) => (table ? [] : name)))
+    for (const failed of await loadInserts(file, scratch, rows, missing)) {
+      const name = inserted(failed.text)?.table ?? ''
+      refuse(failed, { name, table: await tableOf(scratch, { name, path: rows.path }) })
+    }
+  }
+  for (const { item, path, fills } of placed)
+    if (item.kind === 'copy') await copy({ item, path }, fills)
+    else await insert({ item, path }, fills)
+  return { waiting, refused }
+}
+
+/** How many rows there are, those that wait and those that are there. */
+const countRows = async (
+  { relations }: Facts,
+  placed: readonly Placed[],
+  reader: pg.Client,
+): Promise<void> => {
+  const figures = new Map(relations.map((relation) => [keyOf(relation), relation]))
+  for (const relation of relations) {
+    relation.hides_rows = false // security that binds its owner was taken away
+    if (relation.kind === 'r') relation.row_estimate = 0
+  }
+  const counted = new Set<string>()
+  for (const { item, fills } of placed)
+    for (const { table, rows, bytes } of fills) {
+      const relation = table && figures.get(keyOf(table))
+      if (!table || !relation) continue
+      relation.bytes += bytes
+      if (item.kind === 'copy') relation.row_estimate = (relation.row_estimate ?? 0) + rows
+      else if (!counted.has(table.oid)) relation.row_estimate = await rowsOf(reader, table)
+      if (item.kind === 'inserts') counted.add(table.oid)
+    }
+}
+
+const rowsOf = async (reader: pg.Client, { schema, name }: Table): Promise<number> => {
+  const table = `${reader.escapeIdentifier(schema)}.${reader.escapeIdentifier(name)}`
+  const { rows } = await reader.query<{ rows: string }>(`select count(*) as rows from ${table}`)
+  return Number(rows[0]?.rows)
+}
+
+/** Users and files, and where sequences stand, now that rows are there. */
+const factsOfRows = async (
+  { facts, reader, scratch }: Scanned,
+  fills: Filling[],
+): Promise<void> => {
+  await reader.addSequences(scratch.reader, facts)
+  await scratch.reader.query('begin read only')
+  Object.assign(facts, await summaries(scratch.reader))
+  await scratch.reader.query('commit')
+  const { count } = (facts['users'] ?? {}) as { count?: number }
+  if (count === 0) facts['users'] = null
+  facts['factors'] ??= { count: rowsNamed(fills, 'auth.mfa_factors') }
+}
+
+/** Loads what cannot wait, and completes the facts with what the rows say. */
+export const addRows = async (scanned: Scanned): Promise<Loaded> => {
+  const { scan, scratch, restored, facts } = scanned
+  const placed = await place(scratch, restored.rows)
+  const fills = placed.flatMap((one) => one.fills)
+  const told = toldOf(scan, restored, facts, fills)
+  const { waiting, refused } = await loadFirst(scanned, placed, told)
+  await countRows(facts, placed, scratch.reader)
+  await factsOfRows(scanned, fills)
+  facts['dump'] = told
+  return { waiting, refused: [...refused, ...unlikeColumns(restored.here, facts, placed)] }
 }

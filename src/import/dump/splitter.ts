@@ -20,7 +20,7 @@ export interface Handlers {
   /** Whole lines of a COPY, without its end mark. */
   rows: (lines: Buffer, place: Place) => void
   /** After the end mark. */
-  endOfRows: () => void
+  endOfRows?: () => void
 }
 
 export interface Splitter {
@@ -324,7 +324,7 @@ export const makeSplitter = (handlers: Handlers): Splitter => {
     if (mark < 0) return false
     const newline = buffer.indexOf(byte.newline, at)
     at = newline < 0 ? buffer.length : newline + 1
-    handlers.endOfRows()
+    handlers.endOfRows?.()
     mode = normal
     return true
   }

@@ -48,7 +48,8 @@ select n.nspname as schema, c.relname as "table", a.attname as name, format_type
   nullif(a.attidentity::text, '') as identity, nullif(to_jsonb(a) ->> 'attgenerated', '') as generated,
   pg_get_expr(d.adbin, d.adrelid) as expr, ${printedCollation('a.attcollation', 't.typcollation')} as collation,
   a.attislocal as is_local,
-  case when a.attstorage <> t.typstorage then a.attstorage end as storage
+  case when a.attstorage <> t.typstorage then a.attstorage end as storage,
+  case when a.attstattarget >= 0 then a.attstattarget end as statistics, a.attoptions as options
 from pg_attribute as a
 join pg_class as c on c.oid = a.attrelid join pg_namespace as n on n.oid = c.relnamespace
 join pg_type as t on t.oid = a.atttypid
@@ -75,7 +76,7 @@ order by array_position(array['n', 'c', 'p', 'u', 'x', 'f']::"char"[], k.contype
 const indexes = `
 select n.nspname as schema, c.relname as "table", ic.relname as name, pg_get_indexdef(i.indexrelid) as def,
   i.indisunique as is_unique, i.indisvalid as is_valid, i.indisclustered as is_clustered,
-  i.indisreplident as is_identity, k.conname as "constraint"
+  i.indisreplident as is_identity, k.conname as "constraint", ic.reloptions as options
 from pg_index as i
 join pg_class as ic on ic.oid = i.indexrelid
 join pg_class as c on c.oid = i.indrelid join pg_namespace as n on n.oid = c.relnamespace
@@ -138,7 +139,8 @@ select n.nspname as schema, t.typname as name, t.typtype as kind,
   case when t.typtype = 'd' then (
     select jsonb_agg(jsonb_build_object('name', k.conname, 'def', pg_get_constraintdef(k.oid)) order by k.conname)
     from pg_constraint as k where k.contypid = t.oid and k.contype = 'c' and not k.convalidated
-  ) end as late
+  ) end as late,
+  t.typacl is not null as has_rights
 from pg_type as t
 join pg_namespace as n on n.oid = t.typnamespace
 left join pg_class as c on c.oid = t.typrelid left join pg_type as base on base.oid = t.typbasetype
@@ -259,6 +261,10 @@ where n.nspname = any($1::text[]) and x.grantee <> p.proowner
   and not exists (select from pg_depend as d
     where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype in ('e', 'i'))
 union all
+select 'type', n.nspname, null, null, null, format_type(t.oid, null), ${granteeOf}, lower(x.privilege_type), x.is_grantable
+from pg_type as t join pg_namespace as n on n.oid = t.typnamespace cross join lateral aclexplode(t.typacl) as x
+where n.nspname = any($1::text[]) and x.grantee <> t.typowner and ${notOfExtension('pg_type', 't.oid')}
+union all
 select 'schema', n.nspname, null, null, null, quote_ident(n.nspname), ${granteeOf}, lower(x.privilege_type), x.is_grantable
 from pg_namespace as n cross join lateral aclexplode(n.nspacl) as x
 where n.nspname = any($1::text[]) and x.grantee <> n.nspowner
@@ -266,7 +272,8 @@ order by 1, 2, 6, 5, 7, 8`
 
 // Those of schemas, and of everything in them; a trigger, rule or policy is in the schema of its table.
 const comments = `
-select o.type as kind, o.identity, n.nspname as schema, c.relname as "table", d.description as text
+select o.type as kind, o.identity, n.nspname as schema, case when c.relkind <> 'c' then c.relname end as "table",
+  d.description as text
 from pg_description as d
 cross join lateral pg_identify_object(d.classoid, d.objoid, d.objsubid) as o
 left join pg_constraint as k on d.classoid = 'pg_constraint'::regclass and k.oid = d.objoid

@@ -13,7 +13,7 @@ const unwanted = `'{confirmation_token,recovery_token,email_change_token_new,ema
 const users = (hasIdentities: boolean): string => `
 select jsonb_build_object('user', to_jsonb(u) - ${unwanted}, 'identities', ${
   hasIdentities
-    ? `(select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, to_jsonb(i) ->> 'id'), '[]')
+    ? `(select coalesce(jsonb_agg(to_jsonb(i) order by to_jsonb(i) ->> 'created_at', to_jsonb(i) ->> 'id'), '[]')
         from auth.identities as i where i.user_id = u.id)`
     : `'[]'::jsonb`
 }) as item
@@ -84,7 +84,7 @@ select jsonb_build_object(
   'deleted', (select count(*) from auth.users) - (select count(*) from known),
   'anonymous', (select count(*) from known where row ->> 'is_anonymous' = 'true'),
   'sso', (select count(*) from known where row ->> 'is_sso_user' = 'true'),
-  'banned', (select count(*) from known where banned_until > now()),
+  'banned', (select count(*) from known where (row ->> 'banned_until')::timestamptz > now()),
   'without_email', (select count(*) from known where coalesce(email, '') = ''),
   'duplicates', (select count(*) from (
     select from known where coalesce(email, '') <> '' group by lower(email) having count(*) > 1) as taken),
@@ -113,8 +113,8 @@ export const summaries = async (client: pg.Client): Promise<Record<string, unkno
       const { rows } = await client.query<{ answer: string }>(text)
       return JSON.parse(rows[0]?.answer ?? 'null')
     } catch (error) {
-      if (codeOf(error) !== '42501') throw error
-      return 'not readable'
+      if (!['42501', '42703'].includes(codeOf(error) ?? '')) throw error
+      return 'not readable' // by this role, or another application's table of this name
     } finally {
       await client.query('rollback to savepoint summary')
     }

@@ -1,8 +1,8 @@
-// Dumps that mean harm, and files that are no dump: refused by name, and nothing of them ran.
+// Dumps that mean harm, and files that are no dump: refused by name, or left out by statement.
 import { randomBytes } from 'node:crypto'
 import { createGzip } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runImport, type Ran } from '../../support/import.ts'
+import { dumpForm, runImport, type Ran } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { useService } from '../../support/use.ts'
 
@@ -12,12 +12,8 @@ beforeAll(async () => {
   admin = await signIn(service, 'admin')
 })
 
-const importDump = (dump: string | Buffer, more: object = {}): Promise<Ran> => {
-  const form = new FormData()
-  form.append('config', JSON.stringify({ source: 'sqldump', config: {}, ...more }))
-  form.append('file', new Blob([new Uint8Array(Buffer.from(dump))]), 'dump.sql')
-  return runImport({ url: service.url, headers: admin.headers, body: form })
-}
+const importDump = (dump: string | Buffer, more: object = {}): Promise<Ran> =>
+  runImport({ url: service.url, headers: admin.headers, body: dumpForm(dump, more) })
 
 const messageOf = ({ json, last }: Ran): string =>
   String(json?.error?.message ?? last?.data?.error?.message)
@@ -36,12 +32,6 @@ describe('a dump is refused', () => {
     ['\\unrestrict `touch /tmp/pwn`', 'line 2: '],
     ['\\connect "dbname=x host=evil"', 'line 2: '],
     ['\\connect one\n\\connect two', 'line 3: a second database begins here (two)'],
-    ["copy public.made from program 'id';", 'line 2: COPY with a program of the server'],
-    ["copy public.made from '/etc/passwd';", 'line 2: COPY with a file of the server'],
-    ["copy public.made to program 'id';", 'line 2: COPY with a program'],
-    ['copy public.made from stdin with (format csv);\n1\n\\.', 'line 2: COPY with options'],
-    ['insert into `made` values (1);', 'line 2: '],
-    ['this is no SQL;', 'line 2: syntax error'],
     ["select 'open", 'line 2: the file ends in the middle'],
     ['copy public.made (id) from stdin;\n1\n', 'the file ends within the rows of a COPY'],
     ["set client_encoding = 'SJIS';", 'line 2: client_encoding SJIS is not read'],
@@ -67,6 +57,11 @@ describe('a dump is refused', () => {
     expect(messageOf(ran)).toContain(message)
   })
 
+  it('of which Postgres reads no statement', async () => {
+    const ran = await importDump('this is no SQL;\n{"users": []};\n')
+    expect(messageOf(ran)).toContain('line 1: syntax error')
+  })
+
   it('that unpacks to zeros without end, at their first', async () => {
     const gzip = createGzip()
     const pieces: Buffer[] = []
@@ -74,6 +69,27 @@ describe('a dump is refused', () => {
     for (let megabyte = 0; megabyte < 200; megabyte++) gzip.write(Buffer.alloc(1024 * 1024))
     await new Promise((resolve) => gzip.end(resolve).on('end', resolve))
     expect(messageOf(await importDump(Buffer.concat(pieces)))).toContain('byte 0')
+  })
+})
+
+describe('a statement that fails', () => {
+  it.each([
+    ["copy public.made from program 'id';", 'only INSERT and COPY ... FROM stdin bring rows'],
+    ["copy public.made from '/etc/passwd';", 'only INSERT and COPY ... FROM stdin bring rows'],
+    ["copy public.made to program 'id';", 'only INSERT and COPY ... FROM stdin bring rows'],
+    ['delete from public.made;', 'only INSERT and COPY ... FROM stdin bring rows'],
+    ['insert into `made` values (1);', 'syntax error at or near "`"'],
+    ['this is no SQL;', 'syntax error at or near "this"'],
+    ["select pg_read_file('/etc/passwd');", 'permission denied for function pg_read_file'],
+    ['create table public.other (made nothing_known);', 'type "nothing_known" does not exist'],
+  ])('as %j is named with its line, and the rest comes', async (line, message) => {
+    const ran = await importDump(`${table}${line}\ninsert into public.made values (7);\n`)
+    expect(ran.last?.event, JSON.stringify(ran.json ?? ran.last)).toBe('done')
+    expect(ran.events.map(({ data }) => data)).toContainEqual({
+      ...{ phase: 'connect', code: 'skipped_statement', item: 'line 2', message, statement: line },
+    })
+    expect(await service.sql(`select * from public.made`)).toEqual([{ id: 7 }])
+    await service.sql('drop table public.made')
   })
 })
 
@@ -139,18 +155,20 @@ describe('what a dump may not do', () => {
   })
 
   it('leave the transaction of a table: a bad row empties that table alone', async () => {
+    // The larger table comes first.
     const rows = Array.from({ length: 1000 }, (_, n) => (n === 499 ? 'bad' : n)).join('\n')
     const ran = await importDump(
       `create table public.a_good (id integer); create table public.b_bad (id integer);\n` +
-        `copy public.a_good (id) from stdin;\n1\n2\n\\.\ncopy public.b_bad (id) from stdin;\n${rows}\n\\.\n`,
+        `copy public.b_bad (id) from stdin;\n${rows}\n\\.\n` +
+        `copy public.a_good (id) from stdin;\n${'1\n'.repeat(3000)}\\.\n`,
     )
     expect(ran.last?.event).toBe('failed')
-    expect(messageOf(ran)).toContain('public.b_bad')
+    expect(messageOf(ran)).toContain('public.b_bad: line 502: invalid input syntax')
     expect(
       await service.sql(
         `select (select count(*)::int from public.a_good) as good, (select count(*)::int from public.b_bad) as bad`,
       ),
-    ).toEqual([{ good: 2, bad: 0 }])
+    ).toEqual([{ good: 3000, bad: 0 }])
     await service.sql('drop table public.a_good, public.b_bad')
   })
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { runImport, sourceDatabase, type Ran } from '../../support/import.ts'
+import { dumpForm, runImport, sourceDatabase, type Ran } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { use, useService } from '../../support/use.ts'
 import { features, makeRoles } from './features.ts'
@@ -28,12 +28,8 @@ const importDump = (
   admin: SignedIn,
   dump: string | Buffer,
   more: object = {},
-): Promise<Ran> => {
-  const form = new FormData()
-  form.append('config', JSON.stringify({ source: 'sqldump', config: {}, ...more }))
-  form.append('file', new Blob([new Uint8Array(Buffer.from(dump))]), 'dump.sql')
-  return runImport({ url: service.url, headers: admin.headers, body: form })
-}
+): Promise<Ran> =>
+  runImport({ url: service.url, headers: admin.headers, body: dumpForm(dump, more) })
 
 const warningsOf = ({ events }: Ran): { code: string; item: string; message: string }[] =>
   events.filter(({ event }) => event === 'warning').map(({ data }) => data)

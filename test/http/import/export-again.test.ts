@@ -1,6 +1,6 @@
 // Moving out and in again: what an export holds, an import of it makes equal.
 import { beforeAll, expect, it } from 'vitest'
-import { runImport } from '../../support/import.ts'
+import { dumpForm, runImport } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { useService } from '../../support/use.ts'
 import { richSchema } from '../admin/rich-schema.ts'
@@ -60,10 +60,7 @@ it('brings objects, rows, users and their passwords', async () => {
   const body = { users: true, files: true, current_password: leaver!.password }
   const { json } = await leaver!.send('POST', 'exports', body)
   const script = await (await fetch(`${from.url}${json.url}`)).text()
-  const form = new FormData()
-  form.append('config', JSON.stringify({ source: 'sqldump', config: {} }))
-  form.append('file', new Blob([script]), 'export.sql')
-  const ran = await runImport({ url: to.url, headers: comer!.headers, body: form })
+  const ran = await runImport({ url: to.url, headers: comer!.headers, body: dumpForm(script) })
   const warnings = ran.events.filter(({ event }) => event === 'warning').map(({ data }) => data)
   expect(ran.last?.event, JSON.stringify(ran.json ?? [...warnings, ran.last], null, 1)).toBe('done')
   expect(warnings.filter(({ code }) => code === 'not_imported')).toEqual([])

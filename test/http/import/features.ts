@@ -18,6 +18,8 @@ comment on domain public.score is 'A domain';
 
 create sequence public.alone as integer increment by -5 minvalue -1000 maxvalue 10 start with 10 cache 3 cycle;
 select nextval('public.alone'), nextval('public.alone');
+create sequence public.elsewhere;
+select setval('public.elsewhere', 70, false);
 
 create function public.twice(n integer) returns integer language sql immutable as $f$ select n * 2 $f$;
 create function public.stamp() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp

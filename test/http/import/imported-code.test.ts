@@ -1,6 +1,6 @@
 // Code of a source: whose rights it has once it is here, and which of it comes.
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { runImport, sourceDatabase, type Ran } from '../../support/import.ts'
+import { dumpForm, runImport, sourceDatabase, type Ran } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { newAddress, request } from '../../support/service.ts'
 import { useService } from '../../support/use.ts'
@@ -12,12 +12,8 @@ beforeAll(async () => {
   admin = await signIn(service, 'admin')
 })
 
-const importDump = (dump: string, headers: Record<string, string>): Promise<Ran> => {
-  const form = new FormData()
-  form.append('config', JSON.stringify({ source: 'sqldump', config: {} }))
-  form.append('file', new Blob([dump]), 'dump.sql')
-  return runImport({ url: service.url, headers, body: form })
-}
+const importDump = (dump: string, headers: Record<string, string>): Promise<Ran> =>
+  runImport({ url: service.url, headers, body: dumpForm(dump) })
 
 /** The items of the warnings with this code. */
 const warned = ({ events }: Ran, code: string): string[] =>
@@ -82,7 +78,7 @@ describe('what an operator imports', () => {
     expect(warned(ran, 'trigger_definer')).toEqual(['trigger on_sign_up on auth.users'])
     expect(warned(ran, 'not_imported')).toEqual([])
 
-    expect(warned(ran, 'definer_of_ours')).toEqual(['public.in_definer'])
+    expect(warned(ran, 'definer_of_ours')).toEqual(['public.in_definer()'])
     await service.sql('delete from public.loot')
     const sql = 'alter function public.in_definer() owner to current_user'
     const handed = await admin.send('POST', 'sql/run', { statements: [{ sql }] })
@@ -138,7 +134,12 @@ describe('what the service key imports', () => {
     expect(warned(ran, 'code_left_out')).toEqual(
       expect.arrayContaining([
         ...['functions and triggers', 'public.code(integer)', 'public.fires()', 'public.mine()'],
-        ...['public.posts.rank', 'public.posts.twice', 'public.posts', 'auth.users'],
+        ...[
+          'public.posts.rank',
+          'public.posts.twice',
+          'public.posts',
+          'trigger on_sign_up on auth.users',
+        ],
       ]),
     )
     expect((await read('posts?select=id,title,rank,twice&order=id')).json).toEqual([
@@ -164,25 +165,23 @@ describe('what the service key imports', () => {
   })
 
   it('says at inspection that code stays behind, and tries a plan out without it', async () => {
-    const form = new FormData()
-    form.append('config', JSON.stringify({ source: 'sqldump', config: {} }))
-    form.append('file', new Blob([dump]), 'dump.sql')
     const headers = { apikey: service.serviceKey }
     const inspected = await fetch(`${service.url}/admin/v1/import/inspect`, {
       method: 'POST',
       headers,
-      body: form,
+      body: dumpForm(dump),
     })
     const { warnings } = (await inspected.json()) as { warnings: { code: string; item: string }[] }
     expect(warnings.filter(({ code }) => code === 'code_left_out').map(({ item }) => item)).toEqual(
-      expect.arrayContaining(['functions and triggers', 'public.mine']),
+      expect.arrayContaining(['functions and triggers', 'public.mine()']),
     )
     expect(warnings.map(({ code }) => code)).not.toContain('definer_function')
 
-    const dry = new FormData()
-    dry.append('config', JSON.stringify({ source: 'sqldump', config: {}, dry_run: true }))
-    dry.append('file', new Blob([dump]), 'dump.sql')
-    const tried = await runImport({ url: service.url, headers, body: dry })
+    const tried = await runImport({
+      url: service.url,
+      headers,
+      body: dumpForm(dump, { dry_run: true }),
+    })
     expect(tried.last?.event, JSON.stringify(tried.last)).toBe('done')
     expect(warned(tried, 'code_left_out')).toContain('public.posts.rank')
     expect(await foundCode()).toEqual(none)

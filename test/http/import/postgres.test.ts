@@ -199,7 +199,7 @@ const moves = (place: () => Promise<Place>): void => {
 
   it('continues its sequences', async () => {
     const next = `select nextval('public.people_id_seq')::int as id, nextval('public.people_legacy_seq')::int as legacy,
-      nextval('public.alone')::int as alone`
+      nextval('public.alone')::int as alone, nextval('public.elsewhere')::int as elsewhere`
     expect(await service.sql(next)).toEqual(await source.sql(next))
   })
 }

@@ -1,6 +1,6 @@
 // An export of ours, imported into another installation: its users sign in as before.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runImport, type Ran } from '../../support/import.ts'
+import { dumpForm, runImport, type Ran } from '../../support/import.ts'
 import { signIn as signInOperator, type SignedIn } from '../../support/operators.ts'
 import { expectRefusal } from '../../support/refused.ts'
 import { startSupabaseStorage } from '../../support/supabase-storage.ts'
@@ -44,12 +44,8 @@ beforeAll(async () => {
   owner = await signInOperator(to, 'owner')
 })
 
-const importDump = (text: string, config: object = {}): Promise<Ran> => {
-  const form = new FormData()
-  form.append('config', JSON.stringify({ source: 'sqldump', config }))
-  form.append('file', new Blob([text]), 'dump.sql')
-  return runImport({ url: to.url, headers: owner.headers, body: form })
-}
+const importDump = (text: string, config: object = {}): Promise<Ran> =>
+  runImport({ url: to.url, headers: owner.headers, body: dumpForm(text, { config }) })
 
 describe('an export that is read back', () => {
   it('lets its users in', async () => {

@@ -85,7 +85,7 @@ $$;
 create or replace function import.postgres_indexes(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- The indexes and extended statistics of a source.
-  -- Those of constraints come with them.
+  -- Those of constraints come with them, but for their parameters.
   with
     index as (
       select element.value, element.place, field.*
@@ -100,12 +100,21 @@ returns setof jsonb language sql stable as $$
           is_valid boolean,
           is_clustered boolean,
           is_identity boolean,
+          options jsonb,
           item text
         )
     )
   select import.owned_step('constraints', index.item, import.index_statement(index.value))
   from index
   where index.constraint is null and index.is_valid
+  union all
+  select import.owned_step(
+    'constraints',
+    index.item,
+    format('alter index %I.%I set ', index.schema, index.name) || import.option_list(index.options)
+  )
+  from index
+  where index.constraint is not null and index.options != 'null'
   union all
   select import.owned_step(
     'constraints',

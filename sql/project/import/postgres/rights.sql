@@ -208,6 +208,10 @@ returns setof jsonb language sql stable as $$
     select 'aggregate ' || aggregate.signature, 'routine ' || aggregate.signature
     from jsonb_to_recordset(p_facts -> 'aggregates') as aggregate (signature text, is_simple boolean)
     where aggregate.is_simple
+    union all
+    select format('type %s.%s', type.schema, type.name), format('type %I.%I', type.schema, type.name)
+    from jsonb_to_recordset(p_facts -> 'types') as type (schema text, name text, has_rights boolean)
+    where type.has_rights
   ) as object (item, what)
   union all
   select import.step(
@@ -230,6 +234,13 @@ returns setof jsonb language sql stable as $$
   where granted.grantee = 'public';
 $$;
 
+create or replace function import.is_role_of_supabase(p_role text)
+returns boolean language sql immutable as $$
+  -- True for a role that Supabase brings, whose rights concern nobody here.
+  select
+    p_role ~ '^(postgres|authenticator|dashboard_user|pgbouncer|supabase_\w+|cli_login_\w+|pgsodium_\w+|pgtle_admin)$';
+$$;
+
 create or replace function import.postgres_grant_warnings(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- The grants of a source that do not come.
@@ -241,10 +252,7 @@ returns setof jsonb language sql stable as $$
   from jsonb_to_recordset(p_facts -> 'grants') as known (grantee text, target text)
   where
     known.grantee not in ('public', 'anon', 'authenticated', 'service_role')
-    and not (
-      p_facts ->> 'kind' = 'supabase'
-      and known.grantee ~ '^(postgres|authenticator|dashboard_user|pgbouncer|supabase_\w+|cli_login_\w+|pgsodium_\w+|pgtle_admin)$'
-    )
+    and not (p_facts ->> 'kind' = 'supabase' and import.is_role_of_supabase(known.grantee))
   group by known.grantee
   union all
   select import.warning(

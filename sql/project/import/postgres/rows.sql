@@ -112,7 +112,7 @@ returns jsonb language sql immutable as $$
   select jsonb_build_object(
     'item', p_item,
     'load', 'copy',
-    'from', jsonb_build_object('copy', import.copy_out(p_table, p_source, p_list, p_read)),
+    'from', jsonb_build_object('table', p_table, 'copy', import.copy_out(p_table, p_source, p_list, p_read)),
     'into', case
       when p_list = '' then format('copy %s from stdin', p_table)
       else format('copy %s (%s) from stdin', p_table, p_list)

@@ -63,17 +63,19 @@ $$;
 create or replace function import.postgres_sequence_values(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- Where each sequence of a source stands.
-  -- Not the largest value of the column: a gap may be meant. One that the role of the source may not read gets that.
+  -- Not the largest value of the column: a gap may be meant. One that has given no value may still begin elsewhere.
+  -- One that the role of the source may not read gets that.
   -- By the owner, for tables that were here before; the column's own sequence may have another name there. Reading a table
   -- of the source may run its code, so the largest value is read by the login of the import.
   select import.step(
     'constraints',
     format('sequence %s.%s', known.schema, known.name),
     case
-      when known.last_value is not null then format(
-        'select pg_catalog.setval(%s, %s, true)',
+      when coalesce(known.last_value, known.first_value) is not null then format(
+        'select pg_catalog.setval(%s, %s, %s)',
         named.sequence,
-        known.last_value
+        coalesce(known.last_value, known.first_value),
+        case when known.last_value is not null then 'true' else 'false' end
       )
       else format(
         'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null',
@@ -83,7 +85,7 @@ returns setof jsonb language sql stable as $$
         known.table
       )
     end,
-    case when known.last_value is not null then 'owner' else 'import' end
+    case when coalesce(known.last_value, known.first_value) is not null then 'owner' else 'import' end
   )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
@@ -94,6 +96,7 @@ returns setof jsonb language sql stable as $$
       "table" text,
       "column" text,
       last_value bigint,
+      first_value bigint,
       readable boolean
     )
     cross join lateral (
@@ -106,5 +109,5 @@ returns setof jsonb language sql stable as $$
         )
       end
     ) as named (sequence)
-  where known.last_value is not null or (not known.readable and known.owned != 'n');
+  where coalesce(known.last_value, known.first_value) is not null or (not known.readable and known.owned != 'n');
 $$;

@@ -1,9 +1,8 @@
-create or replace function import.options_clause(p_options jsonb)
+create or replace function import.option_list(p_options jsonb)
 returns text language sql immutable as $$
-  -- Storage parameters as a clause; null without any.
-  -- pg_class.reloptions: name=value.
+  -- The parameters of a table, an index or a column in parentheses; null without any. As in pg_class.reloptions: name=value.
   select format(
-    ' with (%s)',
+    '(%s)',
     string_agg(
       format('%s = %L', name.text, substr(option.value, position('=' in option.value) + 1)),
       ', '
@@ -47,9 +46,30 @@ returns text language sql stable as $$
   );
 $$;
 
+create or replace function import.column_changes(p_column jsonb, p_is_inherited boolean)
+returns text language sql immutable as $$
+  -- What ALTER TABLE says of a column after CREATE TABLE; p_is_inherited: also what is otherwise than where it comes from.
+  select nullif(
+    concat_ws(
+      ', ',
+      change.start || 'set default ' || case
+        when p_is_inherited and p_column ->> 'generated' is null then p_column ->> 'expr'
+      end,
+      change.start || case when p_is_inherited and (p_column ->> 'not_null')::boolean then 'set not null' end,
+      change.start || 'set statistics ' || (p_column ->> 'statistics'),
+      change.start || 'set ' || import.option_list(p_column -> 'options'),
+      change.start || 'set storage ' || (
+        '{"p": "plain", "e": "external", "m": "main", "x": "extended"}'::jsonb ->> (p_column ->> 'storage')
+      )
+    ),
+    ''
+  )
+  from (select format('alter column %I ', p_column ->> 'name')) as change (start);
+$$;
+
 create or replace function import.postgres_columns(p_facts jsonb)
-returns table (schema text, name text, clauses text, late text[]) language sql stable as $$
-  -- The columns of each table, as CREATE TABLE takes them; late: what it says otherwise of one that it inherits.
+returns table (schema text, name text, clauses text, late text) language sql stable as $$
+  -- The columns of each table, as CREATE TABLE takes them; late: what ALTER TABLE says of them.
   select
     known.schema,
     known.table,
@@ -58,30 +78,10 @@ returns table (schema text, name text, clauses text, late text[]) language sql s
       E',\n  '
       order by known.place
     ) filter (where known.is_local or relation.is_partition),
-    array_remove(
-      array_agg(
-        case
-          when not known.is_local
-            and not relation.is_partition
-            and known.expr is not null
-            and known.generated is null then format('alter column %I set default %s', known.name, known.expr)
-        end
-      ) || array_agg(
-        case
-          when not known.is_local and not relation.is_partition and known.not_null then format(
-            'alter column %I set not null',
-            known.name
-          )
-        end
-      ) || array_agg(
-        case known.storage
-          when 'p' then format('alter column %I set storage plain', known.name)
-          when 'e' then format('alter column %I set storage external', known.name)
-          when 'm' then format('alter column %I set storage main', known.name)
-          when 'x' then format('alter column %I set storage extended', known.name)
-        end
-      ),
-      null
+    string_agg(
+      import.column_changes(known.value, not known.is_local and not relation.is_partition),
+      ', '
+      order by known.place
     )
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (schema text, name text, is_partition boolean)
@@ -93,11 +93,7 @@ returns table (schema text, name text, clauses text, late text[]) language sql s
           schema text,
           "table" text,
           name text,
-          is_local boolean,
-          expr text,
-          generated text,
-          not_null boolean,
-          storage text
+          is_local boolean
         )
     ) as known
       on (known.schema, known.table) = (relation.schema, relation.name)
@@ -130,7 +126,7 @@ returns text language sql immutable as $$
         then ' inherits (' || import.table_list(p_relation -> 'parents') || ')'
     end,
     ' partition by ' || (p_relation ->> 'partition_key'),
-    import.options_clause(p_relation -> 'options')
+    ' with ' || import.option_list(p_relation -> 'options')
   );
 $$;
 
@@ -180,7 +176,7 @@ returns setof jsonb language sql stable as $$
           )
         ),
         (2, 'alter table ' || named.table || ' of ' || relation.of_type),
-        (3, 'alter table only ' || named.table || ' ' || nullif(array_to_string(columns.late, ', '), '')),
+        (3, 'alter table only ' || named.table || ' ' || columns.late),
         (4, case when relation.rls then 'alter table ' || named.table || ' enable row level security' end),
         (
           5,

@@ -10,14 +10,14 @@ returns setof jsonb language sql stable as $$
         'create view %I.%I%s as %s',
         known.schema,
         known.name,
-        import.options_clause(known.options),
+        ' with ' || import.option_list(known.options),
         known.def
       )
       else format(
         'create materialized view %I.%I%s as %s with %s',
         known.schema,
         known.name,
-        import.options_clause(known.options),
+        ' with ' || import.option_list(known.options),
         rtrim(known.def, '; '),
         case when known.populated then 'data' else 'no data' end
       )

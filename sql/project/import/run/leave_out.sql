@@ -357,7 +357,7 @@ returns jsonb language sql immutable as $$
     cross join lateral (
       select regexp_match(
         step.value ->> 'sql',
-        '^((?:set local search_path[^;]*;\s*)?create\s+policy\s+(?:"(?:[^"]|"")*"|[\w$]+)\s+on\s+(?:(?:"(?:[^"]|"")*"|[\w$]+)\.?)+\s+as\s+restrictive(?:\s+for\s+\w+)?(?:\s+to\s+[^()]+?)?)\s+(?:using|with\s+check)\s*\(',
+        '^(create\s+policy\s+(?:"(?:[^"]|"")*"|[\w$]+)\s+on\s+(?:(?:"(?:[^"]|"")*"|[\w$]+)\.?)+\s+as\s+restrictive(?:\s+for\s+\w+)?(?:\s+to\s+[^()]+?)?)\s+(?:using|with\s+check)\s*\(',
         'i'
       )
     ) as made (parts)

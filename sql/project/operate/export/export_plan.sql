@@ -145,7 +145,13 @@ returns table (step integer, place bigint, before text, copy text, role text, af
   select
     1,
     0::bigint,
-    concat_ws(E'\n', operate.export_head(), operate.standin_auth(), operate.standin_storage(), ''),
+    concat_ws(
+      E'\n',
+      operate.export_head(),
+      import.standins_where_absent('auth', array(select import.standin_auth())),
+      import.standins_where_absent('storage', array(select import.standin_storage())),
+      ''
+    ),
     null,
     null,
     null

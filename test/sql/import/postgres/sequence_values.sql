@@ -1,5 +1,5 @@
 -- A sequence goes on where the source says; where it does not say, after the largest value, which the owner does not read.
-create function pg_temp.step(p_last text, p_readable boolean)
+create function pg_temp.step(p_last text, p_readable boolean, p_first text default null)
 returns text language sql as $$
   select string_agg(concat(piece ->> 'by', ': ', piece ->> 'sql'), E'\n')
   from
@@ -14,6 +14,7 @@ returns text language sql as $$
             'table', 'a',
             'column', 'i d',
             'last_value', p_last,
+            'first_value', p_first,
             'readable', p_readable
           )
         )
@@ -27,6 +28,11 @@ select test.is(
   'a value that is known'
 );
 select test.is(pg_temp.step(null, true), null, 'a sequence that was never used');
+select test.is(
+  pg_temp.step(null, true, '70'),
+  'owner: select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.a'', ''i d''), 70, false)',
+  'one that was set, and never used'
+);
 select test.is(
   pg_temp.step(null, false),
   'import: select pg_catalog.setval(pg_catalog.pg_get_serial_sequence(''public.a'', ''i d''), max("i d"), true) from public.a having max("i d") is not null',

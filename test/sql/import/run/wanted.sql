@@ -13,14 +13,40 @@ from (
     ('{"selection": {"buckets": []}}')
 ) as given (wish);
 select test.ok(import.wants('{"selection": {"buckets": ["a"]}}', 'buckets'), 'a list');
-select test.is(
-  import.dump_wanted(
-    '[{"by": "owner", "phase": "users"}, {"by": "owner", "phase": "objects"}, {"phase": "users"}]',
-    '{"selection": {"users": false, "buckets": false}}'
-  ),
-  '[{"phase": "users"}]'::jsonb,
-  'of a dump'
-);
+create temporary table facts as
+  select
+    '{
+      "kind": "supabase", "server": {"version": 180000, "roles": ["anon"]}, "relations": [],
+      "functions": [{"schema": "public", "name": "f", "signature": "public.f()", "def": "x", "language": "sql"}],
+      "triggers": [{"schema": "auth", "table": "users", "name": "t", "enabled": "O", "function_schema": "public",
+        "function": "public.f()", "def": "CREATE TRIGGER t AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION public.f()"}],
+      "policies": [{"schema": "storage", "table": "objects", "name": "p", "permissive": true, "command": "select",
+        "roles": ["anon"], "using": "true", "check": null}]
+    }'::jsonb as facts;
+create function pg_temp.by_owner(p_wish jsonb)
+returns text[] language sql as $$
+  select
+    array(
+      select piece ->> 'phase'
+      from
+        facts
+        cross join lateral import.postgres_pieces(
+          facts,
+          facts || '{"policies": [], "triggers": []}',
+          p_wish,
+          true
+        ) as piece
+      where piece ->> 'by' = 'owner'
+      order by 1
+    );
+$$;
+select
+  test.is(pg_temp.by_owner('{}'), array['objects', 'users'], 'a policy on files and a trigger on users'),
+  test.is(
+    pg_temp.by_owner('{"selection": {"users": false, "buckets": false}}'),
+    '{}',
+    'neither where it is not wanted'
+  );
 select test.is(
   import.warning(
     'a',

@@ -1,0 +1,162 @@
+// What a Postgres says of its schema, in a session whose search path is empty: what import.plan_postgres reads.
+import type pg from 'pg'
+import { SourceFailed } from '../source.ts'
+import { asArray, catalogue } from './catalogue.ts'
+
+/** A table that was never analysed is counted when it is smaller than this, else Postgres guesses. */
+const countedBelow = 64 * 1024 * 1024
+
+export interface Facts {
+  kind: string
+  server: Server
+  /** The schemas that were asked for. */
+  asked: string[] | null
+  relations: Relation[]
+  schemas: { name: string }[]
+  [name: string]: unknown
+}
+
+export interface FactsReader {
+  server: (client: pg.Client) => Promise<Server>
+  read: (client: pg.Client, kind: string, asked: string[] | null) => Promise<Facts>
+  /** Where sequences stand now. */
+  addSequences: (client: pg.Client, facts: Facts) => Promise<void>
+}
+
+/** `most`: characters of all answers together. */
+export const makeFacts = (most: number): FactsReader => {
+  let told = 0
+
+  /** A JSON text that SQL on the other side made. All of them together are held in memory. */
+  const ask = async <T>(client: pg.Client, text: string, values: unknown[] = []): Promise<T> => {
+    const { rows } = await client.query<{ answer: string }>(text, values)
+    const answer = rows[0]?.answer ?? 'null'
+    told += answer.length
+    if (told > most)
+      throw new SourceFailed('the source says more of its schema than an import reads')
+    return JSON.parse(answer) as T
+  }
+
+  const server = async (client: pg.Client): Promise<Server> => {
+    const said = await ask<Server>(client, aboutServer)
+    if (said.version < 100_000)
+      throw new SourceFailed(`Postgres ${said.version_text} is too old: 10 is the oldest`)
+    return said
+  }
+
+  const answers = async (client: pg.Client, name: string, schemas: string[]): Promise<unknown> =>
+    ask(client, asArray(catalogue[name] ?? ''), [schemas])
+
+  const addSequences = async (client: pg.Client, facts: Facts): Promise<void> => {
+    const schemas = facts.schemas.map(({ name }) => name)
+    const sequences = (await answers(client, 'sequences', schemas)) as Sequence[]
+    facts['sequences'] = sequences
+    for (const sequence of sequences)
+      if (sequence.last_value === null && sequence.readable)
+        sequence.first_value = await firstOf(client, sequence)
+  }
+
+  return {
+    server,
+    addSequences,
+    read: async (client, kind, asked) => {
+      const schemas = await ask<string[]>(client, applicationSchemas, [asked])
+      const facts: Facts = {
+        ...{ kind, server: await server(client), asked, relations: [] },
+        schemas: schemas.map((name) => ({ name })),
+      }
+      for (const name of Object.keys(catalogue)) facts[name] = await answers(client, name, schemas)
+      await addSequences(client, facts)
+      await estimate(client, facts.relations)
+      return facts
+    },
+  }
+}
+
+interface Sequence {
+  schema: string
+  name: string
+  start: string
+  /** Null where it has given none. */
+  last_value: string | null
+  readable: boolean
+  /** What it gives first, where that is not its start. */
+  first_value?: string | null
+}
+
+/** After setval(s, n, false), or restart with n. */
+const firstOf = async (client: pg.Client, { schema, name, start }: Sequence) => {
+  const sequence = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+  const { rows } = await client.query<{ first: string }>(
+    `select last_value::text as first from ${sequence} where not is_called`,
+  )
+  const first = rows[0]?.first ?? start
+  return first === start ? null : first
+}
+
+export interface Server {
+  version: number
+  version_text: string
+  /** It has the operators' tables of an installation. */
+  is_control: boolean
+}
+
+/** Enough to know a server and a database again: the moment it was started, to the microsecond, and the database's oid. */
+const aboutServer = `
+select jsonb_build_object(
+  'version', current_setting('server_version_num')::integer,
+  'version_text', split_part(current_setting('server_version'), ' ', 1),
+  'encoding', current_setting('server_encoding'),
+  'database', current_database(),
+  'oid', (select oid::bigint from pg_database where datname = current_database()),
+  'started', to_char(pg_postmaster_start_time(), 'YYYY-MM-DD HH24:MI:SS.US'),
+  'is_control', to_regclass('control.import_runs') is not null,
+  'role', current_user,
+  'roles', (select coalesce(jsonb_agg(rolname order by rolname), '[]') from pg_roles
+    where rolname in ('anon', 'authenticated', 'service_role'))
+)::text as answer`
+
+/** Of Postgres itself, of extensions that keep rows of their own, and of those that the platform brings. */
+const applicationSchemas = `
+select coalesce(jsonb_agg(nspname order by nspname), '[]')::text as answer
+from pg_namespace as n
+where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+  and ($1::text[] is null or n.nspname = any($1))
+  and n.nspname <> all('{_analytics,_realtime,_supavisor,etl,extensions,pgbouncer,supabase_functions,
+    supabase_migrations,cron,dbdev,graphql,graphql_public,net,pgmq,pgsodium,pgsodium_masks,pgtle,repack,tiger,tiger_data,
+    topology,vault}')
+  and n.nspname !~ '^_?timescaledb_'`
+
+export interface Relation {
+  schema: string
+  name: string
+  kind: string
+  bytes: number
+  row_estimate: number | null
+  readable: boolean
+  hides_rows: boolean
+}
+
+/** Fills in what the statistics do not know. */
+const estimate = async (client: pg.Client, relations: Relation[]): Promise<void> => {
+  for (const relation of relations) {
+    const { kind, bytes, readable, hides_rows } = relation
+    if (kind !== 'r' || relation.row_estimate !== null || !readable || hides_rows) continue
+    const name = `${client.escapeIdentifier(relation.schema)}.${client.escapeIdentifier(relation.name)}`
+    relation.row_estimate =
+      bytes < countedBelow
+        ? await ask1(client, `select count(*)::text as answer from only ${name}`)
+        : await explained(client, name)
+  }
+}
+
+const ask1 = (client: pg.Client, text: string): Promise<number> =>
+  client.query<{ answer: string }>(text).then(({ rows }) => Number(rows[0]?.answer))
+
+const explained = async (client: pg.Client, name: string): Promise<number | null> => {
+  const { rows } = await client.query<Record<string, { Plan?: Record<string, unknown> }[]>>(
+    `explain (format json) select from only ${name}`,
+  )
+  const guess = rows[0]?.['QUERY PLAN']?.[0]?.Plan?.['Plan Rows']
+  return typeof guess === 'number' ? guess : null
+}
