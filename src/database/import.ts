@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import {
+  asLogin,
   clientConfig,
   connect,
   databaseOf,
   hangUp,
   withClient,
-  asLogin,
 } from './connection/connect.ts'
 import { runPortal } from './connection/portal.ts'
 import { makePassword } from './install/scram.ts'

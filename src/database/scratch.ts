@@ -3,12 +3,12 @@
 import pg from 'pg'
 import { Refusal } from '../errors.ts'
 import {
+  asLogin,
   connect,
   hangUp,
   withClient,
   withDatabase,
   withDefaults,
-  asLogin,
   withSettings,
   type ConnectConfig,
 } from './connection/connect.ts'

@@ -77,7 +77,7 @@ export const runImport = async ({
   return { status: response.status, run, events, comments, json: undefined, last: events.at(-1) }
 }
 
-/** The body of an import of a dump; `more` of its config. */
+/** The body of an import of a dump; `more` of what it wishes. */
 export const dumpForm = (dump: string | Buffer, more: object = {}): FormData => {
   const form = new FormData()
   form.append('config', JSON.stringify({ source: 'sqldump', config: {}, ...more }))

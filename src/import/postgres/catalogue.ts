@@ -17,9 +17,6 @@ const namesOf = (relation: string, numbers: string): string =>
     from unnest(${numbers}) with ordinality as key (number, place)
     join pg_attribute as attribute on attribute.attrelid = ${relation} and attribute.attnum = key.number)`
 
-const schemas = `
-select n.nspname as name from pg_namespace as n where n.nspname = any($1::text[]) order by 1`
-
 const relations = `
 select n.nspname as schema, c.relname as name, c.relkind as kind, c.relpersistence as persistence,
   c.relispartition as is_partition, c.relrowsecurity as rls, c.relforcerowsecurity as force,
@@ -150,12 +147,13 @@ where n.nspname = any($1::text[])
   and ${notOfExtension('pg_type', 't.oid')}
 order by t.oid`
 
-const sequences = `
+/** Where they stand is asked when rows are there. */
+export const sequences = `
 select n.nspname as schema, c.relname as name, format_type(s.seqtypid, null) as type, s.seqstart::text as start,
   s.seqincrement::text as increment, s.seqmin::text as min, s.seqmax::text as max, s.seqcache::text as cache,
   s.seqcycle as cycle, coalesce(d.deptype::text, 'n') as owned, tn.nspname as table_schema, t.relname as "table",
   a.attname as "column", pg_sequence_last_value(s.seqrelid)::text as last_value,
-  has_sequence_privilege(c.oid, 'usage, select') as readable
+  has_sequence_privilege(c.oid, 'usage, select') as readable, has_sequence_privilege(c.oid, 'select') as shows_first
 from pg_sequence as s
 join pg_class as c on c.oid = s.seqrelid join pg_namespace as n on n.oid = c.relnamespace
 left join pg_depend as d on d.classid = 'pg_class'::regclass and d.objid = s.seqrelid and d.objsubid = 0
@@ -363,7 +361,6 @@ order by 1, 2`
 
 /** By the name that the facts have. Each is asked with the list of schemas. */
 export const catalogue: Readonly<Record<string, string>> = {
-  schemas,
   relations,
   columns,
   constraints,
@@ -371,7 +368,6 @@ export const catalogue: Readonly<Record<string, string>> = {
   statistics,
   policies,
   types,
-  sequences,
   functions,
   aggregates,
   views,

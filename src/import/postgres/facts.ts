@@ -1,7 +1,7 @@
 // What a Postgres says of its schema, in a session whose search path is empty: what import.plan_postgres reads.
 import type pg from 'pg'
 import { SourceFailed } from '../source.ts'
-import { asArray, catalogue } from './catalogue.ts'
+import { asArray, catalogue, sequences } from './catalogue.ts'
 
 /** A table that was never analysed is counted when it is smaller than this, else Postgres guesses. */
 const countedBelow = 64 * 1024 * 1024
@@ -18,8 +18,9 @@ export interface Facts {
 
 export interface FactsReader {
   server: (client: pg.Client) => Promise<Server>
+  /** What is there, but for its sequences. */
   read: (client: pg.Client, kind: string, asked: string[] | null) => Promise<Facts>
-  /** Where sequences stand now. */
+  /** The sequences, and where they stand now. */
   addSequences: (client: pg.Client, facts: Facts) => Promise<void>
 }
 
@@ -44,31 +45,25 @@ export const makeFacts = (most: number): FactsReader => {
     return said
   }
 
-  const answers = async (client: pg.Client, name: string, schemas: string[]): Promise<unknown> =>
-    ask(client, asArray(catalogue[name] ?? ''), [schemas])
-
-  const addSequences = async (client: pg.Client, facts: Facts): Promise<void> => {
-    const schemas = facts.schemas.map(({ name }) => name)
-    const sequences = (await answers(client, 'sequences', schemas)) as Sequence[]
-    facts['sequences'] = sequences
-    for (const sequence of sequences)
-      if (sequence.last_value === null && sequence.readable)
-        sequence.first_value = await firstOf(client, sequence)
-  }
+  const answers = <T>(client: pg.Client, query: string, facts: Facts): Promise<T> =>
+    ask(client, asArray(query), [facts.schemas.map(({ name }) => name)])
 
   return {
     server,
-    addSequences,
     read: async (client, kind, asked) => {
       const schemas = await ask<string[]>(client, applicationSchemas, [asked])
       const facts: Facts = {
         ...{ kind, server: await server(client), asked, relations: [] },
         schemas: schemas.map((name) => ({ name })),
       }
-      for (const name of Object.keys(catalogue)) facts[name] = await answers(client, name, schemas)
-      await addSequences(client, facts)
-      await estimate(client, facts.relations)
+      for (const [name, query] of Object.entries(catalogue))
+        facts[name] = await answers(client, query, facts)
       return facts
+    },
+    addSequences: async (client, facts) => {
+      const known = await answers<Sequence[]>(client, sequences, facts)
+      await addFirst(client, known)
+      facts['sequences'] = known
     },
   }
 }
@@ -79,19 +74,29 @@ interface Sequence {
   start: string
   /** Null where it has given none. */
   last_value: string | null
-  readable: boolean
+  /** What it gives first may be read. */
+  shows_first: boolean
   /** What it gives first, where that is not its start. */
   first_value?: string | null
 }
 
+const sequencesAtOnce = 500
+
 /** After setval(s, n, false), or restart with n. */
-const firstOf = async (client: pg.Client, { schema, name, start }: Sequence) => {
-  const sequence = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
-  const { rows } = await client.query<{ first: string }>(
-    `select last_value::text as first from ${sequence} where not is_called`,
-  )
-  const first = rows[0]?.first ?? start
-  return first === start ? null : first
+const addFirst = async (client: pg.Client, all: readonly Sequence[]): Promise<void> => {
+  const unused = all.filter(({ last_value, shows_first }) => last_value === null && shows_first)
+  for (let from = 0; from < unused.length; from += sequencesAtOnce) {
+    const some = unused.slice(from, from + sequencesAtOnce)
+    const parts = some.map(({ schema, name }, at) => {
+      const sequence = `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
+      return `select ${at} as at, last_value::text as first from ${sequence} where not is_called`
+    })
+    const { rows } = await client.query<{ at: number; first: string }>(parts.join(' union all '))
+    for (const { at, first } of rows) {
+      const sequence = some[at]
+      if (sequence && first !== sequence.start) sequence.first_value = first
+    }
+  }
 }
 
 export interface Server {
@@ -137,8 +142,8 @@ export interface Relation {
   hides_rows: boolean
 }
 
-/** Fills in what the statistics do not know. */
-const estimate = async (client: pg.Client, relations: Relation[]): Promise<void> => {
+/** Fills in how many rows there are, where the statistics do not know. */
+export const estimate = async (client: pg.Client, relations: Relation[]): Promise<void> => {
   for (const relation of relations) {
     const { kind, bytes, readable, hides_rows } = relation
     if (kind !== 'r' || relation.row_estimate !== null || !readable || hides_rows) continue

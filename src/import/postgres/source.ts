@@ -8,7 +8,7 @@ import { wordsFor } from '../../tools/json.ts'
 import type { Digest, PlannedTable, Source } from '../source.ts'
 import { parseAddress } from './address.ts'
 import { copyRows } from './copy-rows.ts'
-import { makeFacts } from './facts.ts'
+import { estimate, makeFacts } from './facts.ts'
 import { failureOf } from './reason.ts'
 import { makeSessions, type Resolve } from './session.ts'
 import { usualLimits } from './watch.ts'
@@ -65,6 +65,8 @@ export const makePostgresSource = (
     facts: () =>
       sessions.use(async (client) => {
         const found = await facts.read(client, kind, config.schemas ?? null)
+        await facts.addSequences(client, found)
+        await estimate(client, found.relations)
         return isSupabase ? { ...found, ...(await summaries(client)) } : found
       }),
 

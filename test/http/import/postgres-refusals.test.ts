@@ -22,6 +22,8 @@ const source = use(() =>
          create role import_reader login password '${canary}';
        end if;
      end $d$;
+     create sequence public.counts;
+     grant usage on sequence public.counts to import_reader;
      grant select on public.open, public.hidden to import_reader`,
   ),
 )

@@ -1,40 +1,45 @@
+create or replace function import.schema_named(p_text text)
+returns text language sql immutable as $$
+  -- The schema of the first name in a statement that has one.
+  select substring(p_text from '^[^''(]*?\m"?(\w+)"?\.');
+$$;
+
 create or replace function import.failure_kind(p_text text, p_sqlstate text)
 returns text language sql immutable as $$
   -- What a statement of a dump that failed was: the code of its warning, or '' where nothing is lost.
-  select judged.code
-  from (
-    select known.place, known.code
-  from (
-    values
-      (1, '^(drop|set|reset|vacuum|analyze|cluster|reindex|lock|checkpoint|security label|comment on extension)\M', ''),
-      (2, '^(create|alter|drop) (database|tablespace)\M', ''),
-      (3, '^alter .* owner to ("[^"]+"|[^ ;]+) ?;?$', ''),
-      (4, '^alter default privileges\M', 'default_privileges'),
-      (5, '^(create|alter|drop) user mapping\M', 'foreign_server'),
-      (6, '^(create|alter) (role|user|group)\M|^(set|reset) (session )?(role|authorization)\M', 'role'),
-      (7, '^(create|alter) publication\M', 'publication'),
-      (8, '^(create|alter) subscription\M', 'subscription'),
-      (9, '^(create|alter) event trigger\M', 'event_trigger'),
-      (10, '^(create|alter) (server|foreign data wrapper)\M', 'foreign_server'),
-      (11, '^((create|alter) foreign table|import foreign schema)\M', 'foreign_table'),
-      (12, '^(alter system|load)\M', 'setting'),
-      (13, '^create extension\M', 'extension_missing')
-  ) as known (place, form, code)
-  where p_text ~* known.form and not (known.place = 1 and p_text ~* '^(set|reset) (session )?(role|authorization)\M')
-  union all
-  select 100, case
-    when p_sqlstate = '42P06' then ''
-    when p_text ~* '^(grant|revoke) ' and p_text !~* ' on ' then 'role'
-    when p_text ~* '^(grant|revoke) ' and p_sqlstate = '42704' then 'unknown_role'
-    when p_text ~* '^create policy ' and p_sqlstate = '42704' then 'unknown_role'
-    when p_text ~* '^(grant|revoke|comment) ' and p_sqlstate = '42501' then ''
-    when p_text ~* '^create (or replace )?(function|procedure) ' and p_sqlstate = '42501' then 'untrusted_language'
-    when import.is_ours(substring(p_text from '^[^''(]*?\m"?(\w+)"?\.')) then 'own_schema'
-    else 'skipped_statement'
-  end
-  ) as judged
-  order by judged.place
-  limit 1;
+  select coalesce(
+    (
+      select known.code
+      from (
+        values
+          (1, '^(create|alter) user mapping\M', 'foreign_server'),
+          (2, '^(create|alter) (role|user|group)\M|^(set|reset) (session )?(role|authorization)\M', 'role'),
+          (3, '^(drop|set|reset|vacuum|analyze|cluster|reindex|lock|checkpoint|security label)\M', ''),
+          (4, '^comment on extension\M|^(create|alter) (database|tablespace)\M', ''),
+          (5, '^alter .* owner to ("[^"]+"|[^ ;]+) ?;?$', ''),
+          (6, '^alter default privileges\M', 'default_privileges'),
+          (7, '^(create|alter) publication\M', 'publication'),
+          (8, '^(create|alter) subscription\M', 'subscription'),
+          (9, '^(create|alter) event trigger\M', 'event_trigger'),
+          (10, '^(create|alter) (server|foreign data wrapper)\M', 'foreign_server'),
+          (11, '^((create|alter) foreign table|import foreign schema)\M', 'foreign_table'),
+          (12, '^(alter system|load)\M', 'setting'),
+          (13, '^create extension\M', 'extension_missing')
+      ) as known (place, form, code)
+      where p_text ~* known.form
+      order by known.place
+      limit 1
+    ),
+    case
+      when p_sqlstate = '42P06' then ''
+      when p_text ~* '^(grant|revoke) ' and p_text !~* ' on ' then 'role'
+      when p_text ~* '^(grant|revoke|create policy) ' and p_sqlstate = '42704' then 'unknown_role'
+      when p_text ~* '^(grant|revoke|comment) ' and p_sqlstate = '42501' then ''
+      when p_text ~* '^create (or replace )?(function|procedure) ' and p_sqlstate = '42501' then 'untrusted_language'
+      when import.is_ours(import.schema_named(p_text)) then 'own_schema'
+      else 'skipped_statement'
+    end
+  );
 $$;
 
 create or replace function import.dump_failures(p_facts jsonb)
@@ -90,11 +95,10 @@ returns setof jsonb language sql stable as $$
   )
   from (
     select known.schema
-    from
-      jsonb_to_recordset((p_facts -> 'relations') || (p_facts -> 'functions')) as known (schema text, name text)
+    from jsonb_to_recordset((p_facts -> 'relations') || (p_facts -> 'functions')) as known (schema text, name text)
     where known.schema in ('auth', 'storage', 'realtime') and not import.is_standin(known.schema, known.name)
     union all
-    select coalesce(substring(failure.text from '^[^''(]*?\m"?(\w+)"?\.'), '')
+    select import.schema_named(failure.text)
     from failure
     where failure.code = 'own_schema'
   ) as made (schema)
