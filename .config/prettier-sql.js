@@ -57,10 +57,24 @@ const pairs = (path, print) => {
   )
 }
 
-/** A row of values that is longer than a line takes as few as it can. */
-const rowOfValues = (path, print) => {
-  const [row, rows, clause] = path.ancestors.map(({ type }) => type)
-  if (row !== 'paren_expr' || rows !== 'list_expr' || clause !== 'values_clause') return undefined
+const isRowOfValues = ({ ancestors }) => {
+  const [row, rows, clause] = ancestors.map(({ type }) => type)
+  return row === 'paren_expr' && rows === 'list_expr' && clause === 'values_clause'
+}
+
+/** Names, literals, and what a function or a record is declared with; the columns of a table stay one below the other. */
+const plain = ['identifier', 'member_expr', 'string_literal', 'number_literal', 'function_param']
+const isPlain = ({ node, ancestors }) =>
+  node.items.every(
+    ({ type, leading = [] }) =>
+      (plain.includes(type) ||
+        (type === 'column_definition' && ancestors[1].type !== 'create_table_stmt')) &&
+      leading.every(({ type: space }) => ['space', 'newline'].includes(space)),
+  )
+
+/** A list of plain words that is longer than a line takes as few as it can. */
+const filled = (path, print) => {
+  if (!isRowOfValues(path) && !isPlain(path)) return undefined
   const items = path.map(print, 'items')
   return fill(items.flatMap((item, at) => (at < items.length - 1 ? [[item, ','], line] : [item])))
 }
@@ -98,7 +112,7 @@ const ours = {
   case_when: caseWhen,
   select_clause: onlyColumn,
   from_clause: onlySource,
-  list_expr: (path, print) => pairs(path, print) ?? rowOfValues(path, print),
+  list_expr: (path, print) => pairs(path, print) ?? filled(path, print),
 }
 
 export const printers = {

@@ -273,8 +273,7 @@ begin
       p_arguments,
       format(
         'declare v_answer text; begin perform set_config(''request.jwt.claims'', p_claims, true);
-         %s into v_answer; return v_answer; end',
-        p_text
+         %s into v_answer; return v_answer; end', p_text
       )
     );
   execute format('alter function app.%I owner to authenticated', p_name);
@@ -283,8 +282,7 @@ $$;
 
 select
   app.statement(
-    'tasks_of_person',
-    'uuid',
+    'tasks_of_person', 'uuid',
     $$select coalesce(json_agg(task), '[]')::text as body
       from (
         select tasks.id, tasks.title, tasks.status, tasks.due_on
@@ -294,8 +292,7 @@ select
       ) as task$$
   ),
   app.statement(
-    'tasks_of_project',
-    'integer',
+    'tasks_of_project', 'integer',
     $$select coalesce(json_agg(task), '[]')::text as body
       from (
         select tasks.id, tasks.title, tasks.status, tasks.place
@@ -304,8 +301,7 @@ select
       ) as task$$
   ),
   app.statement(
-    'task',
-    'bigint',
+    'task', 'bigint',
     $$select coalesce(json_agg(task), '[]')::text as body
       from (
         select
@@ -328,8 +324,7 @@ select
       ) as task$$
   ),
   app.statement(
-    'comments_of_task',
-    'bigint',
+    'comments_of_task', 'bigint',
     $$select coalesce(json_agg(comment), '[]')::text as body
       from (
         select comments.id, comments.body, comments.created_at
@@ -338,8 +333,7 @@ select
       ) as comment$$
   ),
   app.statement(
-    'team',
-    'integer',
+    'team', 'integer',
     $$select coalesce(json_agg(team), '[]')::text as body
       from (
         select teams.id, teams.name, (
@@ -354,8 +348,7 @@ select
       ) as team$$
   ),
   app.statement(
-    'progress',
-    'integer',
+    'progress', 'integer',
     $$select coalesce(json_agg(project), '[]')::text as body
       from (
         select progress.id, progress.name, progress.tasks, progress.done
@@ -364,8 +357,7 @@ select
       ) as project$$
   ),
   app.statement(
-    'open_tasks',
-    'integer',
+    'open_tasks', 'integer',
     $$select coalesce(json_agg(task), '[]')::text as body
       from (
         select open_tasks.id, open_tasks.title, open_tasks.due_on, open_tasks.project
@@ -374,24 +366,21 @@ select
       ) as task$$
   ),
   app.statement(
-    'comment_new',
-    'bigint, text',
+    'comment_new', 'bigint, text',
     $$insert into public.comments (task_id, body) values ($1, $2)
       returning json_build_array(
         json_build_object('id', comments.id, 'body', comments.body, 'created_at', comments.created_at)
       )::text as body$$
   ),
   app.statement(
-    'task_new',
-    'integer, integer, text, date',
+    'task_new', 'integer, integer, text, date',
     $$insert into public.tasks (team_id, project_id, title, due_on) values ($1, $2, $3, $4)
       returning json_build_array(
         json_build_object('id', tasks.id, 'title', tasks.title, 'status', tasks.status)
       )::text as body$$
   ),
   app.statement(
-    'task_change',
-    'bigint, text, date',
+    'task_change', 'bigint, text, date',
     $$update public.tasks set title = $2, due_on = $3 where tasks.id = $1
       returning json_build_array(
         json_build_object('id', tasks.id, 'title', tasks.title, 'updated_at', tasks.updated_at)

@@ -6,8 +6,7 @@ returns text language sql immutable parallel safe as $$
       then 'name says what the token is for, in up to 200 characters'
     when control.rank(p_body ->> 'role') is null then 'role is viewer, admin or owner'
     when control.rank(p_body ->> 'role') > control.rank(p_role) then format(
-      'a token of yours may be %s at most',
-      p_role
+      'a token of yours may be %s at most', p_role
     )
     when coalesce(p_body ->> 'days', '90') !~ '^[1-9][0-9]{0,2}$' or coalesce(p_body ->> 'days', '90')::integer > 365
       then 'days is a number from 1 to 365'

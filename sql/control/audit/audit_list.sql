@@ -15,21 +15,8 @@ returns text[] language sql immutable parallel safe as $$
   -- What the audit shows as CSV.
   select
     array[
-      'id',
-      'at',
-      'operation',
-      'outcome',
-      'email',
-      'role',
-      'ip',
-      'method',
-      'route',
-      'target',
-      'statement',
-      'status',
-      'sqlstate',
-      'rows',
-      'ms'
+      'id', 'at', 'operation', 'outcome', 'email', 'role', 'ip', 'method', 'route', 'target', 'statement', 'status',
+      'sqlstate', 'rows', 'ms'
     ];
 $$;
 

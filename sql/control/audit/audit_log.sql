@@ -11,26 +11,9 @@ $$;
 
 create or replace function control.audit_log()
 returns table (
-  id bigint,
-  at timestamptz,
-  operation uuid,
-  outcome text,
-  email text,
-  role text,
-  ip inet,
-  agent text,
-  method text,
-  route text,
-  target text,
-  statement text,
-  statement_digest text,
-  parameters text,
-  status integer,
-  sqlstate text,
-  rows bigint,
-  ms integer,
-  operator_id uuid,
-  session_id uuid
+  id bigint, at timestamptz, operation uuid, outcome text, email text, role text, ip inet, agent text, method text,
+  route text, target text, statement text, statement_digest text, parameters text, status integer, sqlstate text,
+  rows bigint, ms integer, operator_id uuid, session_id uuid
 )
 language sql
 stable as $$

@@ -96,10 +96,7 @@ returns text language sql stable as $$
 $$;
 
 create or replace function control.audit_of(
-  p_kind text,
-  p_operation uuid,
-  p_caller control.caller,
-  p_request core.request
+  p_kind text, p_operation uuid, p_caller control.caller, p_request core.request
 )
 returns control.audit language plpgsql stable as $$
 -- The row of the audit for a request.

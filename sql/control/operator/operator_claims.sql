@@ -1,7 +1,5 @@
 create or replace function control.operator_claims(
-  p_operator control.platform_users,
-  p_session control.sessions,
-  p_settings core.settings
+  p_operator control.platform_users, p_session control.sessions, p_settings core.settings
 )
 returns jsonb language sql immutable as $$
   -- The claims of an operator's token.

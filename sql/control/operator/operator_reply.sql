@@ -12,10 +12,7 @@ returns jsonb language sql immutable as $$
 $$;
 
 create or replace function control.token_reply(
-  p_operator control.platform_users,
-  p_session control.sessions,
-  p_body jsonb,
-  p_status integer
+  p_operator control.platform_users, p_session control.sessions, p_body jsonb, p_status integer
 )
 returns core.reply language plpgsql volatile as $$
 -- A reply with the signed token of a session.

@@ -17,16 +17,13 @@ returns core.reply language sql stable as $$
   select case
     when p_operator.id is null then core.refuse('not_found', 'there is no such operator')
     when p_body ->> 'email' is not null and core.email_normal(p_body ->> 'email') is null then core.refuse(
-      'bad_request',
-      'a valid email address is required'
+      'bad_request', 'a valid email address is required'
     )
     when p_body ->> 'role' is not null and control.rank(p_body ->> 'role') is null then core.refuse(
-      'bad_request',
-      'role is viewer, admin or owner'
+      'bad_request', 'role is viewer, admin or owner'
     )
     when coalesce(jsonb_typeof(p_body -> 'disabled'), 'null') not in ('boolean', 'null') then core.refuse(
-      'bad_request',
-      'disabled is true or false'
+      'bad_request', 'disabled is true or false'
     )
     when p_body ->> 'password' is not null
       and core.password_refusal((p_body ->> 'password')::integer, core.settings_row()) is not null then core.refuse(
@@ -35,8 +32,7 @@ returns core.reply language sql stable as $$
     )
     when core.email_normal(p_body ->> 'email') != p_operator.email
       and (control.operator_by_email(core.email_normal(p_body ->> 'email'))).id is not null then core.refuse(
-      'conflict',
-      'there is an operator with this address'
+      'conflict', 'there is an operator with this address'
     )
   end;
 $$;

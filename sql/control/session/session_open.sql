@@ -1,10 +1,5 @@
 create or replace function control.session_open(
-  p_kind text,
-  p_name text,
-  p_operator control.platform_users,
-  p_role text,
-  p_lasts interval,
-  p_request core.request
+  p_kind text, p_name text, p_operator control.platform_users, p_role text, p_lasts interval, p_request core.request
 )
 returns control.sessions language sql as $$
   -- Begins a session of an operator, or a token for programs.

@@ -1,9 +1,5 @@
 create or replace function control.login_audit(
-  p_kind text,
-  p_email text,
-  p_operator control.platform_users,
-  p_session uuid,
-  p_request core.request
+  p_kind text, p_email text, p_operator control.platform_users, p_session uuid, p_request core.request
 )
 returns void language plpgsql as $$
 -- Records a sign-in of an operator, or one that failed.

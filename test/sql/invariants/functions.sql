@@ -20,8 +20,7 @@ select test.none(
   'definers without the pinned path'
 );
 select test.none(
-  $$select signature from ours where prosecdef and pronamespace::regnamespace::text = 'api'$$,
-  'definers in api'
+  $$select signature from ours where prosecdef and pronamespace::regnamespace::text = 'api'$$, 'definers in api'
 );
 select test.none($$select signature from ours where proleakproof$$, 'leakproof');
 select test.none(

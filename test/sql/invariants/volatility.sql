@@ -41,8 +41,7 @@ select test.none(
   'runners of texts that say they are steady'
 );
 select test.none(
-  $$select signature from ours where proparallel = 's' and provolatile = 'v'$$,
-  'volatile and parallel safe'
+  $$select signature from ours where proparallel = 's' and provolatile = 'v'$$, 'volatile and parallel safe'
 );
 select test.none(
   $$select signature from ours where signature ~ '^auth\.(uid|role|email|jwt)\(\)$' and (provolatile != 's' or signature in (select oid::regprocedure::text from pg_proc where proconfig is not null or prosecdef))$$,

@@ -21,8 +21,7 @@ select
 from
   unnest(
     array[
-      'drop owned by anon',
-      'drop owned by current_user cascade',
+      'drop owned by anon', 'drop owned by current_user cascade',
       'drop function exec.as_anon(text, text[], text, text)',
       'alter function exec.as_anon(text, text[], text, text) rename to as_nobody'
     ]

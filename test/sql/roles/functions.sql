@@ -284,8 +284,7 @@ with
     from
       pg_proc as proc
       cross join unnest(array['anon', 'authenticated', 'service_role', core.gateway_role()]) with ordinality as roles (
-        role,
-        at
+        role, at
       )
     where proc.pronamespace::regnamespace::text = any (core.our_schemas())
   )

@@ -34,11 +34,7 @@ $$;
 
 -- As the gateway calls an entry point of the operators' database.
 create function test.call(
-  entry regproc,
-  claims jsonb,
-  body jsonb default null,
-  path jsonb default '{}',
-  query jsonb default '{}'
+  entry regproc, claims jsonb, body jsonb default null, path jsonb default '{}', query jsonb default '{}'
 )
 returns core.reply language plpgsql as $$
 declare

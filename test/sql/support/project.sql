@@ -35,12 +35,8 @@ $$;
 
 -- A request to an administrative route, with the service key unless other claims are given.
 create function test.admin(
-  method text,
-  body jsonb default null,
-  id text default null,
-  query jsonb default '{}',
-  claims jsonb default '{"role": "service_role"}',
-  headers jsonb default '{}'
+  method text, body jsonb default null, id text default null, query jsonb default '{}',
+  claims jsonb default '{"role": "service_role"}', headers jsonb default '{}'
 )
 returns core.request language sql as $$
   select
@@ -64,11 +60,7 @@ $$;
 
 -- Its error code, null when there is none.
 create function test.error(
-  path text,
-  query text[] default '{}',
-  claims jsonb default null,
-  method text default 'GET',
-  body text default null,
+  path text, query text[] default '{}', claims jsonb default null, method text default 'GET', body text default null,
   headers jsonb default '{}'
 )
 returns text language sql as $$
@@ -79,11 +71,7 @@ $$;
 
 -- What a write with the service key is answered: the rows, unless it prefers something else; null: nothing.
 create function test.write(
-  method text,
-  path text,
-  body text,
-  query text[] default '{}',
-  prefer text default 'return=representation'
+  method text, path text, body text, query text[] default '{}', prefer text default 'return=representation'
 )
 returns api.response language sql as $$
   select reply.*
@@ -223,10 +211,7 @@ end;
 $$;
 
 create function test.tus_request(
-  method text,
-  id text,
-  claims jsonb default '{"role": "service_role"}',
-  headers jsonb default '{}'
+  method text, id text, claims jsonb default '{"role": "service_role"}', headers jsonb default '{}'
 )
 returns core.request language sql as $$
   select
@@ -249,13 +234,8 @@ $$;
 
 -- Begins an upload of so many bytes, with the service key unless other claims are given.
 create function test.tus_create(
-  bucket text,
-  key text,
-  length integer,
-  claims jsonb default '{"role": "service_role"}',
-  headers jsonb default '{}',
-  bytes bytea default '',
-  more jsonb default '{}'
+  bucket text, key text, length integer, claims jsonb default '{"role": "service_role"}', headers jsonb default '{}',
+  bytes bytea default '', more jsonb default '{}'
 )
 returns core.reply language sql as $$
   select test.tus(
@@ -288,11 +268,7 @@ returns text language sql as $$
 $$;
 
 create function test.tus_append_request(
-  id text,
-  at integer,
-  bytes bytea,
-  claims jsonb default '{"role": "service_role"}',
-  headers jsonb default '{}'
+  id text, at integer, bytes bytea, claims jsonb default '{"role": "service_role"}', headers jsonb default '{}'
 )
 returns core.request language sql as $$
   select test.tus_request(
@@ -308,11 +284,7 @@ returns core.request language sql as $$
 $$;
 
 create function test.tus_append(
-  id text,
-  at integer,
-  bytes bytea,
-  claims jsonb default '{"role": "service_role"}',
-  headers jsonb default '{}',
+  id text, at integer, bytes bytea, claims jsonb default '{"role": "service_role"}', headers jsonb default '{}',
   more jsonb default '{}'
 )
 returns core.reply language sql as $$
@@ -376,13 +348,8 @@ $$;
 
 -- What the gateway asks by a recipe, its values filled in, on a shared connection.
 create function test.replay(
-  recipe jsonb,
-  filled text[],
-  method text default 'GET',
-  path text default 'notes',
-  headers text default '{}',
-  claims text default null,
-  role text default 'anon'
+  recipe jsonb, filled text[], method text default 'GET', path text default 'notes', headers text default '{}',
+  claims text default null, role text default 'anon'
 )
 returns api.result language plpgsql as $$
 declare
@@ -572,10 +539,7 @@ $$;
 
 -- A provider of one's own, offered here; none of the real ones is like it.
 create function test.provider(
-  id text default 'acme',
-  pkce text default null,
-  scope text default 'one two',
-  place integer default 100
+  id text default 'acme', pkce text default null, scope text default 'one two', place integer default 100
 )
 returns void language sql as $$
   insert into auth.oauth_providers
@@ -724,10 +688,7 @@ $$;
 
 -- Listeners to public.notes as the gateway names them, one for each of these claims.
 create function test.listeners(
-  role text,
-  people jsonb[] default array[null::jsonb],
-  filter text[] default '{}',
-  events text[] default '{}'
+  role text, people jsonb[] default array[null::jsonb], filter text[] default '{}', events text[] default '{}'
 )
 returns jsonb language sql as $$
   select jsonb_agg(
@@ -741,10 +702,7 @@ $$;
 
 -- What these listeners receive of all that was captured of public.notes, the only table that is watched.
 create function test.delivered_to(
-  role text,
-  people jsonb[] default array[null::jsonb],
-  filter text[] default '{}',
-  events text[] default '{}'
+  role text, people jsonb[] default array[null::jsonb], filter text[] default '{}', events text[] default '{}'
 )
 returns setof realtime.delivery language plpgsql as $$
 begin
@@ -763,13 +721,8 @@ $$;
 
 -- What a subscriber receives of all that was captured, by realtime.deliver.
 create function test.delivered(
-  channel text,
-  claims jsonb,
-  filter text[] default '{}',
-  events text[] default '{}',
-  since text default '3:3:',
-  after bigint default 0,
-  leave boolean default false
+  channel text, claims jsonb, filter text[] default '{}', events text[] default '{}', since text default '3:3:',
+  after bigint default 0, leave boolean default false
 )
 returns setof realtime.delivery language plpgsql as $$
 declare
@@ -795,11 +748,7 @@ $$;
 
 -- The same in short: for each row its event, record and old record; for a note the note and what it says.
 create function test.heard(
-  channel text,
-  claims jsonb,
-  filter text[] default '{}',
-  events text[] default '{}',
-  leave boolean default false
+  channel text, claims jsonb, filter text[] default '{}', events text[] default '{}', leave boolean default false
 )
 returns jsonb language sql as $$
   select coalesce(jsonb_agg(jsonb_build_array(told.event, told.record::jsonb, told.old_record::jsonb)), '[]')
@@ -898,12 +847,7 @@ $$;
 
 -- A request for an object, as somebody; of a raw body only the headers say something.
 create function test.object(
-  method text,
-  bucket text,
-  key text,
-  claims jsonb default null,
-  headers jsonb default '{}',
-  body jsonb default null
+  method text, bucket text, key text, claims jsonb default null, headers jsonb default '{}', body jsonb default null
 )
 returns core.request language sql as $$
   select
@@ -974,11 +918,7 @@ $$;
 
 -- Uploads a text, with the service key unless other claims are given.
 create function test.upload(
-  bucket text,
-  key text,
-  body text,
-  claims jsonb default '{"role": "service_role"}',
-  headers jsonb default '{}'
+  bucket text, key text, body text, claims jsonb default '{"role": "service_role"}', headers jsonb default '{}'
 )
 returns core.reply language sql as $$
   select test.receive(
@@ -996,10 +936,7 @@ $$;
 
 -- Calls an entry point of storage as somebody, and again for as long as it asks to be.
 create function test.storage(
-  entry text,
-  path jsonb,
-  body jsonb default null,
-  claims jsonb default '{"role": "service_role"}',
+  entry text, path jsonb, body jsonb default null, claims jsonb default '{"role": "service_role"}',
   query jsonb default '{}'
 )
 returns core.reply language plpgsql as $$

@@ -74,12 +74,8 @@ returns void language sql as $$
 $$;
 
 create function test.request(
-  method text default 'POST',
-  body jsonb default null,
-  query jsonb default '{}',
-  claims jsonb default null,
-  ip inet default null,
-  headers jsonb default '{}'
+  method text default 'POST', body jsonb default null, query jsonb default '{}', claims jsonb default null,
+  ip inet default null, headers jsonb default '{}'
 )
 returns core.request language sql as $$
   select row(method, '{}'::jsonb, query, headers, body, ip, claims, null::jsonb)::core.request;
@@ -105,10 +101,7 @@ $$;
 -- The gateway's part: calls the entry point, and again with the answer for as long as it asks. With a password of
 -- null the body stays as it is; current is the current one, given beside it.
 create function test.play(
-  entry regproc,
-  request core.request,
-  password text default 'password',
-  current text default null
+  entry regproc, request core.request, password text default 'password', current text default null
 )
 returns core.reply language plpgsql as $$
 declare

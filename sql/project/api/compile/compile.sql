@@ -39,13 +39,7 @@ begin
     )
     when p_inquiry.kind = 'read' then api.compile_read(p_inquiry, v_as)
     else api.compile_write(
-      p_inquiry.method,
-      p_inquiry.path,
-      p_inquiry.parsed,
-      p_inquiry.options,
-      p_inquiry.payload,
-      v_as,
-      p_tells_location
+      p_inquiry.method, p_inquiry.path, p_inquiry.parsed, p_inquiry.options, p_inquiry.payload, v_as, p_tells_location
     )
   end;
 end;

@@ -20,12 +20,7 @@ end;
 $$;
 
 create or replace function api.compile_call(
-  p_method text,
-  p_name text,
-  p_parsed api.parsed,
-  p_options api.options,
-  p_payload api.payload,
-  p_as oid
+  p_method text, p_name text, p_parsed api.parsed, p_options api.options, p_payload api.payload, p_as oid
 )
 returns api.statement language plpgsql stable as $$
 -- The statement that calls a function.

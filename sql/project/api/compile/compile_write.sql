@@ -8,8 +8,7 @@ begin
     and not exists (select from unnest(p_nodes) as node where node.scope = 0 and node.kind in ('test', 'embed'))
   then
     perform core.raise(
-      'bad_request',
-      'a filter is required for update/delete',
+      'bad_request', 'a filter is required for update/delete',
       'Add a filter, such as id=eq.1, or send Prefer: unsafe-mutation to mean every row.'
     );
   end if;
@@ -38,12 +37,7 @@ end;
 $$;
 
 create or replace function api.compile_write(
-  p_method text,
-  p_name text,
-  p_parsed api.parsed,
-  p_options api.options,
-  p_payload api.payload,
-  p_as oid,
+  p_method text, p_name text, p_parsed api.parsed, p_options api.options, p_payload api.payload, p_as oid,
   p_tells_location boolean
 )
 returns api.statement language plpgsql stable as $$

@@ -114,12 +114,7 @@ returns table (name text, parameters jsonb) language sql stable as $$
 $$;
 
 create or replace function api.describe_function(
-  p_name text,
-  p_comment text,
-  p_parameters jsonb,
-  p_body jsonb,
-  p_result jsonb,
-  p_gives_rows boolean
+  p_name text, p_comment text, p_parameters jsonb, p_body jsonb, p_result jsonb, p_gives_rows boolean
 )
 returns json language plpgsql immutable parallel safe as $$
 -- What can be done at the path of a function.

@@ -13,11 +13,7 @@ returns json language sql immutable parallel safe as $$
 $$;
 
 create or replace function api.describe_operation(
-  p_tag text,
-  p_comment text,
-  p_parameters jsonb,
-  p_body json,
-  p_answers json
+  p_tag text, p_comment text, p_parameters jsonb, p_body json, p_answers json
 )
 returns json language sql immutable parallel safe as $$
   -- A method of a path.
@@ -86,12 +82,7 @@ returns json language sql immutable parallel safe as $$
 $$;
 
 create or replace function api.describe_relation(
-  p_name text,
-  p_key text,
-  p_comment text,
-  p_may text[],
-  p_filters jsonb,
-  p_updated jsonb
+  p_name text, p_key text, p_comment text, p_may text[], p_filters jsonb, p_updated jsonb
 )
 returns json language plpgsql immutable parallel safe as $$
 -- What can be done at the path of a table or view.

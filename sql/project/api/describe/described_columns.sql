@@ -30,18 +30,8 @@ $$;
 
 create or replace function api.granted_columns(p_as oid)
 returns table (
-  relation oid,
-  key text,
-  place smallint,
-  name text,
-  type oid,
-  modifier integer,
-  is_nullable boolean,
-  is_needed boolean,
-  default_text text,
-  reads boolean,
-  inserts boolean,
-  updates boolean
+  relation oid, key text, place smallint, name text, type oid, modifier integer, is_nullable boolean, is_needed boolean,
+  default_text text, reads boolean, inserts boolean, updates boolean
 )
 language sql
 stable as $$
@@ -87,14 +77,7 @@ $$;
 
 create or replace function api.described_columns(p_as oid)
 returns table (
-  relation oid,
-  key text,
-  place smallint,
-  name text,
-  type text,
-  reads boolean,
-  updates boolean,
-  is_needed boolean,
+  relation oid, key text, place smallint, name text, type text, reads boolean, updates boolean, is_needed boolean,
   schema jsonb
 )
 language sql

@@ -99,11 +99,7 @@ returns jsonb language sql immutable parallel safe as $$
 $$;
 
 create or replace function api.column_schema(
-  p_schema jsonb,
-  p_is_nullable boolean,
-  p_default text,
-  p_description text,
-  p_flag text
+  p_schema jsonb, p_is_nullable boolean, p_default text, p_description text, p_flag text
 )
 returns jsonb language plpgsql immutable parallel safe as $$
 -- The JSON Schema of a column.

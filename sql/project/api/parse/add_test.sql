@@ -3,31 +3,8 @@ returns boolean language sql immutable parallel safe as $$
   -- Whether that is the name of an operator.
   select
     p_text in (
-      'eq',
-      'neq',
-      'gt',
-      'gte',
-      'lt',
-      'lte',
-      'like',
-      'ilike',
-      'match',
-      'imatch',
-      'in',
-      'is',
-      'isdistinct',
-      'fts',
-      'plfts',
-      'phfts',
-      'wfts',
-      'cs',
-      'cd',
-      'ov',
-      'sl',
-      'sr',
-      'nxr',
-      'nxl',
-      'adj'
+      'eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch', 'in', 'is', 'isdistinct', 'fts',
+      'plfts', 'phfts', 'wfts', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'
     );
 $$;
 

@@ -1,10 +1,5 @@
 create or replace function api.inquire(
-  p_role text,
-  p_method text,
-  p_path text,
-  p_query text[],
-  p_headers jsonb,
-  p_body text
+  p_role text, p_method text, p_path text, p_query text[], p_headers jsonb, p_body text
 )
 returns api.inquiry language plpgsql immutable parallel safe as $$
 -- The body is the last of the values, and is parsed by the statement. A body of another type than JSON is for a function

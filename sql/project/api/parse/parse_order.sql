@@ -87,9 +87,7 @@ begin
 
   if v_left != 0 then
     perform core.raise(
-      'bad_request',
-      'order is not a list of columns',
-      'write a or a.desc or a.asc.nullslast, with commas between'
+      'bad_request', 'order is not a list of columns', 'write a or a.desc or a.asc.nullslast, with commas between'
     );
   end if;
   return p_parsed;

@@ -59,11 +59,7 @@ end;
 $$;
 
 create or replace function api.parse_parameter(
-  p_parsed api.parsed,
-  p_kind text,
-  p_scope integer,
-  p_key text,
-  p_value text
+  p_parsed api.parsed, p_kind text, p_scope integer, p_key text, p_value text
 )
 returns api.parsed language plpgsql immutable parallel safe as $$
 -- Parses one parameter of the query.

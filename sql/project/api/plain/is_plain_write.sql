@@ -60,16 +60,8 @@ begin
         and (
           function.provolatile != 'v'
           or function.proname in (
-            'nextval',
-            'currval',
-            'lastval',
-            'clock_timestamp',
-            'timeofday',
-            'random',
-            'random_normal',
-            'gen_random_uuid',
-            'uuidv4',
-            'uuidv7'
+            'nextval', 'currval', 'lastval', 'clock_timestamp', 'timeofday', 'random', 'random_normal',
+            'gen_random_uuid', 'uuidv4', 'uuidv7'
           )
         )
       )

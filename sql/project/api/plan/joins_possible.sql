@@ -47,12 +47,7 @@ begin
           and (p_hint is null or p_hint = any (way.words))
       )
     select
-      found.name,
-      found.target,
-      found.junction,
-      found.is_many,
-      found.links,
-      found.junction_links
+      found.name, found.target, found.junction, found.is_many, found.links, found.junction_links
     from found
     where found.junction is null or not exists (select from found as direct where direct.junction is null);
 end;

@@ -71,11 +71,7 @@ end;
 $$;
 
 create or replace function api.plan_call(
-  p_method text,
-  p_name text,
-  p_parsed api.parsed,
-  p_payload api.payload,
-  p_as oid
+  p_method text, p_name text, p_parsed api.parsed, p_payload api.payload, p_as oid
 )
 returns api.call language plpgsql stable as $$
 -- Finds the function of a call in the catalogue, and what it returns.

@@ -119,12 +119,7 @@ end;
 $$;
 
 create or replace function api.plan_outputs(
-  p_relation oid,
-  p_function oid,
-  p_terms api.term[],
-  p_scope integer,
-  p_joins api.join[],
-  p_nested api.output[],
+  p_relation oid, p_function oid, p_terms api.term[], p_scope integer, p_joins api.join[], p_nested api.output[],
   p_as oid
 )
 returns api.output[] language plpgsql stable as $$

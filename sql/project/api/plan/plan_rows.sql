@@ -41,8 +41,7 @@ begin
     )
   then
     perform core.raise(
-      'bad_request',
-      'an aggregate cannot stand beside an embedded resource',
+      'bad_request', 'an aggregate cannot stand beside an embedded resource',
       'Spread it, as in ...rel(column), if it is one row for each.'
     );
   end if;

@@ -30,12 +30,7 @@ end;
 $$;
 
 create or replace function api.plan_sortings(
-  p_relations oid[],
-  p_function oid,
-  p_sorts api.sort[],
-  p_joins api.join[],
-  p_outputs api.output[],
-  p_as oid
+  p_relations oid[], p_function oid, p_sorts api.sort[], p_joins api.join[], p_outputs api.output[], p_as oid
 )
 returns api.sorting[] language plpgsql stable as $$
 -- The order of a request, by columns that exist.

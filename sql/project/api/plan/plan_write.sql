@@ -29,8 +29,7 @@ returns void language plpgsql immutable parallel safe as $$
 begin
   if cardinality(p_groups) > 200 then
     perform core.raise(
-      'bad_request',
-      'the rows give more than 200 different sets of columns',
+      'bad_request', 'the rows give more than 200 different sets of columns',
       'Give all rows the same keys, or send Prefer: missing=null, or send them in several requests.'
     );
   end if;
@@ -69,12 +68,7 @@ end;
 $$;
 
 create or replace function api.plan_write(
-  p_method text,
-  p_name text,
-  p_plan api.plan,
-  p_parsed api.parsed,
-  p_options api.options,
-  p_payload api.payload,
+  p_method text, p_name text, p_plan api.plan, p_parsed api.parsed, p_options api.options, p_payload api.payload,
   p_as oid
 )
 returns api.write language plpgsql stable as $$

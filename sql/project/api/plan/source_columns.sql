@@ -10,10 +10,7 @@ returns table (place integer, name text, type oid) language sql stable as $$
   from
     pg_catalog.pg_proc as function,
     unnest(function.proargnames, function.proargmodes, function.proallargtypes) with ordinality as argument (
-      name,
-      mode,
-      type,
-      at
+      name, mode, type, at
     )
   where p_relation is null and function.oid = p_function and argument.mode in ('o', 'b', 't');
 $$;

@@ -1,8 +1,5 @@
 create or replace function api.render_call_body(
-  p_call api.call,
-  p_plan api.plan,
-  p_options api.options,
-  p_is_silent boolean
+  p_call api.call, p_plan api.plan, p_options api.options, p_is_silent boolean
 )
 returns text language sql stable as $$
   -- The body of the answer to a call that gives rows or values.
@@ -61,11 +58,7 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function api.render_call_statement(
-  p_call api.call,
-  p_plan api.plan,
-  p_parsed api.parsed,
-  p_options api.options,
-  p_is_silent boolean
+  p_call api.call, p_plan api.plan, p_parsed api.parsed, p_options api.options, p_is_silent boolean
 )
 returns text language plpgsql stable as $$
 -- An object is rendered as one whatever form was asked for, except as CSV.

@@ -15,8 +15,7 @@ create or replace function api.render_counted(p_rows text)
 returns text language sql immutable parallel safe as $$
   -- The statement that counts rows.
   select format(
-    'select 200, null::pg_catalog.jsonb, null::pg_catalog.text, pg_catalog.count(*) from (%s) as counted',
-    p_rows
+    'select 200, null::pg_catalog.jsonb, null::pg_catalog.text, pg_catalog.count(*) from (%s) as counted', p_rows
   );
 $$;
 

@@ -63,8 +63,7 @@ begin
         select string_agg(
           format(
             'select (%L::pg_catalog.int8[])[pg_catalog.row_number() over ()], i.* from inserted_%s as i',
-            part.positions,
-            part.at
+            part.positions, part.at
           ),
           ' union all '
           order by part.at

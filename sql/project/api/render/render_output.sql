@@ -73,8 +73,7 @@ begin
         'pg_catalog.concat(''{'', %s, ''}'')::pg_catalog.json',
         string_agg(
           format(
-            'pg_catalog.substr(pg_catalog.left(pg_catalog.json_build_object(%s)::pg_catalog.text, -1), 2)',
-            chunk.pairs
+            'pg_catalog.substr(pg_catalog.left(pg_catalog.json_build_object(%s)::pg_catalog.text, -1), 2)', chunk.pairs
           ),
           ', '', '', '
           order by chunk.at

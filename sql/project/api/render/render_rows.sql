@@ -55,8 +55,7 @@ begin
   if (p_plan.joins[p_embed]).is_many then
     for v_place in 1..v_count loop
       v_lists := v_lists || format(
-        $sql$coalesce(pg_catalog.json_agg(o.c%s), '[]'::pg_catalog.json) as c%1$s$sql$,
-        v_place
+        $sql$coalesce(pg_catalog.json_agg(o.c%s), '[]'::pg_catalog.json) as c%1$s$sql$, v_place
       );
     end loop;
     v_rows := format('select %s from (%s) as o', array_to_string(v_lists, ', '), v_rows);

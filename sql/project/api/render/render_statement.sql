@@ -6,10 +6,7 @@ begin
     'with ' || p_with || ' ',
     format(
       'select %s, %s, answer.body, answer.rows from (select pg_catalog.count(*) as rows, %s as body from (%s) as listed) as answer',
-      p_status,
-      p_headers,
-      p_body,
-      p_rows
+      p_status, p_headers, p_body, p_rows
     )
   );
 end;

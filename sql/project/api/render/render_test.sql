@@ -54,9 +54,7 @@ begin
     when p_condition.operator = 'in_array' then format('any (%s::%s[])', v_given, p_type)
     when p_condition.quantifier in ('any', 'all') then format('%s (%s::%s[])', p_condition.quantifier, v_given, p_type)
     when p_condition.parent > 0 and p_condition.operator not in ('like', 'ilike', 'match', 'imatch') then format(
-      '(select %s::%s)',
-      v_given,
-      p_type
+      '(select %s::%s)', v_given, p_type
     )
     else format('%s::%s', v_given, p_type)
   end;

@@ -1,8 +1,5 @@
 create or replace function api.render_values_call(
-  p_call api.call,
-  p_parsed api.parsed,
-  p_options api.options,
-  p_body text
+  p_call api.call, p_parsed api.parsed, p_options api.options, p_body text
 )
 returns text language plpgsql stable as $$
 -- The statement of a call that gives a set of single values.

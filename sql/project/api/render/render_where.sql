@@ -11,8 +11,7 @@ begin
       v_text := api.render_test(p_condition);
     when 'embed' then
       v_text := case p_condition.quantifier when 'null' then 'not ' else '' end || api.render_exists(
-        p_plan,
-        p_condition.embed
+        p_plan, p_condition.embed
       );
     else
       select string_agg(api.render_condition(p_plan, child), v_glue order by child.id)

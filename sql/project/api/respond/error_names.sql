@@ -17,12 +17,7 @@ returns boolean language sql stable as $$
 $$;
 
 create or replace function api.error_names(
-  p_role text,
-  p_sqlstate text,
-  p_schema text,
-  p_table text,
-  p_column text,
-  p_constraint text
+  p_role text, p_sqlstate text, p_schema text, p_table text, p_column text, p_constraint text
 )
 returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
   -- A write may fail on a table that its caller knows nothing of: by a trigger, a cascade or a view. So names are told of
@@ -41,10 +36,7 @@ returns jsonb language sql stable set search_path = pg_catalog, pg_temp as $$
               and attribute.attname = p_column
               and not attribute.attisdropped
               and has_column_privilege(
-                caller.role,
-                relation.oid,
-                attribute.attnum,
-                'select, insert, update, references'
+                caller.role, relation.oid, attribute.attnum, 'select, insert, update, references'
               )
           ),
           'constraint', nullif(p_constraint, '')

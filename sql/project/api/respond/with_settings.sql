@@ -20,11 +20,7 @@ returns jsonb language sql immutable parallel safe as $$
       header.key ~ '^[A-Za-z0-9-]+$'
       and header.value ~ '^[\x20-\x7e]*$'
       and lower(header.key) not in (
-        'content-length',
-        'transfer-encoding',
-        'connection',
-        'date',
-        'x-content-type-options'
+        'content-length', 'transfer-encoding', 'connection', 'date', 'x-content-type-options'
       )
     group by 1
   ) as named;

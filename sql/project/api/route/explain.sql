@@ -79,9 +79,7 @@ begin
       '-- it runs ' || v_met
     )
     when p_statement.traces is not null then concat_ws(
-      ': ',
-      '-- its plan is kept, and what its code leaves in the session is undone',
-      v_met
+      ': ', '-- its plan is kept, and what its code leaves in the session is undone', v_met
     )
     when v_met is not null then concat('-- plain, as declared: ', v_met)
   end;
@@ -89,11 +87,7 @@ end;
 $$;
 
 create or replace function api.explain(
-  p_method text,
-  p_path text,
-  p_query text[] default '{}',
-  p_role text default 'anon',
-  p_headers jsonb default '{}',
+  p_method text, p_path text, p_query text[] default '{}', p_role text default 'anon', p_headers jsonb default '{}',
   p_body text default null
 )
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -1,9 +1,5 @@
 create or replace function api.reply(
-  p_method text,
-  p_path text,
-  p_query text[] default '{}',
-  p_headers jsonb default '{}',
-  p_body text default null,
+  p_method text, p_path text, p_query text[] default '{}', p_headers jsonb default '{}', p_body text default null,
   p_claims jsonb default null
 )
 returns api.response language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -47,11 +47,7 @@ end;
 $$;
 
 create or replace function api.request(
-  p_method text,
-  p_path text,
-  p_query text[] default '{}',
-  p_headers jsonb default '{}',
-  p_body text default null,
+  p_method text, p_path text, p_query text[] default '{}', p_headers jsonb default '{}', p_body text default null,
   p_claims jsonb default null
 )
 returns api.response language plpgsql set search_path = pg_catalog, pg_temp as $$

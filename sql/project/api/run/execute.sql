@@ -1,9 +1,5 @@
 create or replace function api.execute(
-  p_role text,
-  p_name text,
-  p_values text[],
-  p_text text default null,
-  p_before text default null
+  p_role text, p_name text, p_values text[], p_text text default null, p_before text default null
 )
 returns api.result language plpgsql as $$
 -- Runs a statement in the executor of the role. A role outside the closed set reaches no executor: case without

@@ -46,9 +46,7 @@ begin
     and (p_inquiry.payload).kind = 'array'
   then
     perform core.raise(
-      'bad_request',
-      'the body names one row twice',
-      'An upsert can write a row once: send each key in one row only.'
+      'bad_request', 'the body names one row twice', 'An upsert can write a row once: send each key in one row only.'
     );
   end if;
 end;
@@ -112,11 +110,7 @@ begin
   v_statement := api.compile(p_inquiry, p_tells_location);
   if (p_inquiry.payload).groups is null then
     perform core.keep_statement(
-      p_inquiry.name,
-      v_statement.text,
-      v_statement.is_plain,
-      v_statement.count_text,
-      v_statement.traces
+      p_inquiry.name, v_statement.text, v_statement.is_plain, v_statement.count_text, v_statement.traces
     );
   end if;
   v_compiled.name := p_inquiry.name;

@@ -64,11 +64,7 @@ end;
 $$;
 
 create or replace function api.traces_of(
-  p_relations oid[],
-  p_written oid[],
-  p_functions oid[],
-  out traces text,
-  out because text
+  p_relations oid[], p_written oid[], p_functions oid[], out traces text, out because text
 )
 language plpgsql stable as $$
 -- What code of the application may leave in its session: few traces, which are undone at once, as settings and locks;
@@ -118,11 +114,7 @@ comment on function api.traces_of(oid[], oid[], oid[]) is
   'What is left in its session by a statement that reads these relations, writes those and calls the functions.';
 
 create or replace function api.traces_of_plan(
-  p_plan api.plan,
-  p_written oid[],
-  p_functions oid[],
-  out traces text,
-  out because text
+  p_plan api.plan, p_written oid[], p_functions oid[], out traces text, out because text
 )
 language plpgsql stable as $$
 -- What a planned request leaves in its session.
@@ -149,10 +141,7 @@ end;
 $$;
 
 create or replace function api.with_traces(
-  p_statement api.statement,
-  p_plan api.plan,
-  p_written oid[],
-  p_functions oid[]
+  p_statement api.statement, p_plan api.plan, p_written oid[], p_functions oid[]
 )
 returns api.statement language plpgsql stable as $$
 -- The statement, with what it leaves in its session where it is not plain.

@@ -92,11 +92,7 @@ returns table (relation oid, place smallint, writes integer) language sql stable
 $$;
 
 create or replace function api.typescript_member(
-  p_name text,
-  p_is_optional boolean,
-  p_type text,
-  p_is_nullable boolean,
-  p_comment text
+  p_name text, p_is_optional boolean, p_type text, p_is_nullable boolean, p_comment text
 )
 returns text language sql immutable parallel safe as $$
   -- A column, as a line of a row.
@@ -113,13 +109,7 @@ $$;
 
 create or replace function api.typescript_columns(p_relations oid[], p_types jsonb)
 returns table (
-  relation oid,
-  name text,
-  comment text,
-  type text,
-  is_nullable boolean,
-  is_needed boolean,
-  writes integer,
+  relation oid, name text, comment text, type text, is_nullable boolean, is_needed boolean, writes integer,
   is_computed boolean
 )
 language sql

@@ -18,10 +18,7 @@ returns jsonb language sql immutable as $$
 $$;
 
 create or replace function auth.admin_aftermath(
-  p_before auth.users,
-  p_after auth.users,
-  p_request core.request,
-  p_now timestamptz
+  p_before auth.users, p_after auth.users, p_request core.request, p_now timestamptz
 )
 returns void language plpgsql as $$
 -- Ends what the change ends and writes events: which fields changed, and the old and new address. Links and codes that

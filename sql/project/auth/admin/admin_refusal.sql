@@ -6,8 +6,7 @@ returns core.reply language sql stable as $$
   select case
     when p_claims is null then core.refuse('unauthorized', 'the service key is required')
     when p_claims ->> 'role' is distinct from 'service_role' then core.refuse(
-      'forbidden',
-      'the service key is required'
+      'forbidden', 'the service key is required'
     )
   end;
 $$;

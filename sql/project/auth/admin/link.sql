@@ -58,11 +58,7 @@ returns boolean language sql stable as $$
 $$;
 
 create or replace function auth.link_made(
-  p_request core.request,
-  p_user auth.users,
-  p_address text,
-  p_password text,
-  p_settings core.settings
+  p_request core.request, p_user auth.users, p_address text, p_password text, p_settings core.settings
 )
 returns core.reply language plpgsql as $$
 -- Makes the link and writes an event about it.

@@ -1,9 +1,5 @@
 create or replace function auth.page_links(
-  p_url text,
-  p_page integer,
-  p_per_page integer,
-  p_search text,
-  p_total bigint
+  p_url text, p_page integer, p_per_page integer, p_search text, p_total bigint
 )
 returns text language sql immutable as $$
   -- The link header of a list: its next page and its last.
@@ -31,13 +27,7 @@ returns text language sql immutable as $$
 $$;
 
 create or replace function auth.page_reply(
-  p_key text,
-  p_rows jsonb,
-  p_total bigint,
-  p_page integer,
-  p_per_page integer,
-  p_path text,
-  p_search text default null
+  p_key text, p_rows jsonb, p_total bigint, p_page integer, p_per_page integer, p_path text, p_search text default null
 )
 returns core.reply language plpgsql stable as $$
 -- A page of a list, with links to the next and the last page.

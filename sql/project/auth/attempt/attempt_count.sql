@@ -17,11 +17,7 @@ end;
 $$;
 
 create or replace function auth.attempt_count(
-  p_scope text,
-  p_identity text,
-  p_ip inet,
-  p_limit integer,
-  p_window integer
+  p_scope text, p_identity text, p_ip inet, p_limit integer, p_window integer
 )
 returns integer language plpgsql as $$
 -- Counts an attempt and returns how many seconds to wait; 0 to go on.

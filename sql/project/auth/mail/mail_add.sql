@@ -45,13 +45,8 @@ returns void language sql as $$
 $$;
 
 create or replace function auth.mail_add(
-  p_template text,
-  p_user auth.users,
-  p_address text,
-  p_password text default null,
-  p_challenge jsonb default null,
-  p_data jsonb default '{}',
-  p_ip inet default null
+  p_template text, p_user auth.users, p_address text, p_password text default null, p_challenge jsonb default null,
+  p_data jsonb default '{}', p_ip inet default null
 )
 returns void language plpgsql as $$
 -- Queues a mail or a text message.

@@ -22,13 +22,10 @@ returns text language sql immutable parallel safe as $$
   )
   from
     regexp_split_to_table(
-      p_text,
-      '\{\{\s*\.(?:ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}'
+      p_text, '\{\{\s*\.(?:ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}'
     ) with ordinality as piece (text, at)
     left join regexp_matches(
-      p_text,
-      '\{\{\s*\.(ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}',
-      'g'
+      p_text, '\{\{\s*\.(ConfirmationURL|Token|Email|NewEmail|SiteURL)\s*\}\}', 'g'
     ) with ordinality as hole (names, at)
       on hole.at = piece.at;
 $$;
@@ -96,12 +93,7 @@ begin
   end if;
 
   v_secret := auth.token_mint(
-    p_user.id,
-    p_mail.template,
-    p_mail.address,
-    p_mail.password,
-    p_mail.challenge,
-    p_mail.asker
+    p_user.id, p_mail.template, p_mail.address, p_mail.password, p_mail.challenge, p_mail.asker
   );
   return v_values || jsonb_build_object(
     'Token', v_secret.code,

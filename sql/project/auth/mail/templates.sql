@@ -36,16 +36,14 @@ $$,
           when mail.button is not null then concat(
             $$<tr><td style="padding:24px 32px 0;">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="#18181b" style="border-radius:8px;"><a href="{{ .ConfirmationURL }}" target="_blank" style="display:inline-block; padding:12px 24px; font-size:16px; line-height:24px; font-weight:600; color:#ffffff; text-decoration:none; border-radius:8px;">$$,
-            mail.button,
-            $$</a></td></tr></table>
+            mail.button, $$</a></td></tr></table>
 </td></tr>
 $$
           )
         end,
         case
           when mail.code is not null then concat(
-            $$<tr><td style="padding:24px 32px 0; font-size:14px; line-height:20px; color:#52525b;">$$,
-            mail.code,
+            $$<tr><td style="padding:24px 32px 0; font-size:14px; line-height:20px; color:#52525b;">$$, mail.code,
             $$</td></tr>
 <tr><td style="padding:8px 32px 0;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" bgcolor="#f4f4f5" style="padding:16px; border-radius:8px; font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace; font-size:32px; line-height:40px; font-weight:600; letter-spacing:8px; color:#18181b;">{{ .Token }}</td></tr></table>

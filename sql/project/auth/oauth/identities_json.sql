@@ -14,14 +14,8 @@ returns jsonb language sql stable as $$
   )
   from (
     select
-      identities.id,
-      identities.user_id,
-      identities.provider,
-      identities.provider_id,
-      identities.identity_data,
-      identities.last_sign_in_at,
-      identities.created_at,
-      identities.updated_at
+      identities.id, identities.user_id, identities.provider, identities.provider_id, identities.identity_data,
+      identities.last_sign_in_at, identities.created_at, identities.updated_at
     from auth.identities as identities
     where identities.user_id = p_user_id
   ) as shown;

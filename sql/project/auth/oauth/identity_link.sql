@@ -29,10 +29,7 @@ comment on function auth.user_claim(auth.users, text, auth.oauth_profile, inet) 
   'Gives an account to the first user who verifies its address by a provider.';
 
 create or replace function auth.identity_link(
-  p_user auth.users,
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_ip inet
+  p_user auth.users, p_provider text, p_profile auth.oauth_profile, p_ip inet
 )
 returns void language plpgsql as $$
 -- Links a provider identity to a user, or stores what is new of it.

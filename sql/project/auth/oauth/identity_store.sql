@@ -26,13 +26,7 @@ declare
   v_after auth.users := v_before;
 begin
   insert into auth.identities as identities (
-    user_id,
-    provider,
-    provider_id,
-    identity_data,
-    last_sign_in_at,
-    created_at,
-    updated_at
+    user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at
   )
   values (p_user_id, p_provider, p_profile.provider_id, v_data, v_now, v_now, v_now)
   on conflict (provider, provider_id) do update

@@ -1,9 +1,5 @@
 create or replace function auth.oauth_ask(
-  p_provider auth.oauth_providers,
-  p_settings core.settings,
-  p_fetch jsonb,
-  p_headers jsonb,
-  p_state jsonb
+  p_provider auth.oauth_providers, p_settings core.settings, p_fetch jsonb, p_headers jsonb, p_state jsonb
 )
 returns core.reply language sql volatile as $$
   -- Asks the gateway to call that provider.
@@ -34,10 +30,7 @@ returns core.reply language sql volatile as $$
 $$;
 
 create or replace function auth.oauth_token_ask(
-  p_provider auth.oauth_providers,
-  p_settings core.settings,
-  p_state auth.oauth_states,
-  p_code text
+  p_provider auth.oauth_providers, p_settings core.settings, p_state auth.oauth_states, p_code text
 )
 returns core.reply language plpgsql volatile as $$
 -- Asks a provider for a token in exchange for the code.
@@ -77,10 +70,7 @@ end;
 $$;
 
 create or replace function auth.oauth_call_ask(
-  p_provider auth.oauth_providers,
-  p_settings core.settings,
-  p_call jsonb,
-  p_state jsonb
+  p_provider auth.oauth_providers, p_settings core.settings, p_call jsonb, p_state jsonb
 )
 returns core.reply language plpgsql volatile as $$
 -- Calls a provider with its token to read the profile.

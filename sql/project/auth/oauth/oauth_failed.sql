@@ -42,14 +42,8 @@ returns boolean language sql immutable parallel safe as $$
     or (p_answer ->> 'status')::integer >= 500
     or coalesce(
       auth.oauth_error_of(p_body) in (
-        'invalid_client',
-        'incorrect_client_credentials',
-        'unauthorized_client',
-        'redirect_uri_mismatch',
-        'invalid_redirect_uri',
-        'OAuthException.1',
-        'OAuthException.101',
-        'OAuthException.100.36008'
+        'invalid_client', 'incorrect_client_credentials', 'unauthorized_client', 'redirect_uri_mismatch',
+        'invalid_redirect_uri', 'OAuthException.1', 'OAuthException.101', 'OAuthException.100.36008'
       ),
       false
     );
@@ -77,8 +71,7 @@ begin
 
   return case
     when auth.oauth_is_our_fault(v_answer, v_body) then core.refuse(
-      'internal_error',
-      'the provider cannot be reached or does not answer as it should'
+      'internal_error', 'the provider cannot be reached or does not answer as it should'
     )
     else core.refuse('bad_request', 'the provider refused the sign-in')
   end;

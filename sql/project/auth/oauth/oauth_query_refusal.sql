@@ -14,10 +14,7 @@ returns boolean language sql immutable parallel safe as $$
 $$;
 
 create or replace function auth.oauth_query_refusal(
-  p_provider auth.oauth_providers,
-  p_request core.request,
-  p_code text,
-  p_settings core.settings
+  p_provider auth.oauth_providers, p_request core.request, p_code text, p_settings core.settings
 )
 returns core.reply language plpgsql as $$
 -- The refusal of a browser's parameters from a provider; all nulls when they are good.

@@ -10,10 +10,7 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function auth.oauth_location(
-  p_provider auth.oauth_providers,
-  p_settings core.settings,
-  p_state text,
-  p_verifier text
+  p_provider auth.oauth_providers, p_settings core.settings, p_state text, p_verifier text
 )
 returns text language sql immutable parallel safe as $$
   -- Where a browser is redirected to sign in at a provider.
@@ -38,10 +35,7 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function auth.oauth_sent(
-  p_provider auth.oauth_providers,
-  p_settings core.settings,
-  p_state text,
-  p_verifier text
+  p_provider auth.oauth_providers, p_settings core.settings, p_state text, p_verifier text
 )
 returns core.reply language sql stable as $$
   -- The redirect of a browser to a provider.

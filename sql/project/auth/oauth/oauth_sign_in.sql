@@ -1,8 +1,5 @@
 create or replace function auth.oauth_account_refusal(
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_user auth.users,
-  p_settings core.settings
+  p_provider text, p_profile auth.oauth_profile, p_user auth.users, p_settings core.settings
 )
 returns core.reply language plpgsql as $$
 -- Why a provider identity does not sign that user in; all nulls when nothing is in the way.
@@ -19,8 +16,7 @@ begin
 
   if auth.identity_owner(p_provider, p_profile.provider_id) is null and p_profile.email_verified is not true then
     return core.refuse(
-      'conflict',
-      'there is an account with this email address already, and the provider does not vouch for the address'
+      'conflict', 'there is an account with this email address already, and the provider does not vouch for the address'
     );
   end if;
 
@@ -29,10 +25,7 @@ end;
 $$;
 
 create or replace function auth.oauth_sign_in(
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_challenge jsonb,
-  p_request core.request
+  p_provider text, p_profile auth.oauth_profile, p_challenge jsonb, p_request core.request
 )
 returns core.reply language plpgsql as $$
 -- Of any number of first sign-ins with one provider identity one makes the user: the identity is locked before it is
@@ -68,10 +61,7 @@ comment on function auth.oauth_sign_in(text, auth.oauth_profile, jsonb, core.req
   'Signs in with a provider''s profile: finds, links or makes the user.';
 
 create or replace function auth.oauth_conclude(
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_challenge jsonb,
-  p_request core.request
+  p_provider text, p_profile auth.oauth_profile, p_challenge jsonb, p_request core.request
 )
 returns core.reply language plpgsql as $$
 -- Signs in with a provider's profile, or refuses; raises only errors that are worth a retry.

@@ -1,9 +1,5 @@
 create or replace function auth.oauth_state_store(
-  p_state text,
-  p_provider text,
-  p_verifier text,
-  p_redirect_to text,
-  p_challenge jsonb
+  p_state text, p_provider text, p_verifier text, p_redirect_to text, p_challenge jsonb
 )
 returns void language plpgsql as $$
 -- Stores a sign-in that goes to a provider, for ten minutes.

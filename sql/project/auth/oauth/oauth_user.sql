@@ -60,10 +60,7 @@ end;
 $$;
 
 create or replace function auth.oauth_user(
-  p_provider text,
-  p_profile auth.oauth_profile,
-  p_ip inet,
-  p_settings core.settings
+  p_provider text, p_profile auth.oauth_profile, p_ip inet, p_settings core.settings
 )
 returns auth.users language plpgsql as $$
 -- The user that a provider identity leads to, locked; made if there is none.

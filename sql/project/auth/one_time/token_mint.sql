@@ -70,11 +70,7 @@ returns void language sql as $$
 $$;
 
 create or replace function auth.token_mint(
-  p_user_id uuid,
-  p_kind text,
-  p_identity text,
-  p_password text default null,
-  p_challenge jsonb default null,
+  p_user_id uuid, p_kind text, p_identity text, p_password text default null, p_challenge jsonb default null,
   p_asker cidr default null
 )
 returns auth.one_time_secret language plpgsql as $$

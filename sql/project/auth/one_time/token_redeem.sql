@@ -1,9 +1,5 @@
 create or replace function auth.token_redeem(
-  p_kinds text[],
-  p_identity text,
-  p_secret text,
-  p_password text,
-  p_request core.request
+  p_kinds text[], p_identity text, p_secret text, p_password text, p_request core.request
 )
 returns core.reply language plpgsql as $$
 -- Trades a link token or a code for a session.
@@ -66,11 +62,7 @@ returns void language sql as $$
 $$;
 
 create or replace function auth.code_redeem(
-  p_kinds text[],
-  p_identity text,
-  p_code text,
-  p_password text,
-  p_request core.request
+  p_kinds text[], p_identity text, p_code text, p_password text, p_request core.request
 )
 returns core.reply language plpgsql as $$
 -- Trades a six-digit code for a session.

@@ -1,27 +1,14 @@
 create or replace function auth.sign_ins_live(p_user_id uuid, p_now timestamptz)
 returns table (
-  id uuid,
-  created_at timestamptz,
-  refreshed_at timestamptz,
-  expires_at timestamptz,
-  ends_at timestamptz,
-  recovers boolean,
-  ip inet,
-  user_agent text
+  id uuid, created_at timestamptz, refreshed_at timestamptz, expires_at timestamptz, ends_at timestamptz,
+  recovers boolean, ip inet, user_agent text
 )
 language sql
 stable as $$
   -- The sign-ins of a user that are not over.
   -- A family is one sign-in, and its live session knows the client that used it last.
   select
-    root.id,
-    root.created_at,
-    live.created_at,
-    live.expires_at,
-    live.ends_at,
-    live.recovers,
-    live.ip,
-    live.user_agent
+    root.id, root.created_at, live.created_at, live.expires_at, live.ends_at, live.recovers, live.ip, live.user_agent
   from
     auth.sessions as live
     join auth.sessions as root on root.id = live.family_id

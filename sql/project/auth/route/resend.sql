@@ -17,8 +17,7 @@ declare
 begin
   if v_template is null then
     return core.refuse(
-      'bad_request',
-      'type must be one of signup, confirmation, magiclink, recovery, otp, email_change, sms'
+      'bad_request', 'type must be one of signup, confirmation, magiclink, recovery, otp, email_change, sms'
     );
   end if;
 

@@ -1,8 +1,5 @@
 create or replace function auth.claims(
-  p_user auth.users,
-  p_session auth.sessions,
-  p_settings core.settings,
-  p_now timestamptz
+  p_user auth.users, p_session auth.sessions, p_settings core.settings, p_now timestamptz
 )
 returns jsonb language sql stable as $$
   -- The claims of an access token.
@@ -24,10 +21,7 @@ returns jsonb language sql stable as $$
 $$;
 
 create or replace function auth.session_reply(
-  p_user auth.users,
-  p_session auth.sessions,
-  p_refresh_token text,
-  p_settings core.settings
+  p_user auth.users, p_session auth.sessions, p_refresh_token text, p_settings core.settings
 )
 returns core.reply language plpgsql volatile as $$
 -- The session response of sign-in and refresh.

@@ -24,11 +24,7 @@ end;
 $$;
 
 create or replace function auth.session_rotate(
-  p_user auth.users,
-  p_session auth.sessions,
-  p_refresh_token text,
-  p_request core.request,
-  p_settings core.settings
+  p_user auth.users, p_session auth.sessions, p_refresh_token text, p_request core.request, p_settings core.settings
 )
 returns core.reply language plpgsql as $$
 -- Spends a refresh token and returns its successor.
@@ -46,9 +42,7 @@ begin
   v_next.created_at := clock_timestamp();
   v_refresh_token := case
     when v_attempt is not null or p_settings.refresh_reuse > 0 then auth.token_derived(
-      p_refresh_token,
-      v_attempt,
-      v_next.id
+      p_refresh_token, v_attempt, v_next.id
     )
     else core.random_token(48)
   end;

@@ -21,9 +21,7 @@ end;
 $$;
 
 create or replace function auth.session_start(
-  p_user auth.users,
-  p_request core.request default null,
-  p_recovers boolean default false
+  p_user auth.users, p_request core.request default null, p_recovers boolean default false
 )
 returns core.reply language plpgsql as $$
 -- Signs a user in.

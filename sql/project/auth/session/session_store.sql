@@ -1,8 +1,5 @@
 create or replace function auth.session_store(
-  p_session auth.sessions,
-  p_refresh_token text,
-  p_request core.request,
-  p_settings core.settings
+  p_session auth.sessions, p_refresh_token text, p_request core.request, p_settings core.settings
 )
 returns auth.sessions language plpgsql as $$
 -- Stores a session: the digest of its token, its expiry, and the client that asked for it.
@@ -12,17 +9,7 @@ declare
   v_stored auth.sessions;
 begin
   insert into auth.sessions as stored (
-    id,
-    user_id,
-    family_id,
-    parent_id,
-    refresh_token,
-    created_at,
-    expires_at,
-    ip,
-    user_agent,
-    ends_at,
-    recovers
+    id, user_id, family_id, parent_id, refresh_token, created_at, expires_at, ip, user_agent, ends_at, recovers
   )
   values
     (

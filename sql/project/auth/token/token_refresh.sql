@@ -31,10 +31,7 @@ end;
 $$;
 
 create or replace function auth.session_repeatable(
-  p_session auth.sessions,
-  p_attempt text,
-  p_settings core.settings,
-  p_now timestamptz
+  p_session auth.sessions, p_attempt text, p_settings core.settings, p_now timestamptz
 )
 returns auth.sessions language sql stable as $$
   -- The live successor of a session whose token this use only repeats; all nulls for none.
@@ -54,10 +51,7 @@ returns auth.sessions language sql stable as $$
 $$;
 
 create or replace function auth.token_repeated(
-  p_request core.request,
-  p_user auth.users,
-  p_session auth.sessions,
-  p_settings core.settings
+  p_request core.request, p_user auth.users, p_session auth.sessions, p_settings core.settings
 )
 returns core.reply language plpgsql as $$
 -- A client that lost the reply, or two tabs, may use a token again and get the live successor, never another one. That

@@ -32,18 +32,8 @@ declare
 begin
   insert into auth.users
     (
-      id,
-      email,
-      phone,
-      encrypted_password,
-      email_confirmed_at,
-      phone_confirmed_at,
-      last_sign_in_at,
-      banned_until,
-      app_metadata,
-      user_metadata,
-      created_at,
-      updated_at
+      id, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, last_sign_in_at, banned_until,
+      app_metadata, user_metadata, created_at, updated_at
     )
   values
     (

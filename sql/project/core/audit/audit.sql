@@ -3,8 +3,7 @@ returns table (finding text, object text)
 language sql
 stable
 security definer
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Checks our own objects, so it must return no row: the gateway does not serve a database where it returns one. It
   -- does not check the application's tables and functions (report.sql).
   select * from core.audit_functions()

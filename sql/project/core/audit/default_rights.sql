@@ -2,8 +2,7 @@ create or replace function core.default_rights()
 returns table (creator text, schema_name text, kind text, grantee text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Without the defaults of Postgres, and without rights that a role gives itself.
   select distinct
     creator.rolname::text,

@@ -3,8 +3,7 @@ returns table (finding text, object text)
 language sql
 stable
 security definer
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Checks the application's own objects, and the owner. A finding may be intended; none stops the gateway.
   select * from core.report_relations()
   union all

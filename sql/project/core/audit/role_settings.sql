@@ -2,8 +2,7 @@ create or replace function core.role_settings()
 returns table (role_name text, database_name text, setting text, value text, is_wrong boolean)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Settings that apply in this database. Wrong are those that change which objects a name finds, a session's role,
   -- whether policies apply, who calls, or what the log of Postgres holds; gateway_log.sql sets the four of the log.
   select
@@ -24,8 +23,7 @@ pg_temp as $$
     left join pg_database as database on database.oid = stored.setdatabase
     cross join unnest(stored.setconfig) as line
     cross join lateral (select lower(split_part(line, '=', 1)), substr(line, strpos(line, '=') + 1)) as entry (
-      setting,
-      value
+      setting, value
     )
   where
     role.rolname in ('anon', 'authenticated', 'service_role', core.gateway_role())

@@ -73,13 +73,8 @@ begin
       command.schema_name = 'public'
       and command.classid = 'pg_class'::regclass
       and command.command_tag in (
-        'CREATE TABLE',
-        'CREATE TABLE AS',
-        'SELECT INTO',
-        'CREATE VIEW',
-        'CREATE MATERIALIZED VIEW',
-        'CREATE FOREIGN TABLE',
-        'IMPORT FOREIGN SCHEMA'
+        'CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO', 'CREATE VIEW', 'CREATE MATERIALIZED VIEW',
+        'CREATE FOREIGN TABLE', 'IMPORT FOREIGN SCHEMA'
       )
       and not command.in_extension loop
       perform core.open_new_relation(v_relation);

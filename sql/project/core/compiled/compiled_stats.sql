@@ -1,9 +1,5 @@
 create or replace function core.compiled_stats(
-  out requests bigint,
-  out compilations bigint,
-  out hit_rate numeric,
-  out kept bigint,
-  out kept_bytes bigint
+  out requests bigint, out compilations bigint, out hit_rate numeric, out kept bigint, out kept_bytes bigint
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- Counts start anew at each crash of the server: an unlogged sequence is the cheapest counter.

@@ -24,11 +24,7 @@ end;
 $$;
 
 create or replace function core.keep_statement(
-  p_name text,
-  p_text text,
-  p_is_plain boolean,
-  p_count_text text,
-  p_traces text default null
+  p_name text, p_text text, p_is_plain boolean, p_count_text text, p_traces text default null
 )
 returns void language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- Nobody waits here: if another transaction, perhaps a long one, is keeping the same statement, this one does nothing.

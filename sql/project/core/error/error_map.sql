@@ -1,9 +1,5 @@
 create or replace function core.error_map(
-  out sqlstate text,
-  out code text,
-  out status integer,
-  out message text,
-  out shows_detail boolean,
+  out sqlstate text, out code text, out status integer, out message text, out shows_detail boolean,
   out outside_rest boolean
 )
 returns setof record language sql stable security definer set search_path = pg_catalog, pg_temp as $$

@@ -6,12 +6,7 @@ returns integer language sql immutable parallel safe as $$
 $$;
 
 create or replace function core.error_of(
-  p_sqlstate text,
-  p_message text,
-  p_detail text,
-  p_hint text,
-  out status integer,
-  out body jsonb
+  p_sqlstate text, p_message text, p_detail text, p_hint text, out status integer, out body jsonb
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   -- Does in psql what the gateway does with an exception. An internal error and a full disk show only their state.

@@ -1,8 +1,5 @@
 create or replace function core.refuse(
-  p_code text,
-  p_message text default null,
-  p_details jsonb default null,
-  p_headers jsonb default '{}'
+  p_code text, p_message text default null, p_details jsonb default null, p_headers jsonb default '{}'
 )
 returns core.reply language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- A refusal is a value, not an exception: what the route wrote before it (a count, a revocation) must stay.

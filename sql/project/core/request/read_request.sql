@@ -1,12 +1,5 @@
 create or replace function core.read_request(
-  p_method text,
-  p_path text,
-  p_query text,
-  p_headers text,
-  p_body text,
-  p_ip text,
-  p_claims text,
-  p_answer text
+  p_method text, p_path text, p_query text, p_headers text, p_body text, p_ip text, p_claims text, p_answer text
 )
 returns core.request language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For the operators' database, where control.admit decides what a viewer may do: even a viewer changes their own

@@ -1,12 +1,5 @@
 create or replace function core.to_operator_request(
-  p_method text,
-  p_path text,
-  p_query text,
-  p_headers text,
-  p_body text,
-  p_ip text,
-  p_claims text,
-  p_answer text
+  p_method text, p_path text, p_query text, p_headers text, p_body text, p_ip text, p_claims text, p_answer text
 )
 returns core.request language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For requests that control.admit has let through: it decided whether a viewer may make this one, so a viewer's POST

@@ -21,16 +21,7 @@ returns text language sql immutable as $$
             and definition.format = ''
             and definition.size between 1 and 10485760 then format('character varying(%s)', definition.size)
           when definition.type in (
-              'string',
-              'varchar',
-              'text',
-              'mediumtext',
-              'longtext',
-              'email',
-              'url',
-              'ip',
-              'enum',
-              'relationship'
+              'string', 'varchar', 'text', 'mediumtext', 'longtext', 'email', 'url', 'ip', 'enum', 'relationship'
             )
             then 'text'
           when definition.type in ('integer', 'bigint') then 'bigint'
@@ -145,15 +136,7 @@ $$;
 
 create or replace function import.appwrite_columns(p_facts jsonb)
 returns table (
-  item text,
-  at bigint,
-  key text,
-  name text,
-  kind text,
-  type text,
-  is_required boolean,
-  fallback text,
-  said jsonb
+  item text, at bigint, key text, name text, kind text, type text, is_required boolean, fallback text, said jsonb
 )
 language plpgsql
 immutable

@@ -75,9 +75,7 @@ returns text language sql stable as $$
     select
       1 as at,
       format(
-        'update public.%I set permissions = import.appwrite_permissions(permissions, %L)',
-        p_name,
-        p_project
+        'update public.%I set permissions = import.appwrite_permissions(permissions, %L)', p_name, p_project
       ) as sql
     from said
     where said.of_rows

@@ -26,14 +26,7 @@ $$;
 
 create or replace function import.appwrite_relations(p_facts jsonb)
 returns table (
-  kind text,
-  reader text,
-  key text,
-  holder text,
-  refers text,
-  column_key text,
-  is_unique boolean,
-  on_delete text,
+  kind text, reader text, key text, holder text, refers text, column_key text, is_unique boolean, on_delete text,
   link_name text
 )
 language plpgsql
@@ -90,14 +83,7 @@ $$;
 
 create or replace function import.appwrite_links(p_facts jsonb, p_wish jsonb)
 returns table (
-  item text,
-  name text,
-  kind text,
-  reader text,
-  key text,
-  other text,
-  reader_column text,
-  other_column text,
+  item text, name text, kind text, reader text, key text, other text, reader_column text, other_column text,
   on_delete text
 )
 language plpgsql

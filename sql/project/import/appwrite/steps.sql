@@ -42,10 +42,7 @@ returns setof jsonb language sql immutable as $$
         (
           1,
           format(
-            'create table if not exists public.%I (%I text, %I text)',
-            link.name,
-            link.reader_column,
-            link.other_column
+            'create table if not exists public.%I (%I text, %I text)', link.name, link.reader_column, link.other_column
           )
         ),
         (2, format('alter table public.%I enable row level security', link.name))
@@ -68,9 +65,7 @@ returns setof jsonb language sql immutable as $$
           1,
           case
             when columns.is_required then format(
-              'alter table public.%I alter column %I set not null',
-              of_table.name,
-              columns.name
+              'alter table public.%I alter column %I set not null', of_table.name, columns.name
             )
           end
         ),
@@ -207,9 +202,7 @@ returns setof jsonb language sql immutable as $$
         (
           1,
           format(
-            'alter table public.%I add constraint %I %s not valid',
-            of_table.name,
-            foreign_key.name,
+            'alter table public.%I add constraint %I %s not valid', of_table.name, foreign_key.name,
             foreign_key.definition
           )
         ),

@@ -139,9 +139,7 @@ returns setof jsonb language sql stable as $$
   where found.is_so
   union all
   select import.warning(
-    'no_table',
-    lost.name,
-    'the dump has rows for this table, which it does not make and which is not here'
+    'no_table', lost.name, 'the dump has rows for this table, which it does not make and which is not here'
   )
   from
     jsonb_array_elements_text(p_facts #> '{dump,without_table}') as lost (name)
@@ -149,8 +147,7 @@ returns setof jsonb language sql stable as $$
   where cardinality(parsed.parts) = 1 or not import.is_ours(parsed.parts[1])
   union all
   select import.warning(
-    'no_table',
-    lost.name,
+    'no_table', lost.name,
     'the dump has rows for this, which does not come: it is no table, or in a schema that is taken for one of a platform'
   )
   from jsonb_array_elements_text(p_facts #> '{dump,left_out}') as lost (name)

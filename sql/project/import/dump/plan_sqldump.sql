@@ -167,8 +167,7 @@ begin
         select import.dump_warnings(p_facts)
         union all
         select import.warning(
-          'no_grants',
-          'anon, authenticated',
+          'no_grants', 'anon, authenticated',
           'the dump grants nothing to these roles: tables with row level security are granted to them as new tables are here, others are not'
         )
         where v_is_bare and import.makes_tables(p_facts)

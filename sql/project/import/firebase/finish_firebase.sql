@@ -33,8 +33,7 @@ begin
           ) as reference (target)
         group by mark.field, mark.kind
       ) as kinds
-    $query$,
-      p_table
+    $query$, p_table
     )
   into v_kinds;
   return coalesce(v_kinds, '[]');
@@ -133,8 +132,7 @@ returns text language sql stable as $$
       select array_agg(coalesce(replace(part.found[1], '\', ''), part.found[2]) order by part.place)
       from
         regexp_matches(field.value ->> 'fieldPath', '`((?:[^`\\]|\\.)*)`|([^.`]+)', 'g') with ordinality as part (
-          found,
-          place
+          found, place
         )
     ) as path (names)
     left join jsonb_to_recordset(p_columns) as known (field text, name text) on path.names = array[known.field]

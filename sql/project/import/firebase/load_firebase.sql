@@ -40,11 +40,7 @@ rows 300 as $$
           member.name,
           case
             when typed.kind in (
-                'integerValue',
-                'referenceValue',
-                'geoPointValue',
-                'mapValue',
-                'arrayValue'
+                'integerValue', 'referenceValue', 'geoPointValue', 'mapValue', 'arrayValue'
               ) then import.firebase_value(typed.kind, typed.value, p_root)
             else typed.value -- most are as they come: the call would take half the time of a page
           end

@@ -26,14 +26,7 @@ $$;
 
 create or replace function import.firebase_tables(p_collections jsonb, p_wish jsonb)
 returns table (
-  place bigint,
-  item text,
-  path jsonb,
-  pattern text,
-  ancestors jsonb,
-  parent jsonb,
-  rows bigint,
-  fields jsonb,
+  place bigint, item text, path jsonb, pattern text, ancestors jsonb, parent jsonb, rows bigint, fields jsonb,
   selected boolean
 )
 language sql
@@ -200,12 +193,7 @@ returns jsonb language sql immutable as $$
   )
   from
     jsonb_to_recordset(p_tables) as tables (
-      place bigint,
-      item text,
-      path jsonb,
-      ancestors jsonb,
-      parent jsonb,
-      rows bigint
+      place bigint, item text, path jsonb, ancestors jsonb, parent jsonb, rows bigint
     )
     cross join lateral (
       select import.count_query(import.firebase_table(jsonb_build_object('item', tables.item)))
@@ -240,15 +228,12 @@ create or replace function import.firebase_plan_warnings(p_tables jsonb, p_facts
 returns setof jsonb language sql immutable as $$
   -- What of a Firebase project does not come as it was.
   select import.warning(
-    'rules_not_imported',
-    'firestore',
-    'rules do not come: the tables have RLS on and no policy yet'
+    'rules_not_imported', 'firestore', 'rules do not come: the tables have RLS on and no policy yet'
   )
   where jsonb_array_length(p_tables) > 0
   union all
   select import.warning(
-    'collections_sampled',
-    'firestore',
+    'collections_sampled', 'firestore',
     'there may be more collections below documents not looked at; a run looks at all'
   )
   where p_facts -> 'complete' = 'false'
@@ -282,9 +267,7 @@ returns setof jsonb language sql immutable as $$
   where said.count > 0
   union all
   select import.warning(
-    'bucket_skipped',
-    bucket.name,
-    'a bucket of builds or functions; name it in the selection if its files are wanted'
+    'bucket_skipped', bucket.name, 'a bucket of builds or functions; name it in the selection if its files are wanted'
   )
   from jsonb_to_recordset(coalesce(p_facts -> 'buckets', '[]')) as bucket (name text)
   where

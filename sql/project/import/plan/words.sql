@@ -8,10 +8,7 @@ returns jsonb language sql immutable as $$
       'item', p_item,
       'message', p_message,
       'statement', regexp_replace(
-        p_statement,
-        '(execute\s+(?:function|procedure)\s+[^()]*\mhttp_request"?\s*)\(.*',
-        '\1(...)',
-        'i'
+        p_statement, '(execute\s+(?:function|procedure)\s+[^()]*\mhttp_request"?\s*)\(.*', '\1(...)', 'i'
       )
     )
   );
@@ -37,8 +34,7 @@ create or replace function import.code_changed(p_item text, p_original text)
 returns jsonb language sql immutable as $$
   -- The warning of a function whose code was changed for our names.
   select import.warning(
-    'code_changed',
-    p_item,
+    'code_changed', p_item,
     'columns of users have other names here, so the code of this trigger was changed: raw_user_meta_data is user_metadata, raw_app_meta_data is app_metadata; this is how it was',
     p_original
   );

@@ -19,8 +19,7 @@ returns setof jsonb language sql stable as $$
     and to_regnamespace(quote_ident(known.name)) is not null
   union all
   select import.warning(
-    'schema_of_ours',
-    known.name,
+    'schema_of_ours', known.name,
     'a schema of this name is ours here: nothing in it comes; rename it in the source to bring it'
   )
   from jsonb_to_recordset(p_facts -> 'schemas') as known (name text)
@@ -57,19 +56,8 @@ returns table (name text, schema text, columns text, here text, is_available boo
     p_facts ->> 'kind' != 'supabase'
     or wanted.columns != 'null'
     or wanted.name not in (
-      'pg_cron',
-      'pg_graphql',
-      'pg_net',
-      'pg_stat_statements',
-      'pgjwt',
-      'pgsodium',
-      'supabase_vault',
-      'pgaudit',
-      'hypopg',
-      'index_advisor',
-      'pg_tle',
-      'wrappers',
-      'pgmq'
+      'pg_cron', 'pg_graphql', 'pg_net', 'pg_stat_statements', 'pgjwt', 'pgsodium', 'supabase_vault', 'pgaudit',
+      'hypopg', 'index_advisor', 'pg_tle', 'wrappers', 'pgmq'
     );
 $$;
 
@@ -101,8 +89,7 @@ returns setof jsonb language sql stable as $$
     'extension_elsewhere',
     found.name,
     format(
-      'this extension is in the schema %s here, in the source in %s: what names that does not come',
-      found.here,
+      'this extension is in the schema %s here, in the source in %s: what names that does not come', found.here,
       found.schema
     )
   )

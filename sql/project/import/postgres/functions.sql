@@ -10,11 +10,7 @@ returns setof jsonb language sql stable as $$
   )
   from
     jsonb_to_recordset(p_facts -> 'functions') as known (
-      signature text,
-      kind text,
-      trusted boolean,
-      is_late boolean,
-      def text
+      signature text, kind text, trusted boolean, is_late boolean, def text
     )
   where known.trusted
   union all
@@ -38,17 +34,8 @@ returns setof jsonb language sql stable as $$
   )
   from
     jsonb_to_recordset(p_facts -> 'aggregates') as known (
-      schema text,
-      name text,
-      signature text,
-      arguments text,
-      sfunc text,
-      stype text,
-      finalfunc text,
-      combinefunc text,
-      initcond text,
-      parallel text,
-      is_simple boolean
+      schema text, name text, signature text, arguments text, sfunc text, stype text, finalfunc text, combinefunc text,
+      initcond text, parallel text, is_simple boolean
     )
   where known.is_simple;
 $$;

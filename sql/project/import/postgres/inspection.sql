@@ -19,14 +19,7 @@ returns table (item text, columns jsonb) language sql stable as $$
     from
       jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
       cross join lateral jsonb_to_record(element.value) as field (
-        schema text,
-        "table" text,
-        name text,
-        type text,
-        not_null boolean,
-        expr text,
-        identity text,
-        generated text,
+        schema text, "table" text, name text, type text, not_null boolean, expr text, identity text, generated text,
         item text
       )
   ) as known
@@ -50,14 +43,7 @@ returns table (item text, primary_key jsonb, foreign_keys jsonb) language sql st
     ) filter (where known.kind = 'f')
   from
     jsonb_to_recordset(p_facts -> 'constraints') as known (
-      schema text,
-      "table" text,
-      name text,
-      kind text,
-      columns jsonb,
-      ref_schema text,
-      ref_table text,
-      def text,
+      schema text, "table" text, name text, kind text, columns jsonb, ref_schema text, ref_table text, def text,
       item text
     )
   where known.item = concat(known.schema, '.', known.table)
@@ -126,12 +112,7 @@ returns jsonb language sql stable as $$
   )
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
-      schema text,
-      name text,
-      kind text,
-      is_partition boolean,
-      rls boolean,
-      item text
+      schema text, name text, kind text, is_partition boolean, rls boolean, item text
     )
     join leaves using (item)
     left join columns using (item)
@@ -140,10 +121,7 @@ returns jsonb language sql stable as $$
 $$;
 
 create or replace function import.postgres_inspection(
-  p_facts jsonb,
-  p_selected jsonb,
-  p_users boolean,
-  p_buckets text[]
+  p_facts jsonb, p_selected jsonb, p_users boolean, p_buckets text[]
 )
 returns jsonb language sql stable as $$
   -- What a source holds, for the operator.

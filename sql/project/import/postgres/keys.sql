@@ -19,14 +19,7 @@ stable as $$
   from
     jsonb_array_elements(p_facts -> 'constraints') with ordinality as element (value, place)
     cross join lateral jsonb_to_record(element.value) as field (
-      schema text,
-      "table" text,
-      name text,
-      kind text,
-      def text,
-      validated boolean,
-      ref_schema text,
-      ref_table text,
+      schema text, "table" text, name text, kind text, def text, validated boolean, ref_schema text, ref_table text,
       item text
     )
   order by element.place;
@@ -92,16 +85,8 @@ returns setof jsonb language sql stable as $$
       from
         jsonb_array_elements(p_facts -> 'indexes') with ordinality as element (value, place)
         cross join lateral jsonb_to_record(element.value) as field (
-          schema text,
-          "table" text,
-          name text,
-          "constraint" text,
-          def text,
-          is_valid boolean,
-          is_clustered boolean,
-          is_identity boolean,
-          options jsonb,
-          item text
+          schema text, "table" text, name text, "constraint" text, def text, is_valid boolean, is_clustered boolean,
+          is_identity boolean, options jsonb, item text
         )
     )
   select import.owned_step('constraints', index.item, import.index_statement(index.value))

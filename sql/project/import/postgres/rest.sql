@@ -20,20 +20,8 @@ returns setof jsonb language sql stable as $$
         )
         when known.kind = 'statistics object' then 'statistics ' || known.identity
         when known.kind in (
-            'table',
-            'view',
-            'materialized view',
-            'index',
-            'sequence',
-            'type',
-            'function',
-            'procedure',
-            'aggregate',
-            'schema',
-            'trigger',
-            'rule',
-            'policy',
-            'collation'
+            'table', 'view', 'materialized view', 'index', 'sequence', 'type', 'function', 'procedure', 'aggregate',
+            'schema', 'trigger', 'rule', 'policy', 'collation'
           ) then concat(known.kind, ' ', known.identity)
       end
     ) as target (text)
@@ -84,13 +72,8 @@ returns setof jsonb language sql stable as $$
       p_facts ->> 'kind' = 'supabase'
       and known.what = 'event trigger'
       and known.name in (
-        'issue_pg_cron_access',
-        'issue_pg_net_access',
-        'issue_pg_graphql_access',
-        'issue_graphql_placeholder',
-        'pgrst_ddl_watch',
-        'pgrst_drop_watch',
-        'ensure_rls'
+        'issue_pg_cron_access', 'issue_pg_net_access', 'issue_pg_graphql_access', 'issue_graphql_placeholder',
+        'pgrst_ddl_watch', 'pgrst_drop_watch', 'ensure_rls'
       )
     );
 $$;

@@ -15,12 +15,7 @@ returns setof jsonb language sql stable as $$
   )
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
-      schema text,
-      name text,
-      kind text,
-      rls boolean,
-      force boolean,
-      item text
+      schema text, name text, kind text, rls boolean, force boolean, item text
     )
   where relation.kind in ('r', 'p')
   union all
@@ -157,14 +152,7 @@ returns table (item text, what text, grantee text, grantable boolean, rights tex
       string_agg(quote_ident(known.column), ', ' order by known.column) as columns
     from
       jsonb_to_recordset(p_facts -> 'grants') as known (
-        object text,
-        target text,
-        "column" text,
-        grantee text,
-        privilege text,
-        grantable boolean,
-        item text,
-        schema text
+        object text, target text, "column" text, grantee text, privilege text, grantable boolean, item text, schema text
       )
     where
       known.grantee in ('public', 'anon', 'authenticated', 'service_role')
@@ -256,8 +244,7 @@ returns setof jsonb language sql stable as $$
   group by known.grantee
   union all
   select import.warning(
-    'no_grants',
-    'anon, authenticated',
+    'no_grants', 'anon, authenticated',
     'the source has no such roles, so nothing is granted to them: grant what clients may use'
   )
   where not p_facts #> '{server,roles}' ?| array['anon', 'authenticated'];

@@ -30,12 +30,7 @@ returns table (schema text, name text, list text, read text, is_exact boolean) l
     from
       jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
       cross join lateral jsonb_to_record(element.value) as field (
-        schema text,
-        "table" text,
-        name text,
-        type text,
-        type_schema text,
-        generated text
+        schema text, "table" text, name text, type text, type_schema text, generated text
       )
   ) as known
   where known.generated is null
@@ -56,12 +51,7 @@ returns table (item text, estimate bigint, bytes bigint, has_foreign boolean, le
     array_agg(format('%I.%I', leaf.schema, leaf.name) order by leaf.schema, leaf.name) filter (where leaf.kind = 'r')
   from
     jsonb_to_recordset(p_facts -> 'relations') as leaf (
-      schema text,
-      name text,
-      kind text,
-      row_estimate bigint,
-      bytes bigint,
-      item text
+      schema text, name text, kind text, row_estimate bigint, bytes bigint, item text
     )
   where leaf.kind in ('r', 'f', 'p')
   group by leaf.item;
@@ -98,13 +88,7 @@ returns text language sql immutable as $$
 $$;
 
 create or replace function import.copy_of(
-  p_item text,
-  p_table text,
-  p_target text,
-  p_source text,
-  p_list text,
-  p_read text,
-  p_is_exact boolean
+  p_item text, p_table text, p_target text, p_source text, p_list text, p_read text, p_is_exact boolean
 )
 returns jsonb language sql immutable as $$
   -- A table that is copied, as the plan has it.
@@ -154,12 +138,7 @@ returns setof jsonb language sql stable as $$
     ) || jsonb_build_object('rows', leaves.estimate)
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
-      schema text,
-      name text,
-      kind text,
-      is_partition boolean,
-      readable boolean,
-      item text
+      schema text, name text, kind text, is_partition boolean, readable boolean, item text
     )
     join leaves using (item)
     left join columns using (schema, name)
@@ -203,13 +182,7 @@ returns setof jsonb language sql stable as $$
   select found.warning
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
-      kind text,
-      persistence text,
-      is_partition boolean,
-      rls boolean,
-      readable boolean,
-      hides_rows boolean,
-      item text
+      kind text, persistence text, is_partition boolean, rls boolean, readable boolean, hides_rows boolean, item text
     )
     left join import.postgres_opened(p_facts) as opened using (item)
     cross join lateral (
@@ -239,17 +212,14 @@ returns setof jsonb language sql stable as $$
             'rls_off',
             relation.item,
             'ROW LEVEL SECURITY IS OFF in the source, and so it is here: ' || coalesce(
-              opened.list,
-              'whoever gets a grant on it reaches every row'
+              opened.list, 'whoever gets a grant on it reaches every row'
             )
           )
         ),
         (
           relation.persistence = 'u',
           import.warning(
-            'unlogged_table',
-            relation.item,
-            'this table is unlogged: it is empty after a crash of the server'
+            'unlogged_table', relation.item, 'this table is unlogged: it is empty after a crash of the server'
           )
         )
     ) as found (is_so, warning)
@@ -275,17 +245,12 @@ returns setof jsonb language sql stable as $$
   where known.generated = 'v' and current_setting('server_version_num')::integer < 180000
   union all
   select import.warning(
-    'no_primary_key',
-    relation.item,
+    'no_primary_key', relation.item,
     'this table has no primary key: rows cannot be upserted, and realtime cannot say which row changed'
   )
   from
     jsonb_to_recordset(p_facts -> 'relations') as relation (
-      schema text,
-      name text,
-      kind text,
-      is_partition boolean,
-      item text
+      schema text, name text, kind text, is_partition boolean, item text
     )
   where
     relation.kind in ('r', 'p')

@@ -14,11 +14,7 @@ returns table (schema text, name text, kind text, item text, is_wanted boolean) 
       select given.*
       from
         jsonb_to_recordset(p_facts -> 'relations') as given (
-          schema text,
-          name text,
-          kind text,
-          is_partition boolean,
-          parents jsonb
+          schema text, name text, kind text, is_partition boolean, parents jsonb
         )
     ),
     rooted as (

@@ -39,23 +39,12 @@ returns setof jsonb language sql stable as $$
     'schema',
     known.item,
     format(
-      'alter sequence %I.%I owned by %I.%I.%I',
-      known.schema,
-      known.name,
-      known.table_schema,
-      known.table,
-      known.column
+      'alter sequence %I.%I owned by %I.%I.%I', known.schema, known.name, known.table_schema, known.table, known.column
     )
   )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
-      schema text,
-      name text,
-      owned text,
-      table_schema text,
-      "table" text,
-      "column" text,
-      item text
+      schema text, name text, owned text, table_schema text, "table" text, "column" text, item text
     )
   where known.owned = 'a';
 $$;
@@ -78,26 +67,16 @@ returns setof jsonb language sql stable as $$
         case when known.last_value is not null then 'true' else 'false' end
       )
       else format(
-        'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null',
-        named.sequence,
-        known.column,
-        known.table_schema,
-        known.table
+        'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null', named.sequence,
+        known.column, known.table_schema, known.table
       )
     end,
     case when coalesce(known.last_value, known.first_value) is not null then 'owner' else 'import' end
   )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
-      schema text,
-      name text,
-      owned text,
-      table_schema text,
-      "table" text,
-      "column" text,
-      last_value bigint,
-      first_value bigint,
-      readable boolean
+      schema text, name text, owned text, table_schema text, "table" text, "column" text, last_value bigint,
+      first_value bigint, readable boolean
     )
     cross join lateral (
       select case

@@ -90,19 +90,14 @@ returns table (schema text, name text, clauses text, late text) language sql sta
       from
         jsonb_array_elements(p_facts -> 'columns') with ordinality as element (value, place)
         cross join lateral jsonb_to_record(element.value) as field (
-          schema text,
-          "table" text,
-          name text,
-          is_local boolean
+          schema text, "table" text, name text, is_local boolean
         )
     ) as known
       on (known.schema, known.table) = (relation.schema, relation.name)
     left join jsonb_array_elements(p_facts -> 'sequences') as sequence
       on sequence.value ->> 'owned' = 'i'
       and (sequence.value ->> 'table_schema', sequence.value ->> 'table', sequence.value ->> 'column') = (
-        known.schema,
-        known.table,
-        known.name
+        known.schema, known.table, known.name
       )
   group by known.schema, known.table;
 $$;
@@ -153,14 +148,7 @@ returns setof jsonb language sql stable as $$
       from
         jsonb_array_elements(p_facts -> 'relations') with ordinality as element (value, place)
         cross join lateral jsonb_to_record(element.value) as field (
-          schema text,
-          name text,
-          kind text,
-          is_partition boolean,
-          rls boolean,
-          bound text,
-          parents jsonb,
-          of_type text,
+          schema text, name text, kind text, is_partition boolean, rls boolean, bound text, parents jsonb, of_type text,
           item text
         )
     ) as relation

@@ -72,13 +72,7 @@ returns setof jsonb language sql stable as $$
   select made.element
   from
     jsonb_to_recordset(p_facts -> 'triggers') as known (
-      schema text,
-      "table" text,
-      name text,
-      enabled text,
-      function_schema text,
-      function text,
-      def text
+      schema text, "table" text, name text, enabled text, function_schema text, function text, def text
     )
     left join jsonb_to_recordset(p_facts -> 'functions') as code (signature text, def text)
       on code.signature = known.function
@@ -99,8 +93,7 @@ returns setof jsonb language sql stable as $$
         (
           judged.is_taken and judged.missing is null,
           import.warning(
-            'code_on_users',
-            judged.item,
+            'code_on_users', judged.item,
             'this code runs whenever a user signs up or changes, and harmful code reaches all rights of this service from there: read it',
             known.def
           )
@@ -117,10 +110,7 @@ returns setof jsonb language sql stable as $$
         (
           not judged.is_taken,
           import.warning(
-            'skipped_statement',
-            judged.item,
-            'this table is kept by this service; its trigger does not come',
-            known.def
+            'skipped_statement', judged.item, 'this table is kept by this service; its trigger does not come', known.def
           )
         )
     ) as made (is_so, element)

@@ -25,13 +25,7 @@ returns setof jsonb language sql stable as $$
   )
   from
     jsonb_to_recordset(p_facts -> 'views') as known (
-      schema text,
-      name text,
-      kind text,
-      populated boolean,
-      options jsonb,
-      def text,
-      item text
+      schema text, name text, kind text, populated boolean, options jsonb, def text, item text
     );
 $$;
 
@@ -54,12 +48,7 @@ returns setof jsonb language sql stable as $$
   select import.owned_step('constraints', known.item, step.sql)
   from
     jsonb_to_recordset(p_facts -> (p_what || 's')) as known (
-      schema text,
-      "table" text,
-      name text,
-      enabled text,
-      def text,
-      item text
+      schema text, "table" text, name text, enabled text, def text, item text
     )
     cross join lateral (
       values

@@ -22,18 +22,14 @@ returns jsonb language sql immutable as $$
         select
           jsonb_build_array(
             import.warning(
-              'code_left_out',
-              'functions and triggers',
+              'code_left_out', 'functions and triggers',
               'they do not come, nor what calls them: an operator brings them (not the service key), unless OPERATOR_SQL is off'
             )
           ) || coalesce(
             jsonb_agg(
               case
                 when warning.value ->> 'code' in (
-                    'definer_function',
-                    'definer_of_ours',
-                    'code_on_users',
-                    'code_changed'
+                    'definer_function', 'definer_of_ours', 'code_on_users', 'code_changed'
                   )
                   then warning.value || '{"code": "code_left_out", "message": "this code does not come"}'
                 else warning.value

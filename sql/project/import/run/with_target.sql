@@ -158,14 +158,7 @@ $$;
 
 create or replace function import.planned_targets(p_plan jsonb)
 returns table (
-  item text,
-  planned jsonb,
-  place bigint,
-  target regclass,
-  name text,
-  is_made boolean,
-  difference text,
-  code text
+  item text, planned jsonb, place bigint, target regclass, name text, is_made boolean, difference text, code text
 )
 language sql
 stable as $$
@@ -227,8 +220,7 @@ returns jsonb language sql immutable as $$
       )
     )
     else import.warning(
-      'table_kept',
-      p_item,
+      'table_kept', p_item,
       'the table exists: its rows come; keys, indexes, policies and triggers stay as they are here'
     )
   end;

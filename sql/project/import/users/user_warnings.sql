@@ -42,9 +42,7 @@ create or replace function import.user_warnings(p_counts jsonb)
 returns jsonb language sql immutable as $$
   -- p_counts is the sum of what import.load_users counted, page by page.
   select import.warnings_of_counts(
-    p_counts,
-    'auth.users',
-    '[
+    p_counts, 'auth.users', '[
         ["lost", "password_unusable",
           "%1$s users have passwords that cannot be checked here (%2$s): they choose a new one by recovery"],
         ["stranded", "user_stranded",

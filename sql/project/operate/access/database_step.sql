@@ -36,11 +36,7 @@ begin
     when p_question.command = 'delete' then 'delete from ' || v_table || v_where
     when p_question.command = 'insert' and v_names is null then 'insert into ' || v_table || ' default values'
     when p_question.command = 'insert' then format(
-      'insert into %s (%s) select %s from %s',
-      v_table,
-      v_names,
-      v_values,
-      v_source
+      'insert into %s (%s) select %s from %s', v_table, v_names, v_values, v_source
     )
     when v_names is not null then format(
       'update %s set %s from %s%s',
@@ -129,8 +125,7 @@ begin
   v_result := operate.try_as(
     p_question.role,
     format(
-      'select 200, null::pg_catalog.jsonb, null::pg_catalog.text, pg_catalog.count(*) from (%s) as found',
-      v_step.sql
+      'select 200, null::pg_catalog.jsonb, null::pg_catalog.text, pg_catalog.count(*) from (%s) as found', v_step.sql
     ),
     operate.key_values(p_question)
   );

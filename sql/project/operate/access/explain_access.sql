@@ -29,8 +29,7 @@ returns operate.step language sql stable as $$
       case
         when not relation.relrowsecurity then 'row level security is on'
         when relation.relforcerowsecurity then format(
-          'row level security is on, forced, and applies to %I',
-          p_question.role
+          'row level security is on, forced, and applies to %I', p_question.role
         )
         else format('row level security is on and applies to %I', p_question.role)
       end,

@@ -81,10 +81,7 @@ returns text language sql stable as $$
 $$;
 
 create or replace function operate.fix_of(
-  p_question operate.question,
-  p_steps operate.step[],
-  p_old operate.image,
-  p_new operate.image
+  p_question operate.question, p_steps operate.step[], p_old operate.image, p_new operate.image
 )
 returns text language plpgsql stable as $$
 -- The grants and the policy that would allow it; null where these would not do.

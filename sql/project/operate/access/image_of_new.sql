@@ -98,8 +98,7 @@ begin
     p_question.role,
     'pg_catalog.json_build_array((laid.*)::pg_catalog.text, pg_catalog.to_jsonb(laid.*))',
     format(
-      'pg_catalog.jsonb_populate_record((($1)[1])::%I.%I, (($1)[2])::pg_catalog.jsonb) as laid',
-      p_question.schema,
+      'pg_catalog.jsonb_populate_record((($1)[1])::%I.%I, (($1)[2])::pg_catalog.jsonb) as laid', p_question.schema,
       p_question.name
     ),
     array[p_base.text, p_given::text]

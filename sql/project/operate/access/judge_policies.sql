@@ -12,11 +12,7 @@ returns operate.result language sql volatile as $$
 $$;
 
 create or replace function operate.judge_policy(
-  p_question operate.question,
-  p_phase text,
-  p_command text,
-  p_policy operate.policy,
-  p_image operate.image
+  p_question operate.question, p_phase text, p_command text, p_policy operate.policy, p_image operate.image
 )
 returns operate.step language plpgsql as $$
 -- Whether a policy holds for the user on a row.
@@ -42,11 +38,7 @@ end;
 $$;
 
 create or replace function operate.judge_permissive(
-  p_question operate.question,
-  p_phase text,
-  p_command text,
-  p_steps operate.step[],
-  p_image operate.image
+  p_question operate.question, p_phase text, p_command text, p_steps operate.step[], p_image operate.image
 )
 returns operate.step language plpgsql as $$
 -- Whether the permissive policies together let the user pass.
@@ -63,9 +55,7 @@ begin
   v_step.command := p_command;
   v_step.what := case
     when p_steps = '{}' then format(
-      'there is a permissive policy for %s that applies to %I',
-      p_command,
-      p_question.role
+      'there is a permissive policy for %s that applies to %I', p_command, p_question.role
     )
     else format('one of the permissive policies for %s holds', p_command)
   end;
@@ -97,10 +87,7 @@ end;
 $$;
 
 create or replace function operate.judge_policies(
-  p_question operate.question,
-  p_phase text,
-  p_command text,
-  p_image operate.image
+  p_question operate.question, p_phase text, p_command text, p_image operate.image
 )
 returns operate.step[] language plpgsql as $$
 -- Each policy that applies to a command, judged on a row.

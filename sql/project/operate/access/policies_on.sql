@@ -1,9 +1,5 @@
 create or replace function operate.policies_on(
-  p_relation oid,
-  p_as oid,
-  p_command text,
-  p_is_check boolean,
-  p_is_permissive boolean
+  p_relation oid, p_as oid, p_command text, p_is_check boolean, p_is_permissive boolean
 )
 returns setof operate.policy language sql stable set search_path = pg_catalog, pg_temp as $$
   -- In the order in which Postgres evaluates them: permissive ones from the last name to the first, restrictive ones

@@ -23,16 +23,13 @@ begin
     when p_decider.kind = 'row' then concat_ws(': ', p_decider.what, v_message)
     when p_decider.kind = 'read' then concat_ws(': ', 'reading does not find it', v_message)
     when p_decider.kind = 'policies' and p_decider.outcome = 'unknown' then format(
-      '%s the policies for %s read values that are not known',
-      v_row,
-      p_decider.command
+      '%s the policies for %s read values that are not known', v_row, p_decider.command
     )
     when p_decider.outcome = 'unknown' then format('%s %s reads values that are not known', v_row, p_decider.what)
     when p_decider.outcome = 'error' then format('%s %s fails: %s', v_row, p_decider.what, v_message)
     when p_decider.kind = 'restrictive' then format('%s %s is %s', v_row, p_decider.what, p_decider.outcome)
     when starts_with(p_decider.what, 'there is') then format(
-      'row level security is on, and no permissive policy for %s applies',
-      p_decider.command
+      'row level security is on, and no permissive policy for %s applies', p_decider.command
     )
     else format('%s no permissive policy for %s holds', v_row, p_decider.command)
   end;
@@ -51,9 +48,7 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function operate.sentence_of(
-  p_question operate.question,
-  p_decider operate.step,
-  p_reads_back boolean
+  p_question operate.question, p_decider operate.step, p_reads_back boolean
 )
 returns text language plpgsql immutable parallel safe as $$
 -- The verdict as a sentence.

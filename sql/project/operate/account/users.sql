@@ -73,13 +73,7 @@ returns uuid[] language sql stable as $$
 $$;
 
 create or replace function operate.users_scanned(
-  p_words text[],
-  p_state text,
-  p_but uuid[],
-  p_most integer,
-  inout p_at timestamptz,
-  inout p_id uuid,
-  out hits uuid[],
+  p_words text[], p_state text, p_but uuid[], p_most integer, inout p_at timestamptz, inout p_id uuid, out hits uuid[],
   out more boolean
 )
 language plpgsql as $$

@@ -3,8 +3,7 @@ returns core.reply
 language sql
 stable
 security definer
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set lock_timeout = '2s' as $$
   -- GET /admin/v1/advice
   -- A policy cannot be read as SQL while its table is locked for a change; that is waited for, but not long.

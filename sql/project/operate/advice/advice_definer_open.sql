@@ -2,8 +2,7 @@ create or replace function operate.advice_definer_open()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Functions that anon may call and that run with the rights of their owner.
   -- A function of a trigger cannot be called. Who but anon has the right by PUBLIC keeps it.
   select

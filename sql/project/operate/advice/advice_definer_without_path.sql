@@ -2,8 +2,7 @@ create or replace function operate.advice_definer_without_path()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Functions with the rights of their owner and the path of their caller.
   -- The path of the fix is the one that the function has in a request, so it finds what it found before.
   select

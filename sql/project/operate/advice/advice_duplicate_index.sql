@@ -2,8 +2,7 @@ create or replace function operate.advice_duplicate_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Indexes of which the table has another that is the same.
   -- What makes two indexes equal is all that decides which rows they find, and how. The one that stays holds a
   -- constraint, or else is unique, or else the older. The pair is compared as text: node trees have no equality.

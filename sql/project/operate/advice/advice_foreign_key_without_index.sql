@@ -2,8 +2,7 @@ create or replace function operate.advice_foreign_key_without_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Foreign keys whose columns no index begins with.
   -- The keys of partitions come from their parent, as the indexes do.
   select

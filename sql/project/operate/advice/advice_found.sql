@@ -8,8 +8,7 @@ create or replace function operate.advice_found()
 returns table (id text, rule text, severity text, object text, why text, fix_sql text, dismissed jsonb)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The id is made of rule and object, so it stays the same while the object has its name.
   with
     found as (

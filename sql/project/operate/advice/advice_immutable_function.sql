@@ -2,8 +2,7 @@ create or replace function operate.advice_immutable_function()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Immutable functions for which nobody vouches.
   -- Which of the two is right only its author knows. An index may need the label.
   select

@@ -2,8 +2,7 @@ create or replace function operate.advice_more_than_rows()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Tables on which users have a right that no policy limits.
   select
     'medium',

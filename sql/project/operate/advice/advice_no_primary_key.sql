@@ -83,8 +83,7 @@ create or replace function operate.advice_no_primary_key()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Tables without a primary key.
   select
     'low',

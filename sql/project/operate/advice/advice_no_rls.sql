@@ -2,8 +2,7 @@ create or replace function operate.advice_no_rls()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The API reaches a partition through its parent alone, whose policies hold there.
   select
     'high',

@@ -2,8 +2,7 @@ create or replace function operate.advice_not_valid()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Constraints that were not checked, and indexes that were not built.
   -- From 18 on a constraint may say that it is not enforced: that is a choice. An index of a partitioned table is valid
   -- when those of its partitions are attached.

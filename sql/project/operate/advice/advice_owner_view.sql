@@ -2,8 +2,7 @@ create or replace function operate.advice_owner_view()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Views and the like that users read with the rights of their owner.
   -- Only a view can read with the rights of who asks. The revoke names PUBLIC, from which users have a right too.
   select

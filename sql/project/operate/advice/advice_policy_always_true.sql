@@ -33,15 +33,8 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function operate.narrowed_policy(
-  p_name text,
-  p_table text,
-  p_command "char",
-  p_roles text,
-  p_using text,
-  p_check text,
-  p_reads_all boolean,
-  p_writes_all boolean,
-  p_taken text[]
+  p_name text, p_table text, p_command "char", p_roles text, p_using text, p_check text, p_reads_all boolean,
+  p_writes_all boolean, p_taken text[]
 )
 returns text language sql immutable as $$
   -- SQL that makes of a policy one that does not let everybody write.
@@ -67,8 +60,7 @@ create or replace function operate.advice_policy_always_true()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Policies that let every user write every row.
   with
     judged as (

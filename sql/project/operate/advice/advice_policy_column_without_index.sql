@@ -25,8 +25,7 @@ create or replace function operate.advice_policy_column_without_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Columns that a policy compares with who asks, be they of its own table or of another. A policy depends on each
   -- column it names. One that is a foreign key without an index is advised there.
   with

@@ -27,8 +27,7 @@ create or replace function operate.advice_policy_per_row()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Policies that ask for each row who the user is.
   with
     asked as materialized (

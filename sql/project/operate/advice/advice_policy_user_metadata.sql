@@ -16,8 +16,7 @@ create or replace function operate.advice_policy_user_metadata()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Policies that believe what users write about themselves.
   -- The word counts inside a literal, as a key of the claims: the application may have a column of that name.
   select

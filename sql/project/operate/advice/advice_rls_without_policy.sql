@@ -2,8 +2,7 @@ create or replace function operate.advice_rls_without_policy()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Tables that users may read, and of which they see no row.
   -- Nothing is open here. Which policy is wanted only the application knows, so the fix takes the rights away.
   select

@@ -2,8 +2,7 @@ create or replace function operate.advice_sequence_full()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Sequences that have given most of their numbers.
   -- The end is that of the column, where the sequence is for one: a bigint sequence does not help an integer column.
   -- The sequence of an identity column has its type.

@@ -2,8 +2,7 @@ create or replace function operate.advice_unused_index()
 returns table (severity text, object text, why text, fix_sql text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- Indexes that no query used.
   -- A judgement on figures: the index has some size, and its table was read often enough since the figures began.
   -- An index that a foreign key needs is read by deletes of the table it refers to, which may be rare.

@@ -1,13 +1,6 @@
 create or replace function operate.advised_policies()
 returns table (
-  oid oid,
-  name text,
-  relation oid,
-  on_table text,
-  command "char",
-  permissive boolean,
-  roles oid[],
-  using_text text,
+  oid oid, name text, relation oid, on_table text, command "char", permissive boolean, roles oid[], using_text text,
   check_text text
 )
 language sql

@@ -5,7 +5,6 @@ returns table (piece text, number bigint) language sql immutable parallel safe a
   select found.parts[1], found.number
   from
     regexp_matches(p_expression, $r$'(?:[^']|'')*'|"(?:[^"]|"")*"|[^'"]+$r$, 'g') with ordinality as found (
-      parts,
-      number
+      parts, number
     );
 $$;

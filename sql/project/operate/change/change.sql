@@ -7,8 +7,7 @@ returns text language sql stable as $$
       from
         jsonb_array_elements(p_changes) with ordinality as change
         cross join lateral unnest(operate.render_change(change.value, change.ordinality)) with ordinality as listed (
-          one,
-          at
+          one, at
         )
       order by change.ordinality, listed.at
     )

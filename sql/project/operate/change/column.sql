@@ -19,9 +19,7 @@ returns text language plpgsql stable as $$
 -- A column as it stands in create table, or after add column.
 begin
   perform operate.require_members(
-    p_column,
-    'a column',
-    '{name,type}',
+    p_column, 'a column', '{name,type}',
     '{nullable,default,identity,generated,primary,unique,check,references,collation,comment}'
   );
   return concat_ws(

@@ -119,8 +119,7 @@ returns text language sql stable as $$
   from
     operate.change_forms() as form
     cross join lateral regexp_matches(form.template, '([^{]*)(?:[{]([^}]+)[}])?', 'g') with ordinality as found (
-      part,
-      at
+      part, at
     )
   where form.verb = p_verb;
 $$;

@@ -45,8 +45,7 @@ begin
   return (
     select string_agg(
       operate.word_of(jsonb_build_object('privileges', listed.privilege), 'privileges', v_possible) || coalesce(
-        v_columns,
-        ''
+        v_columns, ''
       ),
       ', '
       order by listed.at

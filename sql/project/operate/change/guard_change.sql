@@ -31,9 +31,7 @@ returns boolean language sql stable set search_path = pg_catalog, pg_temp as $$
     when 'policy'
       then (p_change ->> 'do' != 'policy.template' or p_change ->> 'schema' = 'storage')
       and concat_ws('.', p_change ->> 'schema', p_change ->> 'table') in (
-        'realtime.topics',
-        'storage.objects',
-        'storage.buckets'
+        'realtime.topics', 'storage.objects', 'storage.buckets'
       )
     else false
   end;

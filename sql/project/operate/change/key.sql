@@ -19,10 +19,7 @@ declare
   v_columns jsonb := coalesce(p_references -> 'columns', to_jsonb(array[p_references ->> 'column']));
 begin
   perform operate.require_members(
-    p_references,
-    '"references"',
-    '{table}',
-    '{schema,column,columns,on_delete,on_update,match}'
+    p_references, '"references"', '{table}', '{schema,column,columns,on_delete,on_update,match}'
   );
   if
     operate.is_ours(p_references ->> 'schema')

@@ -40,8 +40,7 @@ returns text[] language plpgsql stable as $$
 begin
   if operate.line_refusal(p_change ->> 'sql') is not null then
     perform core.raise(
-      'bad_request',
-      '"sql" must not begin or end a transaction or savepoint, nor have a command of psql'
+      'bad_request', '"sql" must not begin or end a transaction or savepoint, nor have a command of psql'
     );
   end if;
   return array[p_change ->> 'sql'];

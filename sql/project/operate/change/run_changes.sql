@@ -95,12 +95,7 @@ end;
 $$;
 
 create or replace function operate.run_changes(
-  p_changes jsonb,
-  p_done bigint[],
-  p_is_dry boolean,
-  out statements text[],
-  out later jsonb,
-  out warnings text[]
+  p_changes jsonb, p_done bigint[], p_is_dry boolean, out statements text[], out later jsonb, out warnings text[]
 )
 language plpgsql as $$
 -- Runs what can share one transaction; returns it, and what must follow.

@@ -95,8 +95,7 @@ begin
     ),
     case
       when coalesce((p_change ->> 'rls')::boolean, true) then format(
-        'alter table %s enable row level security',
-        v_table
+        'alter table %s enable row level security', v_table
       )
     end,
     case when p_change ->> 'comment' is not null then operate.template_filled('table.comment', p_change) end

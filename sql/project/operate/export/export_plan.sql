@@ -181,8 +181,7 @@ create or replace function operate.export_plan(p_wish jsonb)
 returns table (before text, copy text, role text, after text)
 language plpgsql
 volatile
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
 -- The gateway writes of each row what stands before, then what the copy sends as that role, then what stands after.
 declare
   v_table oid;

@@ -45,8 +45,7 @@ create or replace function operate.exported_objects(p_wish jsonb)
 returns table (place bigint, class oid, object oid, kind text, definition text)
 language plpgsql
 volatile
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
 -- The objects of the application as an export makes them, each behind those that it needs.
 -- Rows are copied as the owner, so that policies hold for the owner only in the end. Owners do not go along. The setting
 -- is none of the function's own: only a superuser may give a function one that Postgres does not know.
@@ -59,12 +58,10 @@ begin
       known.kind,
       case
         when known.kind = 'event trigger' then operate.as_comment(
-          'only a superuser makes an event trigger',
-          known.definition
+          'only a superuser makes an event trigger', known.definition
         )
         when not policy.goes_along then operate.as_comment(
-          'this is for roles that are not of the API',
-          known.definition
+          'this is for roles that are not of the API', known.definition
         )
         when key.oid is not null then operate.exported_key(key.oid, known.definition, p_wish)
         when forced.oid is not null then replace(known.definition, E'\n' || operate.force_line(forced.oid), '')

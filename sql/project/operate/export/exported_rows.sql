@@ -47,8 +47,7 @@ create or replace function operate.exported_rows(p_relation oid)
 returns table (before text, copy text, role text, after text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The COPY blocks of a table.
   -- A table that has parts has no rows of its own, and those of a foreign table are elsewhere.
   select

@@ -233,8 +233,7 @@ returns core.reply
 language plpgsql
 volatile
 security definer
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set lock_timeout = '200ms' as $$
 -- GET /admin/v1/overview
 declare
@@ -262,11 +261,7 @@ begin
         )
         from
           operate.points_of_attention(v_overview, clock_timestamp()) with ordinality as point (
-            severity,
-            applies,
-            sentence,
-            route,
-            place
+            severity, applies, sentence, route, place
           )
         where point.applies
       )

@@ -1,23 +1,11 @@
 create or replace function operate.sessions()
 returns table (
-  pid integer,
-  role name,
-  application text,
-  client text,
-  kind text,
-  state text,
-  waits_for text,
-  blocked_by integer[],
-  since timestamptz,
-  transaction_since timestamptz,
-  state_since timestamptz,
-  statement_ms bigint,
-  statement text
+  pid integer, role name, application text, client text, kind text, state text, waits_for text, blocked_by integer[],
+  since timestamptz, transaction_since timestamptz, state_since timestamptz, statement_ms bigint, statement text
 )
 language sql
 volatile
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   select
     activity.pid,
     activity.usename,

@@ -1,22 +1,11 @@
 create or replace function operate.index_figures(p_schema text, p_limit integer)
 returns table (
-  schema name,
-  "table" name,
-  name name,
-  ours boolean,
-  bytes bigint,
-  locked boolean,
-  scans bigint,
-  entries_read bigint,
-  rows_fetched bigint,
-  is_unique boolean,
-  is_primary boolean,
-  is_valid boolean
+  schema name, "table" name, name name, ours boolean, bytes bigint, locked boolean, scans bigint, entries_read bigint,
+  rows_fetched bigint, is_unique boolean, is_primary boolean, is_valid boolean
 )
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The largest first. Without bytes: somebody locks the index, or its table, for a change.
   select
     namespace.nspname,

@@ -47,8 +47,7 @@ begin
           order by figures.total_exec_time desc
           limit $1
         ) as dear
-    $query$,
-      p_schema
+    $query$, p_schema
     )
   into v_statements
   using p_limit;

@@ -1,27 +1,12 @@
 create or replace function operate.table_figures(p_schema text, p_limit integer)
 returns table (
-  schema name,
-  name name,
-  ours boolean,
-  rows bigint,
-  dead_rows bigint,
-  bytes bigint,
-  index_bytes bigint,
-  locked boolean,
-  table_scans bigint,
-  rows_by_table_scans bigint,
-  index_scans bigint,
-  inserted bigint,
-  updated bigint,
-  deleted bigint,
-  read_from_memory numeric,
-  vacuumed_at timestamptz,
-  analyzed_at timestamptz
+  schema name, name name, ours boolean, rows bigint, dead_rows bigint, bytes bigint, index_bytes bigint, locked boolean,
+  table_scans bigint, rows_by_table_scans bigint, index_scans bigint, inserted bigint, updated bigint, deleted bigint,
+  read_from_memory numeric, vacuumed_at timestamptz, analyzed_at timestamptz
 )
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The largest first, ours too: they are part of the disk. Without bytes: somebody locks the table for a change.
   select
     namespace.nspname,

@@ -1,10 +1,5 @@
 create or replace function operate.log_events(
-  p_kind text,
-  p_user uuid,
-  p_since timestamptz,
-  p_until timestamptz,
-  p_place jsonb,
-  p_most integer
+  p_kind text, p_user uuid, p_since timestamptz, p_until timestamptz, p_place jsonb, p_most integer
 )
 returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb) language sql stable as $$
   -- What happened to users, the newest first, behind a place.
@@ -32,11 +27,7 @@ returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, det
 $$;
 
 create or replace function operate.log_mails(
-  p_user uuid,
-  p_since timestamptz,
-  p_until timestamptz,
-  p_place jsonb,
-  p_most integer
+  p_user uuid, p_since timestamptz, p_until timestamptz, p_place jsonb, p_most integer
 )
 returns table (place text, at timestamptz, kind text, user_id uuid, ip inet, details jsonb) language sql stable as $$
   -- Mails that were given up, the newest first, behind a place.

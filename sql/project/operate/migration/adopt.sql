@@ -1,8 +1,5 @@
 create or replace function operate.adopt_drift(
-  p_name text,
-  p_operation uuid default null,
-  p_operator text default null,
-  p_sql text default null
+  p_name text, p_operation uuid default null, p_operator text default null, p_sql text default null
 )
 returns text language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- The turn comes first, so that no other migration is recorded between the reading and the record. What is not recorded

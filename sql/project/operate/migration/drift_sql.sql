@@ -7,12 +7,7 @@ parallel safe as $$
   select written.*
   from
     jsonb_to_recordset(p_parts -> 'columns') as written (
-      number bigint,
-      name text,
-      type text,
-      value text,
-      is_computed boolean,
-      is_required boolean
+      number bigint, name text, type text, value text, is_computed boolean, is_required boolean
     );
 $$;
 
@@ -35,9 +30,7 @@ returns text language sql immutable parallel safe as $$
     end,
     case
       when p_values[2] is not null and p_values[2] is distinct from p_values[1] then format(
-        E'%s set default %s;\n',
-        p_column,
-        p_values[2]
+        E'%s set default %s;\n', p_column, p_values[2]
       )
     end,
     case
@@ -150,15 +143,11 @@ returns text language sql immutable parallel safe as $$
     when p_sql ~ '^alter table [^'']* enable row level security$' then replace(p_sql, ' enable row ', ' disable row ')
     when p_sql ~ '^alter table [^'']* force row level security$' then replace(p_sql, ' force row ', ' no force row ')
     when p_sql ~ '^alter table only .* attach partition ' then regexp_replace(
-      p_sql,
-      '^alter table only (.*) attach partition (.*?) (for values .*|default)$',
-      'alter table \1 detach partition \2',
-      'i'
+      p_sql, '^alter table only (.*) attach partition (.*?) (for values .*|default)$',
+      'alter table \1 detach partition \2', 'i'
     )
     when p_sql ~ '^grant ' then regexp_replace(
-      p_sql,
-      '^grant (.*) on (.*) to (.*?)( with grant option)?$',
-      'revoke all on \2 from \3'
+      p_sql, '^grant (.*) on (.*) to (.*?)( with grant option)?$', 'revoke all on \2 from \3'
     )
     else '-- no more: ' || replace(p_sql, E'\n', E'\n-- ')
   end;
@@ -234,8 +223,7 @@ returns text language sql immutable parallel safe as $$
   -- Rights on a routine or type that are the usual ones again are public's.
   select case p_kind
     when 'constraint' then regexp_replace(
-      p_identity,
-      '^constraint ("(?:[^"]|"")+"|[^ ]+) on (.*)$',
+      p_identity, '^constraint ("(?:[^"]|"")+"|[^ ]+) on (.*)$',
       E'alter table if exists \\2 drop constraint if exists \\1;\n'
     )
     when 'grants' then case
@@ -296,9 +284,7 @@ returns text language sql immutable parallel safe as $$
           )
         )
         when p_drift.kind = 'enum' then operate.labels_added(
-          p_drift.identity,
-          p_drift.parts_before,
-          p_drift.parts_after
+          p_drift.identity, p_drift.parts_before, p_drift.parts_after
         )
         when p_drift.kind in ('grants', 'function', 'procedure') then p_drift.after || E'\n'
         when p_drift.kind = 'view' then regexp_replace(p_drift.after, '^create view', 'create or replace view') || E'\n'
@@ -307,8 +293,7 @@ returns text language sql immutable parallel safe as $$
       end,
       case
         when p_drift.kind in ('table', 'enum', 'schema', 'extension') then operate.lines_new(
-          p_drift.before,
-          p_drift.after
+          p_drift.before, p_drift.after
         )
       end
     )
@@ -342,8 +327,7 @@ create or replace function operate.drift_lines()
 returns table (part integer, place numeric, kind text, identity text, sql text, is_inherited boolean)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The drift as statements: what is dropped, and then what is made.
   -- First all that is dropped. The grants on what is made again are granted again.
   with
@@ -417,8 +401,7 @@ returns text language sql stable set search_path = pg_catalog, pg_temp as $$
   -- Functions may come before the tables that they name, and every name is whole.
   select
     E'set local check_function_bodies = off;\nset local search_path = \'\';\n' || string_agg(
-      line.sql,
-      ''
+      line.sql, ''
       order by line.part, line.place, line.identity
     )
   from operate.drift_lines() as line

@@ -45,8 +45,7 @@ returns setof text language sql stable set search_path = pg_catalog, pg_temp as 
   select 'a partition is attached or detached: its keys and indexes may be there already'
   where
     substring(p_drift.before, ' attach partition [^\n]*') is distinct from substring(
-      p_drift.after,
-      ' attach partition [^\n]*'
+      p_drift.after, ' attach partition [^\n]*'
     )
   union all
   select 'what it inherits, how it is partitioned or where it lies is not changed by the SQL'

@@ -43,8 +43,7 @@ begin
       present.made_parts,
       case
         when present.made_parts is not null and present.digest is not null then operate.parts_of(
-          present.kind,
-          present.object
+          present.kind, present.object
         )
       end
     from present

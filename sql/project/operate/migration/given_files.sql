@@ -8,8 +8,7 @@ create or replace function operate.given_files(p_files jsonb)
 returns table (file text, version text, name text, sql text, recorded text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The files of a request in the order of their versions, and which of them are recorded.
   -- recorded: the digest under which its version is recorded; null when it is not.
   select

@@ -71,8 +71,7 @@ create or replace function operate.defined_among(p_objects oid[])
 returns table (class oid, object oid, kind text, identity text, definition text)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set timezone = 'UTC'
 set datestyle = 'ISO, MDY'
 set intervalstyle = 'postgres'

@@ -22,8 +22,7 @@ create or replace function operate.parts_of(p_kind text, p_object oid)
 returns jsonb
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set timezone = 'UTC'
 set datestyle = 'ISO, MDY'
 set intervalstyle = 'postgres'

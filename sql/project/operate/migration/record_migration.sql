@@ -37,11 +37,7 @@ end;
 $$;
 
 create or replace function operate.store_migration(
-  p_version text,
-  p_name text,
-  p_sql text,
-  p_operation uuid,
-  p_operator text
+  p_version text, p_name text, p_sql text, p_operation uuid, p_operator text
 )
 returns void language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Records a migration under a version that is given.

@@ -2,8 +2,7 @@ create or replace function operate.entries_of_relations()
 returns table (class oid, object oid, source oid, place tid, version xid)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The entries that relations and their parts consist of. An entry that changes gets another place and version.
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin
   from pg_class as entry
@@ -58,8 +57,7 @@ create or replace function operate.entries_of_others()
 returns table (class oid, object oid, source oid, place tid, version xid)
 language sql
 stable
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The entries of the catalogue that other objects consist of, and all comments.
   select entry.tableoid, entry.oid, entry.tableoid, entry.ctid, entry.xmin from pg_statistic_ext as entry
   union all

@@ -12,8 +12,7 @@ returns table (token text, start integer, line integer, is_dollar boolean) langu
         matched.number
       from
         regexp_matches(
-          p_sql,
-          '(\$(?:[^\x01-@[-^`{-\x7f][^\x01-/:-@[-^`{-\x7f]*)?(?=\$))|(--|/\*|\*/|[^\x01-/:-@[-^`{-\x7f]+|\s+|.)',
+          p_sql, '(\$(?:[^\x01-@[-^`{-\x7f][^\x01-/:-@[-^`{-\x7f]*)?(?=\$))|(--|/\*|\*/|[^\x01-/:-@[-^`{-\x7f]+|\s+|.)',
           'g'
         ) with ordinality as matched (parts, number)
     )

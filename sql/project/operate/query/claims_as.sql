@@ -37,8 +37,7 @@ begin
 
   if coalesce(v_claims ->> 'role' not in ('anon', 'authenticated', 'service_role'), true) then
     perform core.raise(
-      'bad_request',
-      'as must be "service_role", "anon", {"user": id} or {"claims": {...}} with a role of the API'
+      'bad_request', 'as must be "service_role", "anon", {"user": id} or {"claims": {...}} with a role of the API'
     );
   end if;
   return v_claims;

@@ -1,15 +1,6 @@
 create or replace function operate.query_as(
-  p_role text,
-  p_text text,
-  p_values text[],
-  p_before text,
-  p_cap integer,
-  p_bytes integer,
-  out names text[],
-  out lines text[],
-  out rows bigint,
-  out truncated boolean,
-  out command text
+  p_role text, p_text text, p_values text[], p_before text, p_cap integer, p_bytes integer, out names text[],
+  out lines text[], out rows bigint, out truncated boolean, out command text
 )
 language plpgsql as $$
 -- A role outside the closed set reaches no executor: case without else raises.
@@ -67,10 +58,7 @@ $$;
 comment on function operate.columns_as(text, text, text[]) is 'Names and types of the columns of a statement.';
 
 create or replace function operate.require_readable(
-  p_request core.request,
-  p_role text,
-  p_text text,
-  p_has_values boolean
+  p_request core.request, p_role text, p_text text, p_has_values boolean
 )
 returns void language plpgsql stable as $$
 declare
@@ -89,8 +77,7 @@ begin
 
   if coalesce(v_words !~ '^(select|with|values|table|explain|show|insert|update|delete|merge)\M', true) then
     perform core.raise(
-      'bad_request',
-      'only statements that read or write rows run here: select, with, insert, explain, ...'
+      'bad_request', 'only statements that read or write rows run here: select, with, insert, explain, ...'
     );
   end if;
 

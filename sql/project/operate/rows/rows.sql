@@ -142,11 +142,7 @@ $$;
 comment on function operate.render_texts(text[]) is 'Values as a list of texts.';
 
 create or replace function operate.render_grid_rows(
-  p_source text,
-  p_where text,
-  p_plan api.plan,
-  p_limit integer,
-  p_offset bigint
+  p_source text, p_where text, p_plan api.plan, p_limit integer, p_offset bigint
 )
 returns text language sql immutable parallel safe as $$
   -- place: the values of the order, by which the next page begins.
@@ -224,20 +220,14 @@ returns text language sql immutable parallel safe as $$
           (select pg_catalog.array_to_json(page.place) from page where page.at = %2$s - 1)
         )::pg_catalog.text,
         (select pg_catalog.count(*) from page)
-      $sql$,
-    p_rows,
-    p_limit
+      $sql$, p_rows, p_limit
   );
 $$;
 
 comment on function operate.render_grid(text, integer) is 'The statement that reads a page of the grid.';
 
 create or replace function operate.grid_count(
-  p_source text,
-  p_where text,
-  p_values text[],
-  p_relation oid,
-  p_exact boolean
+  p_source text, p_where text, p_values text[], p_relation oid, p_exact boolean
 )
 returns jsonb language plpgsql as $$
 -- An estimate comes from the statistics or the planner. A count that the planner thinks too long is not begun, and one
@@ -295,11 +285,7 @@ $$;
 comment on function operate.grid_page is 'How many rows are shown, and how many are passed over.';
 
 create or replace function operate.with_after(
-  p_filter text,
-  p_plan api.plan,
-  p_after text[],
-  p_bound integer,
-  p_key text[]
+  p_filter text, p_plan api.plan, p_after text[], p_bound integer, p_key text[]
 )
 returns text language sql immutable parallel safe as $$
   select case
@@ -323,9 +309,7 @@ declare
 begin
   if v_plan.joins != '{}' or v_plan.is_grouped then
     perform core.raise(
-      'bad_request',
-      'the grid shows the rows of one table',
-      'Embeds and aggregates are read at /rest/v1.'
+      'bad_request', 'the grid shows the rows of one table', 'Embeds and aggregates are read at /rest/v1.'
     );
   end if;
   v_plan.sortings := operate.grid_sortings(p_relation, v_plan.sortings, v_as);
@@ -379,12 +363,7 @@ $$;
 comment on function operate.grid_query is 'The query of the grid as the grammar of /rest/v1 reads it.';
 
 create or replace function operate.grid_reply(
-  p_page jsonb,
-  p_columns jsonb,
-  p_key text[],
-  p_sortings api.sorting[],
-  p_more boolean,
-  p_count jsonb
+  p_page jsonb, p_columns jsonb, p_key text[], p_sortings api.sorting[], p_more boolean, p_count jsonb
 )
 returns core.reply language sql immutable parallel safe as $$
   -- Without a key there is no next: such pages are turned by offset. Nor where its values are too long for an address, or

@@ -84,10 +84,7 @@ $$;
 comment on function operate.render_row_insert(text, api.column[], integer) is 'The statement that inserts rows.';
 
 create or replace function operate.render_row_update(
-  p_source text,
-  p_columns api.column[],
-  p_where text,
-  p_bound integer
+  p_source text, p_columns api.column[], p_where text, p_bound integer
 )
 returns text language sql immutable parallel safe as $$
   select operate.render_counted_write(
@@ -109,10 +106,7 @@ comment on function operate.render_row_update(text, api.column[], text, integer)
   'The statement that gives many rows the same values.';
 
 create or replace function operate.render_row_edit(
-  p_source text,
-  p_columns api.column[],
-  p_key api.column[],
-  p_bound integer
+  p_source text, p_columns api.column[], p_key api.column[], p_bound integer
 )
 returns text language sql immutable parallel safe as $$
   -- Each row by its key, and only while it has the values that were read. The body lists those that were not found so.

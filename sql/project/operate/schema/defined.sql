@@ -47,8 +47,7 @@ create or replace function operate.defined(p_relation oid default null)
 returns table (class oid, object oid, kind text, identity text, definition text)
 language plpgsql
 stable
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set timezone = 'UTC'
 set datestyle = 'ISO, MDY'
 set intervalstyle = 'postgres'

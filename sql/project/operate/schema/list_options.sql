@@ -1,9 +1,5 @@
 create or replace function operate.list_options(
-  p_request core.request,
-  out namespaces oid[],
-  out search text,
-  out take integer,
-  out after text
+  p_request core.request, out namespaces oid[], out search text, out take integer, out after text
 )
 returns record language plpgsql stable as $$
 -- What a list is asked for: in which schemas, what to look for, how many, and after which.

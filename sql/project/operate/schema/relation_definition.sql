@@ -4,8 +4,7 @@ returns text language plpgsql stable as $$
 begin
   return (
     select string_agg(
-      object.definition,
-      E'\n\n'
+      object.definition, E'\n\n'
       order by
         operate.section_of(object.kind),
         position('primary key' in lower(object.definition)) = 0,

@@ -4,23 +4,8 @@ returns integer language sql immutable parallel safe as $$
   -- The order of kinds in a script. What depends on something of a later section moves behind it.
   select array_position(
     array[
-      'schema',
-      'extension',
-      'server',
-      'type',
-      'sequence',
-      'table',
-      'function',
-      'view',
-      'constraint',
-      'index',
-      'statistics',
-      'rule',
-      'trigger',
-      'policy',
-      'publication',
-      'grants',
-      'event trigger'
+      'schema', 'extension', 'server', 'type', 'sequence', 'table', 'function', 'view', 'constraint', 'index',
+      'statistics', 'rule', 'trigger', 'policy', 'publication', 'grants', 'event trigger'
     ],
     case
       when p_kind in ('collation', 'enum', 'domain', 'composite', 'range') then 'type'

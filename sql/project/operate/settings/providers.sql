@@ -17,9 +17,7 @@ returns text language sql immutable parallel safe as $$
 $$;
 
 create or replace function operate.provider_json(
-  p_provider auth.oauth_providers,
-  p_settings core.settings,
-  p_halves jsonb
+  p_provider auth.oauth_providers, p_settings core.settings, p_halves jsonb
 )
 returns jsonb language sql stable as $$
   -- A provider as an operator sees it: what is missing, and no secret.

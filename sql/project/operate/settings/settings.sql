@@ -22,11 +22,7 @@ stable as $$
       from core.settings_row() as settings
     ) as installed (settings)
     left join jsonb_to_recordset(p_environment) as given (
-      name text,
-      value jsonb,
-      "default" jsonb,
-      is_secret boolean,
-      is_given boolean
+      name text, value jsonb, "default" jsonb, is_secret boolean, is_given boolean
     )
       on given.name = variable.name
   order by variable.place;

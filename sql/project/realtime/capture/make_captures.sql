@@ -8,8 +8,7 @@ begin
   execute
     format(
       'create or replace function realtime.%I() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as %L',
-      v_name,
-      p_body
+      v_name, p_body
     );
   execute format('revoke all on function realtime.%I() from public', v_name);
   execute
@@ -22,11 +21,7 @@ end;
 $$;
 
 create or replace function realtime.render_capture(
-  p_watch integer,
-  p_event text,
-  p_gather text,
-  p_is_one text,
-  p_pieces text
+  p_watch integer, p_event text, p_gather text, p_is_one text, p_pieces text
 )
 returns text language sql volatile as $$
   -- The body of a trigger function of a watch: it records which rows a statement wrote.
@@ -76,12 +71,7 @@ begin
   end if;
   return null;
 end;
-$body$,
-    p_watch,
-    p_event,
-    p_gather,
-    p_is_one,
-    p_pieces
+$body$, p_watch, p_event, p_gather, p_is_one, p_pieces
   );
 $$;
 
@@ -99,8 +89,7 @@ returns text language sql volatile as $$
           null
         from (
           select json_build_array(%s)::text as key, row_number() over () as place from new_rows as new_row
-        ) as written$sql$,
-      p_key
+        ) as written$sql$, p_key
     )
   );
 $$;
@@ -109,11 +98,8 @@ create or replace function realtime.render_capture_delete(p_watch integer)
 returns text language sql volatile as $$
   -- The body of the trigger function for deletes.
   select realtime.render_capture(
-    p_watch,
-    'DELETE',
-    $sql$    v_old := (select row_to_json(old_row.*) from old_rows as old_row);$sql$,
-    'octet_length(v_old) <= 67108864',
-    $sql$          'DELETE',
+    p_watch, 'DELETE', $sql$    v_old := (select row_to_json(old_row.*) from old_rows as old_row);$sql$,
+    'octet_length(v_old) <= 67108864', $sql$          'DELETE',
           null,
           case when sum(octet_length(written.old)) <= 67108864 then string_agg(written.old, chr(31) order by place) end
         from (
@@ -134,8 +120,7 @@ returns text language sql volatile as $$
       $sql$    select
       (select json_build_array(%s) from new_rows as new_row),
       (select row_to_json(old_row.*) from old_rows as old_row)
-    into v_key, v_old;$sql$,
-      p_key
+    into v_key, v_old;$sql$, p_key
     ),
     'v_key is not null and octet_length(v_old) <= 67108864',
     format(

@@ -1,14 +1,7 @@
 create or replace function realtime.watched()
 returns table (
-  watch integer,
-  relation regclass,
-  key text[],
-  is_kept boolean,
-  is_wanted boolean,
-  wanted_until timestamptz,
-  attached_at timestamptz,
-  changes bigint,
-  last_change_at timestamptz
+  watch integer, relation regclass, key text[], is_kept boolean, is_wanted boolean, wanted_until timestamptz,
+  attached_at timestamptz, changes bigint, last_change_at timestamptz
 )
 language sql
 volatile as $$

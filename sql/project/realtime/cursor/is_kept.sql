@@ -3,8 +3,7 @@ returns boolean
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off' as $$
 -- A cursor beyond the present, or with a mark that this database does not know, comes from another database, or from

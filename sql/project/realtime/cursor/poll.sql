@@ -17,19 +17,12 @@ returns uuid[] language sql stable as $$
 $$;
 
 create or replace function realtime.poll(
-  p_since text,
-  out until text,
-  out watches integer[],
-  out topics text[],
-  out closed_users uuid[],
-  out amount integer,
-  out is_busy boolean,
-  out is_stale boolean
+  p_since text, out until text, out watches integer[], out topics text[], out closed_users uuid[], out amount integer,
+  out is_busy boolean, out is_stale boolean
 )
 language plpgsql
 security definer
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off' as $$
 -- Checks last whether all was kept: then nobody misses what is swept meanwhile.

@@ -91,11 +91,7 @@ end;
 $$;
 
 create or replace function realtime.deliver_batch(
-  p_watch integer,
-  p_since text,
-  p_until text,
-  p_after bigint,
-  p_listeners jsonb
+  p_watch integer, p_since text, p_until text, p_after bigint, p_listeners jsonb
 )
 returns setof realtime.delivery language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- For the gateway: what its listeners receive of the changes from one cursor to another. An event in lower case is a
@@ -175,11 +171,7 @@ returns setof realtime.delivery language sql immutable parallel safe as $$
 $$;
 
 create or replace function realtime.deliver(
-  p_watch integer,
-  p_since text,
-  p_until text,
-  p_after bigint,
-  p_listeners jsonb
+  p_watch integer, p_since text, p_until text, p_after bigint, p_listeners jsonb
 )
 returns setof realtime.delivery language sql volatile set search_path = pg_catalog, pg_temp as $$
   with

@@ -80,10 +80,7 @@ end;
 $$;
 
 create or replace function realtime.seen_of(
-  p_inquiry api.inquiry,
-  p_wish realtime.wish,
-  p_page realtime.page,
-  p_statement core.compiled
+  p_inquiry api.inquiry, p_wish realtime.wish, p_page realtime.page, p_statement core.compiled
 )
 returns text language plpgsql as $$
 -- The rows of a page as they are now, each where the listener sees it.
@@ -98,11 +95,7 @@ end;
 $$;
 
 create or replace function realtime.gone_of(
-  p_inquiry api.inquiry,
-  p_wish realtime.wish,
-  p_page realtime.page,
-  p_statement core.compiled,
-  p_is_full boolean,
+  p_inquiry api.inquiry, p_wish realtime.wish, p_page realtime.page, p_statement core.compiled, p_is_full boolean,
   p_seen text[]
 )
 returns text language plpgsql as $$
@@ -155,11 +148,7 @@ end;
 $$;
 
 create or replace function realtime.pack(
-  p_page realtime.page,
-  p_listener integer,
-  p_places text,
-  p_seen text,
-  p_gone text
+  p_page realtime.page, p_listener integer, p_places text, p_seen text, p_gone text
 )
 returns realtime.delivery language sql immutable parallel safe as $$
   -- A row for each change would be stored three times on its way, and read by the gateway column by column. No places
@@ -180,11 +169,7 @@ $$;
 comment on function realtime.pack is 'The changes of a page for a listener, in one row: places, new rows, old rows.';
 
 create or replace function realtime.pack_some(
-  p_page realtime.page,
-  p_listener integer,
-  p_events text[],
-  p_seen text[],
-  p_gone text[]
+  p_page realtime.page, p_listener integer, p_events text[], p_seen text[], p_gone text[]
 )
 returns realtime.delivery language plpgsql immutable parallel safe set plan_cache_mode = 'force_generic_plan' as $$
 -- The changes of a page that a listener wants and may see, in one row; null when there are none.
@@ -216,12 +201,7 @@ end;
 $$;
 
 create or replace function realtime.pack_for(
-  p_page realtime.page,
-  p_listener integer,
-  p_events text[],
-  p_all text,
-  p_seen text[],
-  p_gone text
+  p_page realtime.page, p_listener integer, p_events text[], p_all text, p_seen text[], p_gone text
 )
 returns realtime.delivery language plpgsql stable as $$
 -- The changes of a page for a listener: all new rows as they are, or those that it wants and sees.
@@ -241,11 +221,7 @@ end;
 $$;
 
 create or replace function realtime.deliver_to(
-  p_inquiry api.inquiry,
-  p_wish realtime.wish,
-  p_page realtime.page,
-  p_listener integer,
-  p_seen core.compiled,
+  p_inquiry api.inquiry, p_wish realtime.wish, p_page realtime.page, p_listener integer, p_seen core.compiled,
   p_gone core.compiled
 )
 returns realtime.delivery[] language plpgsql as $$

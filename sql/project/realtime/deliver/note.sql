@@ -1,9 +1,5 @@
 create or replace function realtime.note(
-  p_listener integer,
-  p_event text,
-  p_cursor text,
-  p_record text default null,
-  p_id bigint default null
+  p_listener integer, p_event text, p_cursor text, p_record text default null, p_id bigint default null
 )
 returns realtime.delivery language sql immutable parallel safe as $$
   -- A note for the gateway about a listener: an event in lower case.
@@ -12,11 +8,7 @@ returns realtime.delivery language sql immutable parallel safe as $$
 $$;
 
 create or replace function realtime.error_note(
-  p_listener integer,
-  p_state text,
-  p_message text,
-  p_detail text,
-  p_hint text
+  p_listener integer, p_state text, p_message text, p_detail text, p_hint text
 )
 returns realtime.delivery language sql stable as $$
   -- What an error means for a listener.

@@ -22,10 +22,7 @@ returns table (key text, old text, place bigint) language sql immutable parallel
 $$;
 
 create or replace function realtime.changes_on_page(
-  p_watch integer,
-  p_since pg_snapshot,
-  p_until pg_snapshot,
-  p_after bigint
+  p_watch integer, p_since pg_snapshot, p_until pg_snapshot, p_after bigint
 )
 returns table (id bigint, event text, key text, old text, at timestamptz, is_kept boolean) language sql stable as $$
   -- The changes after one, as far as they may be on a page, and which of them are.
@@ -70,20 +67,10 @@ returns table (id bigint, event text, key text, old text, at timestamptz, is_kep
 $$;
 
 create or replace function realtime.plain_rows(
-  p_watch integer,
-  p_since pg_snapshot,
-  p_until pg_snapshot,
-  p_after bigint
+  p_watch integer, p_since pg_snapshot, p_until pg_snapshot, p_after bigint
 )
 returns table (
-  id bigint,
-  event text,
-  key text,
-  old text,
-  at timestamptz,
-  place bigint,
-  is_cut boolean,
-  is_plain boolean
+  id bigint, event text, key text, old text, at timestamptz, place bigint, is_cut boolean, is_plain boolean
 )
 language sql
 stable as $$
@@ -119,20 +106,10 @@ stable as $$
 $$;
 
 create or replace function realtime.parted_rows(
-  p_watch integer,
-  p_since pg_snapshot,
-  p_until pg_snapshot,
-  p_after bigint
+  p_watch integer, p_since pg_snapshot, p_until pg_snapshot, p_after bigint
 )
 returns table (
-  id bigint,
-  event text,
-  key text,
-  old text,
-  at timestamptz,
-  place bigint,
-  is_cut boolean,
-  is_plain boolean
+  id bigint, event text, key text, old text, at timestamptz, place bigint, is_cut boolean, is_plain boolean
 )
 language sql
 stable as $$
@@ -157,10 +134,7 @@ stable as $$
 $$;
 
 create or replace function realtime.lay_out(
-  p_page realtime.page,
-  p_watch integer,
-  p_after bigint,
-  p_plainly boolean default true
+  p_page realtime.page, p_watch integer, p_after bigint, p_plainly boolean default true
 )
 returns realtime.page language plpgsql stable as $$
 -- A page with the rows that changed, each in its place.
@@ -214,8 +188,7 @@ returns realtime.page
 language plpgsql
 stable
 security definer
-set search_path = pg_catalog,
-pg_temp
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = 'force_generic_plan'
 set enable_seqscan = 'off' as $$
 -- What cannot be delivered row by row makes the page torn: all listeners read again. So does a table whose key or

@@ -1,10 +1,5 @@
 create or replace function realtime.render_rows(
-  p_bound integer,
-  p_keys text,
-  p_source text,
-  p_columns text[],
-  p_condition text,
-  p_limit text
+  p_bound integer, p_keys text, p_source text, p_columns text[], p_condition text, p_limit text
 )
 returns text language sql immutable parallel safe as $$
   -- The statement that reads rows for a listener.

@@ -1,8 +1,5 @@
 create or replace function realtime.run_slowly(
-  p_inquiry api.inquiry,
-  p_wish realtime.wish,
-  p_relation oid,
-  p_statement core.compiled
+  p_inquiry api.inquiry, p_wish realtime.wish, p_relation oid, p_statement core.compiled
 )
 returns text language plpgsql as $$
 -- Runs a statement for a listener, prepared or not, stale or not.
@@ -38,10 +35,7 @@ end;
 $$;
 
 create or replace function realtime.run(
-  p_inquiry api.inquiry,
-  p_wish realtime.wish,
-  p_relation oid,
-  p_statement core.compiled
+  p_inquiry api.inquiry, p_wish realtime.wish, p_relation oid, p_statement core.compiled
 )
 returns text language plpgsql as $$
 -- Runs a statement for a listener.

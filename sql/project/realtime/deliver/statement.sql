@@ -12,10 +12,7 @@ end;
 $$;
 
 create or replace function realtime.statement(
-  p_name text,
-  p_wish realtime.wish,
-  p_relation oid,
-  p_anew boolean default false
+  p_name text, p_wish realtime.wish, p_relation oid, p_anew boolean default false
 )
 returns core.compiled language plpgsql as $$
 -- A statement of a wish, recalled or compiled.

@@ -17,11 +17,7 @@ end;
 $$;
 
 create or replace function realtime.statements_for(
-  p_prefix text,
-  p_wish realtime.wish,
-  p_page realtime.page,
-  out seen core.compiled,
-  out gone core.compiled,
+  p_prefix text, p_wish realtime.wish, p_page realtime.page, out seen core.compiled, out gone core.compiled,
   out refusal realtime.delivery
 )
 language plpgsql as $$

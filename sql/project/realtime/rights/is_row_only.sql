@@ -25,32 +25,9 @@ returns boolean language sql immutable parallel safe as $$
       from regexp_matches(p_tree, '\{([A-Z]\w*)', 'g') as node (label)
       where
         node.label[1] not in (
-          'VAR',
-          'CONST',
-          'OPEXPR',
-          'FUNCEXPR',
-          'BOOLEXPR',
-          'RELABELTYPE',
-          'COERCEVIAIO',
-          'NULLTEST',
-          'BOOLEANTEST',
-          'CASE',
-          'CASEEXPR',
-          'WHEN',
-          'CASEWHEN',
-          'CASETESTEXPR',
-          'COALESCE',
-          'COALESCEEXPR',
-          'COLLATE',
-          'COLLATEEXPR',
-          'SCALARARRAYOPEXPR',
-          'ARRAY',
-          'ARRAYEXPR',
-          'DISTINCTEXPR',
-          'NULLIFEXPR',
-          'SUBLINK',
-          'QUERY',
-          'FROMEXPR',
+          'VAR', 'CONST', 'OPEXPR', 'FUNCEXPR', 'BOOLEXPR', 'RELABELTYPE', 'COERCEVIAIO', 'NULLTEST', 'BOOLEANTEST',
+          'CASE', 'CASEEXPR', 'WHEN', 'CASEWHEN', 'CASETESTEXPR', 'COALESCE', 'COALESCEEXPR', 'COLLATE', 'COLLATEEXPR',
+          'SCALARARRAYOPEXPR', 'ARRAY', 'ARRAYEXPR', 'DISTINCTEXPR', 'NULLIFEXPR', 'SUBLINK', 'QUERY', 'FROMEXPR',
           'TARGETENTRY'
         )
     );

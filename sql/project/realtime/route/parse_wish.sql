@@ -7,9 +7,7 @@ declare
 begin
   if v_part is null then
     perform core.raise(
-      'bad_request',
-      'a filter is not of the form column=operator.value',
-      'write id=eq.5 or or=(a.eq.1,b.gt.2)'
+      'bad_request', 'a filter is not of the form column=operator.value', 'write id=eq.5 or or=(a.eq.1,b.gt.2)'
     );
   end if;
   if
@@ -29,8 +27,7 @@ returns void language plpgsql immutable parallel safe as $$
 begin
   if exists (select from unnest(p_nodes) as node where node.operator in ('match', 'imatch')) then
     perform core.raise(
-      'bad_request',
-      'a subscription cannot be filtered by a regular expression',
+      'bad_request', 'a subscription cannot be filtered by a regular expression',
       'like and ilike compare with a pattern.'
     );
   end if;
@@ -54,11 +51,7 @@ end;
 $$;
 
 create or replace function realtime.table_wish(
-  p_role text,
-  p_relation oid,
-  p_filter text[],
-  p_events text[],
-  p_leave boolean default false
+  p_role text, p_relation oid, p_filter text[], p_events text[], p_leave boolean default false
 )
 returns realtime.wish language plpgsql immutable parallel safe as $$
 -- What a listener of a table wants.

@@ -46,18 +46,8 @@ returns jsonb language sql stable as $$
 $$;
 
 create or replace function realtime.subscribe(
-  p_channel text,
-  p_filter text[],
-  p_events text[],
-  p_since text,
-  p_claims jsonb,
-  p_leave boolean default false,
-  out watch integer,
-  out topic text,
-  out columns jsonb,
-  out cursor text,
-  out is_resync boolean,
-  out listener text,
+  p_channel text, p_filter text[], p_events text[], p_since text, p_claims jsonb, p_leave boolean default false,
+  out watch integer, out topic text, out columns jsonb, out cursor text, out is_resync boolean, out listener text,
   out key text[]
 )
 language plpgsql set search_path = pg_catalog, pg_temp as $$

@@ -1,10 +1,5 @@
 create or replace function realtime.message_page(
-  p_topic text,
-  p_since text,
-  p_until text,
-  p_after bigint,
-  out page realtime.page,
-  out payloads text[]
+  p_topic text, p_since text, p_until text, p_after bigint, out page realtime.page, out payloads text[]
 )
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 -- Up to 500 messages and 4 MB of them, or one that is larger. Checks last whether all was kept.
@@ -39,10 +34,7 @@ $$;
 comment on function realtime.message_page is 'The messages on a topic from one cursor to another, page by page.';
 
 create or replace function realtime.messages_for(
-  p_page realtime.page,
-  p_listener integer,
-  p_events text[],
-  p_payloads text[]
+  p_page realtime.page, p_listener integer, p_events text[], p_payloads text[]
 )
 returns realtime.delivery[] language plpgsql immutable parallel safe as $$
 -- The messages of a page for one listener; null when there are none.
@@ -84,11 +76,7 @@ end;
 $$;
 
 create or replace function realtime.deliver_topic(
-  p_topic text,
-  p_since text,
-  p_until text,
-  p_after bigint,
-  p_listeners jsonb
+  p_topic text, p_since text, p_until text, p_after bigint, p_listeners jsonb
 )
 returns setof realtime.delivery language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- As realtime.deliver. Admission is checked each time: a policy may have changed.

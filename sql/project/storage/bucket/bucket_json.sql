@@ -4,12 +4,9 @@ returns jsonb language sql volatile as $$
   select
     (
       storage.as_caller(
-        p_role,
-        'bucket get',
-        'select 200, null::jsonb, max(to_jsonb(bucket)::text), count(*)
+        p_role, 'bucket get', 'select 200, null::jsonb, max(to_jsonb(bucket)::text), count(*)
          from storage.buckets as bucket
-         where bucket.id = $1[1]',
-        p_bucket
+         where bucket.id = $1[1]', p_bucket
       )
     ).body::jsonb;
 $$;

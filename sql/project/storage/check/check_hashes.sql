@@ -2,8 +2,7 @@ create or replace function storage.check_hashes(p_store uuid, p_blobs uuid[], p_
 returns table (kind text, blob uuid, objects jsonb)
 language plpgsql
 security definer
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
 -- Of bytes that were never hashed, as of resumable uploads to S3, the hash is kept for the next check.
 -- Writes: storage.blobs
 begin

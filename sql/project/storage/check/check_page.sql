@@ -15,18 +15,13 @@ returns jsonb language sql stable as $$
 $$;
 
 create or replace function storage.check_page(
-  p_store uuid,
-  p_after uuid,
-  p_until uuid,
-  p_blobs uuid[],
-  p_sizes bigint[]
+  p_store uuid, p_after uuid, p_until uuid, p_blobs uuid[], p_sizes bigint[]
 )
 returns table (kind text, blob uuid, objects jsonb)
 language sql
 stable
 security definer
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
   -- The store lists its blobs in the order of their ids, so that a page holds all of a range. A size of null: the store
   -- has no such blob. Bytes that wait to be erased are known, and those of an upload may be there or not.
   with

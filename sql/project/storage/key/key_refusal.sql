@@ -6,17 +6,7 @@ returns text language sql immutable parallel safe as $$
     when coalesce(p_bucket, '') = '' then 'the bucket has no id'
     when octet_length(p_bucket) > 100 then 'the id of the bucket has more than 100 bytes'
     when p_bucket in (
-        'sign',
-        'upload',
-        'list',
-        'list-v2',
-        'move',
-        'copy',
-        'stage',
-        'restore',
-        'info',
-        '.',
-        '..'
+        'sign', 'upload', 'list', 'list-v2', 'move', 'copy', 'stage', 'restore', 'info', '.', '..'
       ) then format('no bucket can be called %s', p_bucket)
     when p_bucket ~ '[/\\]' then 'the id of the bucket holds a slash or a backslash'
     when p_bucket ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]'

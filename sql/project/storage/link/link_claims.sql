@@ -1,9 +1,5 @@
 create or replace function storage.link_claims(
-  p_request core.request,
-  p_key text,
-  p_object uuid,
-  p_version uuid,
-  p_seconds integer
+  p_request core.request, p_key text, p_object uuid, p_version uuid, p_seconds integer
 )
 returns text language sql volatile as $$
   -- What a signed link says of itself.

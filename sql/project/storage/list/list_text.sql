@@ -124,10 +124,7 @@ with
     where $1[9] = '' or placed.next collate "C" %3$s $1[9]
     order by n
     limit $1[5]::integer
-  )$text$,
-    piece.first,
-    piece.direction,
-    piece.behind
+  )$text$, piece.first, piece.direction, piece.behind
   )
   from (
     values

@@ -1,9 +1,5 @@
 create or replace function storage.change_object(
-  p_role text,
-  p_command text,
-  p_name text,
-  p_text text,
-  variadic p_values text[]
+  p_role text, p_command text, p_name text, p_text text, variadic p_values text[]
 )
 returns core.reply language plpgsql as $$
 -- Changes or removes an object as the caller; null when done, else why not.

@@ -1,10 +1,5 @@
 create or replace function storage.transfer_of(
-  p_body jsonb,
-  out bucket text,
-  out key text,
-  out to_bucket text,
-  out to_key text,
-  out refusal core.reply
+  p_body jsonb, out bucket text, out key text, out to_bucket text, out to_key text, out refusal core.reply
 )
 language plpgsql stable as $$
 -- From where to where the body of a move or copy wants an object.
@@ -17,8 +12,7 @@ begin
     )
   then
     refusal := core.refuse(
-      'bad_request',
-      'bucketId, sourceKey and destinationKey are texts, and so is destinationBucket'
+      'bad_request', 'bucketId, sourceKey and destinationKey are texts, and so is destinationBucket'
     );
     return;
   end if;

@@ -35,10 +35,7 @@ returns text language sql immutable parallel safe as $$
   from
     left(
       regexp_replace(
-        p_name,
-        '[/\\\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]',
-        '_',
-        'g'
+        p_name, '[/\\\u0001-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]', '_', 'g'
       ),
       200
     ) as clean (name),

@@ -1,11 +1,5 @@
 create or replace function storage.attempt(
-  p_role text,
-  p_command text,
-  p_name text,
-  p_text text,
-  variadic p_values text[],
-  out rows bigint,
-  out body text,
+  p_role text, p_command text, p_name text, p_text text, variadic p_values text[], out rows bigint, out body text,
   out refusal core.reply
 )
 language plpgsql as $$

@@ -4,8 +4,7 @@ returns core.reply language plpgsql immutable parallel safe as $$
 -- Refusals name the version too.
 begin
   p_reply.headers := coalesce(
-    p_reply.headers,
-    '{}'
+    p_reply.headers, '{}'
   ) || p_headers || '{"tus-resumable": "1.0.0", "cache-control": "no-store"}';
   return p_reply;
 end;
@@ -23,9 +22,7 @@ returns core.reply language plpgsql stable as $$
 begin
   if p_request.headers ->> 'tus-resumable' is distinct from '1.0.0' then
     return storage.tus_refuse(
-      'precondition_failed',
-      'this is TUS 1.0.0: send the header tus-resumable: 1.0.0',
-      '{"tus-version": "1.0.0"}'
+      'precondition_failed', 'this is TUS 1.0.0: send the header tus-resumable: 1.0.0', '{"tus-version": "1.0.0"}'
     );
   end if;
   if p_request.path ->> 'by' = 'link' and storage.link_of(p_request.claims) is null then

@@ -10,12 +10,9 @@ declare
   v_refusal core.reply;
 begin
   v_tried := storage.attempt(
-    v_role,
-    'delete',
-    'bucket delete',
+    v_role, 'delete', 'bucket delete',
     'with gone as (delete from storage.buckets as bucket where bucket.id = $1[1] returning 1)
-       select 200, null::jsonb, null::text, count(*) from gone',
-    v_bucket
+       select 200, null::jsonb, null::text, count(*) from gone', v_bucket
   );
   v_refusal := v_tried.refusal;
   if v_refusal.body #>> '{error,code}' = 'foreign_key_violation' then

@@ -20,12 +20,7 @@ where entry.n > $1[10]::integer$text$;
 $$;
 
 create or replace function storage.object_list_text(
-  p_request core.request,
-  out status integer,
-  out headers jsonb,
-  out body text,
-  out token jsonb,
-  out marker text,
+  p_request core.request, out status integer, out headers jsonb, out body text, out token jsonb, out marker text,
   out ask jsonb
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -13,20 +13,13 @@ begin
   end if;
 
   v_refusal := storage.change_object(
-    v_role,
-    'update',
-    'object move',
-    'with moved as (
+    v_role, 'update', 'object move', 'with moved as (
        update storage.objects as object
        set bucket_id = $1[3], name = $1[4]
        where object.bucket_id = $1[1] and object.name = $1[2]
        returning 1
      )
-     select 200, null::jsonb, null::text, count(*) from moved',
-    v_way.bucket,
-    v_way.key,
-    v_way.to_bucket,
-    v_way.to_key
+     select 200, null::jsonb, null::text, count(*) from moved', v_way.bucket, v_way.key, v_way.to_bucket, v_way.to_key
   );
   case v_refusal.body #>> '{error,code}'
     when 'unique_violation' then

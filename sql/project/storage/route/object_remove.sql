@@ -9,15 +9,10 @@ declare
   v_refusal core.reply;
 begin
   v_refusal := storage.change_object(
-    v_role,
-    'delete',
-    'object delete',
-    'with gone as (
+    v_role, 'delete', 'object delete', 'with gone as (
        delete from storage.objects as object where object.bucket_id = $1[1] and object.name = $1[2] returning 1
      )
-     select 200, null::jsonb, null::text, count(*) from gone',
-    v_bucket,
-    v_key
+     select 200, null::jsonb, null::text, count(*) from gone', v_bucket, v_key
   );
   if v_refusal.status is not null then
     return v_refusal;

@@ -188,8 +188,7 @@ create or replace function storage.sweep_next(p_most integer, p_stores uuid[])
 returns table (blob_id uuid, store_id uuid)
 language plpgsql
 security definer
-set search_path = pg_catalog,
-pg_temp as $$
+set search_path = pg_catalog, pg_temp as $$
 -- The gateway erases what is returned and reports it with storage.sweep_done within two minutes; else another one does
 -- so again. Waits for no writer, so it takes part in no deadlock. Only of stores that the caller has open.
 -- Writes: storage.removals, storage.uploads, storage.blobs, storage.garbage, storage.promisers

@@ -29,11 +29,7 @@ end;
 $$;
 
 create or replace function storage.try_write(
-  p_role text,
-  p_upload storage.uploads,
-  p_command text,
-  out refusal core.reply,
-  out again boolean
+  p_role text, p_upload storage.uploads, p_command text, out refusal core.reply, out again boolean
 )
 language plpgsql as $$
 -- Writes the object of an upload as the caller.
@@ -75,10 +71,7 @@ end;
 $$;
 
 create or replace function storage.look_again(
-  p_role text,
-  p_upload storage.uploads,
-  out refusal core.reply,
-  out command text
+  p_role text, p_upload storage.uploads, out refusal core.reply, out command text
 )
 language plpgsql as $$
 -- Why an upload cannot be committed now; else whether it inserts or updates.

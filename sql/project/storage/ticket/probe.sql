@@ -21,11 +21,7 @@ returns core.reply language sql volatile as $$
 $$;
 
 create or replace function storage.refuse_error(
-  p_command text,
-  p_sqlstate text,
-  p_message text,
-  p_detail text,
-  p_hint text
+  p_command text, p_sqlstate text, p_message text, p_detail text, p_hint text
 )
 returns core.reply language sql stable as $$
   -- The refusal of a caller's write that ended in an error.

@@ -126,11 +126,7 @@ begin
   end if;
   if
     (new.id, new.owner_id, new.metadata, new.version, new.created_at) is distinct from (
-      old.id,
-      old.owner_id,
-      old.metadata,
-      old.version,
-      old.created_at
+      old.id, old.owner_id, old.metadata, old.version, old.created_at
     )
     or (new.owner is distinct from old.owner and new.owner is not null)
   then

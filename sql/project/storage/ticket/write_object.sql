@@ -16,11 +16,9 @@ returns boolean language sql volatile as $$
   select
     (
       storage.as_caller(
-        p_role,
-        'object is visible',
+        p_role, 'object is visible',
         'select 200, null::jsonb, null::text, count(*) from storage.objects where bucket_id = $1[1] and name = $1[2]',
-        p_bucket,
-        p_key
+        p_bucket, p_key
       )
     ).rows > 0;
 $$;

@@ -1,10 +1,5 @@
 create or replace function storage.open_staged(
-  p_upload uuid,
-  out bucket_id text,
-  out name text,
-  out user_metadata jsonb,
-  out command text,
-  out object_id uuid
+  p_upload uuid, out bucket_id text, out name text, out user_metadata jsonb, out command text, out object_id uuid
 )
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- For storage.commit, which runs as the caller. Only the role and the user who staged the bytes may commit them.

@@ -19,10 +19,7 @@ returns core.reply language sql stable as $$
   select core.refuse('unauthorized', 'the link is not valid for this upload')
   where
     (p_claims ->> 'typ', p_claims ->> 'use', p_claims ->> 'bucket', p_claims ->> 'key') is distinct from (
-      'storage',
-      'upload',
-      p_bucket,
-      p_key
+      'storage', 'upload', p_bucket, p_key
     );
 $$;
 

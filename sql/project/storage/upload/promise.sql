@@ -51,10 +51,7 @@ end;
 $$;
 
 create or replace function storage.promise(
-  p_upload storage.uploads,
-  out refusal core.reply,
-  out promised bigint,
-  out most bigint
+  p_upload storage.uploads, out refusal core.reply, out promised bigint, out most bigint
 )
 language plpgsql volatile as $$
 -- How many bytes an upload promises and may bring at most, or why they do not fit beside those of others.

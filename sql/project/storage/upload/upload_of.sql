@@ -52,8 +52,7 @@ returns text language sql immutable parallel safe as $$
     when p_text ~ '^[0-9]{1,10}$' then 'max-age=' || p_text
     when length(p_text) <= 255
       and p_text ~ format(
-        '^[ \t]*%1$s([ \t]*,[ \t]*%1$s)*[ \t]*$',
-        '[A-Za-z-]+(=([A-Za-z0-9_.-]+|"[A-Za-z0-9_ ,.-]*"))?'
+        '^[ \t]*%1$s([ \t]*,[ \t]*%1$s)*[ \t]*$', '[A-Za-z-]+(=([A-Za-z0-9_.-]+|"[A-Za-z0-9_ ,.-]*"))?'
       ) then btrim(p_text, E' \t')
   end;
 $$;

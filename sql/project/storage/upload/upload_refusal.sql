@@ -115,10 +115,7 @@ end;
 $$;
 
 create or replace function storage.upload_refusal(
-  p_role text,
-  p_bucket storage.buckets,
-  p_object storage.objects,
-  p_upload storage.uploads
+  p_role text, p_bucket storage.buckets, p_object storage.objects, p_upload storage.uploads
 )
 returns core.reply language plpgsql as $$
 -- Why an upload does not fit its bucket or the object it replaces; null when it fits.

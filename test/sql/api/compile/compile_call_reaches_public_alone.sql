@@ -13,23 +13,8 @@ select test.is((api.reply('POST', 'rpc/' || path, '{}', '{}', '{}')).status, 404
 from
   unnest(
     array[
-      'set_config',
-      'pg_sleep',
-      'lo_create',
-      'pg_read_file',
-      'pg_catalog.set_config',
-      'auth.uid',
-      'uid',
-      'request',
-      'crypt',
-      'gen_salt',
-      'procedure',
-      'fires',
-      'event',
-      'all_of',
-      'public.any_kind',
-      '"any_kind"',
-      ''
+      'set_config', 'pg_sleep', 'lo_create', 'pg_read_file', 'pg_catalog.set_config', 'auth.uid', 'uid', 'request',
+      'crypt', 'gen_salt', 'procedure', 'fires', 'event', 'all_of', 'public.any_kind', '"any_kind"', ''
     ]
   ) as path;
 select test.is(reply.status, 400, 'no definite type')

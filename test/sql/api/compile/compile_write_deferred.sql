@@ -16,7 +16,6 @@ from (
     ('POST', 'notes', '{}', '{"id": 3, "author": 1}', null)
 ) as request (method, path, query, given, wanted);
 select test.rows(
-  'select id, author from public.notes order by id',
-  $$select * from (values (1, 1), (3, 1)) as v (id, author)$$,
+  'select id, author from public.notes order by id', $$select * from (values (1, 1), (3, 1)) as v (id, author)$$,
   'the rows'
 );

@@ -33,26 +33,17 @@ from
   unnest('{notes,refused}'::text[]) as path,
   unnest(
     array[
-      '{}',
-      '{select,"body,id"}',
-      '{select,body}',
-      '{select,"id,b:body,n:body"}',
-      '{select,"id,authors(name)"}',
-      '{select,"id,authors!inner(name)",authors.name,eq.bob}',
-      '{select,"id,...authors(name)"}',
-      '{select,count()}',
-      '{limit,0}',
-      '{order,body,limit,5,offset,1}'
+      '{}', '{select,"body,id"}', '{select,body}', '{select,"id,b:body,n:body"}', '{select,"id,authors(name)"}',
+      '{select,"id,authors!inner(name)",authors.name,eq.bob}', '{select,"id,...authors(name)"}', '{select,count()}',
+      '{limit,0}', '{order,body,limit,5,offset,1}'
     ]
   ) as query,
   unnest(
     array[
-      '{"prefer": "return=representation"}',
-      '{"prefer": "return=representation, count=exact"}',
+      '{"prefer": "return=representation"}', '{"prefer": "return=representation, count=exact"}',
       '{"prefer": "return=representation", "accept": "text/csv"}',
       '{"prefer": "return=representation", "accept": "application/vnd.pgrst.array+json;nulls=stripped"}',
-      '{"prefer": "return=headers-only"}',
-      '{"prefer": "return=minimal, count=exact"}'
+      '{"prefer": "return=headers-only"}', '{"prefer": "return=minimal, count=exact"}'
     ]
   ) as asked,
   unnest(array['{"id": 1, "author": 1, "body": "a \"note\""}', '{"id": 2, "author": null, "body": null}']) as given
@@ -76,9 +67,7 @@ from
       ('refused', '{}', '406')
   ) as request (path, query, answer)
   cross join lateral test.written(
-    path,
-    query,
-    '{"prefer": "return=representation", "accept": "application/vnd.pgrst.object+json"}',
+    path, query, '{"prefer": "return=representation", "accept": "application/vnd.pgrst.object+json"}',
     '{"id": 1, "body": "b"}'
   ) as alone;
 

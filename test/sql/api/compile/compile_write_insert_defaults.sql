@@ -9,7 +9,6 @@ select test.is(
 )
 from
   test.write(
-    'POST',
-    'notes',
+    'POST', 'notes',
     '[{"id": 1, "body": "a"}, {"id": 2, "n": 1}, {"body": null, "id": 3}, {"id": 4, "body": "b"}, {"id": 5}]'
   ) as reply;

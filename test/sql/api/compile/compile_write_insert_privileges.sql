@@ -17,7 +17,6 @@ from (
     ('DELETE', '{id,eq.1}', null, 'insufficient_privilege')
 ) as request (method, query, given, wanted);
 select test.rows(
-  'select id, owner, body, priv from public.notes',
-  $$select 1 as id, test.id(1) as owner, 'c' as body, null as priv$$,
+  'select id, owner, body, priv from public.notes', $$select 1 as id, test.id(1) as owner, 'c' as body, null as priv$$,
   'what is there'
 );

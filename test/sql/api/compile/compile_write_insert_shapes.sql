@@ -2,8 +2,7 @@
 create table public.notes (id int);
 select test.ok(
   test.error('notes', '{}', '{"role": "service_role"}', 'POST', given) in (
-    'bad_request',
-    'invalid_text_representation'
+    'bad_request', 'invalid_text_representation'
   ),
   given
 )

@@ -30,7 +30,6 @@ from
   ) as request (path, given, status, location)
   cross join lateral test.write('POST', path, given, prefer => null) as reply;
 select test.rows(
-  'select id, body from public.notes order by id',
-  $$select * from (values (1, 'none'), (2, 'b')) as v (id, body)$$,
+  'select id, body from public.notes order by id', $$select * from (values (1, 'none'), (2, 'b')) as v (id, body)$$,
   'the rows'
 );

@@ -31,7 +31,6 @@ from
     '{"role": "service_role"}'
   ) as reply;
 select test.rows(
-  'select id, body from public.notes order by id',
-  'select id, null::text as body from generate_series(1, 2) as id',
+  'select id, body from public.notes order by id', 'select id, null::text as body from generate_series(1, 2) as id',
   'and it has not happened'
 );

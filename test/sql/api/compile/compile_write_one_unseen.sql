@@ -25,7 +25,6 @@ from
     '{"role": "service_role"}'
   ) as reply;
 select test.rows(
-  'select id, body from public.notes order by id',
-  $$select * from (values (1, 'y'), (3, null)) as notes (id, body)$$,
+  'select id, body from public.notes order by id', $$select * from (values (1, 'y'), (3, null)) as notes (id, body)$$,
   'and it has happened'
 );

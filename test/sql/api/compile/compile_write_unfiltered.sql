@@ -21,19 +21,8 @@ from
   unnest(array['PATCH', 'DELETE']) as method
   cross join unnest(
     array[
-      '{}',
-      '{or,()}',
-      '{and,()}',
-      '{not.and,()}',
-      '{not.or,()}',
-      '{or,(and())}',
-      '{select,id}',
-      '{limit,1}',
-      '{offset,1}',
-      '{order,id}',
-      '{limit,1,order,id}',
-      '{columns,body}',
-      '{on_conflict,id}',
+      '{}', '{or,()}', '{and,()}', '{not.and,()}', '{not.or,()}', '{or,(and())}', '{select,id}', '{limit,1}',
+      '{offset,1}', '{order,id}', '{limit,1,order,id}', '{columns,body}', '{on_conflict,id}',
       '{select,"id,tags(tag)",tags.tag,eq.x}'
     ]
   ) as query;

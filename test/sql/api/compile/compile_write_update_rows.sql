@@ -26,6 +26,5 @@ from
   ) as reply;
 select test.rows(
   'select body, n, array_agg(id order by id) as ids from public.notes group by body, n order by body',
-  $$select * from (values ('new', null, '{1,2,3}'::int[]), ('old', 7, '{4}')) as v (body, n, ids)$$,
-  'the rows'
+  $$select * from (values ('new', null, '{1,2,3}'::int[]), ('old', 7, '{4}')) as v (body, n, ids)$$, 'the rows'
 );

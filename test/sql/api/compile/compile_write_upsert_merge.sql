@@ -23,10 +23,6 @@ from
     ]::jsonb[]
   ) as request (headers)
   cross join lateral api.reply(
-    'POST',
-    'notes',
-    '{}',
-    request.headers,
-    '[{"id": 1, "body": "new"}, {"id": 9, "body": "new"}, {"id": 2, "n": 5}, {"id": 3}]',
-    '{"role": "service_role"}'
+    'POST', 'notes', '{}', request.headers,
+    '[{"id": 1, "body": "new"}, {"id": 9, "body": "new"}, {"id": 2, "n": 5}, {"id": 3}]', '{"role": "service_role"}'
   ) as reply;

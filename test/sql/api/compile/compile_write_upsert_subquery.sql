@@ -13,11 +13,7 @@ for each row
 execute function public.fills();
 select test.is(
   test.error(
-    'notes',
-    '{}',
-    '{"role": "service_role"}',
-    'POST',
-    '[{"id": 1}, {"id": 2}]',
+    'notes', '{}', '{"role": "service_role"}', 'POST', '[{"id": 1}, {"id": 2}]',
     '{"prefer": "resolution=merge-duplicates"}'
   ),
   'internal_error',

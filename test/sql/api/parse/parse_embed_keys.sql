@@ -27,11 +27,7 @@ select test.throws(format('select api.parse_query(%L, %L, null)', 'read', query)
 from
   unnest(
     array[
-      '{r.a,eq.1}',
-      '{select,r(a),s.a,eq.1}',
-      '{select,r(a),r.s.a,eq.1}',
-      '{select,r(a),r.order,s(a)}',
-      '{r.limit,1}',
+      '{r.a,eq.1}', '{select,r(a),s.a,eq.1}', '{select,r(a),r.s.a,eq.1}', '{select,r(a),r.order,s(a)}', '{r.limit,1}',
       '{select,r(a),order,s(a)}'
     ]
   ) as query;

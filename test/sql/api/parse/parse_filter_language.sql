@@ -10,7 +10,6 @@ select test.is(
 )
 from
   unnest(array['fts', 'plfts', 'phfts', 'wfts'], array['english', 'simple', 'german', 'x_1']) as given (
-    operator,
-    language
+    operator, language
   ),
   api.parse_query('read', array['a', format('%s(%s).cat', operator, language)], null) as parsed;

@@ -1,15 +1,8 @@
 -- Of Prefer the first of a kind counts, and what was honoured is told.
 select test.is(
   row(
-    options.returning,
-    options.count,
-    options.resolution,
-    options.missing,
-    options.max_affected,
-    options.rollback,
-    options.timezone,
-    options.unsafe,
-    options.applied
+    options.returning, options.count, options.resolution, options.missing, options.max_affected, options.rollback,
+    options.timezone, options.unsafe, options.applied
   )::text,
   wanted,
   method || ' ' || prefer
@@ -48,7 +41,6 @@ select
   test.is((api.parse_headers('POST', '{"x-upsert": "true"}')).resolution, 'merge', 'x-upsert'),
   test.is((api.parse_headers('POST', '{"x-upsert": "false"}')).resolution, null, 'no x-upsert'),
   test.is(
-    (api.parse_headers('POST', '{"x-upsert": "true", "prefer": "resolution=ignore-duplicates"}')).resolution,
-    'ignore',
+    (api.parse_headers('POST', '{"x-upsert": "true", "prefer": "resolution=ignore-duplicates"}')).resolution, 'ignore',
     'both'
   );

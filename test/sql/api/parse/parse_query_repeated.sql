@@ -3,15 +3,9 @@ select test.throws(format('select api.parse_query(%L, %L, null)', 'insert', quer
 from
   unnest(
     array[
-      '{select,a,select,a}',
-      '{select,a,select,b}',
-      '{order,a,order,b}',
-      '{limit,1,limit,1}',
-      '{offset,1,limit,1,offset,1}',
-      '{columns,a,columns,b}',
-      '{on_conflict,a,on_conflict,a}',
-      '{select,r(a),r.order,a,r.order,b}',
-      '{select,r(a),r.limit,1,r.limit,1}'
+      '{select,a,select,a}', '{select,a,select,b}', '{order,a,order,b}', '{limit,1,limit,1}',
+      '{offset,1,limit,1,offset,1}', '{columns,a,columns,b}', '{on_conflict,a,on_conflict,a}',
+      '{select,r(a),r.order,a,r.order,b}', '{select,r(a),r.limit,1,r.limit,1}'
     ]
   ) as query;
 select test.is(

@@ -8,34 +8,9 @@ from
   unnest(array['and', 'or', 'not.and', 'not.or']) as key,
   unnest(
     array[
-      '',
-      '()',
-      '( )',
-      'a.eq.1',
-      '(and())',
-      '(a.eq.1',
-      '(a.eq.1))',
-      '(a.eq.1)b',
-      '(a.eq.1),',
-      '(a.eq.1,)',
-      '(,a.eq.1)',
-      '(a.eq.1,,b.eq.2)',
-      '(and(a.eq.1)b.eq.2)',
-      '(and(a.eq.1)',
-      '(xor(a.eq.1))',
-      '((a.eq.1))',
-      '(a.eq.(1,2))',
-      '(a.eq.(1))',
-      '(a.eq. (1) )',
-      '(a.in.1)',
-      '(a.in.(1)',
-      '(a.xx.1)',
-      '(a.is.x)',
-      '(a)',
-      '(a.eq)',
-      '(a;b.eq.1)',
-      '(a"b.eq.1)',
-      '(r.a.eq.1)',
-      '(a.eq."x",b)'
+      '', '()', '( )', 'a.eq.1', '(and())', '(a.eq.1', '(a.eq.1))', '(a.eq.1)b', '(a.eq.1),', '(a.eq.1,)', '(,a.eq.1)',
+      '(a.eq.1,,b.eq.2)', '(and(a.eq.1)b.eq.2)', '(and(a.eq.1)', '(xor(a.eq.1))', '((a.eq.1))', '(a.eq.(1,2))',
+      '(a.eq.(1))', '(a.eq. (1) )', '(a.in.1)', '(a.in.(1)', '(a.xx.1)', '(a.is.x)', '(a)', '(a.eq)', '(a;b.eq.1)',
+      '(a"b.eq.1)', '(r.a.eq.1)', '(a.eq."x",b)'
     ]
   ) as value;

@@ -23,9 +23,7 @@ select test.ok(api.is_plain('public.shown'::regclass), 'the view');
 select test.ok(api.is_plain_function('public.shout(papers)'::regprocedure), 'the computed column');
 select test.ok(
   api.explain(
-    'GET',
-    'papers',
-    '{select,shout}'
+    'GET', 'papers', '{select,shout}'
   ) ~ '\n-- plain, as declared: public.may_read\(integer\), public.shout\(public.papers\)$',
   api.explain('GET', 'papers', '{select,shout}')
 );
@@ -34,8 +32,7 @@ select core.declare_plain('public.may_read(integer)', false);
 select test.ok(not api.is_plain('public.papers'::regclass), 'the table, taken back');
 select test.ok(
   api.explain(
-    'GET',
-    'papers'
+    'GET', 'papers'
   ) ~ '\n-- its plan is kept, and what its code leaves in the session is undone: public.may_read\(integer\)$',
   api.explain('GET', 'papers')
 );

@@ -19,11 +19,7 @@ select test.ok(not api.is_plain(relation), relation::text)
 from
   unnest(
     array[
-      'public.guarded',
-      'public.reads_guarded',
-      'public.over_guarded',
-      'public.over_view',
-      'public.calls',
+      'public.guarded', 'public.reads_guarded', 'public.over_guarded', 'public.over_view', 'public.calls',
       'public.checks'
     ]::regclass[]
   ) as relation;

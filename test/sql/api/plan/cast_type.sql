@@ -24,28 +24,8 @@ select test.throws(format('select api.cast_type(%L)', name), 'PL400', name)
 from
   unnest(
     array[
-      'regclass',
-      'regproc',
-      'regrole',
-      'regnamespace',
-      'regtype',
-      'regconfig',
-      'nosuch',
-      '',
-      'text[]',
-      '_regclass',
-      '_pair',
-      'int2vector',
-      'pg_catalog.text',
-      'pair',
-      'record',
-      'anyelement',
-      'void',
-      'trigger',
-      'cstring',
-      'internal',
-      'unknown',
-      'varchar(3)',
-      'text; select 1'
+      'regclass', 'regproc', 'regrole', 'regnamespace', 'regtype', 'regconfig', 'nosuch', '', 'text[]', '_regclass',
+      '_pair', 'int2vector', 'pg_catalog.text', 'pair', 'record', 'anyelement', 'void', 'trigger', 'cstring',
+      'internal', 'unknown', 'varchar(3)', 'text; select 1'
     ]
   ) as name;

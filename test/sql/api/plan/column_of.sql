@@ -12,18 +12,7 @@ select test.throws(
 from
   unnest(
     array[
-      'ID',
-      'gone',
-      '........pg.dropped.3........',
-      'ctid',
-      'xmin',
-      'tableoid',
-      '',
-      '*',
-      'notes',
-      'id ',
-      't.id',
-      '"id"',
+      'ID', 'gone', '........pg.dropped.3........', 'ctid', 'xmin', 'tableoid', '', '*', 'notes', 'id ', 't.id', '"id"',
       'nosuch'
     ]
   ) as name;

@@ -15,9 +15,7 @@ values
   (2, 'B', 'Y');
 
 select test.is(
-  (api.column_of('public.people'::regclass, null, 'full_name', 'anon'::regrole)).kind,
-  'computed',
-  'its kind'
+  (api.column_of('public.people'::regclass, null, 'full_name', 'anon'::regrole)).kind, 'computed', 'its kind'
 );
 select test.is(test.get('people', query::text[]), wanted, query)
 from (

@@ -16,25 +16,8 @@ select test.throws(format('select api.relation_of(%L)', name), '42P01', name)
 from
   unnest(
     array[
-      'NOTES',
-      'notes ',
-      '',
-      'counter',
-      'notes_index',
-      'pair',
-      'public.notes',
-      '"notes"',
-      'pg_class',
-      'pg_catalog.pg_class',
-      'pg_stat_activity',
-      'users',
-      'auth.users',
-      'settings',
-      'core.settings',
-      'information_schema.tables',
-      'notes;',
-      '%',
-      '%I',
-      'nosuch'
+      'NOTES', 'notes ', '', 'counter', 'notes_index', 'pair', 'public.notes', '"notes"', 'pg_class',
+      'pg_catalog.pg_class', 'pg_stat_activity', 'users', 'auth.users', 'settings', 'core.settings',
+      'information_schema.tables', 'notes;', '%', '%I', 'nosuch'
     ]
   ) as name;

@@ -43,9 +43,7 @@ select test.ok(
 from
   unnest(
     array[
-      '{select,people(id)}',
-      '{select,people!nosuch(id)}',
-      '{select,people!owner_id(secrex)}',
+      '{select,people(id)}', '{select,people!nosuch(id)}', '{select,people!owner_id(secrex)}',
       '{select,people!owner_id(*)}'
     ]
   ) as query;

@@ -17,6 +17,5 @@ from (
 ) as named (path, query, wanted);
 select test.is(
   (api.request('GET', 'authors', '{select,listed}', '{"accept": "application/vnd.pgrst.object+json"}')).body,
-  '{"listed":5}',
-  'one object'
+  '{"listed":5}', 'one object'
 );

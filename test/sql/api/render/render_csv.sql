@@ -32,7 +32,6 @@ create policy p on public.pages using (true);
 grant select on public.pages to anon;
 insert into public.pages values (1);
 select test.is(
-  (api.request('GET', 'pages', '{select,notes!inner()}', '{"accept": "text/csv"}')).body,
-  E'\n',
+  (api.request('GET', 'pages', '{select,notes!inner()}', '{"accept": "text/csv"}')).body, E'\n',
   'a row that shows nothing'
 );

@@ -3,8 +3,7 @@ create table public.notes (id int, title text);
 
 select test.ok(
   api.explain('GET', 'notes', query::text[]) like format(
-    '%%pg_catalog.array_to_json(pg_catalog.array_agg(%s))%%',
-    wanted
+    '%%pg_catalog.array_to_json(pg_catalog.array_agg(%s))%%', wanted
   ),
   query
 )
@@ -19,6 +18,5 @@ grant select on public.notes to anon;
 insert into public.notes values (1, 'a');
 select test.is(
   (api.request('GET', 'notes', array['select', '"x'';\"--":id,"%I %s $1":title'])).body,
-  '[{"x'';\"--" : 1, "%I %s $1" : "a"}]',
-  'whatever it is'
+  '[{"x'';\"--" : 1, "%I %s $1" : "a"}]', 'whatever it is'
 );

@@ -7,11 +7,7 @@ insert into public.notes values (1, 'a');
 select test.function('public.twice(n int) returns int', 'select n * 2');
 
 create function test.recipe(
-  method text,
-  path text,
-  query text[] default '{}',
-  headers jsonb default '{}',
-  body text default null,
+  method text, path text, query text[] default '{}', headers jsonb default '{}', body text default null,
   claims jsonb default '{"role": "service_role"}'
 )
 returns jsonb language sql as $$
@@ -68,10 +64,7 @@ select test.is(
 );
 select test.is(
   test.recipe(
-    'GET',
-    'notes',
-    '{}',
-    '{"prefer": "handling=lenient, count=exact"}'
+    'GET', 'notes', '{}', '{"prefer": "handling=lenient, count=exact"}'
   ) -> 'headers' ->> 'preference-applied' ~ 'count=exact',
   true,
   'and what the reply says of preferences'

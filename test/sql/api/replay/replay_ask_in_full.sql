@@ -45,8 +45,7 @@ select
   ),
   test.is(
     (test.replay(test.recipe() || '{"code": "select 1"}', '{}', claims => '{"act": {}}', role => 'authenticated')).ask,
-    'ask_in_full',
-    'and by its text'
+    'ask_in_full', 'and by its text'
   ),
   test.is(
     test.ask(test.recipe('{"accept": "application/vnd.pgrst.object+json"}'), '2'),

@@ -7,13 +7,7 @@ select test.function('public.twice(n int) returns int', 'select n * 2');
 grant execute on function public.twice to anon;
 
 create function test.replayed(
-  method text,
-  path text,
-  query text[],
-  other_query text[],
-  headers jsonb,
-  body text,
-  other_body text
+  method text, path text, query text[], other_query text[], headers jsonb, body text, other_body text
 )
 returns api.result language plpgsql as $$
 declare
@@ -63,6 +57,5 @@ from
   ) as reply;
 select test.rows(
   'select id, body from public.notes order by id',
-  $$select * from (values (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')) as left_over (id, body)$$,
-  'what is left'
+  $$select * from (values (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')) as left_over (id, body)$$, 'what is left'
 );

@@ -6,9 +6,7 @@ grant select (id) on public.notes to anon;
 
 select test.ok(
   api.explain(
-    'GET',
-    'notes',
-    '{id,eq.5,limit,3}'
+    'GET', 'notes', '{id,eq.5,limit,3}'
   ) like '%from public.notes as t where (t.id %($1)[1]::pg_catalog.int4) limit least(%',
   api.explain('GET', 'notes', '{id,eq.5,limit,3}')
 );

@@ -5,10 +5,7 @@ grant select, insert on public.notes to anon, service_role;
 insert into public.notes values (1);
 
 create function test.plan(
-  method text,
-  accept text,
-  body text default null,
-  claims jsonb default '{"role": "service_role"}'
+  method text, accept text, body text default null, claims jsonb default '{"role": "service_role"}'
 )
 returns api.response language sql as $$
   select api.reply(

@@ -8,8 +8,7 @@ create table public.todos (
   during int4range
 );
 select test.throws(
-  'alter table public.todos add constraint todos_do_not_overlap exclude using gist (during with &&)',
-  '00000',
+  'alter table public.todos add constraint todos_do_not_overlap exclude using gist (during with &&)', '00000',
   'an exclusion'
 );
 create policy everyone on public.lists using (true);

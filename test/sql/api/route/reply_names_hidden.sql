@@ -11,8 +11,7 @@ create table public.hidden_child (
 create view public.through as
   select * from public.hidden;
 select test.function(
-  'public.write_hidden() returns trigger',
-  'begin insert into public.hidden values (new.id, null); return new; end',
+  'public.write_hidden() returns trigger', 'begin insert into public.hidden values (new.id, null); return new; end',
   'plpgsql security definer'
 );
 create trigger write_hidden

@@ -6,13 +6,11 @@ insert into public.notes values (1);
 
 select
   test.is(
-    (api.request('POST', 'notes', '{}', headers, '{"id": 2}', '{"role": "service_role"}')).body,
-    '[{"id":2}]',
+    (api.request('POST', 'notes', '{}', headers, '{"id": 2}', '{"role": "service_role"}')).body, '[{"id":2}]',
     'the answer'
   ),
   test.is(
-    (api.request('DELETE', 'notes', '{id,eq.1}', headers, null, '{"role": "service_role"}')).body,
-    '[{"id":1}]',
+    (api.request('DELETE', 'notes', '{id,eq.1}', headers, null, '{"role": "service_role"}')).body, '[{"id":1}]',
     'of another'
   ),
   test.is(
@@ -37,7 +35,5 @@ from
   ) as request (method, path),
   unnest(array[null, '{"role": "authenticated"}']::jsonb[]) as claims;
 select test.is(
-  (api.request('POST', 'notes', '{}', '{"prefer": "tx=commit"}', '{"id": 3}')).status,
-  201,
-  'tx=commit is for everyone'
+  (api.request('POST', 'notes', '{}', '{"prefer": "tx=commit"}', '{"id": 3}')).status, 201, 'tx=commit is for everyone'
 );

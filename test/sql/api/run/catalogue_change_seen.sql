@@ -1,7 +1,6 @@
 -- A request after a change of the catalogue sees it: a column more, one renamed, a policy gone.
 select test.skip_unless(
-  (core.installation_row()).event_triggers,
-  'no event triggers here: a change is seen within a minute'
+  (core.installation_row()).event_triggers, 'no event triggers here: a change is seen within a minute'
 );
 create table public.notes (id int, body text);
 create policy p on public.notes using (true);

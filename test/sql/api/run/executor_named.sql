@@ -16,17 +16,12 @@ select
         $$select set_config('app.x', current_user, true)$$
       )
     ).body,
-    'anonanon',
-    'after another'
+    'anonanon', 'after another'
   ),
   test.is(
-    (exec.as_anon(null, '{}', 'explain select 1', null)).body,
-    E'Result  (cost=0.00..0.01 rows=1 width=4)',
-    'a plan'
+    (exec.as_anon(null, '{}', 'explain select 1', null)).body, E'Result  (cost=0.00..0.01 rows=1 width=4)', 'a plan'
   );
 select test.throws($$select exec.as_anon('plinth:y', '{}', null, null)$$, '26000', 'not prepared');
 select test.rows(
-  $$select name from pg_prepared_statements where name like 'plinth:%'$$,
-  $$select 'plinth:x' as name$$,
-  'what is kept'
+  $$select name from pg_prepared_statements where name like 'plinth:%'$$, $$select 'plinth:x' as name$$, 'what is kept'
 );

@@ -11,17 +11,14 @@ $$;
 
 select api.make_room('plinth:1');
 select test.none(
-  $$select from pg_prepared_statements where name = 'plinth:1'$$,
-  'one of that name makes room each time'
+  $$select from pg_prepared_statements where name = 'plinth:1'$$, 'one of that name makes room each time'
 );
 
 select api.make_room('plinth:none') from generate_series(1, 400);
 select test.none(
-  $$select from pg_prepared_statements where name like 'plinth:%'$$,
-  'and all of ours, when there are too many'
+  $$select from pg_prepared_statements where name like 'plinth:%'$$, 'and all of ours, when there are too many'
 );
 select test.rows(
-  $$select name from pg_prepared_statements where name = 'somebodys'$$,
-  $$select 'somebodys' as name$$,
+  $$select name from pg_prepared_statements where name = 'somebodys'$$, $$select 'somebodys' as name$$,
   'and what is not ours'
 );

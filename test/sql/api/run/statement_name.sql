@@ -1,11 +1,6 @@
 -- The name of a statement differs with the role, the method, the path, the shape and the body's columns.
 create function test.name(
-  role text,
-  method text,
-  path text,
-  query text[] default '{}',
-  headers jsonb default '{}',
-  body text default null
+  role text, method text, path text, query text[] default '{}', headers jsonb default '{}', body text default null
 )
 returns text language plpgsql as $$
 declare
@@ -17,10 +12,7 @@ $$;
 
 select test.ok(
   test.name(role, method, path, query::text[], headers::jsonb, body) != test.name(
-    'anon',
-    'GET',
-    'notes',
-    '{select,id}'
+    'anon', 'GET', 'notes', '{select,id}'
   ),
   row(role, method, path, query)::text
 )

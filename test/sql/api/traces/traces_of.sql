@@ -2,9 +2,7 @@
 -- the names in its text.
 create schema private;
 select test.function(
-  'public.helper(n integer) returns boolean',
-  'select n = 1 and auth.uid() is not null',
-  'sql stable'
+  'public.helper(n integer) returns boolean', 'select n = 1 and auth.uid() is not null', 'sql stable'
 );
 select test.function('public.touch() returns trigger', 'begin new.at := now(); return new; end', 'plpgsql');
 select test.function('public.slug(t text) returns text', 'select lower(t)', 'sql immutable');
@@ -13,9 +11,7 @@ select test.function('public.nested() returns uuid', 'begin return private.whoam
 select test.function('public.puts_together(t text) returns void', 'begin execute t; end', 'plpgsql');
 select test.function('public.prepares() returns void', 'begin deallocate all; end', 'plpgsql');
 select test.function(
-  'public.from_xml() returns xml',
-  'select query_to_xml(''select 1'', true, true, '''')',
-  'sql stable'
+  'public.from_xml() returns xml', 'select query_to_xml(''select 1'', true, true, '''')', 'sql stable'
 );
 
 create table public.plain (id integer primary key);
@@ -100,16 +96,12 @@ select test.is(test.of(null, null, 'nested()'), 'few', 'vouched for, two deep');
 
 -- What waits on a shared connection is cancelled, and runs again on one of its own.
 select test.function(
-  'public.handles() returns void',
-  'begin raise exception ''no''; exception when others then null; end',
-  'plpgsql'
+  'public.handles() returns void', 'begin raise exception ''no''; exception when others then null; end', 'plpgsql'
 );
 select test.function('public.refuses() returns void', 'begin raise  Exception ''no''; end', 'plpgsql');
 create table public.handled (id integer primary key);
 select test.function(
-  'public.on_handled() returns trigger',
-  'begin perform public.handles(); return new; end',
-  'plpgsql'
+  'public.on_handled() returns trigger', 'begin perform public.handles(); return new; end', 'plpgsql'
 );
 create trigger on_handled
 before insert on public.handled
@@ -122,9 +114,7 @@ select test.is(test.of(null, null, 'refuses()'), 'few', 'whoever raises catches 
 -- For its functions in SQL an extension's author vouches, as for those in C; what acts elsewhere must not run again.
 create extension citext with schema extensions;
 select test.function(
-  'public.replaces() returns text',
-  'begin return replace(''a'', ''a'', ''b''); end',
-  'plpgsql stable'
+  'public.replaces() returns text', 'begin return replace(''a'', ''a'', ''b''); end', 'plpgsql stable'
 );
 select test.is(test.of(null, null, 'replaces()'), 'few', 'citext has a replace() of its own');
 create extension dblink with schema extensions;

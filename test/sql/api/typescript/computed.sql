@@ -12,8 +12,7 @@ select test.function('public.view_too(public.people) returns int', 'select 1');
 select test.function('public.copy(public.users) returns public.todos', 'select null::public.todos');
 select test.function('public.todos_of(public.users) returns setof public.todos', 'select * from public.todos');
 select test.function(
-  'public.newest(person public.users) returns setof public.todos rows 1',
-  'select * from public.todos'
+  'public.newest(person public.users) returns setof public.todos rows 1', 'select * from public.todos'
 );
 select test.function('public.names(public.users) returns setof text', 'select $1.name');
 select test.function('public.hidden(public.users) returns text', 'select $1.name');

@@ -18,8 +18,7 @@ select
   set_config('test.how', how, true),
   test.ok(
     test.error('tries', '{id,eq.1}', '{"role": "service_role"}', 'PATCH', '{"id": 2}') in (
-      'forbidden',
-      'insufficient_privilege'
+      'forbidden', 'insufficient_privilege'
     ),
     concat_ws(': ', how, test.error('tries', '{id,eq.1}', '{"role": "service_role"}', 'PATCH', '{"id": 2}'))
   )

@@ -43,8 +43,7 @@ from (
 select test.is(test.tried('anon', 'select public.lift()'), '2999 definer', 'a definer of the owner');
 select test.is(
   test.tried(
-    'service_role',
-    'update auth.users set banned_until = null where id = ''00000000-0000-4000-8000-000000000001'''
+    'service_role', 'update auth.users set banned_until = null where id = ''00000000-0000-4000-8000-000000000001'''
   ),
   'definer',
   'service_role'

@@ -6,8 +6,7 @@ select
 select test.status(test.sign_in(1, 'password 1', '10.0.0.1'), 200, 'right');
 select test.rows(
   'select scope, hits from auth.attempts order by scope',
-  $$select * from (values ('email', 2), ('ip', 2)) as counts (scope, hits)$$,
-  'its own hit is taken back'
+  $$select * from (values ('email', 2), ('ip', 2)) as counts (scope, hits)$$, 'its own hit is taken back'
 );
 select test.refused(test.sign_in(1, 'wrong', '10.0.0.1'), 'invalid_credentials', 'from the start')
 from generate_series(1, 2);

@@ -8,11 +8,8 @@ select test.refused(
 from
   unnest(
     array[
-      '{"email": "user1@example.com"}',
-      '{"email": "User1@Example.com"}',
-      '{"email": " user1@example.com"}',
-      '{"email": "user1@example.com "}',
-      '{"email": "USER1@EXAMPLE.COM", "email2": "x"}',
+      '{"email": "user1@example.com"}', '{"email": "User1@Example.com"}', '{"email": " user1@example.com"}',
+      '{"email": "user1@example.com "}', '{"email": "USER1@EXAMPLE.COM", "email2": "x"}',
       '{"email": "user1@example.com", "ip": "10.0.0.2"}'
     ]::jsonb[]
   ) as body;

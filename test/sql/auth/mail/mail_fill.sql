@@ -2,8 +2,7 @@
 select test.is(
   auth.mail_fill(
     '{{ .Email }}|{{.Token}}|{{ .NewEmail }}|{{ .SiteURL }}|{{ .ConfirmationURL }}|{{ .Other }}|{{ Email }}',
-    '{"Email": "{{ .Token }}<b>\"&''", "Token": "123456", "ConfirmationURL": "a?b&c"}',
-    html
+    '{"Email": "{{ .Token }}<b>\"&''", "Token": "123456", "ConfirmationURL": "a?b&c"}', html
   ),
   wanted,
   html::text

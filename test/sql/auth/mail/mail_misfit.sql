@@ -15,11 +15,8 @@ select test.is(
     from auth.mail_dead()
   ),
   array[
-    'confirmation: the address is confirmed',
-    'email_change: the address is taken',
-    'invite: the address is confirmed',
-    'magiclink: the user has another address',
-    'no such template: there is no such template',
+    'confirmation: the address is confirmed', 'email_change: the address is taken', 'invite: the address is confirmed',
+    'magiclink: the user has another address', 'no such template: there is no such template',
     'sms: the user has another address'
   ],
   'why'

@@ -2,15 +2,7 @@
 select test.is(
   (select array_agg(name order by name) from auth.mail_templates),
   array[
-    'confirmation',
-    'email_change',
-    'email_changed',
-    'invite',
-    'magiclink',
-    'otp',
-    'password_changed',
-    'recovery',
-    'sms'
+    'confirmation', 'email_change', 'email_changed', 'invite', 'magiclink', 'otp', 'password_changed', 'recovery', 'sms'
   ],
   'templates'
 );

@@ -1,8 +1,7 @@
 -- If no token is given, the refusal names the side at fault in our words, and the provider's word is noted.
 create temporary table came as
   select
-    given.*,
-    (test.returned_by('github', jsonb_build_array(answer))).reply
+    given.*, (test.returned_by('github', jsonb_build_array(answer))).reply
   from (
     values
       ('timeout', 'internal_error', '{"failure": "timeout"}'),
@@ -63,6 +62,5 @@ select test.is(
 from came;
 select test.rows(
   'select details from auth.events order by id',
-  $$select noted::jsonb || '{"provider": "github", "call": "token"}' as details from came$$,
-  'noted'
+  $$select noted::jsonb || '{"provider": "github", "call": "token"}' as details from came$$, 'noted'
 );

@@ -1,8 +1,7 @@
 -- A failed profile call ends the sign-in; an optional one does not, unless the provider is in trouble.
 create temporary table came as
   select
-    given.*,
-    (test.returned_by(provider, '[{"access_token": "a"}]'::jsonb || answers::jsonb)).reply
+    given.*, (test.returned_by(provider, '[{"access_token": "a"}]'::jsonb || answers::jsonb)).reply
   from (
     values
       ('google', '["401 {\"error\": \"invalid_request\"}"]', 'bad_request', 'profile', 'invalid_request'),
@@ -36,6 +35,5 @@ select
 from came;
 select test.rows(
   $$select details ->> 'provider' as provider, details ->> 'call' as call, details ->> 'error' as error from auth.events where name = 'provider_failed' order by id$$,
-  'select provider, call, error from came where code is not null',
-  'noted'
+  'select provider, call, error from came where code is not null', 'noted'
 );

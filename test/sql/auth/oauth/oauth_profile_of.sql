@@ -26,11 +26,7 @@ select test.is((test.told('google', told)).provider_id, null::text, left(told::t
 from
   unnest(
     array[
-      '{}',
-      '{"profile": []}',
-      '{"profile": "x"}',
-      '{"profile": null}',
-      '{"other": {"sub": "1"}}'
+      '{}', '{"profile": []}', '{"profile": "x"}', '{"profile": null}', '{"other": {"sub": "1"}}'
     ]::jsonb[] || null::jsonb
   ) as told;
 

@@ -20,8 +20,7 @@ select
   test.is(encrypted_password, '*', 'no password'),
   test.is(app_metadata, '{"provider": "github", "providers": ["github"]}', 'app_metadata'),
   test.is(
-    user_metadata,
-    '{"name": "Ada", "full_name": "Ada", "user_name": "ada-l", "avatar_url": "https://pics.example/1"}',
+    user_metadata, '{"name": "Ada", "full_name": "Ada", "user_name": "ada-l", "avatar_url": "https://pics.example/1"}',
     'user_metadata'
   )
 from auth.users;

@@ -1,10 +1,6 @@
 -- A state is taken once, within ten minutes, and the table holds only its digest.
 select auth.oauth_state_store(
-  state,
-  'acme',
-  'a verifier',
-  'https://app.example.com/cb',
-  '{"method": "plain", "challenge": "c"}'
+  state, 'acme', 'a verifier', 'https://app.example.com/cb', '{"method": "plain", "challenge": "c"}'
 )
 from unnest(array['first', 'late', 'just']) as state;
 update auth.oauth_states

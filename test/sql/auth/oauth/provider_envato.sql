@@ -39,8 +39,7 @@ select test.is(
 
 create temporary table bare as
   select test.returned_by(
-    'envato',
-    '[{"access_token": "q"}, {"userId": 7}, "403 {\"error\": \"forbidden\"}", "401 <html>", "404 "]'
+    'envato', '[{"access_token": "q"}, {"userId": 7}, "403 {\"error\": \"forbidden\"}", "401 <html>", "404 "]'
   );
 select test.is(identity_data, '{"sub": "7", "email_verified": false}', 'with no permission at all')
 from auth.identities

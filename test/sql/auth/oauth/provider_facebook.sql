@@ -38,8 +38,7 @@ select test.is(
 
 select test.is(
   (test.told('facebook', jsonb_build_object('profile', jsonb_build_object('picture', picture::jsonb)))).avatar_url,
-  wanted,
-  picture
+  wanted, picture
 )
 from (
   values

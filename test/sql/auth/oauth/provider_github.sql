@@ -69,9 +69,7 @@ select test.is((test.told('github', jsonb_build_object('profile', said))).name, 
 from
   unnest(
     array[
-      '{"name": "Ada", "login": "x"}',
-      '{"name": "", "login": "Ada"}',
-      '{"name": "  ", "login": "Ada"}',
+      '{"name": "Ada", "login": "x"}', '{"name": "", "login": "Ada"}', '{"name": "  ", "login": "Ada"}',
       '{"login": "Ada"}'
     ]::jsonb[]
   ) as said;

@@ -37,17 +37,9 @@ select test.is(
 from
   unnest(
     array[
-      '{"email_verified": true}',
-      '{"email_verified": false}',
-      '{"email_verified": "true"}',
-      '{"email_verified": "false"}',
-      '{"email_verified": 1}',
-      '{"email_verified": 0}',
-      '{"email_verified": null}',
-      '{"email_verified": [true]}',
-      '{"email_verified": {"a": true}}',
-      '{"verified_email": true}',
-      '{"email_verified": true, "email": null}',
-      '{"email_verified": true, "email": "no address"}'
+      '{"email_verified": true}', '{"email_verified": false}', '{"email_verified": "true"}',
+      '{"email_verified": "false"}', '{"email_verified": 1}', '{"email_verified": 0}', '{"email_verified": null}',
+      '{"email_verified": [true]}', '{"email_verified": {"a": true}}', '{"verified_email": true}',
+      '{"email_verified": true, "email": null}', '{"email_verified": true, "email": "no address"}'
     ]
   ) as said;

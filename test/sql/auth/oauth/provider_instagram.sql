@@ -62,7 +62,5 @@ select
     'the profile in a list'
   ),
   test.is(
-    (test.told('instagram', '{"profile": {"id": "24", "username": "ada"}}')).provider_id,
-    '24',
-    'without the other id'
+    (test.told('instagram', '{"profile": {"id": "24", "username": "ada"}}')).provider_id, '24', 'without the other id'
   );

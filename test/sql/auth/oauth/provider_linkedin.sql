@@ -39,8 +39,7 @@ select test.is(
   (
     test.told('linkedin', jsonb_build_object('profile', '{"sub": "1", "email": "a@example.com"}'::jsonb || said::jsonb))
   ).email_verified,
-  wanted,
-  said
+  wanted, said
 )
 from (
   values

@@ -1,19 +1,8 @@
 -- A new row is a new provider, whatever the shape of its answers.
 insert into auth.oauth_providers
   (
-    id,
-    place,
-    name,
-    authorize_url,
-    token_url,
-    userinfo_url,
-    token_paths,
-    calls,
-    id_paths,
-    email_paths,
-    verified_paths,
-    name_paths,
-    extra_paths
+    id, place, name, authorize_url, token_url, userinfo_url, token_paths, calls, id_paths, email_paths, verified_paths,
+    name_paths, extra_paths
   )
 values
   (

@@ -89,14 +89,11 @@ from
   verdict,
   unnest(
     array[
-      '{"oauth_redirects": ["https://app.example.com"]}',
-      '{"oauth_redirects": ["https://app.example.com/cb"]}',
+      '{"oauth_redirects": ["https://app.example.com"]}', '{"oauth_redirects": ["https://app.example.com/cb"]}',
       '{"oauth_redirects": ["*", "https://app.example.com/"]}',
       '{"oauth_redirects": ["https://else.example/", "HTTPS://App.Example.com:443/cb/"]}',
-      '{"site_url": "https://app.example.com"}',
-      '{"site_url": "https://app.example.com/cb"}',
-      '{"site_url": "https://app.example.com//"}',
-      '{"site_url": "https://app.example.com/cb//"}'
+      '{"site_url": "https://app.example.com"}', '{"site_url": "https://app.example.com/cb"}',
+      '{"site_url": "https://app.example.com//"}', '{"site_url": "https://app.example.com/cb//"}'
     ]
   ) with ordinality as entry (settings_changed, at),
   jsonb_populate_record(core.settings_row(), settings_changed::jsonb) as settings;

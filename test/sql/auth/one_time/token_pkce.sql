@@ -25,8 +25,7 @@ select test.ok(location ~ '^https://www.example.com\?a=1&code=[A-Za-z0-9_-]{43}$
 from flow;
 select test.is(count(*), 0, 'no session yet') from auth.sessions;
 select test.none(
-  'select from flow, auth.flow_codes as c where c::text ~ split_part(location, ''code='', 2)',
-  'digests only'
+  'select from flow, auth.flow_codes as c where c::text ~ split_part(location, ''code='', 2)', 'digests only'
 );
 select test.status(test.trade(split_part(location, 'code=', 2), verifier), 200, coalesce(method, 'no method'))
 from flow;

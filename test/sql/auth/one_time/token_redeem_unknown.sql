@@ -8,8 +8,7 @@ select test.is(
 from
   unnest(
     array[
-      '{"type": "magiclink", "token": "nonsense"}',
-      '{"type": "magiclink", "token": "123456"}',
+      '{"type": "magiclink", "token": "nonsense"}', '{"type": "magiclink", "token": "123456"}',
       '{"type": "email", "email": "user1@example.com", "token": "123456"}',
       '{"type": "email", "email": "nobody@example.com", "token": "123456"}',
       '{"type": "sms", "phone": "+15550001111", "token": "123456"}',

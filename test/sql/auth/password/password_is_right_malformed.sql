@@ -5,9 +5,7 @@ create temporary table markers as
   from
     unnest(
       array[
-        'bcrypt$',
-        'bcrypt$$2a$',
-        'bcrypt$$2a$05$short',
+        'bcrypt$', 'bcrypt$$2a$', 'bcrypt$$2a$05$short',
         'bcrypt$$2a$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
         'bcrypt$$2x$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',
         'bcrypt$$1$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW',

@@ -16,19 +16,10 @@ select test.refused(test.called(entry, claims, number), code, concat_ws(' ', ent
 from
   unnest(
     array[
-      'auth.admin_users',
-      'auth.admin_user_get',
-      'auth.admin_user_create',
-      'auth.admin_user_update',
-      'auth.admin_user_delete',
-      'auth.admin_user_sessions',
-      'auth.admin_user_session_end',
-      'auth.admin_user_sessions_end',
-      'auth.admin_user_identities',
-      'auth.admin_user_identity_delete',
-      'auth.admin_user_events',
-      'auth.admin_invite',
-      'auth.admin_generate_link'
+      'auth.admin_users', 'auth.admin_user_get', 'auth.admin_user_create', 'auth.admin_user_update',
+      'auth.admin_user_delete', 'auth.admin_user_sessions', 'auth.admin_user_session_end',
+      'auth.admin_user_sessions_end', 'auth.admin_user_identities', 'auth.admin_user_identity_delete',
+      'auth.admin_user_events', 'auth.admin_invite', 'auth.admin_generate_link'
     ]::regproc[]
   ) as entry,
   (

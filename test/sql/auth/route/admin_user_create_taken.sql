@@ -5,8 +5,7 @@ select test.refused(auth.admin_user_create(test.admin('POST', body)), 'conflict'
 from
   unnest(
     array[
-      '{"email": "USER1@example.com"}',
-      '{"email": "new@example.com", "phone": "15551234567"}',
+      '{"email": "USER1@example.com"}', '{"email": "new@example.com", "phone": "15551234567"}',
       '{"email": "new@example.com", "id": "00000000-0000-4000-8000-000000000001"}'
     ]::jsonb[]
   ) as body;

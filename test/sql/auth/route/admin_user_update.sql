@@ -44,9 +44,7 @@ select test.is(
 from auth.events
 where name = 'admin_user_updated';
 select test.is(
-  details,
-  '{"by": "service key", "from": "user1@example.com", "to": "ada@example.com"}',
-  'from where to where'
+  details, '{"by": "service key", "from": "user1@example.com", "to": "ada@example.com"}', 'from where to where'
 )
 from auth.events
 where name = 'email_changed';

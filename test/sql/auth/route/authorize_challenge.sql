@@ -4,8 +4,7 @@ select
   test.is(test.sent(reply, 'code_challenge'), null, 'not sent on'),
   test.is(
     (auth.oauth_state_claim(test.sent(reply, 'state'))).challenge,
-    '{"method": "s256", "challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"}',
-    'kept'
+    '{"method": "s256", "challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"}', 'kept'
   )
 from
   test.authorize(

@@ -2,8 +2,7 @@
 select test.user(1), test.user(2), test.ban(2, '2999-01-01');
 select test.is(
   test.fragment(
-    (test.returned_by(provider, jsonb_build_array('{"access_token": "a"}'::jsonb, profile::jsonb))).reply,
-    'error'
+    (test.returned_by(provider, jsonb_build_array('{"access_token": "a"}'::jsonb, profile::jsonb))).reply, 'error'
   ),
   code,
   profile

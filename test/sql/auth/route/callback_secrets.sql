@@ -14,8 +14,7 @@ select test.returned(
 from verifier
 limit 1;
 select test.returned_by(
-  'google',
-  '["400 {\"error\": \"invalid_grant\", \"error_description\": \"canary sentence\", \"code\": \"canary\"}"]'
+  'google', '["400 {\"error\": \"invalid_grant\", \"error_description\": \"canary sentence\", \"code\": \"canary\"}"]'
 );
 select test.none(
   format(

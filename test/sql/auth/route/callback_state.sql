@@ -9,8 +9,7 @@ set created_at = clock_timestamp() - interval '11 minutes';
 
 create temporary table expired as
   select
-    query,
-    (test.returned(query || '{"code": "a"}')).reply
+    query, (test.returned(query || '{"code": "a"}')).reply
   from (
     select jsonb_build_object('state', state) as query
     from began

@@ -11,8 +11,7 @@ select test.is(
   (
     test.mailed('auth.resend', jsonb_build_object('type', type, 'email', 'user1@example.com', 'phone', '+15550001111'))
   ).subject,
-  subject,
-  type
+  subject, type
 )
 from (
   values

@@ -26,8 +26,7 @@ select test.ok((auth.sign_up(test.post(body))).ask is not null, body::text)
 from
   unnest(
     array[
-      '{"email": "a@example.com", "password": 8}',
-      '{"email": "a@example.com", "password": 256}',
+      '{"email": "a@example.com", "password": 8}', '{"email": "a@example.com", "password": 256}',
       '{"email": "a@example.com", "password": 10, "data": null}',
       '{"email": "a@example.com", "password": 10, "data": {}}',
       '{"email": "a@example.com", "password": 10, "unknown": true}'

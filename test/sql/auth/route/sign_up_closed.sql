@@ -5,8 +5,7 @@ select test.refused(auth.sign_up(test.post(body)), 'forbidden', body::text)
 from
   unnest(
     array[
-      '{"email": "new@example.com", "password": 10}',
-      '{"email": "user1@example.com", "password": 10}',
+      '{"email": "new@example.com", "password": 10}', '{"email": "user1@example.com", "password": 10}',
       '{"email": "nonsense", "password": 1}'
     ]::jsonb[]
   ) as body;

@@ -3,11 +3,7 @@ select test.refused(auth.token(test.post('{}', query)), 'bad_request', query::te
 from
   unnest(
     array[
-      '{}',
-      '{"grant_type": ""}',
-      '{"grant_type": null}',
-      '{"grant_type": "PASSWORD"}',
-      '{"grant_type": "id_token"}',
+      '{}', '{"grant_type": ""}', '{"grant_type": null}', '{"grant_type": "PASSWORD"}', '{"grant_type": "id_token"}',
       '{"other": "password"}'
     ]::jsonb[]
   ) as query;

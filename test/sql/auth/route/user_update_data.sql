@@ -27,6 +27,5 @@ from
   auth.users as users;
 select test.rows(
   $$select to_jsonb(users) - '{user_metadata,updated_at}'::text[] as rest from auth.users$$,
-  $$select to_jsonb(before) - '{user_metadata,updated_at}'::text[] as rest from before$$,
-  'nothing else'
+  $$select to_jsonb(before) - '{user_metadata,updated_at}'::text[] as rest from before$$, 'nothing else'
 );

@@ -24,6 +24,5 @@ select test.status(test.sign_in(1, 'a new one'), 200, 'the new one');
 select test.ok(used_at is not null, 'the link sent before') from auth.one_time_tokens;
 select test.rows(
   'select template, user_id, address from auth.mail_queue',
-  $$select 'password_changed' as template, test.id(1) as user_id, 'user1@example.com' as address$$,
-  'the notice'
+  $$select 'password_changed' as template, test.id(1) as user_id, 'user1@example.com' as address$$, 'the notice'
 );

@@ -3,13 +3,8 @@ select test.refused(test.verify(body), 'bad_request', body::text)
 from
   unnest(
     array[
-      '{}',
-      '[]',
-      '{"type": "magiclink"}',
-      '{"type": "magiclink", "token": ""}',
-      '{"token": "123456"}',
-      '{"type": "nonsense", "token": "123456"}',
-      '{"type": "email", "token": "123456", "email": "nonsense"}',
+      '{}', '[]', '{"type": "magiclink"}', '{"type": "magiclink", "token": ""}', '{"token": "123456"}',
+      '{"type": "nonsense", "token": "123456"}', '{"type": "email", "token": "123456", "email": "nonsense"}',
       '{"type": "sms", "token": "123456", "phone": "nonsense"}'
     ]::jsonb[]
   ) as body;

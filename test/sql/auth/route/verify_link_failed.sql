@@ -12,8 +12,7 @@ select test.is(
 from
   unnest(
     array[
-      '{"type": "magiclink", "token": "x", "redirect_to": "https://evil.example.com"}',
-      '{"type": "magiclink"}',
+      '{"type": "magiclink", "token": "x", "redirect_to": "https://evil.example.com"}', '{"type": "magiclink"}',
       '{"type": "magiclink", "token": "123456", "email": "user1@example.com"}'
     ]::jsonb[]
   ) as query;

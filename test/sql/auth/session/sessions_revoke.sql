@@ -16,8 +16,7 @@ from
   join auth.sessions on refresh_token = auth.token_digest(kept);
 select test.is(test.live(), 2, 'two are left');
 select test.rows(
-  'select id, revoked_at from auth.sessions join spent using (id, revoked_at)',
-  'select id, revoked_at from spent',
+  'select id, revoked_at from auth.sessions join spent using (id, revoked_at)', 'select id, revoked_at from spent',
   'what was spent keeps its time'
 );
 select test.status(test.refresh(kept), 200, 'the one that is named') from signed;

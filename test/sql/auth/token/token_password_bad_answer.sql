@@ -8,10 +8,7 @@ select test.refused(
 from
   unnest(
     array[
-      '{}',
-      '{"key": null, "salt": null}',
-      '{"key": "", "salt": ""}',
-      '{"n": 16384, "r": 8, "p": 1, "salt": "c2FsdA==", "key": ""}',
-      '{"n": 16384, "r": 8, "p": 1, "salt": "c2FsdA=="}'
+      '{}', '{"key": null, "salt": null}', '{"key": "", "salt": ""}',
+      '{"n": 16384, "r": 8, "p": 1, "salt": "c2FsdA==", "key": ""}', '{"n": 16384, "r": 8, "p": 1, "salt": "c2FsdA=="}'
     ]::jsonb[]
   ) as answer;

@@ -2,8 +2,7 @@
 select test.user(1);
 select test.is(
   (auth.token(test.post(jsonb_build_object('email', email), '{"grant_type": "password"}'))).ask,
-  (auth.token(test.post(jsonb_build_object('email', upper(email)), '{"grant_type": "password"}'))).ask,
-  email
+  (auth.token(test.post(jsonb_build_object('email', upper(email)), '{"grant_type": "password"}'))).ask, email
 )
 from unnest(array['user1@example.com', 'nobody@example.com']) as email;
 select test.is(

@@ -12,13 +12,8 @@ create temporary table tried as
   from
     unnest(
       array[
-        '{"email": "user1@example.com"}',
-        '{"email": "user2@example.com"}',
-        '{"email": "user3@example.com"}',
-        '{"email": "user4@example.com"}',
-        '{"email": "nobody@example.com"}',
-        '{"email": "nonsense"}',
-        '{"email": null}',
+        '{"email": "user1@example.com"}', '{"email": "user2@example.com"}', '{"email": "user3@example.com"}',
+        '{"email": "user4@example.com"}', '{"email": "nobody@example.com"}', '{"email": "nonsense"}', '{"email": null}',
         '{}'
       ]::jsonb[]
     ) as body;

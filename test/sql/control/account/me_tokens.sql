@@ -6,14 +6,9 @@ from
   who,
   unnest(
     array[
-      '{"role": "viewer"}',
-      '{"name": " ", "role": "viewer"}',
-      '{"name": "ci"}',
-      '{"name": "ci", "role": "root"}',
-      '{"name": "ci", "role": "owner"}',
-      '{"name": "ci", "role": "viewer", "days": 0}',
-      '{"name": "ci", "role": "viewer", "days": 366}',
-      '{"name": "ci", "role": "viewer", "days": "x"}'
+      '{"role": "viewer"}', '{"name": " ", "role": "viewer"}', '{"name": "ci"}', '{"name": "ci", "role": "root"}',
+      '{"name": "ci", "role": "owner"}', '{"name": "ci", "role": "viewer", "days": 0}',
+      '{"name": "ci", "role": "viewer", "days": 366}', '{"name": "ci", "role": "viewer", "days": "x"}'
     ]::jsonb[]
   ) as body;
 create temporary table made as

@@ -12,23 +12,18 @@ alter table control.audit disable trigger user;
 savepoint before;
 update control.audit set email = 'somebody@example.com' where id = 2;
 select test.rows(
-  'select * from control.audit_verify_chain()',
-  $$select 2 as id, 'this row was changed' as finding$$,
-  'changed'
+  'select * from control.audit_verify_chain()', $$select 2 as id, 'this row was changed' as finding$$, 'changed'
 );
 rollback to before;
 delete from control.audit where id = 2;
 select test.rows(
-  'select * from control.audit_verify_chain()',
-  $$select 3 as id, 'a row is missing before this one' as finding$$,
+  'select * from control.audit_verify_chain()', $$select 3 as id, 'a row is missing before this one' as finding$$,
   'removed'
 );
 rollback to before;
 delete from control.audit where id = 3;
 select test.rows(
-  'select * from control.audit_verify_chain()',
-  $$select 3 as id, 'rows are missing at the end' as finding$$,
-  'the last'
+  'select * from control.audit_verify_chain()', $$select 3 as id, 'rows are missing at the end' as finding$$, 'the last'
 );
 rollback to before;
 update control.audit set id = 5 - id where id in (2, 3) and false;

@@ -49,8 +49,7 @@ from
   made,
   who;
 select test.none(
-  $$select from control.audit where kind = 'begun' and target like '%secret%'$$,
-  'no ticket in the audit'
+  $$select from control.audit where kind = 'begun' and target like '%secret%'$$, 'no ticket in the audit'
 );
 select test.is(
   (select target from control.audit where kind = 'begun' order by id desc limit 1),

@@ -7,13 +7,11 @@ create temporary table begun as
 select test.is(outcome, 'unknown', 'while it runs') from control.audit_log() where route = '/rest/v1/*';
 select test.is(
   (control.settle(test.post(jsonb_build_object('operation', operation, 'status', 201, 'ms', 7, 'rows', 1)))).body,
-  '{"recorded": true}',
-  'it ends'
+  '{"recorded": true}', 'it ends'
 )
 from begun;
 select test.is(
-  (control.settle(test.post(jsonb_build_object('operation', operation, 'status', 500)))).body,
-  '{"recorded": false}',
+  (control.settle(test.post(jsonb_build_object('operation', operation, 'status', 500)))).body, '{"recorded": false}',
   'once'
 )
 from begun;
@@ -26,6 +24,5 @@ from control.audit_log() as log
 where log.route = '/rest/v1/*';
 select test.is(
   (control.settle(test.post('{"operation": "00000000-0000-4000-8000-000000000000", "status": 200}'))).body,
-  '{"recorded": false}',
-  'an end without a beginning'
+  '{"recorded": false}', 'an end without a beginning'
 );

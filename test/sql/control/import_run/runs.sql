@@ -18,8 +18,7 @@ select test.is(
   (
     test.call('control.import_renew', null, pg_temp.run('{"phase": "rows", "finished": {"public.a": {"rows": 1}}}'))
   ).body,
-  '{"running": true}',
-  'the lease is renewed'
+  '{"running": true}', 'the lease is renewed'
 );
 
 update control.import_runs set leased_until = clock_timestamp() - interval '1 second';
@@ -29,9 +28,7 @@ select test.is(
   'over is interrupted'
 );
 select test.is(
-  (test.call('control.import_renew', null, pg_temp.run())).body,
-  '{"running": false}',
-  'what is over is not renewed'
+  (test.call('control.import_renew', null, pg_temp.run())).body, '{"running": false}', 'what is over is not renewed'
 );
 
 select test.is(
@@ -62,8 +59,7 @@ select test.is(
       jsonb_build_object('run', (reply).body ->> 'run', 'state', 'done', 'summary', '{"equal": true}'::jsonb)
     )
   ).body,
-  '{"recorded": true}',
-  'its end'
+  '{"recorded": true}', 'its end'
 )
 from resumed;
 select test.is(

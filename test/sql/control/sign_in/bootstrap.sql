@@ -12,8 +12,7 @@ select test.is((again).body, '{"created": false}', 'again') from made;
 select test.is((other).body, '{"created": false}', 'another') from made;
 select test.rows(
   'select email, platform_role from control.platform_users',
-  $$select 'boss@example.com' as email, 'owner' as platform_role$$,
-  'one owner'
+  $$select 'boss@example.com' as email, 'owner' as platform_role$$, 'one owner'
 );
 select test.status(
   test.play('control.login', test.post('{"email": "boss@example.com"}'), 'a first password'),

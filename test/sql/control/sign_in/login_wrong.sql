@@ -9,11 +9,8 @@ create temporary table tried as
   from
     unnest(
       array[
-        '{"email": "owner@example.com"}',
-        '{"email": "admin@example.com"}',
-        '{"email": "nobody@example.com"}',
-        '{"email": "nonsense"}',
-        '{}'
+        '{"email": "owner@example.com"}', '{"email": "admin@example.com"}', '{"email": "nobody@example.com"}',
+        '{"email": "nonsense"}', '{}'
       ]::jsonb[]
     ) as body;
 select test.refused(reply, 'invalid_credentials', body::text) from tried;

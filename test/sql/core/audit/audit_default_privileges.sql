@@ -31,8 +31,7 @@ from
     array[
       'in schema public grant all on tables to anon, authenticated',
       'in schema public grant all on functions to anon, authenticated, service_role',
-      'in schema auth grant select on tables to pg_monitor',
-      'grant select on tables to anon',
+      'in schema auth grant select on tables to pg_monitor', 'grant select on tables to anon',
       'revoke execute on functions from public'
     ]
   ) as plant;

@@ -7,13 +7,7 @@ select test.is(
 from
   unnest(
     array[
-      'bad_request',
-      'forbidden',
-      'not_found',
-      'method_not_allowed',
-      'not_acceptable',
-      'undefined_column',
-      'undefined_table',
-      'user_banned'
+      'bad_request', 'forbidden', 'not_found', 'method_not_allowed', 'not_acceptable', 'undefined_column',
+      'undefined_table', 'user_banned'
     ]
   ) as code;

@@ -3,18 +3,9 @@ select test.is(core.password_parse(stored), null::core.password, stored)
 from
   unnest(
     array[
-      '*',
-      '',
-      '!',
-      'scrypt',
-      'scrypt$16384$8$1$c2FsdA==',
-      'scrypt$16384$8$1$c2FsdA==$',
-      'scrypt$x$8$1$c2FsdA==$a2V5',
-      'scrypt$-1$8$1$c2FsdA==$a2V5',
-      'Scrypt$16384$8$1$c2FsdA==$a2V5',
-      '$2a$10$abcdefghijklmnopqrstuv',
-      'scrypt$16384$8$1$c2FsdA==$a2V5$more',
-      E'scrypt$16384$8$1$c2FsdA==$a2V5\n'
+      '*', '', '!', 'scrypt', 'scrypt$16384$8$1$c2FsdA==', 'scrypt$16384$8$1$c2FsdA==$', 'scrypt$x$8$1$c2FsdA==$a2V5',
+      'scrypt$-1$8$1$c2FsdA==$a2V5', 'Scrypt$16384$8$1$c2FsdA==$a2V5', '$2a$10$abcdefghijklmnopqrstuv',
+      'scrypt$16384$8$1$c2FsdA==$a2V5$more', E'scrypt$16384$8$1$c2FsdA==$a2V5\n'
     ]
   ) as stored;
 select test.is(core.password_parse(null), null::core.password, 'null');

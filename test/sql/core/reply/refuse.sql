@@ -8,8 +8,7 @@ from core.error as error;
 
 select test.is(
   (core.refuse('forbidden', 'not you', '{"a": 1}', '{"x-a": "b"}')).body,
-  '{"error": {"code": "forbidden", "message": "not you", "details": {"a": 1}}}',
-  'message and details of the caller'
+  '{"error": {"code": "forbidden", "message": "not you", "details": {"a": 1}}}', 'message and details of the caller'
 );
 select test.is((core.refuse('forbidden', null, null, '{"x-a": "b"}')).headers, '{"x-a": "b"}', 'headers of the caller');
 select test.is((core.refuse('forbidden')).body #> '{error,details}', 'null'::jsonb, 'details are always there');

@@ -14,8 +14,7 @@ from
   unnest(array['sly', 'rpc/writes']) as path,
   unnest(
     array[
-      '{"role": "service_role"}',
-      '{"role": "service_role", "typ": "platform", "pr": "viewer"}',
+      '{"role": "service_role"}', '{"role": "service_role", "typ": "platform", "pr": "viewer"}',
       '{"role": "service_role", "typ": "platform", "pr": "admin"}',
       '{"role": "authenticated", "sub": "00000000-0000-4000-8000-000000000001", "act": {"sub": "an operator"}}'
     ]::jsonb[]

@@ -3,14 +3,8 @@ create temporary table door as
   select
     core.to_request('GET', null, null, null, null, null, null, null) as bare,
     core.to_request(
-      'POST',
-      '{"id": "7"}',
-      '{"a": "b"}',
-      '{"x-request-id": "r1"}',
-      '{"n": 9007199254740993}',
-      '::ffff:10.0.0.1',
-      '{"role": "anon"}',
-      '{"key": ""}'
+      'POST', '{"id": "7"}', '{"a": "b"}', '{"x-request-id": "r1"}', '{"n": 9007199254740993}', '::ffff:10.0.0.1',
+      '{"role": "anon"}', '{"key": ""}'
     ) as whole,
     core.to_request('POST', '{}', '{}', '{}', '', '', '', '') as blank;
 

@@ -3,9 +3,7 @@ select core.turn_take('mail', 'recovery ada@example.com');
 select test.ok(core.turn_try('mail', 'recovery ada@example.com'), 'who has a turn has it');
 select test.ok(core.turn_try('maintenance'), 'a kind without names has one turn');
 select test.throws(
-  $$select core.turn_take('changes', 'a name of which there is none')$$,
-  'P0002',
-  'no turn is made up'
+  $$select core.turn_take('changes', 'a name of which there is none')$$, 'P0002', 'no turn is made up'
 );
 
 select test.ok(core.turn_hold('changes'), 'held');

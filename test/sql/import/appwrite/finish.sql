@@ -36,7 +36,6 @@ begin
 end;
 $$;
 select test.rows(
-  'select "userId" as named from public.posts order by id',
-  'select test.id(1)::text as named union all select $$bob$$',
+  'select "userId" as named from public.posts order by id', 'select test.id(1)::text as named union all select $$bob$$',
   'the statement gives them new ids'
 );

@@ -80,12 +80,8 @@ select test.is(
     order by 1
   ),
   array[
-    'column_renamed public.posts.id_',
-    'column_skipped public.posts.stuck',
-    'encrypted_column public.posts.body',
-    'left_behind shop',
-    'policy_proposed public.posts',
-    'unknown_type public.posts.odd',
+    'column_renamed public.posts.id_', 'column_skipped public.posts.stuck', 'encrypted_column public.posts.body',
+    'left_behind shop', 'policy_proposed public.posts', 'unknown_type public.posts.odd',
     'vector_column public.posts.taste'
   ],
   'what is said'
@@ -102,7 +98,5 @@ begin
 end;
 $$;
 select test.throws(
-  $s$ insert into public.posts (title, state) values ('a', 'off') $s$,
-  '23514',
-  'and every statement runs'
+  $s$ insert into public.posts (title, state) values ('a', 'off') $s$, '23514', 'and every statement runs'
 );

@@ -85,19 +85,16 @@ select pg_temp.run('constraints');
 
 select test.rows(
   'select id, author from public.posts order by id',
-  $$ select * from (values ('1', 'ada'), ('2', 'bob'), ('3', 'bob')) as wanted (id, author) $$,
-  'manyToOne'
+  $$ select * from (values ('1', 'ada'), ('2', 'bob'), ('3', 'bob')) as wanted (id, author) $$, 'manyToOne'
 );
 select test.rows(
   'select id, owner from public.pets order by id',
-  $$ select * from (values ('rex', 'ada'), ('tom', null)) as wanted (id, owner) $$,
-  'oneToMany that goes one way'
+  $$ select * from (values ('rex', 'ada'), ('tom', null)) as wanted (id, owner) $$, 'oneToMany that goes one way'
 );
 select test.is(to_regclass('public.people_pets'), null, 'its pairs are gone');
 select test.rows(
   'select * from public.people_friends order by related_id',
-  $$ select * from (values ('ada', 'bob'), ('ada', 'eve')) as wanted (people_id, related_id) $$,
-  'manyToMany'
+  $$ select * from (values ('ada', 'bob'), ('ada', 'eve')) as wanted (people_id, related_id) $$, 'manyToMany'
 );
 select test.is(
   array(
@@ -107,16 +104,12 @@ select test.is(
     order by 1
   ),
   array[
-    'passports PRIMARY KEY (id)',
-    'people FOREIGN KEY (passport) REFERENCES passports(id) ON DELETE RESTRICT',
-    'people PRIMARY KEY (id)',
-    'people_friends FOREIGN KEY (people_id) REFERENCES people(id) ON DELETE CASCADE',
+    'passports PRIMARY KEY (id)', 'people FOREIGN KEY (passport) REFERENCES passports(id) ON DELETE RESTRICT',
+    'people PRIMARY KEY (id)', 'people_friends FOREIGN KEY (people_id) REFERENCES people(id) ON DELETE CASCADE',
     'people_friends FOREIGN KEY (related_id) REFERENCES people(id) ON DELETE CASCADE',
     'people_friends PRIMARY KEY (people_id, related_id)',
-    'pets FOREIGN KEY (owner) REFERENCES people(id) ON DELETE CASCADE',
-    'pets PRIMARY KEY (id)',
-    'posts FOREIGN KEY (author) REFERENCES people(id) ON DELETE SET NULL',
-    'posts PRIMARY KEY (id)'
+    'pets FOREIGN KEY (owner) REFERENCES people(id) ON DELETE CASCADE', 'pets PRIMARY KEY (id)',
+    'posts FOREIGN KEY (author) REFERENCES people(id) ON DELETE SET NULL', 'posts PRIMARY KEY (id)'
   ],
   'the keys'
 );

@@ -44,12 +44,8 @@ select test.is(
     from jsonb_array_elements(pg_temp.plan('{"selection": {"tables": ["public.a"]}}') -> 'warnings') as warning
   ),
   array[
-    'left_behind',
-    'source_refused teams',
-    'database_skipped Docs',
-    'policy_proposed public.a',
-    'reference_left_out public.a.b',
-    'relation_left_out public.a.c'
+    'left_behind', 'source_refused teams', 'database_skipped Docs', 'policy_proposed public.a',
+    'reference_left_out public.a.b', 'relation_left_out public.a.c'
   ],
   'one table'
 );

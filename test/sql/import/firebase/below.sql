@@ -35,6 +35,5 @@ select test.is(found #>> '{0,code}', 'parents_missing', 'one is not')
 from pg_temp.loaded('{b/comments/1}') as found;
 select test.rows(
   'select posts_id, id from public.comments order by 1, 2',
-  $$select * from (values ('a', '1'), ('a', '2'), ('b', '1')) as wanted (posts_id, id)$$,
-  'keys'
+  $$select * from (values ('a', '1'), ('a', '2'), ('b', '1')) as wanted (posts_id, id)$$, 'keys'
 );

@@ -138,9 +138,7 @@ create temporary table again as
     jsonb_array_elements(import.finish_firebase(planned)) as warning
   where not warning ? 'statement';
 select test.rows(
-  'select * from again',
-  $$select 'column_kept' as code, 'public.posts.n' as item$$,
-  'a column of another type'
+  'select * from again', $$select 'column_kept' as code, 'public.posts.n' as item$$, 'a column of another type'
 );
 select test.is(row(title, n, data ->> 'n')::text, row('new', null, '0.5')::text, 'the others are filled')
 from public.posts;

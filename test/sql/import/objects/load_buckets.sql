@@ -61,8 +61,7 @@ select test.rows(
 );
 select test.is(
   import.load_buckets(
-    'firebase',
-    '[{"kind": "storage#bucket", "name": "p.appspot.com", "timeCreated": "2024-01-01T00:00:00.000Z"}]'
+    'firebase', '[{"kind": "storage#bucket", "name": "p.appspot.com", "timeCreated": "2024-01-01T00:00:00.000Z"}]'
   ),
   '{"counts": {"buckets": 1}, "warnings": []}'::jsonb,
   'Firebase'

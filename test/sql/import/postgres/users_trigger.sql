@@ -40,8 +40,7 @@ select test.is(
 );
 select test.is(
   pg_temp.judged(
-    'CREATE TRIGGER on_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION public.f()',
-    'new.aal'
+    'CREATE TRIGGER on_user AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION public.f()', 'new.aal'
   ),
   'code_on_users',
   'sign-up must not fail'

@@ -13,9 +13,7 @@ create table public.made (id uuid references auth.users (id), who uuid default a
 select test.throws('select from auth.users', '42501', 'auth.users is closed');
 select test.throws('select from import.user_map', '42501', 'the map too');
 select test.throws(
-  'insert into import.finished_tables values (gen_random_uuid(), 1, 1, true)',
-  '42501',
-  'the record too'
+  'insert into import.finished_tables values (gen_random_uuid(), 1, 1, true)', '42501', 'the record too'
 );
 select test.throws('create table auth.made ()', '42501', 'nothing is made in auth');
 select test.throws('create role someone', '42501', 'no role is made');
@@ -24,9 +22,7 @@ select test.throws($$copy public.made from program 'id'$$, '42501', 'no program 
 select test.throws($$select pg_read_file('/etc/passwd')$$, '42501', 'no file is read');
 select test.throws('set session_replication_role = replica', '42501', 'triggers fire');
 select test.throws(
-  'create event trigger t on ddl_command_end execute function core.on_command()',
-  '42501',
-  'no event trigger'
+  'create event trigger t on ddl_command_end execute function core.on_command()', '42501', 'no event trigger'
 );
 select test.is(import.run_steps('[]'), '{"done": 0, "left": []}'::jsonb, 'it runs steps');
 select import.finish_table(gen_random_uuid(), 'public.made', 0, true);

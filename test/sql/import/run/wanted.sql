@@ -49,9 +49,7 @@ select
   );
 select test.is(
   import.warning(
-    'a',
-    'b',
-    'c',
+    'a', 'b', 'c',
     'CREATE TRIGGER t AFTER INSERT ON public.x FOR EACH ROW EXECUTE FUNCTION supabase_functions.http_request(''https://x'', ''Bearer y)'')'
   ) ->> 'statement',
   'CREATE TRIGGER t AFTER INSERT ON public.x FOR EACH ROW EXECUTE FUNCTION supabase_functions.http_request(...)',

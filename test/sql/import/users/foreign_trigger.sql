@@ -28,8 +28,7 @@ select test.is(
 );
 select test.rows(
   'select tgname, tgenabled from pg_trigger where tgrelid = ''auth.users''::regclass order by 1',
-  'select tgname, tgenabled from ours order by 1',
-  'triggers are as they were'
+  'select tgname, tgenabled from ours order by 1', 'triggers are as they were'
 );
 select test.user(2);
 select test.is((select count(*) from public.profiles), 2::bigint, 'and it fires again');

@@ -28,29 +28,12 @@ $$;
 create function test.condition()
 returns text language sql volatile as $$
   select test.one_of(
-    'true',
-    'true',
-    'false',
-    'null::boolean',
-    'owner = (select auth.uid())',
-    '(select auth.uid()) = owner',
-    'auth.uid() = owner',
-    'v > 2',
-    'v < 4',
-    'coalesce(v, 0) > 1',
-    'g > 3',
-    'note is not null',
-    'v is null or v < 5',
+    'true', 'true', 'false', 'null::boolean', 'owner = (select auth.uid())', '(select auth.uid()) = owner',
+    'auth.uid() = owner', 'v > 2', 'v < 4', 'coalesce(v, 0) > 1', 'g > 3', 'note is not null', 'v is null or v < 5',
     'team in (select m.team from public.members m where m.user_id = (select auth.uid()))',
     'exists (select from public.members where members.user_id = auth.uid() and members.team = things.team)',
-    '10 / (v - 3) > 0',
-    '12 / (v - 1) > 2',
-    'public.fits(v)',
-    'public.whole(things)',
-    'public.hidden(v)',
-    $q$auth.jwt() ->> 'plan' = 'pro'$q$,
-    'current_user <> ''anon''',
-    'things.note = auth.role()',
+    '10 / (v - 3) > 0', '12 / (v - 1) > 2', 'public.fits(v)', 'public.whole(things)', 'public.hidden(v)',
+    $q$auth.jwt() ->> 'plan' = 'pro'$q$, 'current_user <> ''anon''', 'things.note = auth.role()',
     'id in (select t.id from public.things t)'
   );
 $$;

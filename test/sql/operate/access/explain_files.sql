@@ -99,7 +99,6 @@ select test.is(
   'a bucket'
 );
 select test.throws(
-  $$select test.explained('{"as": "anon", "command": "select", "relation": "storage.versions"}')$$,
-  'PL404',
+  $$select test.explained('{"as": "anon", "command": "select", "relation": "storage.versions"}')$$, 'PL404',
   'other tables of ours'
 );

@@ -36,9 +36,7 @@ end;
 $$;
 select test.is(test.question('select') ->> 'verdict', 'allowed', 'the fix is quoted too');
 select test.throws(
-  $$select test.access('"anon"', 'select', 'y', '{"id; drop": 1}')$$,
-  'PL703',
-  'a column that is none'
+  $$select test.access('"anon"', 'select', 'y', '{"id; drop": 1}')$$, 'PL703', 'a column that is none'
 );
 select test.throws($$select test.access('"anon"', 'select', 'auth.users', '{"id": 1}')$$, 'PL404', 'ours');
 select test.throws($$select test.access('"anon"', 'select', 'pg_catalog.pg_authid')$$, 'PL404', 'Postgres''s');

@@ -71,11 +71,7 @@ select test.refused(operate.users(test.request('GET', null, query::jsonb)), 'bad
 from
   unnest(
     array[
-      '{"limit": "0"}',
-      '{"limit": "x"}',
-      '{"state": "glad"}',
-      '{"after": "x"}',
-      '{"after": "2026-01-01 x"}',
+      '{"limit": "0"}', '{"limit": "x"}', '{"state": "glad"}', '{"after": "x"}', '{"after": "2026-01-01 x"}',
       '{"after": "x 00000000-0000-4000-8000-000000000001"}'
     ]
   ) as query;

@@ -9,8 +9,7 @@ returns setof text language sql as $$
 $$;
 
 select test.rows(
-  'select * from test.advised() as advised',
-  'select ''alter function public.whoami() stable;'' as advised',
+  'select * from test.advised() as advised', 'select ''alter function public.whoami() stable;'' as advised',
   'the one alone'
 );
 select core.declare_immutable('public.whoami()');

@@ -12,11 +12,8 @@ create policy own on public.notes to authenticated using (owner = (select auth.u
 select test.advised(
   'policy_always_true',
   array[
-    'policy anybody on public.notes',
-    'policy everything on public.notes',
-    'policy given on public.notes',
-    'policy gone on public.notes',
-    'policy taken on public.notes'
+    'policy anybody on public.notes', 'policy everything on public.notes', 'policy given on public.notes',
+    'policy gone on public.notes', 'policy taken on public.notes'
   ]
 );
 select test.rows(

@@ -19,9 +19,7 @@ using (exists (select from public.members as m where m.team = id and m."the memb
 select test.advised(
   'policy_column_without_index',
   array[
-    'column "the member" of public.members',
-    'column owner of public.notes',
-    'column part of public.notes',
+    'column "the member" of public.members', 'column owner of public.notes', 'column part of public.notes',
     'column tenant of public.notes'
   ]
 );

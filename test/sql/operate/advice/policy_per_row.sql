@@ -15,9 +15,7 @@ create policy quoting on public.notes using (title = 'see auth.uid()' and owner 
 select test.advised(
   'policy_per_row',
   array[
-    'policy half on public.notes',
-    'policy joined on public.notes',
-    'policy plain on public.notes',
+    'policy half on public.notes', 'policy joined on public.notes', 'policy plain on public.notes',
     'policy quoting on public.notes'
   ]
 );

@@ -86,8 +86,7 @@ from operate.migrations;
 -- In psql, what must run alone is returned.
 select test.ok(
   operate.change(
-    '[{"do":"index.create","table":"notes","columns":["author"],"concurrently":true}]',
-    'x'
+    '[{"do":"index.create","table":"notes","columns":["author"],"concurrently":true}]', 'x'
   ) like '%-- to be run alone:%create index concurrently notes_author_idx%',
   'to be run alone'
 );

@@ -64,13 +64,11 @@ select test.ok(
 );
 
 select test.throws(
-  $$select pg_temp.dry('[{"do":"column.drop","table":"notes","name":"title"}]')$$,
-  '2BP01',
+  $$select pg_temp.dry('[{"do":"column.drop","table":"notes","name":"title"}]')$$, '2BP01',
   'what depends on it is a real error'
 );
 select test.throws(
-  $$select pg_temp.dry('[{"do":"key.add","table":"notes","kind":"check","check":"size > 1"}]')$$,
-  '23514',
+  $$select pg_temp.dry('[{"do":"key.add","table":"notes","kind":"check","check":"size > 1"}]')$$, '23514',
   'rows are looked at'
 );
 

@@ -23,8 +23,7 @@ select test.rows(
   $$select relrowsecurity, (select array_agg(polname) from pg_policy where polrelid = class.oid) as policies,
       has_table_privilege('authenticated', class.oid, 'insert') as open
     from pg_class as class where oid = 'public.todos'::regclass$$,
-  $$select true as relrowsecurity, array['own_rows'] as policies, true as open$$,
-  'a table of the commonest kind'
+  $$select true as relrowsecurity, array['own_rows'] as policies, true as open$$, 'a table of the commonest kind'
 );
 select pg_temp.did('{"do":"table.comment","name":"todos","comment":"things to do"}');
 select test.is(obj_description('public.todos'::regclass), 'things to do', 'table.comment');

@@ -3,21 +3,11 @@ select test.ok(operate.is_expression(given), given)
 from
   unnest(
     array[
-      'now()',
-      'auth.uid()',
-      $$'a;b--c/*d*/'$$,
-      $$'it''s' || "a ""b"" c"$$,
+      'now()', 'auth.uid()', $$'a;b--c/*d*/'$$, $$'it''s' || "a ""b"" c"$$,
       $$status in ('a', 'b') and (done is null or done)$$,
-      $$(select m.id from public.members as m where m.user_id = (select auth.uid()))$$,
-      $$tags @> array['a', 'b']$$,
-      $$body -> 'a' ? 'b'$$,
-      $$email ~ '^[^@]+@[^@]+\.[a-z]+$'$$,
-      $$date '2026-01-01'$$,
-      $$"größe" > 1$$,
-      $$'größe'$$,
-      $$a[1:2]$$,
-      $$'\'$$,
-      E'1 +\n\t2'
+      $$(select m.id from public.members as m where m.user_id = (select auth.uid()))$$, $$tags @> array['a', 'b']$$,
+      $$body -> 'a' ? 'b'$$, $$email ~ '^[^@]+@[^@]+\.[a-z]+$'$$, $$date '2026-01-01'$$, $$"größe" > 1$$, $$'größe'$$,
+      $$a[1:2]$$, $$'\'$$, E'1 +\n\t2'
     ]
   ) as given;
 select test.ok(not operate.is_expression(given), given)

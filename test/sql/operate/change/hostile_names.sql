@@ -157,9 +157,7 @@ from
       '[{"do":"policy.template","table":"x","template":"nothing"}]',
       '[{"do":"policy.template","table":"x","template":"app_role"}]',
       '[{"do":"policy.template","table":"x","template":"app_role","parameters":{"rle":"x"}}]',
-      '[{"do":"column.alter","table":"x","name":"a"}]',
-      '[{"do":"enum.create","name":"e","values":[1]}]',
-      '["table.drop"]',
-      '[{"name":"x"}]'
+      '[{"do":"column.alter","table":"x","name":"a"}]', '[{"do":"enum.create","name":"e","values":[1]}]',
+      '["table.drop"]', '[{"name":"x"}]'
     ]
   ) as change;

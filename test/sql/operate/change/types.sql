@@ -38,16 +38,7 @@ select test.throws(format('select operate.type_name(%L)', written), 'PL400', wri
 from
   unnest(
     array[
-      '',
-      'int; drop table x',
-      'int) --',
-      'a.b.c',
-      'int(1',
-      'numeric(1;2)',
-      'text with time zone',
-      'setof int',
-      'int default 1',
-      '"x',
-      E'a\nb'
+      '', 'int; drop table x', 'int) --', 'a.b.c', 'int(1', 'numeric(1;2)', 'text with time zone', 'setof int',
+      'int default 1', '"x', E'a\nb'
     ]
   ) as written;

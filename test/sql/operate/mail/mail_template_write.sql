@@ -54,6 +54,5 @@ select test.is(
 );
 select test.rows(
   'select name, subject, html, text from auth.mail_templates order by name',
-  'select name, subject, html, text from auth.mail_originals order by name',
-  'as they came'
+  'select name, subject, html, text from auth.mail_originals order by name', 'as they came'
 );

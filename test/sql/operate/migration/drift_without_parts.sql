@@ -7,9 +7,7 @@ update operate.known_object set made_parts = null where identity = 'table public
 select test.is(operate.unwritten_drift(), array['table public.notes'], 'nobody knows what it was made of');
 select test.refused(operate.adopt(test.post('{}')), 'conflict', 'so no SQL is made up');
 select test.is(
-  (operate.adopt(test.post('{"sql": "alter table public.notes add body text"}'))).status,
-  201,
-  'unless it is given'
+  (operate.adopt(test.post('{"sql": "alter table public.notes add body text"}'))).status, 201, 'unless it is given'
 );
 alter table public.notes add size integer default 1;
 alter type public.mood add value 'good' before 'fine';

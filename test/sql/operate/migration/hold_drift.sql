@@ -44,9 +44,7 @@ from (
     (
       'alter table public.notes rename to remarks',
       array[
-        'changed constraint parts_note_fkey on public.parts',
-        'added table public.remarks',
-        'changed view public.moods',
+        'changed constraint parts_note_fkey on public.parts', 'added table public.remarks', 'changed view public.moods',
         'removed table public.notes'
       ]
     ),

@@ -39,6 +39,5 @@ select test.throws(
             "sql": "do $a$ begin raise exception using errcode = ''PLUND''; end $a$"}]}'
         )
       )$$,
-  'PLUND',
-  'a file that raises the state of a dry run fails in it'
+  'PLUND', 'a file that raises the state of a dry run fails in it'
 );

@@ -11,8 +11,7 @@ select test.is(
 );
 select test.ok(to_regclass('public.notes') is not null, 'it ran');
 select test.throws(
-  $$select operate.migrate_file('20260102000000_b.sql', E'-- no transaction\nselect 1')$$,
-  'P0001',
+  $$select operate.migrate_file('20260102000000_b.sql', E'-- no transaction\nselect 1')$$, 'P0001',
   'not without a transaction'
 );
 select test.throws($$select operate.migrate_file('b.sql', 'select 1')$$, 'P0001', 'nor under a name without a version');

@@ -32,9 +32,7 @@ select test.is(
   'a page'
 );
 select test.throws(
-  $$select operate.migrations_list(pg_temp.asked(query => '{"limit": "many"}'))$$,
-  'PL400',
-  'limit is a number'
+  $$select operate.migrations_list(pg_temp.asked(query => '{"limit": "many"}'))$$, 'PL400', 'limit is a number'
 );
 
 select test.is(
@@ -67,7 +65,5 @@ select test.is(
   'one script'
 );
 select test.throws(
-  $$select operate.migrations_export(pg_temp.asked(query => '{"since": "x"}'))$$,
-  'PL400',
-  'since is a version'
+  $$select operate.migrations_export(pg_temp.asked(query => '{"since": "x"}'))$$, 'PL400', 'since is a version'
 );

@@ -31,8 +31,7 @@ select test.is(
   array[
     '1 create rule r as on insert to t do also (select 1; select 2)',
     '1 create function f() returns int begin atomic select case when true then 1 end; select 2; end',
-    '1 create table t ("end" int, begin int)',
-    '1 select 3'
+    '1 create table t ("end" int, begin int)', '1 select 3'
   ],
   'lists of statements, and bodies'
 );

@@ -2,8 +2,7 @@
 update core.installation set service_role_bypasses = false;
 select test.throws(
   $x$select operate.sql_read(test.request('POST', '{"statements": [{"sql": "select 1"}]}', claims => '{"typ": "platform", "pr": "admin"}'))$x$,
-  'PL403',
-  'service_role'
+  'PL403', 'service_role'
 );
 select test.status(
   operate.sql_read(

@@ -30,8 +30,7 @@ select test.is(
 select test.throws($x$select pg_temp.write('insert into notes values (3, 4)')$x$, '23503', 'a deferred check');
 select test.throws($x$select pg_temp.write('delete from notes; delete from notes')$x$, '42P11', 'two statements');
 select test.throws(
-  $x$select pg_temp.write('delete from notes where id = $1; delete from notes', params => '[1]')$x$,
-  'PL400',
+  $x$select pg_temp.write('delete from notes where id = $1; delete from notes', params => '[1]')$x$, 'PL400',
   'two with parameters'
 );
 select test.throws($x$select pg_temp.write('delete from notes', 'viewer')$x$, 'PL403', 'a viewer');

@@ -45,8 +45,7 @@ select pg_temp.ran(
 );
 select test.rows(
   'select name, sql from operate.migrations',
-  $$select 'faster' as name, E'-- no transaction\ncreate index concurrently on t (a);\n' as sql$$,
-  'alone'
+  $$select 'faster' as name, E'-- no transaction\ncreate index concurrently on t (a);\n' as sql$$, 'alone'
 );
 select test.is(
   pg_temp.ran('{"statements": [{"sql": "create role x"}]}', '["CREATE ROLE"]'),

@@ -33,8 +33,7 @@ select test.is(test.parts('{"do": "delete", "all": true, "expect": 10}'), '10', 
 
 create table public.keyless (n int);
 select test.throws(
-  $$select test.write_rows('keyless', '{"do": "delete", "keys": [["1"]]}')$$,
-  'PL400',
+  $$select test.write_rows('keyless', '{"do": "delete", "keys": [["1"]]}')$$, 'PL400',
   'rows without a key are named by a filter'
 );
 
@@ -51,7 +50,6 @@ before update on public.keyless
 for each row
 execute function public.refuses();
 select test.throws(
-  $$select test.write_rows('keyless', '{"do": "update", "columns": ["n"], "values": ["2"], "all": true}')$$,
-  'PLBCK',
+  $$select test.write_rows('keyless', '{"do": "update", "columns": ["n"], "values": ["2"], "all": true}')$$, 'PLBCK',
   'it is raised again'
 );

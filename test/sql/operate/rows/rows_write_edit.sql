@@ -38,10 +38,8 @@ select test.is(
 );
 select test.is(
   test.edit(
-    '["body"]',
-    '{"key": ["9007199254740993"], "was": [""], "values": ["mine"]}',
-    '{"key": ["2"], "was": ["an older one"], "values": ["mine"]}',
-    '{"key": ["3"], "was": [null], "values": ["mine"]}'
+    '["body"]', '{"key": ["9007199254740993"], "was": [""], "values": ["mine"]}',
+    '{"key": ["2"], "was": ["an older one"], "values": ["mine"]}', '{"key": ["3"], "was": [null], "values": ["mine"]}'
   ),
   '[1, 2]',
   'one was changed, and one is gone'

@@ -76,7 +76,6 @@ select test.is(
 );
 select test.is((select count(*) from public.things), 3, 'takes back what it did');
 select test.throws(
-  $$select test.write_rows('things', '{"do": "insert", "columns": ["nam"], "rows": []}')$$,
-  'PL703',
+  $$select test.write_rows('things', '{"do": "insert", "columns": ["nam"], "rows": []}')$$, 'PL703',
   'a column that is none'
 );

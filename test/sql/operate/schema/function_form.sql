@@ -7,9 +7,7 @@ language plpgsql
 stable
 strict
 security definer
-set search_path = "$user",
-app,
-''
+set search_path = "$user", app, ''
 set work_mem = '1MB' as $$
 begin
   return name;

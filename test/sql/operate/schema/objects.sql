@@ -44,8 +44,7 @@ select test.none(
   'objects of ours'
 );
 select test.none(
-  'select identity from operate.objects() group by identity having count(*) > 1',
-  'one identity for two objects'
+  'select identity from operate.objects() group by identity having count(*) > 1', 'one identity for two objects'
 );
 
 create temporary table digest as

@@ -36,6 +36,5 @@ select test.is(
 
 select test.rows(
   $$select name, relation ->> 0 as relation from listed cross join jsonb_array_elements(relations) as relation where ours and name != 'storage' order by name$$,
-  $$select * from (values ('auth', 'users'), ('realtime', 'topics')) as open (name, relation)$$,
-  'tables of ours'
+  $$select * from (values ('auth', 'users'), ('realtime', 'topics')) as open (name, relation)$$, 'tables of ours'
 );

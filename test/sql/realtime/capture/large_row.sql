@@ -7,9 +7,7 @@ insert into notes values (1, repeat('a', 20000000), null);
 select test.is(test.written(), '[["INSERT", [[1]], null]]', 'a large one');
 update notes set id = 2;
 select test.rows(
-  'select key, octet_length(old) as size from realtime.changes',
-  'select ''[2]'' as key, 20000031 as size',
-  'as it was'
+  'select key, octet_length(old) as size from realtime.changes', 'select ''[2]'' as key, 20000031 as size', 'as it was'
 );
 select test.written();
 
@@ -26,8 +24,6 @@ select test.written();
 delete from notes where id > 3;
 select
   test.rows(
-    'select event, old from realtime.changes',
-    'select ''DELETE'' as event, null::text as old',
-    'several, together'
+    'select event, old from realtime.changes', 'select ''DELETE'' as event, null::text as old', 'several, together'
   ),
   test.is(test.heard('public:notes', '{"role": "service_role"}'), '[["resync", null, null]]', 'read again');

@@ -6,8 +6,7 @@ insert into notes values (1);
 select realtime.maintain();
 select test.rows(
   'select relation::text, key, is_kept, is_wanted, changes from realtime.watched()',
-  'select ''notes'' as relation, array[''id''] as key, true as is_kept, true as is_wanted, 1 as changes',
-  'watched'
+  'select ''notes'' as relation, array[''id''] as key, true as is_kept, true as is_wanted, 1 as changes', 'watched'
 );
 select test.ok(wanted_until > clock_timestamp() + interval '23 hours', 'a day')
 from realtime.watched();

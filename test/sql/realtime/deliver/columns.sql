@@ -17,18 +17,15 @@ select
     'told'
   ),
   test.throws(
-    $x$select * from realtime.subscribe('public:notes', '{priv=eq.p}', null, null, '{"role": "anon"}')$x$,
-    '42501',
+    $x$select * from realtime.subscribe('public:notes', '{priv=eq.p}', null, null, '{"role": "anon"}')$x$, '42501',
     'filter'
   ),
   test.throws(
     $x$select * from realtime.subscribe('public:notes', '{"or=(id.eq.1,priv.eq.p)"}', null, null, '{"role": "anon"}')$x$,
-    '42501',
-    'tree'
+    '42501', 'tree'
   ),
   test.throws(
-    $x$select * from realtime.subscribe('public:notes', '{shout=eq.P}', null, null, '{"role": "anon"}')$x$,
-    '42501',
+    $x$select * from realtime.subscribe('public:notes', '{shout=eq.P}', null, null, '{"role": "anon"}')$x$, '42501',
     'computed'
   );
 delete from public.notes;
@@ -51,7 +48,5 @@ select test.is(
 select test.commit_catalogue();
 revoke select (id) on public.notes from anon;
 select test.throws(
-  $x$select * from realtime.subscribe('public:notes', null, null, null, '{"role": "anon"}')$x$,
-  '42501',
-  'no key'
+  $x$select * from realtime.subscribe('public:notes', null, null, null, '{"role": "anon"}')$x$, '42501', 'no key'
 );

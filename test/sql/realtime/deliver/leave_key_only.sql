@@ -41,7 +41,5 @@ select test.is(test.heard('public:notes', test.claims(1), '{}', '{}', true), '[]
 select test.is(key, '{id,org}', 'the key')
 from realtime.subscribe('public:notes', '{}', '{}', null, test.claims(1));
 select test.throws(
-  $$select realtime.subscribe('topic:a', '{}', '{}', null, '{"role": "service_role"}', true)$$,
-  'PL400',
-  'a topic'
+  $$select realtime.subscribe('topic:a', '{}', '{}', null, '{"role": "service_role"}', true)$$, 'PL400', 'a topic'
 );

@@ -23,7 +23,6 @@ select
     'told'
   ),
   test.throws(
-    $x$select * from realtime.subscribe('public:notes_a', null, null, null, '{"role": "service_role"}')$x$,
-    '42P01',
+    $x$select * from realtime.subscribe('public:notes_a', null, null, null, '{"role": "service_role"}')$x$, '42P01',
     'a partition'
   );

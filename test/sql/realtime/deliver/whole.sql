@@ -53,8 +53,7 @@ select test.is(
 );
 select test.throws(
   $$select realtime.all_images(jsonb_populate_record(null::realtime.page, jsonb_build_object('olds', repeat('x', 67108865))))$$,
-  '54000',
-  'too much at once'
+  '54000', 'too much at once'
 );
 
 -- What would be written otherwise by another session is told as this one writes it.

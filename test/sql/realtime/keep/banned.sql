@@ -9,6 +9,5 @@ select test.ban(2, null);
 delete from auth.users where id in (test.id(3), test.id(1));
 select test.rows(
   'select user_id from realtime.closings order by 1',
-  'select test.id(number) as user_id from generate_series(1, 3) as number',
-  'those'
+  'select test.id(number) as user_id from generate_series(1, 3) as number', 'those'
 );

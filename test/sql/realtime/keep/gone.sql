@@ -24,8 +24,7 @@ drop table notes;
 select test.is((select relation::text from realtime.watches), 'todos', 'the other one');
 select
   test.rows(
-    'select watch, event from realtime.changes',
-    $$select notes as watch, 'RESYNC' as event from w$$,
+    'select watch, event from realtime.changes', $$select notes as watch, 'RESYNC' as event from w$$,
     'its number is named'
   ),
   test.is(test.told(notes), array['0 error undefined_table'], 'what is told')
@@ -35,9 +34,7 @@ delete from realtime.changes;
 select realtime.unwatch('todos');
 select
   test.rows(
-    'select watch, event from realtime.changes',
-    $$select todos as watch, 'RESYNC' as event from w$$,
-    'unwatched'
+    'select watch, event from realtime.changes', $$select todos as watch, 'RESYNC' as event from w$$, 'unwatched'
   ),
   test.is(test.told(todos), array['0 error undefined_table'], 'so is this')
 from w;

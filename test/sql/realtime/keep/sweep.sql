@@ -14,9 +14,7 @@ values
 select realtime.maintain();
 select
   test.rows(
-    'select xact from realtime.changes order by 1',
-    'select * from unnest(''{30,40}''::xid8[]) as xact',
-    'changes'
+    'select xact from realtime.changes order by 1', 'select * from unnest(''{30,40}''::xid8[]) as xact', 'changes'
   ),
   test.is((select count(*) from realtime.messages), 2, 'messages'),
   test.is((select count(*) from realtime.closings), 2, 'closings'),

@@ -8,9 +8,7 @@ from unnest(array['11:11:', '21:21:', '31:31:', '41:41:']) as snapshot;
 select realtime.maintain();
 select test.is((select swept::text from realtime.horizon), '21:21:', 'two of four');
 select test.rows(
-  'select xact from realtime.changes order by 1',
-  'select * from unnest(''{30,40}''::xid8[]) as xact',
-  'changes'
+  'select xact from realtime.changes order by 1', 'select * from unnest(''{30,40}''::xid8[]) as xact', 'changes'
 );
 
 select core.settings_sync('{"realtime_bytes": 0}');

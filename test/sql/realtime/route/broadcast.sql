@@ -32,12 +32,10 @@ select test.is(
 select
   test.throws(
     $x$select realtime.broadcast(test.request('POST', '{"messages": [{"topic": "room", "event": "a"}, {"topic": "hall", "event": "b"}]}', '{}', test.claims(1)))$x$,
-    'PL403',
-    'one of them may not'
+    'PL403', 'one of them may not'
   ),
   test.is((select count(*) from realtime.messages), 3::bigint, 'none of them'),
   test.throws(
-    $x$select realtime.broadcast(test.request('POST', '{"messages": []}', '{}', test.claims(1)))$x$,
-    'PL400',
+    $x$select realtime.broadcast(test.request('POST', '{"messages": []}', '{}', test.claims(1)))$x$, 'PL400',
     'no messages'
   );

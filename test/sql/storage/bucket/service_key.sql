@@ -15,8 +15,7 @@ select test.is(
 select test.is(
   (
     test.storage(
-      'bucket_update',
-      '{"bucket": "files"}',
+      'bucket_update', '{"bucket": "files"}',
       '{"id": "files", "name": "other", "allowed_mime_types": ["image/*", "text/plain"], "quota_bytes": 10}'
     )
   ).body,
@@ -37,8 +36,7 @@ select test.status(
 );
 select test.rows(
   'select file_size_limit, allowed_mime_types from storage.buckets',
-  'select null as file_size_limit, null as allowed_mime_types',
-  'null takes a limit away'
+  'select null as file_size_limit, null as allowed_mime_types', 'null takes a limit away'
 );
 
 select test.storage('bucket_create', '{}', '{"name": "a_b"}');

@@ -13,8 +13,7 @@ select test.is(
     select string_agg(entry ->> 'name', ' ' order by at)
     from
       jsonb_array_elements((test.storage('object_list', '{"bucket": "b"}', body)).body) with ordinality as listed (
-        entry,
-        at
+        entry, at
       )
   ),
   wanted,

@@ -16,22 +16,16 @@ select test.refused(test.upload('b', 'z', '12'), 'quota_exceeded', 'full');
 select test.upload('b', 'y', '1', headers => '{"x-upsert": "true"}');
 select test.is(test.used('b'), '7/3', 'a replacement');
 select test.storage(
-  'object_move',
-  '{}',
-  '{"bucketId": "b", "sourceKey": "a", "destinationBucket": "c", "destinationKey": "a"}'
+  'object_move', '{}', '{"bucketId": "b", "sourceKey": "a", "destinationBucket": "c", "destinationKey": "a"}'
 );
 select test.is(test.used('b'), '2/2', 'a move from here'), test.is(test.used('c'), '5/1', 'a move to there');
 select test.storage(
-  'object_copy',
-  '{}',
-  '{"bucketId": "c", "sourceKey": "a", "destinationBucket": "b", "destinationKey": "a"}'
+  'object_copy', '{}', '{"bucketId": "c", "sourceKey": "a", "destinationBucket": "b", "destinationKey": "a"}'
 );
 select test.is(test.used('b'), '7/3', 'a copy');
 select test.refused(
   test.storage(
-    'object_move',
-    '{}',
-    '{"bucketId": "b", "sourceKey": "a", "destinationBucket": "c", "destinationKey": "b"}'
+    'object_move', '{}', '{"bucketId": "b", "sourceKey": "a", "destinationBucket": "c", "destinationKey": "b"}'
   ),
   'quota_exceeded',
   'a move into what is full'

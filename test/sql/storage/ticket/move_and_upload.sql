@@ -9,7 +9,5 @@ select test.receive(
 );
 select storage.open_ticket(id, gen_random_uuid()) from storage.uploads where name = 'big';
 select test.throws(
-  'update storage.objects set name = ''big'' where name = ''small''',
-  '42501',
-  'moved and uploaded in one statement'
+  'update storage.objects set name = ''big'' where name = ''small''', '42501', 'moved and uploaded in one statement'
 );

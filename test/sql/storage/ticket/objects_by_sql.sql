@@ -14,11 +14,7 @@ from
   unnest(array['anon', 'authenticated', 'service_role', 'none']) as role,
   unnest(
     array[
-      'version = gen_random_uuid()',
-      'metadata = ''{}''',
-      'owner_id = ''x''',
-      'owner = test.id(2)',
-      'id = test.id(3)'
+      'version = gen_random_uuid()', 'metadata = ''{}''', 'owner_id = ''x''', 'owner = test.id(2)', 'id = test.id(3)'
     ]
   ) as change;
 select test.is(test.outcome('authenticated', format('update storage.objects set %s', change)), 'ok', change)

@@ -23,7 +23,5 @@ select test.is(
   'an upsert of a hidden object'
 );
 select test.is(
-  (test.upload('b', 'free', 'y', test.claims(1), '{"x-upsert": "true"}')).status,
-  200,
-  'an upsert of a free key'
+  (test.upload('b', 'free', 'y', test.claims(1), '{"x-upsert": "true"}')).status, 200, 'an upsert of a free key'
 );

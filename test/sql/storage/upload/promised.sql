@@ -20,9 +20,7 @@ select test.refused(
 );
 select test.upload('more', 'b', 'xxxx');
 select test.throws(
-  $$update storage.objects set bucket_id = 'files' where name = 'b'$$,
-  'PL513',
-  'a move that does not fit'
+  $$update storage.objects set bucket_id = 'files' where name = 'b'$$, 'PL513', 'a move that does not fit'
 );
 select test.status(test.upload('files', 'b', 'xxx'), 200, 'what fits');
 select test.status(test.tus_append(current_setting('test.id'), 0, 'xxxxxxx'), 204, 'its own room is kept for it');
@@ -38,8 +36,7 @@ delete from storage.objects;
 select set_config('test.id', test.tus_id(reply), true)
 from test.tus_create('files', 'a', null, headers => '{"upload-defer-length": "1"}', bytes => 'abc') as reply;
 select test.rows(
-  'select promised from storage.uploads where size is null',
-  'select 3::bigint as promised',
+  'select promised from storage.uploads where size is null', 'select 3::bigint as promised',
   'without a length: what is there'
 );
 select test.is(reply.ask ->> 'most', '10', 'a request may bring all that is left')

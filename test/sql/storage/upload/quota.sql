@@ -39,9 +39,7 @@ update storage.objects set bucket_id = 'more' where name = 'b';
 select test.is(pg_temp.used('files'), '4 in 1', 'moved away');
 select test.upload('more', 'big', 'xxxxxxx');
 select test.throws(
-  $$update storage.objects set bucket_id = 'files' where name = 'big'$$,
-  'PL513',
-  'a move that does not fit'
+  $$update storage.objects set bucket_id = 'files' where name = 'big'$$, 'PL513', 'a move that does not fit'
 );
 update storage.objects set bucket_id = 'files' where name = 'b';
 select test.is(pg_temp.used('files'), '5 in 2', 'moved back');

@@ -5,8 +5,7 @@ create table public.invoices (id integer primary key, file uuid);
 grant insert on public.invoices to authenticated;
 create policy "insert" on public.invoices for insert to authenticated with check (true);
 select test.function(
-  'public.pay(id integer, upload uuid) returns void',
-  'insert into public.invoices values (id, storage.commit(upload))'
+  'public.pay(id integer, upload uuid) returns void', 'insert into public.invoices values (id, storage.commit(upload))'
 );
 create temporary table staged as
   select reply, (reply.body ->> 'upload')::uuid as upload
@@ -38,6 +37,5 @@ select test.throws('select storage.commit(upload) from staged', 'PL404', 'once')
 select test.as(null);
 select test.rows(
   'select objects.name, objects.owner from storage.objects join public.invoices on invoices.file = objects.id',
-  $$select 'bill.pdf' as name, test.id(1) as owner$$,
-  'object and row'
+  $$select 'bill.pdf' as name, test.id(1) as owner$$, 'object and row'
 );

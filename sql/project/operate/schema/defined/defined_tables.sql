@@ -76,11 +76,7 @@ end;
 $$;
 
 create or replace function operate.column_written(
-  p_name text,
-  p_type text,
-  p_value text,
-  p_computed boolean,
-  p_required boolean
+  p_name text, p_type text, p_value text, p_computed boolean, p_required boolean
 )
 returns text language sql immutable parallel safe as $$
   -- A column as CREATE TABLE takes it.
@@ -130,11 +126,7 @@ begin
     (
       select string_agg(
         E'\n  ' || operate.column_written(
-          written.name,
-          written.type,
-          written.value,
-          written.is_computed,
-          written.is_required
+          written.name, written.type, written.value, written.is_computed, written.is_required
         ),
         ','
         order by written.number
