@@ -76,6 +76,15 @@
 \ir core/catalogue/on_drop.sql
 \ir core/catalogue/on_settings.sql
 \ir core/catalogue/open_to.sql
+
+-- The statements that make what a catalogue knows
+\ir core/ddl/options_clause.sql
+\ir core/ddl/column_clause.sql
+\ir core/ddl/sequence_clause.sql
+\ir core/ddl/table_statement.sql
+\ir core/ddl/index_statement.sql
+\ir core/ddl/policy_statement.sql
+\ir core/ddl/enabling_statement.sql
 \ir core/declared/declare_plain.sql
 \ir core/declared/is_declared.sql
 \ir core/declared/is_plain_of_ours.sql
@@ -651,10 +660,17 @@
 \ir operate/schema/fingerprint.sql
 \ir operate/schema/comment_of.sql
 \ir operate/schema/schema_name.sql
+\ir operate/schema/words/kind_of_relation.sql
+\ir operate/schema/words/kind_of_function.sql
+\ir operate/schema/words/volatility_word.sql
+\ir operate/schema/words/enabled_word.sql
+\ir operate/schema/words/command_of_policy.sql
+\ir operate/schema/words/role_names.sql
+\ir operate/schema/words/path_of_function.sql
+\ir operate/schema/words/callers_of_function.sql
 \ir operate/schema/defined/comment_line.sql
 \ir operate/schema/defined/goes_along.sql
 \ir operate/schema/defined/owner_line.sql
-\ir operate/schema/defined/with_options.sql
 \ir operate/schema/defined/sequence_options.sql
 \ir operate/schema/defined/collate_clause.sql
 \ir operate/schema/defined/all_options.sql
@@ -693,14 +709,6 @@
 \ir operate/schema/relation_fingerprint.sql
 \ir operate/schema/namespace_of.sql
 \ir operate/schema/definition_of_schema.sql
-\ir operate/schema/words/kind_of_relation.sql
-\ir operate/schema/words/kind_of_function.sql
-\ir operate/schema/words/volatility_word.sql
-\ir operate/schema/words/enabled_word.sql
-\ir operate/schema/words/command_of_policy.sql
-\ir operate/schema/words/role_names.sql
-\ir operate/schema/words/path_of_function.sql
-\ir operate/schema/words/callers_of_function.sql
 \ir operate/schema/get.sql
 \ir operate/schema/is_known.sql
 \ir operate/schema/unchanged.sql

@@ -57,49 +57,31 @@ returns setof jsonb language sql stable as $$
   where key.to_users and key.validated and not key.must_be_whole and not p_brings_users;
 $$;
 
-create or replace function import.index_statement(p_index jsonb)
-returns text language sql immutable as $$
-  -- The statement that makes an index, on all partitions.
-  -- The index of a partitioned table prints ON ONLY, which would make one that no partition has.
-  select case
-    when starts_with(p_index ->> 'def', start.text || 'ONLY ')
-      then start.text || substr(p_index ->> 'def', length(start.text || 'ONLY ') + 1)
-    else p_index ->> 'def'
-  end
-  from (
-    select format(
-      'CREATE %sINDEX %I ON ',
-      case when (p_index ->> 'is_unique')::boolean then 'UNIQUE ' end,
-      p_index ->> 'name'
-    )
-  ) as start (text);
-$$;
-
 create or replace function import.postgres_indexes(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- The indexes and extended statistics of a source.
   -- Those of constraints come with them, but for their parameters.
   with
     index as (
-      select element.value, element.place, field.*
+      select field.*
       from
         jsonb_array_elements(p_facts -> 'indexes') with ordinality as element (value, place)
         cross join lateral jsonb_to_record(element.value) as field (
-          schema text, "table" text, name text, "constraint" text, def text, is_valid boolean, is_clustered boolean,
-          is_identity boolean, options jsonb, item text
+          schema text, "table" text, name text, "constraint" text, def text, is_valid boolean, is_unique boolean,
+          is_clustered boolean, is_identity boolean, options text[], item text
         )
     )
-  select import.owned_step('constraints', index.item, import.index_statement(index.value))
+  select import.owned_step('constraints', index.item, core.index_statement(index.def, index.name, index.is_unique))
   from index
   where index.constraint is null and index.is_valid
   union all
   select import.owned_step(
     'constraints',
     index.item,
-    format('alter index %I.%I set ', index.schema, index.name) || import.option_list(index.options)
+    format('alter index %I.%I set', index.schema, index.name) || core.options_clause(index.options, '')
   )
   from index
-  where index.constraint is not null and index.options != 'null'
+  where index.constraint is not null and index.options is not null
   union all
   select import.owned_step(
     'constraints',

@@ -34,38 +34,36 @@ returns setof jsonb language sql stable as $$
   where relation.kind in ('r', 'p') and relation.replica in ('f', 'n');
 $$;
 
-create or replace function import.policy_statement(p_policy jsonb, p_table text, p_roles text[])
-returns text language sql immutable as $$
-  -- The statement that makes a policy.
-  select concat(
-    format('create policy %I on %s', p_policy ->> 'name', p_table),
-    case when not (p_policy ->> 'permissive')::boolean then ' as restrictive' end,
-    format(' for %s to ', p_policy ->> 'command'),
-    (
-      select string_agg(case role when 'public' then role else quote_ident(role) end, ', ')
-      from unnest(p_roles) as role
-    ),
-    ' using (' || (p_policy ->> 'using') || ')',
-    ' with check (' || (p_policy ->> 'check') || ')'
-  );
-$$;
-
 create or replace function import.postgres_judged_policies(p_facts jsonb)
-returns table (value jsonb, item text, is_of_files boolean, roles text[], unknown text) language sql stable as $$
-  -- The policies of a source, and which of their roles are here.
+returns table (name text, item text, is_of_files boolean, statement text, original text, unknown text)
+language sql
+stable as $$
+  -- The policies of a source, and which of their roles are here; statement is null where none is.
   select
-    known.value,
-    known.value ->> 'item' as item,
-    (known.value ->> 'schema', known.value ->> 'table') = ('storage', 'objects') as is_of_files,
-    role.names as roles,
+    known.name,
+    known.item,
+    (known.schema, known.table) = ('storage', 'objects'),
+    core.policy_statement(named.as, known.permissive, known.command, role.known, known.using, known.check),
+    core.policy_statement(named.as, known.permissive, known.command, role.all, known.using, known.check),
     role.unknown
   from
-    jsonb_array_elements(p_facts -> 'policies') as known
+    jsonb_to_recordset(p_facts -> 'policies') as known (
+      schema text, "table" text, name text, permissive boolean, command text, roles jsonb, "using" text, "check" text,
+      item text
+    )
+    cross join lateral (select format('policy %I on %I.%I', known.name, known.schema, known.table)) as named ("as")
     cross join lateral (
       select
-        array_agg(name) filter (where name in ('public', 'anon', 'authenticated', 'service_role')) as names,
-        string_agg(name, ', ') filter (where name not in ('public', 'anon', 'authenticated', 'service_role')) as unknown
-      from jsonb_array_elements_text(known.value -> 'roles') as name
+        string_agg(listed.written, ', ') filter (where listed.is_here) as known,
+        string_agg(listed.written, ', ') as all,
+        string_agg(listed.name, ', ') filter (where not listed.is_here) as unknown
+      from (
+        select
+          role.name,
+          case role.name when 'public' then role.name else quote_ident(role.name) end as written,
+          role.name in ('public', 'anon', 'authenticated', 'service_role') as is_here
+        from jsonb_array_elements_text(known.roles) as role (name)
+      ) as listed
     ) as role;
 $$;
 
@@ -74,52 +72,35 @@ returns setof jsonb language sql stable as $$
   -- The policies of a source.
   -- Whole facts in, for those of files: these are policies on a table of ours, which the owner makes. A policy for a role
   -- that is not here is left out: what it would have let in stays out.
-  select import.owned_step(
-    'constraints',
-    policy.item,
-    import.policy_statement(
-      policy.value,
-      format('%I.%I', policy.value ->> 'schema', policy.value ->> 'table'),
-      policy.roles
-    )
-  )
+  select import.owned_step('constraints', policy.item, policy.statement)
   from import.postgres_judged_policies(p_facts) as policy
-  where not policy.is_of_files and policy.roles is not null
+  where not policy.is_of_files and policy.statement is not null
   union all
-  select import.step(
-    'objects',
-    format('policy %s on storage.objects', policy.value ->> 'name'),
-    import.policy_statement(policy.value, 'storage.objects', policy.roles),
-    'owner'
-  )
+  select import.step('objects', format('policy %s on storage.objects', policy.name), policy.statement, 'owner')
   from import.postgres_judged_policies(p_facts) as policy
-  where policy.is_of_files and policy.roles is not null and p_facts ->> 'kind' = 'supabase'
+  where policy.is_of_files and policy.statement is not null and p_facts ->> 'kind' = 'supabase'
   union all
   select import.warning(
     'policy_on_files',
-    format('policy %s on storage.objects', policy.value ->> 'name'),
+    format('policy %s on storage.objects', policy.name),
     'this policy of the source decides who reads and writes files here: read it',
-    import.policy_statement(policy.value, 'storage.objects', policy.roles)
+    policy.statement
   )
   from import.postgres_judged_policies(p_facts) as policy
-  where policy.is_of_files and policy.roles is not null and p_facts ->> 'kind' = 'supabase'
+  where policy.is_of_files and policy.statement is not null and p_facts ->> 'kind' = 'supabase'
   union all
   select import.warning(
     'unknown_role',
-    format('policy %s on %s', policy.value ->> 'name', coalesce(policy.item, 'storage.objects')),
+    format('policy %s on %s', policy.name, coalesce(policy.item, 'storage.objects')),
     format(
       case
-        when policy.roles is null
+        when policy.statement is null
           then 'the policy is for %s, who is not here: it does not come, and row level security stays on'
         else 'the policy is for %s too, who is not here: it comes without'
       end,
       policy.unknown
     ),
-    import.policy_statement(
-      policy.value,
-      format('%I.%I', policy.value ->> 'schema', policy.value ->> 'table'),
-      array(select jsonb_array_elements_text(policy.value -> 'roles'))
-    )
+    policy.original
   )
   from import.postgres_judged_policies(p_facts) as policy
   where policy.unknown is not null;
@@ -205,21 +186,15 @@ returns setof jsonb language sql stable as $$
   select import.step(
     'constraints',
     coalesce(granted.item, granted.what),
-    format('grant %s on %s to %I', granted.rights, granted.what, granted.grantee) || case
-      when granted.grantable then ' with grant option'
-      else ''
-    end
+    format(
+      'grant %s on %s to %s%s',
+      granted.rights,
+      granted.what,
+      case granted.grantee when 'public' then 'public' else quote_ident(granted.grantee) end,
+      case when granted.grantable then ' with grant option' end
+    )
   )
-  from import.postgres_granted(p_facts) as granted
-  where granted.grantee != 'public'
-  union all
-  select import.step(
-    'constraints',
-    coalesce(granted.item, granted.what),
-    format('grant %s on %s to public', granted.rights, granted.what)
-  )
-  from import.postgres_granted(p_facts) as granted
-  where granted.grantee = 'public';
+  from import.postgres_granted(p_facts) as granted;
 $$;
 
 create or replace function import.is_role_of_supabase(p_role text)

@@ -1,15 +1,11 @@
-create or replace function import.sequence_clause(p_sequence jsonb)
+create or replace function import.sequence_options(p_sequence jsonb)
 returns text language sql immutable as $$
   -- The options of a sequence, as CREATE SEQUENCE takes them.
-  select format(
-    'increment by %s minvalue %s maxvalue %s start with %s cache %s%s',
-    (p_sequence ->> 'increment')::bigint,
-    (p_sequence ->> 'min')::bigint,
-    (p_sequence ->> 'max')::bigint,
-    (p_sequence ->> 'start')::bigint,
-    (p_sequence ->> 'cache')::bigint,
-    case when (p_sequence ->> 'cycle')::boolean then ' cycle' end
-  );
+  select core.sequence_clause(known.type, known.increment, known.min, known.max, known.start, known.cache, known.cycle)
+  from
+    jsonb_to_record(p_sequence) as known (
+      type text, increment bigint, min bigint, max bigint, start bigint, cache bigint, cycle boolean
+    );
 $$;
 
 create or replace function import.postgres_sequences(p_facts jsonb)
@@ -21,11 +17,11 @@ returns setof jsonb language sql stable as $$
     'schema',
     coalesce(known.value ->> 'item', format('sequence %s.%s', known.value ->> 'schema', known.value ->> 'name')),
     format(
-      'create sequence %I.%I as %s %s',
+      'create sequence %I.%I as %s%s',
       known.value ->> 'schema',
       known.value ->> 'name',
       known.value ->> 'type',
-      import.sequence_clause(known.value)
+      import.sequence_options(known.value)
     )
   )
   from jsonb_array_elements(p_facts -> 'sequences') as known

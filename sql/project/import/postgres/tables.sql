@@ -1,70 +1,46 @@
-create or replace function import.option_list(p_options jsonb)
-returns text language sql immutable as $$
-  -- The parameters of a table, an index or a column in parentheses; null without any. As in pg_class.reloptions: name=value.
-  select format(
-    '(%s)',
-    string_agg(
-      format('%s = %L', name.text, substr(option.value, position('=' in option.value) + 1)),
-      ', '
-      order by option.place
-    )
-  )
-  from
-    jsonb_array_elements_text(nullif(p_options, 'null')) with ordinality as option (value, place)
-    cross join lateral (select quote_ident(split_part(option.value, '=', 1))) as name (text)
-  having count(*) > 0;
-$$;
-
-create or replace function import.column_clause(p_column jsonb, p_sequence jsonb, p_is_partition boolean)
+create or replace function import.column_of(p_column jsonb, p_sequence jsonb, p_is_partition boolean)
 returns text language sql stable as $$
   -- A column, as CREATE TABLE takes it.
   -- On 18 a partition has the identity of its root, which attaching gives it. Before 18 a virtual column is a stored one.
-  select concat(
-    format('%I %s', p_column ->> 'name', p_column ->> 'type'),
-    ' collate ' || (p_column ->> 'collation'),
+  select core.column_clause(
+    quote_ident(known.name),
+    concat(known.type, ' collate ' || known.collation),
     case
-      when p_column ->> 'generated' is not null then format(
-        ' generated always as (%s) %s',
-        p_column ->> 'expr',
-        case
-          when p_column ->> 'generated' = 'v' and current_setting('server_version_num')::integer >= 180000
-            then 'virtual'
-          else 'stored'
-        end
+      when known.generated is not null then core.computed_clause(
+        known.expr,
+        case when current_setting('server_version_num')::integer >= 180000 then known.generated end
       )
-      when p_column ->> 'identity' is not null and not p_is_partition then format(
-        ' generated %s as identity (%s)',
-        case p_column ->> 'identity' when 'a' then 'always' else 'by default' end,
-        concat(
-          format('sequence name %I.%I ', p_sequence ->> 'schema', p_sequence ->> 'name'),
-          import.sequence_clause(p_sequence)
-        )
+      when known.identity is null then known.expr
+      when not p_is_partition then core.identity_clause(
+        known.identity,
+        format('%I.%I', p_sequence ->> 'schema', p_sequence ->> 'name'),
+        import.sequence_options(p_sequence)
       )
-      when p_column ->> 'identity' is null then ' default ' || (p_column ->> 'expr')
     end,
-    case when (p_column ->> 'not_null')::boolean then ' not null' end
-  );
+    coalesce(known.generated, known.identity) is not null,
+    known.not_null
+  )
+  from
+    jsonb_to_record(p_column) as known (
+      name text, type text, "collation" text, generated text, identity text, expr text, not_null boolean
+    );
 $$;
 
 create or replace function import.column_changes(p_column jsonb, p_is_inherited boolean)
 returns text language sql immutable as $$
   -- What ALTER TABLE says of a column after CREATE TABLE; p_is_inherited: also what is otherwise than where it comes from.
-  select nullif(
-    concat_ws(
-      ', ',
-      change.start || 'set default ' || case
-        when p_is_inherited and p_column ->> 'generated' is null then p_column ->> 'expr'
-      end,
-      change.start || case when p_is_inherited and (p_column ->> 'not_null')::boolean then 'set not null' end,
-      change.start || 'set statistics ' || (p_column ->> 'statistics'),
-      change.start || 'set ' || import.option_list(p_column -> 'options'),
-      change.start || 'set storage ' || (
-        '{"p": "plain", "e": "external", "m": "main", "x": "extended"}'::jsonb ->> (p_column ->> 'storage')
-      )
-    ),
-    ''
-  )
-  from (select format('alter column %I ', p_column ->> 'name')) as change (start);
+  select string_agg(format('alter column %I %s', known.name, change.action), ', ')
+  from
+    jsonb_to_record(p_column) as known (
+      name text, generated text, expr text, not_null boolean, storage text, statistics integer, options text[]
+    )
+    cross join lateral unnest(
+      array[
+        case when p_is_inherited and known.generated is null then 'set default ' || known.expr end,
+        case when p_is_inherited and known.not_null then 'set not null' end
+      ] || core.column_actions(known.storage, null, known.statistics, known.options)
+    ) as change (action)
+  where change.action is not null;
 $$;
 
 create or replace function import.postgres_columns(p_facts jsonb)
@@ -74,7 +50,7 @@ returns table (schema text, name text, clauses text, late text) language sql sta
     known.schema,
     known.table,
     string_agg(
-      import.column_clause(known.value, sequence.value, relation.is_partition),
+      import.column_of(known.value, sequence.value, relation.is_partition),
       E',\n  '
       order by known.place
     ) filter (where known.is_local or relation.is_partition),
@@ -112,17 +88,20 @@ $$;
 create or replace function import.table_statement(p_relation jsonb, p_columns text)
 returns text language sql immutable as $$
   -- The statement that makes a table.
-  select concat(
-    case p_relation ->> 'persistence' when 'u' then 'create unlogged table ' else 'create table ' end,
-    format('%I.%I', p_relation ->> 'schema', p_relation ->> 'name'),
-    coalesce(E' (\n  ' || p_columns || E'\n)', ' ()'),
-    case
-      when not (p_relation ->> 'is_partition')::boolean
-        then ' inherits (' || import.table_list(p_relation -> 'parents') || ')'
-    end,
-    ' partition by ' || (p_relation ->> 'partition_key'),
-    ' with ' || import.option_list(p_relation -> 'options')
-  );
+  select core.table_statement(
+    case known.persistence when 'u' then 'unlogged' end,
+    format('%I.%I', known.schema, known.name),
+    E'\n  ' || p_columns,
+    concat(
+      case when not known.is_partition then ' inherits (' || import.table_list(known.parents) || ')' end,
+      ' partition by ' || known.partition_key
+    ),
+    known.options
+  )
+  from
+    jsonb_to_record(p_relation) as known (
+      schema text, name text, persistence text, is_partition boolean, parents jsonb, partition_key text, options text[]
+    );
 $$;
 
 create or replace function import.client_roles(p_facts jsonb)

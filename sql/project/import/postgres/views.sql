@@ -10,14 +10,14 @@ returns setof jsonb language sql stable as $$
         'create view %I.%I%s as %s',
         known.schema,
         known.name,
-        ' with ' || import.option_list(known.options),
+        core.options_clause(known.options),
         known.def
       )
       else format(
         'create materialized view %I.%I%s as %s with %s',
         known.schema,
         known.name,
-        ' with ' || import.option_list(known.options),
+        core.options_clause(known.options),
         rtrim(known.def, '; '),
         case when known.populated then 'data' else 'no data' end
       )
@@ -25,21 +25,8 @@ returns setof jsonb language sql stable as $$
   )
   from
     jsonb_to_recordset(p_facts -> 'views') as known (
-      schema text, name text, kind text, populated boolean, options jsonb, def text, item text
+      schema text, name text, kind text, populated boolean, options text[], def text, item text
     );
-$$;
-
-create or replace function import.enabling(p_table text, p_what text, p_name text, p_enabled text)
-returns text language sql immutable as $$
-  -- The statement that says when a trigger or rule fires; null where it is as usual.
-  select format(
-    'alter table %s %s %s %I',
-    p_table,
-    case p_enabled when 'D' then 'disable' when 'R' then 'enable replica' when 'A' then 'enable always' end,
-    p_what,
-    p_name
-  )
-  where p_enabled in ('D', 'R', 'A');
 $$;
 
 create or replace function import.postgres_on_events(p_facts jsonb, p_what text)
@@ -53,7 +40,7 @@ returns setof jsonb language sql stable as $$
     cross join lateral (
       values
         (1, known.def),
-        (2, import.enabling(format('%I.%I', known.schema, known.table), p_what, known.name, known.enabled))
+        (2, core.enabling_statement(format('%I.%I', known.schema, known.table), p_what, known.name, known.enabled))
     ) as step (place, sql)
   where step.sql is not null;
 $$;

@@ -53,7 +53,7 @@ returns text language sql immutable parallel safe as $$
         before.name as gone,
         after.name as made,
         after.number,
-        operate.column_written(after.name, after.type, after.value, after.is_computed, after.is_required) as definition,
+        core.column_clause(after.name, after.type, after.value, after.is_computed, after.is_required) as definition,
         array[before.type, after.type] as types,
         array[before.value, after.value] as values,
         array[before.is_required, after.is_required] as required,
@@ -102,7 +102,7 @@ returns text language sql immutable parallel safe as $$
     ),
     (
       select
-        format(E'alter table %s set', p_table) || operate.with_options(
+        format(E'alter table %s set', p_table) || core.options_clause(
           array_agg(made.name || '=' || made.value order by made.name),
           ''
         ) || E';\n'

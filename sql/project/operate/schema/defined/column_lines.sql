@@ -6,29 +6,21 @@ begin
   return (
     select string_agg(
       concat(
-        case
-          when attribute.attstorage != type.typstorage and p_relation.relkind in ('r', 'p') then format(
-            E'\n%s set storage %s;',
-            line.start,
-            case attribute.attstorage
-              when 'p' then 'plain'
-              when 'e' then 'external'
-              when 'm' then 'main'
-              else 'extended'
-            end
-          )
-        end,
-        case attribute.attcompression
-          when 'p' then format(E'\n%s set compression pglz;', line.start)
-          when 'l' then format(E'\n%s set compression lz4;', line.start)
-        end,
-        case
-          when attribute.attstattarget >= 0 then format(E'\n%s set statistics %s;', line.start, attribute.attstattarget)
-        end,
-        case
-          when attribute.attoptions is not null
-            then format(E'\n%s set', line.start) || operate.with_options(attribute.attoptions, '') || ';'
-        end,
+        (
+          select string_agg(format(E'\n%s %s;', line.start, action), '' order by place)
+          from
+            unnest(
+              core.column_actions(
+                case
+                  when attribute.attstorage != type.typstorage and p_relation.relkind in ('r', 'p')
+                    then attribute.attstorage
+                end,
+                attribute.attcompression,
+                case when attribute.attstattarget >= 0 then attribute.attstattarget end,
+                attribute.attoptions
+              )
+            ) with ordinality as said (action, place)
+        ),
         operate.comment_line(
           format('column %s.%I', p_relation.oid::regclass, attribute.attname),
           description.description

@@ -17,7 +17,7 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       ),
       (
         select
-          format(E'\nalter index %s set', backing.oid::regclass) || operate.with_options(backing.reloptions, '') || ';'
+          format(E'\nalter index %s set', backing.oid::regclass) || core.options_clause(backing.reloptions, '') || ';'
         from pg_class as backing
         where backing.oid = own.index and backing.reloptions is not null
       ),

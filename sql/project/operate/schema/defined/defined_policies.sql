@@ -8,21 +8,14 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     'policy',
     named.as,
     concat(
-      format(
-        E'create %s\n  as %s for %s to %s',
+      core.policy_statement(
         named.as,
-        case when policy.polpermissive then 'permissive' else 'restrictive' end,
-        case policy.polcmd
-          when 'r' then 'select'
-          when 'a' then 'insert'
-          when 'w' then 'update'
-          when 'd' then 'delete'
-          else 'all'
-        end,
-        operate.role_list(policy.polroles)
+        policy.polpermissive,
+        operate.command_of_policy(policy.polcmd),
+        operate.role_list(policy.polroles),
+        pg_get_expr(policy.polqual, policy.polrelid),
+        pg_get_expr(policy.polwithcheck, policy.polrelid)
       ),
-      E'\n  using (' || pg_get_expr(policy.polqual, policy.polrelid) || ')',
-      E'\n  with check (' || pg_get_expr(policy.polwithcheck, policy.polrelid) || ')',
       ';',
       operate.comment_line(named.as, operate.comment_of('pg_policy'::regclass, policy.oid))
     )

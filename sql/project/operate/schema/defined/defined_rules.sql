@@ -8,16 +8,7 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     named.as,
     concat(
       pg_get_ruledef(rule.oid),
-      format(
-        case rule.ev_enabled
-          when 'D' then E'\nalter table %s disable rule %I;'
-          when 'R' then E'\nalter table %s enable replica rule %I;'
-          when 'A' then E'\nalter table %s enable always rule %I;'
-          else ''
-        end,
-        relation.oid::regclass,
-        rule.rulename
-      ),
+      E'\n' || core.enabling_statement(relation.oid::regclass::text, 'rule', rule.rulename, rule.ev_enabled) || ';',
       operate.comment_line(named.as, operate.comment_of('pg_rewrite'::regclass, rule.oid))
     )
   from

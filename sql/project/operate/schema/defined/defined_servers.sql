@@ -12,7 +12,7 @@ returns table (class oid, object oid, kind text, identity text, definition text)
       ' type ' || quote_literal(server.srvtype),
       ' version ' || quote_literal(server.srvversion),
       format(' foreign data wrapper %I', wrapper.fdwname),
-      operate.with_options(server.srvoptions, 'options'),
+      core.options_clause(server.srvoptions, 'options'),
       ';',
       operate.owner_line(named.as, server.srvowner),
       operate.comment_line(named.as, operate.comment_of('pg_foreign_server'::regclass, server.oid))

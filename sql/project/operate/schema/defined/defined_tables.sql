@@ -4,22 +4,14 @@ returns text language plpgsql stable as $$
 -- The name is told where it is not the one that Postgres would choose, so far as that can be seen.
 begin
   return (
-    select format(
-      'generated %s as identity%s',
-      case p_column.attidentity when 'a' then 'always' else 'by default' end,
-      ' (' || nullif(
-        btrim(
-          concat(
-            case
-              when sequence.relname != concat(relation.relname, '_', p_column.attname, '_seq')
-                or sequence.relnamespace != relation.relnamespace
-                then 'sequence name ' || sequence.oid::regclass
-            end,
-            operate.sequence_options(sequence.oid)
-          )
-        ),
-        ''
-      ) || ')'
+    select core.identity_clause(
+      p_column.attidentity,
+      case
+        when sequence.relname != concat(relation.relname, '_', p_column.attname, '_seq')
+          or sequence.relnamespace != relation.relnamespace
+          then sequence.oid::regclass::text
+      end,
+      operate.sequence_options(sequence.oid)
     )
     from
       pg_class as relation
@@ -48,14 +40,13 @@ begin
       quote_ident(attribute.attname),
       concat(
         format_type(attribute.atttypid, attribute.atttypmod),
-        case when attribute.attfdwoptions is not null then operate.with_options(attribute.attfdwoptions, 'options') end,
+        case when attribute.attfdwoptions is not null then core.options_clause(attribute.attfdwoptions, 'options') end,
         operate.collate_clause(attribute.attcollation, attribute.atttypid)
       ),
       case
-        when attribute.attgenerated != '' then format(
-          'generated always as (%s) %s',
+        when attribute.attgenerated != '' then core.computed_clause(
           pg_get_expr(default_of.adbin, default_of.adrelid),
-          case attribute.attgenerated when 's' then 'stored' else 'virtual' end
+          attribute.attgenerated
         )
         when attribute.attidentity = '' then pg_get_expr(default_of.adbin, default_of.adrelid)
         when not p_relation.relispartition then operate.identity_clause(p_relation.oid, attribute)
@@ -75,18 +66,6 @@ begin
 end;
 $$;
 
-create or replace function operate.column_written(
-  p_name text, p_type text, p_value text, p_computed boolean, p_required boolean
-)
-returns text language sql immutable parallel safe as $$
-  -- A column as CREATE TABLE takes it.
-  select concat(
-    p_name || ' ' || p_type,
-    case when p_computed then ' ' else ' default ' end || p_value,
-    case when p_required then ' not null' end
-  );
-$$;
-
 create or replace function operate.table_place(p_relation pg_class)
 returns text language plpgsql stable as $$
 -- What the statement that makes a table says behind its columns, and no statement changes.
@@ -103,7 +82,7 @@ begin
         )
       end,
       (
-        select concat(format(' server %I', server.srvname), operate.with_options(foreign_table.ftoptions, 'options'))
+        select concat(format(' server %I', server.srvname), core.options_clause(foreign_table.ftoptions, 'options'))
         from
           pg_foreign_table as foreign_table
           join pg_foreign_server as server on server.oid = foreign_table.ftserver
@@ -119,13 +98,12 @@ create or replace function operate.table_creation(p_relation pg_class)
 returns text language plpgsql stable as $$
 -- The statement that makes a table.
 begin
-  return concat(
-    'create ',
-    case when p_relation.relkind = 'f' then 'foreign ' when p_relation.relpersistence = 'u' then 'unlogged ' end,
-    format('table %s (', p_relation.oid::regclass),
+  return core.table_statement(
+    case when p_relation.relkind = 'f' then 'foreign' when p_relation.relpersistence = 'u' then 'unlogged' end,
+    p_relation.oid::regclass::text,
     (
       select string_agg(
-        E'\n  ' || operate.column_written(
+        E'\n  ' || core.column_clause(
           written.name, written.type, written.value, written.is_computed, written.is_required
         ),
         ','
@@ -133,11 +111,9 @@ begin
       )
       from operate.columns_written(p_relation) as written
     ),
-    E'\n)',
     operate.table_place(p_relation),
-    operate.with_options(operate.all_options(p_relation)),
-    ';'
-  );
+    operate.all_options(p_relation)
+  ) || ';';
 end;
 $$;
 

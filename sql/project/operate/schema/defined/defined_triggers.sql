@@ -11,16 +11,12 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     concat(
       pg_get_triggerdef(trigger.oid),
       ';',
-      format(
-        case trigger.tgenabled
-          when 'D' then E'\nalter table %s disable trigger %I;'
-          when 'R' then E'\nalter table %s enable replica trigger %I;'
-          when 'A' then E'\nalter table %s enable always trigger %I;'
-          else ''
-        end,
-        relation.oid::regclass,
-        trigger.tgname
-      ),
+      E'\n' || core.enabling_statement(
+        relation.oid::regclass::text,
+        'trigger',
+        trigger.tgname,
+        trigger.tgenabled
+      ) || ';',
       operate.comment_line(named.as, operate.comment_of('pg_trigger'::regclass, trigger.oid))
     )
   from

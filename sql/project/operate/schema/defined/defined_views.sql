@@ -9,7 +9,7 @@ returns table (class oid, object oid, kind text, identity text, definition text)
     named.as,
     concat(
       format('create %s', named.as),
-      (select operate.with_options(operate.all_options(relation))),
+      (select core.options_clause(operate.all_options(relation))),
       E' as\n',
       case relation.relkind
         when 'v' then pg_get_viewdef(relation.oid)

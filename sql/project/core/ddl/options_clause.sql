@@ -1,4 +1,4 @@
-create or replace function operate.with_options(p_options text[], p_word text default 'with')
+create or replace function core.options_clause(p_options text[], p_word text default 'with')
 returns text language plpgsql immutable parallel safe as $$
 -- Storage parameters or options as a clause; null without any.
 -- pg_class.reloptions and its like: name=value. Those that Postgres keeps for itself begin with pg_.
