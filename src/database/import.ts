@@ -21,6 +21,8 @@ export interface Step {
   item: string
   sql: string
   by: 'import' | 'owner'
+  /** The table whose column a sequence is. */
+  table?: string
 }
 
 export interface LeftStep extends Step {

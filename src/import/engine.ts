@@ -1,62 +1,11 @@
 // A run from its schema to its files. What is done is in the plan, which SQL made; here it is carried out in its order.
-import type { LeftStep, OpenTarget, Ran, Session, Step } from '../database/import.ts'
-import { isDatabaseError } from '../database/errors.ts'
-import type { Events, Phase, Warning } from './events.ts'
+import type { Session } from '../database/import.ts'
+import type { Phase, Warning } from './events.ts'
 import { makeLineDigest } from './line-digest.ts'
-import type { FailedObject, MoveObjects } from './objects.ts'
-import type { Plan } from './plan.ts'
-import type { Digest, PlannedObject, PlannedTable, Source } from './source.ts'
-
-export interface Finished {
-  rows: number
-  equal: boolean
-}
-
-export interface Difference {
-  item: string
-  /** Unknown of a table that an earlier run has copied, or that was left out. */
-  source?: Digest
-  target?: Digest
-}
-
-export interface Summary {
-  run: string
-  dry_run: boolean
-  /** `equal`, or the tables that differ from their source; null of a dry run, which copies nothing. */
-  proof: 'equal' | Difference[] | null
-  tables: number
-  rows: number
-  /** As import.load_users counts them. */
-  users: Record<string, unknown> | null
-  objects: { moved: number; bytes: number } | null
-  failedObjects: FailedObject[]
-  warnings: number
-  seconds: number
-}
-
-export interface Run {
-  id: string
-  source: Source
-  plan: Plan
-  /** What the run that this one resumes has finished. */
-  finished: Record<string, Finished>
-  mode: 'create' | 'replace'
-  isDry: boolean
-  resumes: boolean
-  target: OpenTarget
-  events: Events
-  moveObjects: MoveObjects
-  signal: AbortSignal
-  /** Records how far the run is. */
-  note: (more: { phase?: Phase; finished?: Record<string, Finished> }) => Promise<void>
-  warn: (warnings: readonly Warning[]) => void
-  warned: () => number
-  /** What the run works on, for its error. */
-  at: { item: string | undefined }
-}
-
-/** Steps that are sent at once: those of the schema are quick, an index or a key may take minutes. */
-const stepsAtOnce: Partial<Record<Phase, number>> = { schema: 100 }
+import type { FailedObject } from './objects.ts'
+import type { Difference, Run, Summary } from './run.ts'
+import type { Digest, PlannedObject, PlannedTable } from './source.ts'
+import { asJson, leaveOutCode, runPhase, runSchema, runSteps, withoutLost } from './steps.ts'
 
 export const runImport = async (begun: Run): Promise<Summary> => {
   let run = begun
@@ -75,21 +24,21 @@ export const runImport = async (begun: Run): Promise<Summary> => {
   if (run.isDry) await tryOut(run)
   else {
     await enter(run, 'schema')
-    const late = await runSchema(run)
-    run = await withoutGone(run)
+    const ran = await runSchema(run)
+    run = await withoutLost(run, ran.left)
     await enter(run, 'rows')
     const copied = await copyTables(run, differences)
     await enter(run, 'constraints')
-    await runSteps(run, 'constraints', late)
+    await runPhase(run, 'constraints', ran.late)
     if (!run.plan.code) await leaveOutCode(run)
     run.warn(await run.target.login.call<Warning[]>('import.guard_readers')) // close_login would not say it
     run.warn(await run.target.owner.call<Warning[]>('import.guard_triggers'))
     await enter(run, 'users')
     const users = await loadUsers(run)
-    await runSteps(run, 'users')
+    await runPhase(run, 'users')
     await enter(run, 'objects')
     const files = await loadFiles(run)
-    await runSteps(run, 'objects')
+    await runPhase(run, 'objects')
     Object.assign(done, copied, { users }, files)
   }
   return {
@@ -108,137 +57,19 @@ const enter = async (run: Run, phase: Phase): Promise<void> => {
 }
 
 /** The schema and its constraints, in a transaction that is rolled back: what would not come is a warning. */
-const tryOut = async (run: Run): Promise<void> => {
-  const { login } = run.target
-  await enter(run, 'schema')
+const tryOut = async (begun: Run): Promise<void> => {
+  const { login } = begun.target
+  await enter(begun, 'schema')
   await login.begin()
-  const late = await runSteps(run, 'schema')
-  if (!run.plan.code) await leaveOutCode(run)
+  const { left, late } = await runSteps(begun, 'schema')
+  if (!begun.plan.code) await leaveOutCode(begun)
+  const run = await withoutLost(begun, left)
   await enter(run, 'constraints')
-  await runSteps(run, 'constraints', late)
+  await runPhase(run, 'constraints', late)
   if (!run.plan.code) await leaveOutCode(run)
   run.warn(await login.call<Warning[]>('import.guard_readers'))
   await login.end('rollback')
 }
-
-const leaveOutCode = async ({ target, warn }: Run): Promise<void> =>
-  warn(await target.login.call<Warning[]>('import.leave_out_code'))
-
-/** Where no code comes, the transaction that makes some leaves it out, so that nobody ever calls it. */
-const isOne = ({ code }: Plan, phase: Phase): boolean => !code && phase === 'schema'
-
-const leaveSchema = async (run: Run): Promise<void> => {
-  await leaveOutCode(run)
-  await run.target.login.end('commit')
-}
-
-const runSchema = async (run: Run): Promise<LeftStep[]> => {
-  const isInOne = isOne(run.plan, 'schema')
-  if (isInOne) await run.target.login.begin()
-  const late = await runSteps(run, 'schema')
-  if (isInOne) await leaveSchema(run)
-  return late
-}
-
-/** Without the tables that were left out with the code that parts them. */
-const withoutGone = async (run: Run): Promise<Run> => {
-  const { plan, target } = run
-  if (plan.code) return run
-  const items = plan.tables.map(({ item }) => item)
-  const gone = await target.owner.call<string[]>('import.gone', items)
-  const tables = plan.tables.filter(({ item }) => !gone.includes(item))
-  return { ...run, plan: { ...plan, tables, left_out: [...plan.left_out, ...gone] } }
-}
-
-/** Resolves to those of the schema that may run yet: a view may group by a key, which is made after the rows. */
-const runSteps = async (
-  run: Run,
-  phase: Phase,
-  late: readonly LeftStep[] = [],
-): Promise<LeftStep[]> => {
-  const isWanted = (step: Step): boolean =>
-    step.phase === phase && (step.by === 'import' || !run.isDry)
-  const all: Step[] = [...late, ...run.plan.steps.filter(isWanted)]
-  let left: (Step | LeftStep)[] = all
-  for (;;) {
-    const failed: LeftStep[] = []
-    for (const steps of inTurn(left, stepsAtOnce[phase] ?? 1)) {
-      run.signal.throwIfAborted()
-      run.at.item = steps[0]?.item
-      failed.push(...(await runOnce(run, phase, steps)))
-      run.events.progress(steps.at(-1)?.item ?? '', all.length - left.length, all.length)
-    }
-    if (failed.length === 0 || failed.length === left.length) {
-      left = failed
-      break
-    }
-    left = failed
-  }
-  const isLate = ({ item }: Step): boolean =>
-    phase === 'schema' && run.plan.tables.every((table) => table.item !== item)
-  const over = (left as LeftStep[]).filter((step) => !isLate(step))
-  if (over.length > 0) {
-    run.warn(await warningsOf(run, over))
-    const closing = await run.target.owner.call<Step[]>('import.closing_steps', asJson(over))
-    for (const step of closing) await runOnce(run, phase, [step])
-  }
-  return (left as LeftStep[]).filter(isLate)
-}
-
-/** An array of objects, which must not be taken for one of SQL. */
-const asJson = (value: object): string => JSON.stringify(value)
-
-/** Neighbours that one session runs. */
-const inTurn = function* <T extends Step>(steps: readonly T[], most: number): Generator<T[]> {
-  let batch: T[] = []
-  for (const step of steps) {
-    if (batch.length >= most || (batch[0] && batch[0].by !== step.by)) {
-      yield batch
-      batch = []
-    }
-    batch.push(step)
-  }
-  if (batch.length > 0) yield batch
-}
-
-const runOnce = async (run: Run, phase: Phase, steps: readonly Step[]): Promise<LeftStep[]> => {
-  const { plan, target, warn } = run
-  const { login, owner } = target
-  if (steps[0]?.by !== 'owner') {
-    // That of the schema is left out at its end: tables are made with what calls it.
-    const name =
-      plan.code || isOne(plan, phase) ? 'import.run_steps' : 'import.run_steps_without_code'
-    const { left, warnings = [] } = await login.call<Ran>(name, asJson(steps))
-    warn(warnings as Warning[])
-    return left
-  }
-  const left: LeftStep[] = []
-  if (isOne(plan, phase)) await leaveSchema(run) // the owner sees what is committed
-  for (const step of steps) {
-    await owner.begin()
-    try {
-      await owner.run(step.sql)
-      // What it made is guarded before anybody sees it.
-      const warnings = await owner.call<Warning[]>('import.guard_triggers')
-      if (!plan.code) await owner.call('import.refuse_code')
-      await owner.end('commit')
-      warn(warnings)
-    } catch (error) {
-      if (!isDatabaseError(error) || isTrouble(error.code)) throw error
-      await owner.end('rollback')
-      left.push({ ...step, error: error.message, sqlstate: error.code })
-    }
-  }
-  if (isOne(plan, phase)) await login.begin()
-  return left
-}
-
-/** Of the server, and not of the statement: as in import.try_step. */
-const isTrouble = (sqlstate: string): boolean =>
-  ['08', '53', '57', '58', 'XX'].includes(sqlstate.slice(0, 2))
-
-const warningsOf = ({ target, resumes }: Run, left: LeftStep[]): Promise<Warning[]> =>
-  target.owner.call('import.step_warnings', asJson(left), resumes)
 
 const copyTables = async (
   run: Run,

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { EntryReply, EntryRequest } from '../database/entries.ts'
 import { noRequest } from '../database/no-request.ts'
 import type { Phase, Warning } from './events.ts'
-import type { Finished } from './engine.ts'
+import type { Finished } from './run.ts'
 
 export type RunState = 'done' | 'failed' | 'cancelled' | 'interrupted'
 

@@ -1,5 +1,7 @@
 create or replace function import.postgres_keys(p_facts jsonb)
-returns table (item text, name text, def text, change text, validated boolean, to_users boolean, must_be_whole boolean)
+returns table (
+  item text, name text, def text, change text, validated boolean, key_to text, to_users boolean, must_be_whole boolean
+)
 language sql
 stable as $$
   -- The constraints of a source, and which of them refer to users.
@@ -9,6 +11,7 @@ stable as $$
     field.def,
     format('alter table %I.%I', field.schema, field.table),
     field.validated,
+    field.ref_schema || '.' || field.ref_table,
     coalesce((field.ref_schema, field.ref_table) = ('auth', 'users'), false),
     exists (
       select
@@ -30,17 +33,18 @@ returns setof jsonb language sql stable as $$
   -- The constraints of a source, keys before those that refer to them.
   -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
   -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
-  select import.owned_step(
-    case when key.to_users and key.must_be_whole then 'users' else 'constraints' end,
-    key.item,
-    format(
-      '%s add constraint %I %s%s',
-      key.change,
-      key.name,
-      key.def,
-      case when key.to_users and key.validated and not key.must_be_whole then ' not valid' end
-    )
-  )
+  select
+    import.owned_step(
+      case when key.to_users and key.must_be_whole then 'users' else 'constraints' end,
+      key.item,
+      format(
+        '%s add constraint %I %s%s',
+        key.change,
+        key.name,
+        key.def,
+        case when key.to_users and key.validated and not key.must_be_whole then ' not valid' end
+      )
+    ) || jsonb_strip_nulls(jsonb_build_object('key_to', key.key_to))
   from import.postgres_keys(p_facts) as key
   union all
   select import.owned_step('users', key.item, format('%s validate constraint %I', key.change, key.name))

@@ -13,18 +13,15 @@ returns setof jsonb language sql stable as $$
   -- The sequences of a source.
   -- Those of identity columns come with their tables. The one of a serial column is made before its table, whose default
   -- names it, and given to the column afterwards.
-  select import.step(
-    'schema',
-    coalesce(known.value ->> 'item', format('sequence %s.%s', known.value ->> 'schema', known.value ->> 'name')),
-    format(
-      'create sequence %I.%I as %s%s',
-      known.value ->> 'schema',
-      known.value ->> 'name',
-      known.value ->> 'type',
-      import.sequence_options(known.value)
-    )
-  )
-  from jsonb_array_elements(p_facts -> 'sequences') as known
+  select
+    import.step(
+      'schema',
+      coalesce(known.value ->> 'item', format('sequence %s.%s', known.value ->> 'schema', known.value ->> 'name')),
+      format('create sequence %s as %s%s', named.sequence, known.value ->> 'type', import.sequence_options(known.value))
+    ) || jsonb_build_object('undo', 'drop sequence if exists ' || named.sequence)
+  from
+    jsonb_array_elements(p_facts -> 'sequences') as known
+    cross join lateral (select format('%I.%I', known.value ->> 'schema', known.value ->> 'name')) as named (sequence)
   where known.value ->> 'owned' != 'i';
 $$;
 
@@ -51,28 +48,29 @@ returns setof jsonb language sql stable as $$
   -- Not the largest value of the column: a gap may be meant. One that has given no value may still begin elsewhere.
   -- One that the role of the source may not read gets that.
   -- By the owner, for tables that were here before; the column's own sequence may have another name there. Reading a table
-  -- of the source may run its code, so the largest value is read by the login of the import.
-  select import.step(
-    'constraints',
-    format('sequence %s.%s', known.schema, known.name),
-    case
-      when coalesce(known.last_value, known.first_value) is not null then format(
-        'select pg_catalog.setval(%s, %s, %s)',
-        named.sequence,
-        coalesce(known.last_value, known.first_value),
-        case when known.last_value is not null then 'true' else 'false' end
-      )
-      else format(
-        'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null', named.sequence,
-        known.column, known.table_schema, known.table
-      )
-    end,
-    case when coalesce(known.last_value, known.first_value) is not null then 'owner' else 'import' end
-  )
+  -- of the source may run its code, so the largest value is read by the login of the import. `table`: whose column it is.
+  select
+    import.step(
+      'constraints',
+      format('sequence %s.%s', known.schema, known.name),
+      case
+        when coalesce(known.last_value, known.first_value) is not null then format(
+          'select pg_catalog.setval(%s, %s, %s)',
+          named.sequence,
+          coalesce(known.last_value, known.first_value),
+          case when known.last_value is not null then 'true' else 'false' end
+        )
+        else format(
+          'select pg_catalog.setval(%1$s, max(%2$I), true) from %3$I.%4$I having max(%2$I) is not null', named.sequence,
+          known.column, known.table_schema, known.table
+        )
+      end,
+      case when coalesce(known.last_value, known.first_value) is not null then 'owner' else 'import' end
+    ) || jsonb_strip_nulls(jsonb_build_object('table', known.item))
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
       schema text, name text, owned text, table_schema text, "table" text, "column" text, last_value bigint,
-      first_value bigint, readable boolean
+      first_value bigint, readable boolean, item text
     )
     cross join lateral (
       select case

@@ -120,7 +120,11 @@ returns setof jsonb language sql stable as $$
   -- The tables of a source.
   -- A partition is attached afterwards, so that its columns keep their order. No moment is open: row level security is on
   -- from the beginning where the source has it on, and what this service grants on a new table is revoked with it.
-  select import.owned_step('schema', relation.item, step.sql)
+  select
+    import.owned_step('schema', relation.item, step.sql) || case
+      when step.place in (1, 5) then jsonb_build_object('undo', 'drop table if exists ' || named.table)
+      else '{}'
+    end
   from
     (
       select element.value, element.place, field.*

@@ -2,31 +2,30 @@ create or replace function import.postgres_views(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- The views and materialized views of a source.
   -- Their options come along: security_invoker decides whose rights a view reads with.
-  select import.step(
-    'constraints',
-    format('view %s', known.item),
-    case known.kind
-      when 'v' then format(
-        'create view %I.%I%s as %s',
-        known.schema,
-        known.name,
+  select
+    import.step(
+      'constraints',
+      known.item,
+      concat(
+        format('create %s', named.as),
         core.options_clause(known.options),
-        known.def
+        ' as ',
+        case known.kind when 'v' then known.def else rtrim(known.def, '; ') end,
+        case when known.kind = 'm' then case when known.populated then ' with data' else ' with no data' end end
       )
-      else format(
-        'create materialized view %I.%I%s as %s with %s',
-        known.schema,
-        known.name,
-        core.options_clause(known.options),
-        rtrim(known.def, '; '),
-        case when known.populated then 'data' else 'no data' end
-      )
-    end
-  )
+    ) || jsonb_build_object('undo', 'drop ' || named.as)
   from
     jsonb_to_recordset(p_facts -> 'views') as known (
       schema text, name text, kind text, populated boolean, options text[], def text, item text
-    );
+    )
+    cross join lateral (
+      select format(
+        '%s %I.%I',
+        case known.kind when 'v' then 'view' else 'materialized view' end,
+        known.schema,
+        known.name
+      )
+    ) as named ("as");
 $$;
 
 create or replace function import.postgres_on_events(p_facts jsonb, p_what text)

@@ -308,13 +308,6 @@ $$;
 
 comment on function import.run_steps_without_code(jsonb) is 'Runs steps of a plan, and leaves out the code among them.';
 
-create or replace function import.gone(p_items text[])
-returns text[] language sql stable as $$
-  select array(select item from unnest(p_items) as item where import.target_of(item) is null);
-$$;
-
-comment on function import.gone(text[]) is 'The tables of a plan that are not here.';
-
 create or replace function import.refuse_code()
 returns void language plpgsql as $$
 -- For a policy on files, which the owner makes.

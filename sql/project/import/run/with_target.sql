@@ -226,13 +226,42 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-create or replace function import.steps_for(p_steps jsonb, p_existing text[])
+create or replace function import.is_plain_key(p_sql text)
+returns boolean language sql immutable as $$
+  -- True for a foreign key that holds no expression, so that the owner may add it.
+  select
+    p_sql ~ replace(
+      '^alter table ID.ID add constraint ID FOREIGN KEY \([^()]+\) REFERENCES [^()]+\([^()]+\)[A-Z ]*( not valid)?$',
+      'ID', '(?:\w+|"(?:[^"]|"")+")'
+    );
+$$;
+
+create or replace function import.steps_for(p_steps jsonb, p_existing text[], p_finished text[], p_made text[])
 returns jsonb language sql immutable as $$
-  -- The steps of a plan without those of tables that exist.
-  -- A table that exists keeps its shape and its keys: they were made by somebody else.
-  select coalesce(jsonb_agg(step.value order by step.place), '[]')
-  from jsonb_array_elements(p_steps) with ordinality as step (value, place)
-  where step.value ->> 'item' != all (p_existing);
+  -- The steps of a plan without those of tables that exist, or that a resumed run finished.
+  -- A table that exists keeps its shape and its keys: they were made by somebody else. One that was finished gets the keys
+  -- to tables that only this run makes. A key between a table that exists and one that does not is added by the owner: the
+  -- login owns one of them at most.
+  select coalesce(
+    jsonb_agg(
+      step.value || case
+        when step.value ->> 'item' = any (p_existing) or (key.is_plain and step.value ->> 'key_to' = any (p_existing))
+          then '{"by": "owner"}'::jsonb
+        else '{}'
+      end
+      order by step.place
+    ),
+    '[]'
+  )
+  from
+    jsonb_array_elements(p_steps) with ordinality as step (value, place)
+    cross join lateral (select step.value ? 'key_to' and import.is_plain_key(step.value ->> 'sql')) as key (is_plain)
+  where
+    (
+      step.value ->> 'item' != all (p_existing)
+      or (key.is_plain and step.value ->> 'item' = any (p_finished) and step.value ->> 'key_to' = any (p_made))
+    )
+    and coalesce(step.value ->> 'table' != all (p_finished), true);
 $$;
 
 create or replace function import.referenced_by(p_targets regclass[])
@@ -293,7 +322,9 @@ returns jsonb language sql set jit = off as $$
       ),
       'steps', import.steps_for(
         p_plan -> 'steps',
-        array(select item from found where target is not null and not is_made)
+        array(select item from found where target is not null and not is_made),
+        array(select item from found where target is not null and not is_made and p_wish -> 'finished' ? item),
+        array(select item from found where target is null)
       ),
       'warnings', coalesce(p_plan -> 'warnings', '[]') || (
         select coalesce(jsonb_agg(import.target_warning(item, difference, code) order by place), '[]')

@@ -19,6 +19,7 @@ const weighty: Readonly<Record<string, string>> = {
   owner_code: 'Tables whose rows do not come, as the owner would run code',
   different_table: 'Tables whose rows do not come, as another of the name is here',
   code_left_out: 'Code that does not come, and what needs it',
+  table_not_made: 'Tables that cannot be made here, and do not come',
   not_imported: 'Objects that do not come',
 }
 

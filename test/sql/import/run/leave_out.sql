@@ -73,7 +73,7 @@ select test.is(
 );
 select test.is(import.leave_out_code(), '[]'::jsonb, 'nothing is left');
 select test.is(
-  import.gone('{public.made,public.parted}'),
+  import.lost_items('[]', '{public.made,public.parted}'),
   '{public.parted}',
   'a table that is parted by code does not come'
 );

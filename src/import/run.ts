@@ -1,0 +1,54 @@
+// A run of an import: what it works with, and what it says at its end.
+import type { OpenTarget } from '../database/import.ts'
+import type { Events, Phase, Warning } from './events.ts'
+import type { FailedObject, MoveObjects } from './objects.ts'
+import type { Plan } from './plan.ts'
+import type { Digest, Source } from './source.ts'
+
+export interface Finished {
+  rows: number
+  equal: boolean
+}
+
+export interface Difference {
+  item: string
+  /** Unknown of a table that an earlier run has copied, or that was left out. */
+  source?: Digest
+  target?: Digest
+}
+
+export interface Summary {
+  run: string
+  dry_run: boolean
+  /** `equal`, or the tables that differ from their source; null of a dry run, which copies nothing. */
+  proof: 'equal' | Difference[] | null
+  tables: number
+  rows: number
+  /** As import.load_users counts them. */
+  users: Record<string, unknown> | null
+  objects: { moved: number; bytes: number } | null
+  failedObjects: FailedObject[]
+  warnings: number
+  seconds: number
+}
+
+export interface Run {
+  id: string
+  source: Source
+  plan: Plan
+  /** What the run that this one resumes has finished. */
+  finished: Record<string, Finished>
+  mode: 'create' | 'replace'
+  isDry: boolean
+  resumes: boolean
+  target: OpenTarget
+  events: Events
+  moveObjects: MoveObjects
+  signal: AbortSignal
+  /** Records how far the run is. */
+  note: (more: { phase?: Phase; finished?: Record<string, Finished> }) => Promise<void>
+  warn: (warnings: readonly Warning[]) => void
+  warned: () => number
+  /** What the run works on, for its error. */
+  at: { item: string | undefined }
+}
