@@ -297,7 +297,15 @@ select e.extname as name, e.extversion as version, n.nspname as schema,
     join pg_class as c on c.oid = a.attrelid and c.relkind in ('r', 'p')
     join pg_namespace as cn on cn.oid = c.relnamespace
     where d.classid = 'pg_type'::regclass and d.refclassid = 'pg_extension'::regclass and d.refobjid = e.oid
-      and d.deptype = 'e' and cn.nspname = any($1::text[])) as columns
+      and d.deptype = 'e' and cn.nspname = any($1::text[])) as columns,
+  (select array_agg(distinct coalesce(p.proname, t.typname, o.oprname, oc.opcname))
+    from pg_depend as d
+    left join pg_proc as p on d.classid = 'pg_proc'::regclass and p.oid = d.objid
+    left join pg_type as t on d.classid = 'pg_type'::regclass and t.oid = d.objid and t.typcategory <> 'A'
+    left join pg_operator as o on d.classid = 'pg_operator'::regclass and o.oid = d.objid
+    left join pg_opclass as oc on d.classid = 'pg_opclass'::regclass and oc.oid = d.objid
+    where d.refclassid = 'pg_extension'::regclass and d.refobjid = e.oid and d.deptype = 'e'
+      and coalesce(p.proname, t.typname, o.oprname, oc.opcname) is not null) as members
 from pg_extension as e join pg_namespace as n on n.oid = e.extnamespace
 where e.extname <> 'plpgsql'
 order by 1`

@@ -124,6 +124,21 @@ describe('a Postgres as a source', () => {
     await service.sql('drop table if exists public.hidden cascade')
   })
 
+  it('does not say that all is equal where a table could not be read', async () => {
+    const { last } = await run(reader, { selection: { tables: ['public.forbidden'] } })
+    expect(last?.data.summary).toMatchObject({ proof: [{ item: 'public.forbidden' }] })
+    await service.sql('drop table if exists public.forbidden cascade')
+  })
+
+  it.each([
+    [{ tables: ['forbidden', 'public.hidden', 'public.no'] }, 'forbidden, public.no'],
+    [{ tables: [], users: false, buckets: false }, 'nothing is selected'],
+  ])('refuses a selection of what is not there: %j', async (selection, words) => {
+    const { status, json } = await run(reader, { selection })
+    expect(status).toBe(400)
+    expect(json.error.message).toContain(words)
+  })
+
   it('leaves out a view whose table is not selected', async () => {
     const { last, events } = await run(source.url, { selection: { tables: ['public.open'] } })
     expect(last).toMatchObject({ event: 'done', data: { summary: { proof: 'equal', rows: 10 } } })

@@ -10,6 +10,13 @@ returns text language sql stable as $$
   select concat(
     format('create schema if not exists %I; ', p_schema),
     format('create extension if not exists %I schema %I; ', p_name, p_schema),
+    format(
+      'do $move$ begin if exists (select from pg_extension where extname = %L and extrelocatable and extnamespace != %L::regnamespace) then alter extension %I set schema %I; end if; end $move$; ',
+      p_name,
+      quote_ident(p_schema),
+      p_name,
+      p_schema
+    ),
     case
       when p_schema in ('public', 'extensions') then format('grant usage, create on schema %I to %I', p_schema, p_login)
       else format('alter schema %I owner to %I', p_schema, p_login)

@@ -69,6 +69,38 @@ returns boolean language sql immutable as $$
   select coalesce(p_wish #> array['selection', p_what], 'null') not in ('false', '[]');
 $$;
 
+create or replace function import.refuse_selection(p_tables jsonb, p_wish jsonb)
+returns void language plpgsql stable as $$
+-- Raises where nothing is selected, or a table that the source does not have: it would look like an import of all.
+-- p_tables as in the inspection.
+declare
+  v_unknown text;
+begin
+  select string_agg(selected.item, ', ' order by selected.item)
+  into v_unknown
+  from jsonb_array_elements_text(nullif(p_wish #> '{selection,tables}', 'null')) as selected (item)
+  where
+    selected.item not in (
+      select concat(known.schema, '.', known.name)
+      from jsonb_to_recordset(p_tables) as known (schema text, name text)
+    );
+  if v_unknown is not null then
+    perform core.raise(
+      'bad_request',
+      format('the source has no table %s: a selection names them as schema.table', v_unknown)
+    );
+  end if;
+
+  if
+    p_wish #> '{selection,tables}' = '[]'
+    and not import.wants(p_wish, 'users')
+    and not import.wants(p_wish, 'buckets')
+  then
+    perform core.raise('bad_request', 'nothing is selected');
+  end if;
+end;
+$$;
+
 create or replace function import.plan(p_source text, p_facts jsonb, p_wish jsonb)
 returns jsonb language plpgsql as $$
 -- p_facts is what the source says of itself; p_wish has mode, selection, finished, config without secrets, and the claims
@@ -86,6 +118,7 @@ begin
     when 'firebase' then
       v_plan := import.plan_firebase(p_facts, p_wish);
   end case;
+  perform import.refuse_selection(v_plan #> '{inspection,tables}', p_wish);
   v_plan := v_plan || jsonb_build_object('code', import.brings_code(p_wish));
   if v_plan -> 'code' = 'false' then
     v_plan := import.without_code(v_plan);

@@ -61,40 +61,119 @@ returns table (name text, schema text, columns text, here text, is_available boo
     );
 $$;
 
+create or replace function import.may_make_extension(p_name text)
+returns boolean language sql stable as $$
+  -- True for an extension that the owner can make.
+  select
+    exists (select from pg_roles as role where role.rolname = current_user and role.rolsuper)
+    or exists (select from pg_available_extension_versions as version where version.name = p_name and version.trusted);
+$$;
+
 create or replace function import.postgres_extensions(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- The extensions of a source.
+  with
+    missing as (
+      select
+        found.*,
+        case
+          when not found.is_available then 'this extension is not installed on this server'
+          when not import.is_harmless_extension(found.name)
+            then 'this extension can reach beyond the database: a DBA may make it by hand'
+          when not import.may_make_extension(found.name)
+            then 'only a superuser may make this extension: a DBA may make it by hand'
+        end as reason
+      from import.postgres_wanted_extensions(p_facts) as found
+      where found.here is null
+    )
   select import.step(
     'schema',
-    'extension ' || found.name,
-    format('create extension if not exists %I schema %I', found.name, found.schema),
+    'extension ' || missing.name,
+    format('create extension if not exists %I schema %I', missing.name, missing.schema),
     'owner'
   )
-  from import.postgres_wanted_extensions(p_facts) as found
-  where found.here is null and found.is_available and import.is_harmless_extension(found.name)
+  from missing
+  where missing.reason is null
   union all
   select import.warning(
     'extension_missing',
-    found.name,
-    case
-      when found.is_available then 'this extension can reach beyond the database: a DBA may make it by hand'
-      else 'this extension is not installed on this server'
-    end || case when found.columns != '' then '; it is used by ' || found.columns else '' end,
-    format('create extension %I schema %I', found.name, found.schema)
+    missing.name,
+    missing.reason || case
+      when missing.columns != '' then format(
+        '; without it the tables of these columns do not come: %s', missing.columns
+      )
+      else ''
+    end,
+    format('create extension %I schema %I', missing.name, missing.schema)
   )
-  from import.postgres_wanted_extensions(p_facts) as found
-  where found.here is null and not (found.is_available and import.is_harmless_extension(found.name))
+  from missing
+  where missing.reason is not null
   union all
   select import.warning(
     'extension_elsewhere',
     found.name,
     format(
-      'this extension is in the schema %s here, in the source in %s: what names that does not come', found.here,
-      found.schema
+      'this extension is in the schema %s here, in the source in %s: what names it there is written with the schema here',
+      found.here, found.schema
     )
   )
   from import.postgres_wanted_extensions(p_facts) as found
   where found.here != quote_ident(found.schema) and found.here != 'pg_catalog';
+$$;
+
+create or replace function import.as_pattern(p_text text)
+returns text language sql immutable as $$
+  -- The regular expression that matches a text.
+  select regexp_replace(p_text, '([^[:alnum:]_])', '\\\1', 'g');
+$$;
+
+create or replace function import.postgres_moved_extensions(p_facts jsonb)
+returns table (pattern text, replacement text) language sql stable as $$
+  -- What of a source names extensions that stand in another schema here, as regular expressions.
+  -- Names of functions, types and classes are words; that of an operator stands in OPERATOR(schema.name). What the
+  -- application calls by the same name in the same schema is its own.
+  select
+    format('%s%s\.(%s)%s', shape.before, moved.schema, string_agg(import.as_pattern(member.name), '|'), shape.after),
+    format('%s%s.\1', shape.said, moved.here)
+  from
+    (
+      select wanted.schema, wanted.members, coalesce(here.extnamespace::regnamespace::text, 'extensions') as here
+      from
+        jsonb_to_recordset(p_facts -> 'extensions') as wanted (name text, schema text, members text[])
+        left join pg_extension as here on here.extname = wanted.name
+      where here.oid is not null or import.is_ours(wanted.schema)
+    ) as moved
+    cross join lateral unnest(moved.members[1:5000]) as member (name)
+    cross join lateral (select member.name ~ '^[a-z_][a-z0-9_]*$') as kind (is_word)
+    cross join lateral (
+      select
+        case when kind.is_word then '\m' else 'OPERATOR\(' end,
+        case when kind.is_word then '(?![\w$])' else '(?=\))' end,
+        case when kind.is_word then '' else 'OPERATOR(' end
+    ) as shape (before, after, said)
+  where
+    moved.here != moved.schema
+    and moved.schema ~ '^[a-z_][a-z0-9_]*$'
+    and not exists (
+      select
+      from jsonb_to_recordset(p_facts -> 'functions') as own (schema text, name text)
+      where (own.schema, own.name) = (moved.schema, member.name)
+    )
+  group by moved.schema, moved.here, shape.before, shape.after, shape.said;
+$$;
+
+create or replace function import.postgres_moved(p_facts jsonb)
+returns jsonb language plpgsql stable as $$
+-- Facts in which extensions are where they are here, be it in the code of functions.
+declare
+  v_text text := p_facts - 'extensions';
+  v_moved record;
+begin
+  for v_moved in select moved.* from import.postgres_moved_extensions(p_facts) as moved loop
+    v_text := regexp_replace(v_text, v_moved.pattern, v_moved.replacement, 'g');
+  end loop;
+  return v_text::jsonb || jsonb_build_object('extensions', p_facts -> 'extensions');
+end;
 $$;
 
 create or replace function import.postgres_types(p_facts jsonb)

@@ -113,7 +113,7 @@ declare
   v_warnings jsonb;
 begin
   perform import.refuse_itself(p_facts -> 'server');
-  v_facts := import.postgres_adapted(p_facts);
+  v_facts := import.postgres_adapted(import.postgres_moved(p_facts));
   v_selected := import.postgres_selected(v_facts, p_wish);
 
   select
@@ -131,6 +131,7 @@ begin
       select coalesce(jsonb_agg(load.value order by load.place), '[]')
       from import.postgres_loads(v_selected) with ordinality as load (value, place)
     ),
+    'left_out', to_jsonb(import.postgres_unread(v_selected)),
     'users', v_users,
     'buckets', to_jsonb(v_buckets)
   );

@@ -155,6 +155,17 @@ returns setof jsonb language sql stable as $$
   order by leaves.bytes desc, relation.item;
 $$;
 
+create or replace function import.postgres_unread(p_facts jsonb)
+returns text[] language sql stable as $$
+  -- The tables of a source whose rows do not come, for the role of the source may not read them.
+  select coalesce(array_agg(relation.item order by relation.item), '{}')
+  from
+    jsonb_to_recordset(p_facts -> 'relations') as relation (
+      kind text, is_partition boolean, readable boolean, item text
+    )
+  where relation.kind in ('r', 'p') and not relation.is_partition and not relation.readable;
+$$;
+
 create or replace function import.postgres_opened(p_facts jsonb)
 returns table (item text, list text) language sql stable as $$
   -- To whom of the public each table is granted.

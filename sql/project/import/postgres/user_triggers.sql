@@ -59,12 +59,6 @@ returns jsonb language sql stable as $$
     ) as adapted (def);
 $$;
 
-create or replace function import.as_pattern(p_text text)
-returns text language sql immutable as $$
-  -- The regular expression that matches a text.
-  select regexp_replace(p_text, '([^[:alnum:]_])', '\\\1', 'g');
-$$;
-
 create or replace function import.postgres_user_triggers(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- p_facts is the whole: these are on tables that are ours here. One on users is made when they are there, so that it

@@ -331,7 +331,7 @@ returns jsonb language sql set jit = off as $$
         from found
         where target is not null and not is_made
       ),
-      'left_out', to_jsonb(
+      'left_out', coalesce(p_plan -> 'left_out', '[]') || to_jsonb(
         array(
           select found.item from found where coalesce(found.difference, found.code) is not null order by found.place
         )
