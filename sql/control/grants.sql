@@ -62,6 +62,7 @@ begin
     'control.snippet_write(core.request)',
     'control.snippet_delete(core.request)',
     'control.import_begin(core.request)',
+    'control.import_running(core.request)',
     'control.import_renew(core.request)',
     'control.import_end(core.request)',
     'control.import_history(core.request)'

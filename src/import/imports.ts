@@ -1,6 +1,7 @@
 // The imports of this gateway: what each route does, and the run that is under way.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import type { EntryReply } from '../database/entries.ts'
 import { isDatabaseError, reasonOf, type ErrorMap } from '../database/errors.ts'
 import type { ImportTarget, OpenTarget } from '../database/import.ts'
 import { abandoned, Refusal } from '../errors.ts'
@@ -261,6 +262,8 @@ export const makeImports = ({
     const { body, source } = opened
     const project = requireTarget()
     const { resume } = body
+    const running = await runs.running()
+    if (running) return asReply(running)
     const finished = resume
       ? await project.call<Record<string, Finished>>('import.finished_of', resume)
       : undefined
@@ -278,7 +281,7 @@ export const makeImports = ({
     )
     if (refused) {
       await project.call('import.forget_run', run)
-      return { status: refused.status, headers: refused.headers ?? {}, body: refused.body }
+      return asReply(refused)
     }
     const cancelling = new AbortController()
     underWay.add(cancelling)
@@ -347,6 +350,10 @@ export const makeImports = ({
     },
   }
 }
+
+const asReply = ({ status, headers, body }: EntryReply): ImportReply => ({
+  ...{ status, headers: headers ?? {}, body },
+})
 
 const streamHeaders = (run: string): Record<string, string> => ({
   'content-type': 'text/event-stream; charset=utf-8',

@@ -30,6 +30,8 @@ export interface End {
 }
 
 export interface Runs {
+  /** The refusal, if another runs. */
+  running: () => Promise<EntryReply | undefined>
   /** The refusal, if it may not begin. */
   begin: (run: Begun, claims: string) => Promise<EntryReply | undefined>
   /** Renews the lease; false when the run was taken for dead. */
@@ -45,6 +47,10 @@ export const makeRuns = (control: () => Database): Runs => {
       'core.read_request',
     )
   return {
+    running: async () => {
+      const reply = await call('import_running', {})
+      return reply.status === 200 ? undefined : reply
+    },
     begin: async (run, claims) => {
       const reply = await call('import_begin', run, { claims })
       return reply.status === 200 ? undefined : reply

@@ -36,6 +36,21 @@ begin
 end;
 $$;
 
+create or replace function control.import_running(p_request core.request)
+returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+-- No route: the gateway asks before it reads a source, so that who comes second is not told of the first one's rows.
+-- Writes: control.import_runs
+declare
+  v_refusal core.reply;
+begin
+  perform control.import_interrupt();
+  v_refusal := control.import_refusal('{}', null);
+  return case when v_refusal.status is null then core.ok('{}') else v_refusal end;
+end;
+$$;
+
+comment on function control.import_running is 'Refuses while an import runs.';
+
 create or replace function control.import_begin(p_request core.request)
 returns core.reply language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 -- No route: the gateway calls it before it writes anything. One import runs at a time, which the index on

@@ -28,7 +28,10 @@ const toPlain = 'make it plain SQL with: pg_restore --no-owner -f dump.sql'
 /** First bytes of what is no plain SQL, and what is said of it. */
 const signatures: [string, string][] = [
   ['PGDMP', `this is an archive of pg_dump in the custom format; ${toPlain} <file>`],
-  ['SQLite format 3\0', 'this is a database of SQLite, not a dump of Postgres'],
+  [
+    'SQLite format 3\0',
+    'this is a database of SQLite, as PocketBase keeps in data.db, not a dump of Postgres: copy its tables into a Postgres (pgloader does), and import that',
+  ],
   ['\x28\xb5\x2f\xfd', 'this file is compressed with zstd; decompress it, or use gzip'],
   ['\x04\x22\x4d\x18', 'this file is compressed with lz4; decompress it, or use gzip'],
   ['\xfd7zXZ\0', 'this file is compressed with xz; decompress it, or use gzip'],
@@ -40,6 +43,30 @@ const signatures: [string, string][] = [
   ],
   ['\xfe\xff', 'this file is UTF-16; write it with pg_dump -f instead'],
 ]
+
+/** Of a file that begins as JSON, what its first members say. */
+const jsons: [RegExp, string][] = [
+  [
+    /"(?:localId|passwordHash)"/,
+    'these are users of Firebase (auth:export): send the file to the source firebase, as users to import',
+  ],
+  [
+    /"\$oid"|"_id"/,
+    'this is an export of MongoDB, not a dump of Postgres: bring its documents into a Postgres, and import that',
+  ],
+  [
+    /"objectId"/,
+    'this is an export of Parse, not a dump of Postgres: bring its objects into a Postgres, and import that',
+  ],
+  [
+    /"(?:__collections__|fields|nullValue|mapValue)"/,
+    'this is an export of Firestore, not a dump of Postgres: use the source firebase, which reads the database itself',
+  ],
+]
+
+const jsonIs = (text: string): string =>
+  jsons.find(([form]) => form.test(text))?.[1] ??
+  'this is JSON, not a dump of Postgres; an export of Realtime Database has no import: Firestore has (source firebase)'
 
 const others: [RegExp, string][] = [
   [/^-- (?:MySQL|MariaDB) dump|^\/\*!\d{5}/m, 'this is a dump of MySQL, not of Postgres'],
@@ -54,6 +81,7 @@ const check = (head: Buffer): void => {
     throw new SourceFailed(`this is a tar archive; if pg_dump made it, ${toPlain} <file>`)
   if (head.includes(0)) throw new SourceFailed('this file is no text: it has a byte 0')
   for (const [form, message] of others) if (form.test(bytes)) throw new SourceFailed(message)
+  if (/^(?:\xef\xbb\xbf)?\s*[[{]/.test(bytes)) throw new SourceFailed(jsonIs(bytes))
 }
 
 const isGzip = (head: Buffer): boolean => head[0] === 0x1f && head[1] === 0x8b

@@ -178,9 +178,8 @@ export const scanDump = async (
   /** Commands of psql are never run; these three are known. */
   const command = (line: string, place: Place, isInside: boolean): void => {
     if (!isInside && /^\\(?:un)?restrict [A-Za-z0-9]+$/.test(line)) return
-    const database = /^\\connect (?:-reuse-previous=on "dbname='([^'"]+)'"|"?([^"'\s]+)"?)$/.exec(
-      line,
-    )
+    const database =
+      /^\\c(?:onnect)? (?:-reuse-previous=on "dbname='([^'"]+)'"|"?([^"'\s]+)"?)$/.exec(line)
     if (isInside || !database)
       refuse(place, `a dump has no business with this command of psql: ${line.slice(0, 60)}`)
     const name = database?.[1] ?? database?.[2] ?? ''

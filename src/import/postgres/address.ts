@@ -13,6 +13,8 @@ export interface Address {
   database: string
   /** Undefined when the string does not say. */
   sslmode: SslMode | undefined
+  /** The password is bound to the connection's certificate. */
+  bindsChannel: boolean
 }
 
 const form = 'postgres://user:password@host:5432/database'
@@ -36,7 +38,7 @@ export const parseAddress = (text: string): Address => {
   const { host, port } = parseHost(slash < 0 ? place : place.slice(0, slash))
   const database = decode('database', slash < 0 ? '' : place.slice(slash + 1))
   if (database === '') return refuse('names no database')
-  return { user, password, host, port, database, sslmode: parseQuery(query) }
+  return { user, password, host, port, database, ...parseQuery(query) }
 }
 
 const encoded: Record<string, string> = {
@@ -50,11 +52,16 @@ const encoded: Record<string, string> = {
   ':': '%3A',
 }
 
+/** As dashboards and pages show a password: [YOUR-PASSWORD], <password>, ****. */
+const placeholder = /^(?:\[.*\]|<.*>|\{.*\}|[*•]{3,}|your[-_ ]?password)$/i
+
 const parseUser = (text: string): { user: string; password: string } => {
   const colon = text.indexOf(':')
   const password = colon < 0 ? '' : text.slice(colon + 1)
-  if (/^\[.*\]$/.test(password))
-    return refuse('still has the placeholder for the password: put the password there, no brackets')
+  if (placeholder.test(password))
+    return refuse(
+      'still has the placeholder for the password: put the password there, without brackets',
+    )
   for (const part of ['user', 'password'] as const) {
     const found = /[/?#@[\] ]/.exec(
       part === 'user' ? text.slice(0, colon < 0 ? undefined : colon) : password,
@@ -88,18 +95,30 @@ const parseHost = (text: string): { host: string; port: number } => {
   return { host, port }
 }
 
-const parseQuery = (text: string): SslMode | undefined => {
+/** What programs put into their strings, and an import needs not. */
+const ignored = ['application_name', 'connect_timeout', 'connection_limit', 'pool_timeout', 'supa']
+
+const parseQuery = (text: string): Pick<Address, 'sslmode' | 'bindsChannel'> => {
   let sslmode: SslMode | undefined
+  let binding = 'prefer'
   for (const pair of text.split('&').filter((pair) => pair !== '')) {
     const [name = '', value = ''] = pair.split('=', 2)
+    if (ignored.includes(name)) continue
     if (name === 'pgbouncer')
       return refuse('pgbouncer says it is a pooler: use the address of the database itself')
-    if (name !== 'sslmode')
-      return refuse(`the parameter ${nameOf(name)} is not taken; only sslmode is`)
-    sslmode = sslModes.find((mode) => mode === value)
-    if (sslmode === undefined) return refuse(`sslmode must be one of ${sslModes.join(', ')}`)
+    if (name === 'sslmode') {
+      sslmode = sslModes.find((mode) => mode === value)
+      if (sslmode === undefined) return refuse(`sslmode must be one of ${sslModes.join(', ')}`)
+    } else if (name === 'channel_binding') {
+      if (!/^(?:require|prefer|disable)$/.test(value))
+        return refuse('channel_binding must be one of require, prefer, disable')
+      binding = value
+    } else
+      return refuse(`the parameter ${nameOf(name)} is not taken; sslmode and channel_binding are`)
   }
-  return sslmode
+  if (binding === 'require' && sslmode === 'disable')
+    return refuse('channel_binding=require needs TLS, which sslmode=disable turns off')
+  return { sslmode, bindsChannel: binding === 'require' }
 }
 
 const nameOf = (name: string): string => {

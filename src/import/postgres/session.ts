@@ -159,6 +159,7 @@ const connectOnce = async (
     // A function, so that an empty one is not looked for in the gateway's own environment.
     password: () => address.password,
     database: address.database,
+    enableChannelBinding: address.bindsChannel,
     ssl: ssl && { ...ssl, ...(place.servername !== undefined && { servername: place.servername }) },
     application_name: 'plinth import',
     connectionTimeoutMillis: 15_000,

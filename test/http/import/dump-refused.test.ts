@@ -32,6 +32,7 @@ describe('a dump is refused', () => {
     ['\\unrestrict `touch /tmp/pwn`', 'line 2: '],
     ['\\connect "dbname=x host=evil"', 'line 2: '],
     ['\\connect one\n\\connect two', 'line 3: a second database begins here (two)'],
+    ['\\c one\n\\c two', 'line 3: a second database begins here (two)'],
     ["select 'open", 'line 2: the file ends in the middle'],
     ['copy public.made (id) from stdin;\n1\n', 'the file ends within the rows of a COPY'],
     ["set client_encoding = 'SJIS';", 'line 2: client_encoding SJIS is not read'],
@@ -52,6 +53,13 @@ describe('a dump is refused', () => {
     [`${'toc.dat'.padEnd(257, '\0')}ustar`, 'tar archive'],
     [`${table}select '\0';`, 'byte 0'],
     ['\x1f\x8b\x08\0\0\0', 'gzip file is damaged'],
+    ['{"users": [{"localId": "a", "passwordHash": "b"}]}', 'users of Firebase (auth:export)'],
+    ['[{"_id": {"$oid": "5f"}, "name": "x"}]', 'MongoDB'],
+    ['\n{"_id":{"$oid":"5f"}}\n{"_id":{"$oid":"60"}}', 'MongoDB'],
+    ['{"results": [{"objectId": "a", "createdAt": "2024"}]}', 'Parse'],
+    ['{"__collections__": {"posts": {}}}', 'Firestore'],
+    ['{"rooms": {"-Nx": {"name": "hall"}}}', 'Realtime Database'],
+    ['SQLite format 3\0', 'PocketBase'],
   ])('that begins with %j', async (bytes, message) => {
     const ran = await importDump(Buffer.from(bytes, 'latin1'))
     expect(messageOf(ran)).toContain(message)

@@ -166,6 +166,7 @@ describe('POST import/run', () => {
     const first = await run({}, { heard: () => void (second ??= run()) })
     expect(first.last?.event).toBe('done')
     expect((await second)?.status).toBe(409)
+    expect((await second)?.json.error.message).toBe('another import runs: one at a time')
   })
 
   it('ends when its client leaves, and leaves each table whole or empty', async () => {

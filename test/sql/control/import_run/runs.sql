@@ -14,6 +14,7 @@ $$;
 
 select test.status(reply, 200, 'it begins') from began;
 select test.refused(pg_temp.begin(), 'conflict', 'a second does not');
+select test.refused(test.call('control.import_running', null), 'conflict', 'and is told so before its source is read');
 select test.is(
   (
     test.call('control.import_renew', null, pg_temp.run('{"phase": "rows", "finished": {"public.a": {"rows": 1}}}'))
@@ -22,6 +23,7 @@ select test.is(
 );
 
 update control.import_runs set leased_until = clock_timestamp() - interval '1 second';
+select test.status(test.call('control.import_running', null), 200, 'a dead one is in nobody''s way');
 select test.is(
   (test.call('control.import_history', null)).body #>> '{runs,0,state}',
   'interrupted',

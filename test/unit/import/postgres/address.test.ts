@@ -31,6 +31,14 @@ describe('a connection string', () => {
       { user: 'postgres.abc' },
     ],
     ['postgres://%C3%BC:%C3%A4@h/my%20db', { user: 'ü', password: 'ä', database: 'my db' }],
+    [
+      'postgresql://u:p@ep-x.neon.tech/d?sslmode=require&channel_binding=require',
+      { sslmode: 'require', bindsChannel: true },
+    ],
+    [
+      'postgres://u:password@h/d?application_name=x&connect_timeout=10&supa=base-pooler.x&channel_binding=prefer',
+      { password: 'password', bindsChannel: false },
+    ],
   ])('reads %s', (text, expected) => {
     expect(parseAddress(text)).toMatchObject(expected)
   })
@@ -53,6 +61,11 @@ describe('a connection string', () => {
     ['postgres://u:canary@h:70000/d', 'between 1 and 65535'],
     ['postgres://u:canary@one,two/d', 'several hosts'],
     ['postgres://u:[YOUR-PASSWORD]@h/d', 'placeholder'],
+    ['postgres://u:<password>@h/d', 'placeholder'],
+    ['postgres://u:********@h/d', 'placeholder'],
+    ['postgres://u:your_password@h/d', 'placeholder'],
+    ['postgres://u:canary@h/d?channel_binding=maybe', 'channel_binding must be one of'],
+    ['postgres://u:canary@h/d?sslmode=disable&channel_binding=require', 'needs TLS'],
     ['postgres://u:canary%@h/d', '%25'],
     ['postgres://u:canary%zz@h/d', '%25'],
     ['postgres://u:canary%FF@h/d', 'UTF-8'],
