@@ -590,6 +590,7 @@
 \ir import/run/steps.sql
 \ir import/run/owner_code.sql
 \ir import/run/with_target.sql
+\ir import/run/sequences.sql
 \ir import/run/guard_triggers.sql
 \ir import/run/leave_out.sql
 \ir import/run/triggers.sql

@@ -21,6 +21,8 @@ export interface Step {
   item: string
   sql: string
   by: 'import' | 'owner'
+  /** In a dry run the login runs it, whoever does otherwise. */
+  tried?: boolean
   /** The table whose column a sequence is. */
   table?: string
 }

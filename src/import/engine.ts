@@ -3,7 +3,7 @@ import type { Session } from '../database/import.ts'
 import type { Phase, Warning } from './events.ts'
 import { makeLineDigest } from './line-digest.ts'
 import type { FailedObject } from './objects.ts'
-import type { Difference, Run, Summary } from './run.ts'
+import type { Difference, Next, Run, Summary, Unlike } from './run.ts'
 import type { Digest, PlannedObject, PlannedTable } from './source.ts'
 import { asJson, leaveOutCode, runPhase, runSchema, runSteps, withoutLost } from './steps.ts'
 
@@ -33,6 +33,7 @@ export const runImport = async (begun: Run): Promise<Summary> => {
     if (!run.plan.code) await leaveOutCode(run)
     run.warn(await run.target.login.call<Warning[]>('import.guard_readers')) // close_login would not say it
     run.warn(await run.target.owner.call<Warning[]>('import.guard_triggers'))
+    differences.push(...(await sequencesUnlike(run)))
     await enter(run, 'users')
     const users = await loadUsers(run)
     await runPhase(run, 'users')
@@ -105,6 +106,19 @@ const copyTables = async (
   }
   return { tables: plan.tables.length + before.length, rows }
 }
+
+const sequencesUnlike = async (run: Run): Promise<Unlike[]> => {
+  const { plan, target } = run
+  const unlike = await target.owner.call<Unlike[]>(
+    'import.sequences_unlike',
+    asJson(plan.sequences),
+  )
+  for (const { item, source, target } of unlike)
+    warnOf(run, item, `it goes on with ${source.next} in the source, here ${hereWith(target)}`)
+  return unlike
+}
+
+const hereWith = ({ next }: Next): string => (next === null ? 'it is not' : `with ${next}`)
 
 const warnOf = (run: Run, item: string, message: string): void =>
   run.warn([{ code: 'differs', item, message }])

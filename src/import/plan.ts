@@ -13,6 +13,8 @@ export interface Plan {
   tables: PlannedTable[]
   /** Tables that are here already and whose rows do not come; a warning says why. */
   left_out: string[]
+  /** What each gives next in the source; `table`: whose column it is. */
+  sequences: { item: string; table: string | null }[]
   /** Tables that hold rows, in mode create. */
   conflicts: string[]
   /** Tables that lose their rows, in mode replace. */

@@ -10,17 +10,28 @@ export interface Finished {
   equal: boolean
 }
 
+/** What a sequence gives next; null where there is none. */
+export interface Next {
+  next: string | null
+}
+
 export interface Difference {
   item: string
   /** Unknown of a table that an earlier run has copied, or that was left out. */
-  source?: Digest
-  target?: Digest
+  source?: Digest | Next
+  target?: Digest | Next
+}
+
+/** `sequences` of the plan that do not go on as in the source. */
+export interface Unlike extends Difference {
+  source: Next
+  target: Next
 }
 
 export interface Summary {
   run: string
   dry_run: boolean
-  /** `equal`, or the tables that differ from their source; null of a dry run, which copies nothing. */
+  /** `equal`, or the tables and sequences that differ from their source; null of a dry run, which copies nothing. */
   proof: 'equal' | Difference[] | null
   tables: number
   rows: number

@@ -45,13 +45,14 @@ export const withoutLost = async (run: Run, left: readonly LeftStep[]): Promise<
   )
   run.warn(warnings)
   if (lost.length === 0) return run
-  const isLost = (item: string | undefined): boolean => item !== undefined && lost.includes(item)
+  const isLost = (item: string | null | undefined): boolean => lost.some((one) => one === item)
   return {
     ...run,
     plan: {
       ...plan,
       tables: plan.tables.filter(({ item }) => !isLost(item)),
       steps: plan.steps.filter(({ item, table }) => !isLost(item) && !isLost(table)),
+      sequences: plan.sequences.filter(({ table }) => !isLost(table)),
       left_out: [...plan.left_out, ...lost],
     },
   }
@@ -69,14 +70,17 @@ export const runPhase = async (
   for (const step of closing) await runOnce(run, phase, [step])
 }
 
+/** The steps of a dry run, which commits nothing, so that the owner would see nothing. */
+const tried = (steps: readonly Step[]): Step[] =>
+  steps.flatMap((step) => (step.by === 'import' || step.tried ? { ...step, by: 'import' } : []))
+
 export const runSteps = async (
   run: Run,
   phase: Phase,
   late: readonly LeftStep[] = [],
 ): Promise<Over> => {
-  const isWanted = (step: Step): boolean =>
-    step.phase === phase && (step.by === 'import' || !run.isDry)
-  const all: Step[] = [...late, ...run.plan.steps.filter(isWanted)]
+  const ofPhase = run.plan.steps.filter((step) => step.phase === phase)
+  const all: Step[] = [...late, ...(run.isDry ? tried(ofPhase) : ofPhase)]
   let left: (Step | LeftStep)[] = all
   for (;;) {
     const failed: LeftStep[] = []

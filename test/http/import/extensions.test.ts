@@ -29,6 +29,23 @@ const run = (body: object): Promise<Ran> =>
 const codesOf = ({ events }: Ran): string[] =>
   events.flatMap(({ event, data }) => (event === 'warning' ? [data.code as string] : []))
 
+it('is made in a dry run where Postgres lets it, so that tables that need it are not denied', async () => {
+  const needy = await sourceDatabase(
+    inject('adminUrl'),
+    'create extension ltree; create table public.needs (path public.ltree)',
+  )
+  try {
+    const config = { connectionString: needy.url }
+    const tried = await run({ source: 'postgres', config, dry_run: true })
+    expect(tried.last?.event, JSON.stringify(tried.events)).toBe('done')
+    expect(codesOf(tried)).not.toContain('table_not_made')
+    expect(codesOf(tried)).not.toContain('not_imported')
+    expect(await service.sql(`select from pg_extension where extname = 'ltree'`)).toEqual([])
+  } finally {
+    await needy.stop()
+  }
+})
+
 describe('a project whose pgcrypto is in public', () => {
   it.each([
     [

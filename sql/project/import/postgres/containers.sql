@@ -28,6 +28,13 @@ returns setof jsonb language sql stable as $$
     and not (p_facts ->> 'kind' = 'supabase' and known.name in ('auth', 'storage', 'realtime'));
 $$;
 
+create or replace function import.is_trusted_extension(p_name text)
+returns boolean language sql stable as $$
+  -- True for an extension that Postgres lets others than superusers make.
+  select
+    exists (select from pg_available_extension_versions as version where version.name = p_name and version.trusted);
+$$;
+
 create or replace function import.is_harmless_extension(p_name text)
 returns boolean language sql stable as $$
   -- True for an extension that an import may make.
@@ -35,7 +42,7 @@ returns boolean language sql stable as $$
   -- file and to reach no other server.
   select
     p_name in ('moddatetime', 'autoinc', 'insert_username', 'refint', 'postgis', 'postgis_topology', 'vector', 'pgtap')
-    or exists (select from pg_available_extension_versions as version where version.name = p_name and version.trusted);
+    or import.is_trusted_extension(p_name);
 $$;
 
 create or replace function import.postgres_wanted_extensions(p_facts jsonb)
@@ -65,8 +72,8 @@ create or replace function import.may_make_extension(p_name text)
 returns boolean language sql stable as $$
   -- True for an extension that the owner can make.
   select
-    exists (select from pg_roles as role where role.rolname = current_user and role.rolsuper)
-    or exists (select from pg_available_extension_versions as version where version.name = p_name and version.trusted);
+    import.is_trusted_extension(p_name)
+    or exists (select from pg_roles as role where role.rolname = current_user and role.rolsuper);
 $$;
 
 create or replace function import.postgres_extensions(p_facts jsonb)
@@ -86,12 +93,13 @@ returns setof jsonb language sql stable as $$
       from import.postgres_wanted_extensions(p_facts) as found
       where found.here is null
     )
-  select import.step(
-    'schema',
-    'extension ' || missing.name,
-    format('create extension if not exists %I schema %I', missing.name, missing.schema),
-    'owner'
-  )
+  select
+    import.step(
+      'schema',
+      'extension ' || missing.name,
+      format('create extension if not exists %I schema %I', missing.name, missing.schema),
+      'owner'
+    ) || jsonb_build_object('tried', import.is_trusted_extension(missing.name))
   from missing
   where missing.reason is null
   union all

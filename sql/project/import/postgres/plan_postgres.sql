@@ -131,6 +131,7 @@ begin
       select coalesce(jsonb_agg(load.value order by load.place), '[]')
       from import.postgres_loads(v_selected) with ordinality as load (value, place)
     ),
+    'sequences', import.postgres_sequence_nexts(v_selected),
     'left_out', to_jsonb(import.postgres_unread(v_selected)),
     'users', v_users,
     'buckets', to_jsonb(v_buckets)

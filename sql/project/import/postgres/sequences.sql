@@ -84,3 +84,28 @@ returns setof jsonb language sql stable as $$
     ) as named (sequence)
   where coalesce(known.last_value, known.first_value) is not null or (not known.readable and known.owned != 'n');
 $$;
+
+create or replace function import.postgres_sequence_nexts(p_facts jsonb)
+returns jsonb language sql stable as $$
+  -- What each sequence of a source gives next, where that may be read, and where the sequence is here.
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'item', format('sequence %s.%s', known.schema, known.name),
+        'table', known.item,
+        'name', case known.owned when 'n' then format('%I.%I', known.schema, known.name) end,
+        'owner', case when known.owned != 'n' then format('%I.%I', known.table_schema, known.table) end,
+        'column', known.column,
+        'next', coalesce(known.last_value + known.increment, known.first_value, known.start)::text
+      )
+      order by known.schema, known.name
+    ),
+    '[]'
+  )
+  from
+    jsonb_to_recordset(p_facts -> 'sequences') as known (
+      schema text, name text, owned text, table_schema text, "table" text, "column" text, start numeric,
+      increment numeric, last_value numeric, first_value numeric, shows_first boolean, item text
+    )
+  where known.last_value is not null or known.first_value is not null or known.shows_first;
+$$;

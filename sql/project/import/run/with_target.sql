@@ -264,6 +264,14 @@ returns jsonb language sql immutable as $$
     and coalesce(step.value ->> 'table' != all (p_finished), true);
 $$;
 
+create or replace function import.sequences_for(p_sequences jsonb, p_finished text[])
+returns jsonb language sql immutable as $$
+  -- The sequences of a plan whose values are compared: those of tables that a resumed run finished have gone on since.
+  select coalesce(jsonb_agg(sequence), '[]')
+  from jsonb_array_elements(p_sequences) as sequence
+  where coalesce(sequence ->> 'table' != all (p_finished), true);
+$$;
+
 create or replace function import.referenced_by(p_targets regclass[])
 returns jsonb language sql stable as $$
   -- The keys of other tables that keep these from being emptied.
@@ -302,6 +310,20 @@ returns jsonb language sql set jit = off as $$
         coalesce(found.difference, found.code) is null
         and not (coalesce(p_wish -> 'finished' ? found.item, false) and found.target is not null)
     ),
+    names as (
+      select
+        coalesce(array_agg(item) filter (where target is not null and not is_made), '{}') as existing,
+        coalesce(
+          array_agg(item) filter (where target is not null and not is_made and p_wish -> 'finished' ? item),
+          '{}'
+        ) as finished,
+        coalesce(array_agg(item) filter (where target is null), '{}') as made,
+        coalesce(array_agg(item order by place) filter (where coalesce(difference, code) is not null), '{}') as left_out
+      from found
+    ),
+    emptied as (
+      select array_agg(kept.target) as targets from kept where kept.target is not null and import.empties(p_wish)
+    ),
     ordered as (
       select target, place
       from import.load_order((select array_agg(kept.target) from kept where kept.target is not null))
@@ -320,33 +342,21 @@ returns jsonb language sql set jit = off as $$
           kept
           left join ordered using (target)
       ),
-      'steps', import.steps_for(
-        p_plan -> 'steps',
-        array(select item from found where target is not null and not is_made),
-        array(select item from found where target is not null and not is_made and p_wish -> 'finished' ? item),
-        array(select item from found where target is null)
-      ),
+      'steps', (select import.steps_for(p_plan -> 'steps', names.existing, names.finished, names.made) from names),
+      'sequences', (select import.sequences_for(p_plan -> 'sequences', names.finished) from names),
       'warnings', coalesce(p_plan -> 'warnings', '[]') || (
         select coalesce(jsonb_agg(import.target_warning(item, difference, code) order by place), '[]')
         from found
         where target is not null and not is_made
       ),
-      'left_out', coalesce(p_plan -> 'left_out', '[]') || to_jsonb(
-        array(
-          select found.item from found where coalesce(found.difference, found.code) is not null order by found.place
-        )
-      ),
+      'left_out', coalesce(p_plan -> 'left_out', '[]') || (select to_jsonb(names.left_out) from names),
       'conflicts', (
         select coalesce(jsonb_agg(kept.item order by kept.place), '[]')
         from kept
         where not coalesce(import.empties(p_wish), false) and kept.target is not null and import.holds_rows(kept.target)
       ),
-      'emptied', import.emptied(
-        array(select kept.target from kept where kept.target is not null and import.empties(p_wish))
-      ),
-      'referenced_by', import.referenced_by(
-        array(select kept.target from kept where kept.target is not null and import.empties(p_wish))
-      )
+      'emptied', (select import.emptied(emptied.targets) from emptied),
+      'referenced_by', (select import.referenced_by(emptied.targets) from emptied)
     );
 $$;
 

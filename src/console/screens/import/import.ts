@@ -99,10 +99,15 @@ export interface Digest {
   digest: string | null
 }
 
+/** What a sequence gives next; null where there is none. */
+export interface Next {
+  next: string | null
+}
+
 export interface Difference {
   item: string
-  source?: Digest
-  target?: Digest
+  source?: Digest | Next
+  target?: Digest | Next
 }
 
 export interface Summary {

@@ -85,7 +85,7 @@ returns jsonb language sql as $$
 $$;
 select test.is(
   pg_temp.plan('checked') - 'inspection',
-  '{"tables": [], "steps": [], "emptied": [], "left_out": ["app.checked"], "conflicts": [], "referenced_by": [], "warnings": [{"code": "owner_code",
+  '{"tables": [], "steps": [], "emptied": [], "left_out": ["app.checked"], "conflicts": [], "sequences": [], "referenced_by": [], "warnings": [{"code": "owner_code",
       "item": "app.checked", "message": "the table exists, and its rows do not come: the owner would run function app.spy(anyelement); import schema and rows together, into a database without the table"}]}'::jsonb,
   'refused'
 );

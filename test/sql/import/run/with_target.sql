@@ -35,7 +35,7 @@ select test.is(
                  {"item": "public.whole", "exists": true, "target": "public.whole"},
                  {"item": "public.child", "exists": true, "target": "public.child"}],
       "steps": [{"phase": "schema", "item": "public.new", "sql": "create table", "by": "import"}],
-      "left_out": ["public.other"], "conflicts": ["public.whole"], "emptied": [], "referenced_by": []}'::jsonb,
+      "left_out": ["public.other"], "conflicts": ["public.whole"], "emptied": [], "sequences": [], "referenced_by": []}'::jsonb,
   'create'
 );
 select test.is(

@@ -1,6 +1,6 @@
 // The tables of an import beside those of the source.
 import { count, many } from '../../../words.ts'
-import type { Difference, Digest, Run } from '../import.ts'
+import type { Difference, Digest, Next, Run } from '../import.ts'
 
 export const differencesOf = ({ summary }: Run): Difference[] =>
   Array.isArray(summary?.proof) ? summary.proof : []
@@ -23,7 +23,12 @@ export const linesOf = (of: Run): Line[] => {
   return [...others.map((one) => ({ item: one.item, rows: null, difference: one })), ...lines]
 }
 
-export const differenceIn = (source: Digest, target: Digest): string =>
-  source.rows === target.rows
+export const differenceIn = (source: Digest | Next, target: Digest | Next): string => {
+  if ('next' in source || 'next' in target)
+    return `goes on with ${nextOf(source)} there, ${nextOf(target)} here`
+  return source.rows === target.rows
     ? `${many(source.rows, 'row')} on both sides, with other values`
     : `${many(source.rows, 'row')} there, ${count(target.rows)} here`
+}
+
+const nextOf = (side: Digest | Next): string => ('next' in side && side.next) || 'nothing'
