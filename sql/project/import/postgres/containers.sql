@@ -174,13 +174,18 @@ create or replace function import.postgres_moved(p_facts jsonb)
 returns jsonb language plpgsql stable as $$
 -- Facts in which extensions are where they are here, be it in the code of functions.
 declare
-  v_text text := p_facts - 'extensions';
+  v_text text;
   v_moved record;
 begin
   for v_moved in select moved.* from import.postgres_moved_extensions(p_facts) as moved loop
-    v_text := regexp_replace(v_text, v_moved.pattern, v_moved.replacement, 'g');
+    v_text := regexp_replace(
+      coalesce(v_text, (p_facts - 'extensions')::text),
+      v_moved.pattern,
+      v_moved.replacement,
+      'g'
+    );
   end loop;
-  return v_text::jsonb || jsonb_build_object('extensions', p_facts -> 'extensions');
+  return coalesce(v_text::jsonb || jsonb_build_object('extensions', p_facts -> 'extensions'), p_facts);
 end;
 $$;
 

@@ -1,14 +1,19 @@
 create or replace function import.sequence_here(p_name text, p_owner text, p_column text)
 returns regclass language sql stable as $$
   -- The sequence of this name or, where a table is given, of its column; null where there is none.
-  select case
-    when p_owner is null then to_regclass(p_name)
-    else (
-      select to_regclass(pg_get_serial_sequence(p_owner, attribute.attname))
-      from pg_attribute as attribute
-      where attribute.attrelid = to_regclass(p_owner) and attribute.attname = p_column and not attribute.attisdropped
-    )
-  end;
+  -- Nothing else of the name: the owner reads it, and a view of the source would run its code.
+  select relation.oid::regclass
+  from pg_class as relation
+  where
+    relation.relkind = 'S'
+    and relation.oid = case
+      when p_owner is null then to_regclass(p_name)
+      else (
+        select to_regclass(pg_get_serial_sequence(p_owner, attribute.attname))
+        from pg_attribute as attribute
+        where attribute.attrelid = to_regclass(p_owner) and attribute.attname = p_column and not attribute.attisdropped
+      )
+    end;
 $$;
 
 create or replace function import.sequences_unlike(p_sequences jsonb)

@@ -228,11 +228,20 @@ $$;
 
 create or replace function import.is_plain_key(p_sql text)
 returns boolean language sql immutable as $$
-  -- True for a foreign key that holds no expression, so that the owner may add it.
+  -- True for a foreign key and nothing else, so that the owner may add it: the text of a source could say more.
   select
     p_sql ~ replace(
-      '^alter table ID.ID add constraint ID FOREIGN KEY \([^()]+\) REFERENCES [^()]+\([^()]+\)[A-Z ]*( not valid)?$',
-      'ID', '(?:\w+|"(?:[^"]|"")+")'
+      replace(
+        concat(
+          '^alter table NAME.NAME add constraint NAME FOREIGN KEY \(LIST\) REFERENCES NAME.NAME\(LIST\)( MATCH FULL)?',
+          '( ON (UPDATE|DELETE) (CASCADE|RESTRICT|SET NULL|SET DEFAULT))*( DEFERRABLE)?( INITIALLY DEFERRED)?',
+          '( NOT VALID| not valid)?$'
+        ),
+        'LIST',
+        'NAME(, NAME)*'
+      ),
+      'NAME',
+      '(\w+|"([^"]|"")+")'
     );
 $$;
 

@@ -4,6 +4,14 @@ select nextval('public.used'), nextval('public.used');
 create sequence public.fresh increment by 10 start with 5;
 create table public.notes (id bigint generated always as identity (sequence name public.another_name), other integer);
 select setval('public.another_name', 7);
+create function public.spy()
+returns bigint language plpgsql as $$
+begin
+  raise 'the owner runs code of a source';
+end;
+$$;
+create view public.disguised as
+  select public.spy() as last_value, false as is_called;
 create temporary table unlike as
   select
     import.sequences_unlike(
@@ -12,6 +20,7 @@ create temporary table unlike as
       {"item": "own", "owner": "public.notes", "column": "id", "next": "8"},
       {"item": "behind", "name": "public.used", "next": "9"},
       {"item": "not here", "name": "public.nothing", "next": "1"},
+      {"item": "a view", "name": "public.disguised", "next": "1"},
       {"item": "no column", "owner": "public.notes", "column": "gone", "next": "1"},
       {"item": "no sequence", "owner": "public.notes", "column": "other", "next": "1"},
       {"item": "no table", "owner": "public.nothing", "column": "id", "next": "1"}]'
@@ -20,6 +29,7 @@ select test.is(
   list,
   '[{"item": "behind", "source": {"next": "9"}, "target": {"next": "3"}},
     {"item": "not here", "source": {"next": "1"}, "target": {"next": null}},
+    {"item": "a view", "source": {"next": "1"}, "target": {"next": null}},
     {"item": "no column", "source": {"next": "1"}, "target": {"next": null}},
     {"item": "no sequence", "source": {"next": "1"}, "target": {"next": null}},
     {"item": "no table", "source": {"next": "1"}, "target": {"next": null}}]'::jsonb,
