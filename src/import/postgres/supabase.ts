@@ -10,14 +10,19 @@ const unwanted = `'{confirmation_token,recovery_token,email_change_token_new,ema
   reauthentication_token,phone_change_token,confirmation_sent_at,recovery_sent_at,email_change_sent_at,phone_change_sent_at,
   reauthentication_sent_at,email_change,phone_change,email_change_confirm_status,confirmed_at}'::text[]`
 
+/** Identities are read once for all users: a table of a dump has no index. */
 const users = (hasIdentities: boolean): string => `
 select jsonb_build_object('user', to_jsonb(u) - ${unwanted}, 'identities', ${
-  hasIdentities
-    ? `(select coalesce(jsonb_agg(to_jsonb(i) order by to_jsonb(i) ->> 'created_at', to_jsonb(i) ->> 'id'), '[]')
-        from auth.identities as i where i.user_id = u.id)`
-    : `'[]'::jsonb`
+  hasIdentities ? `coalesce(own.list, '[]')` : `'[]'::jsonb`
 }) as item
-from auth.users as u
+from auth.users as u ${
+  hasIdentities
+    ? `left join (
+  select i.user_id, jsonb_agg(to_jsonb(i) order by to_jsonb(i) ->> 'created_at', to_jsonb(i) ->> 'id') as list
+  from auth.identities as i group by i.user_id
+) as own on own.user_id = u.id`
+    : ''
+}
 order by u.id`
 
 const buckets = `
