@@ -72,7 +72,7 @@ interface Line {
   id: string
   state: string
   phase: string
-  error: { error: { code: string } } | null
+  error: { code: string } | null
 }
 
 const historyOf = async (url: string): Promise<Line[]> => {

@@ -1,11 +1,12 @@
 create or replace function control.import_run_json(p_run control.import_runs)
 returns jsonb language sql stable as $$
-  -- A run whose lease is over is interrupted, though nobody has written it yet.
+  -- A run whose lease is over is interrupted, though nobody has written it yet. Older runs have the whole body of an error.
   select
     to_jsonb(p_run) - array['operator_id', 'leased_until', 'is_dry', 'resumes'] || jsonb_build_object(
       'state', case when p_run.state = 'running' and p_run.leased_until < now() then 'interrupted' else p_run.state end,
       'dry_run', p_run.is_dry,
       'resume', p_run.resumes,
+      'error', coalesce(p_run.error -> 'error', p_run.error),
       'operator', (select operator.email from control.platform_users as operator where operator.id = p_run.operator_id)
     );
 $$;
@@ -24,7 +25,7 @@ returns jsonb language sql stable as $$
         from jsonb_array_elements(run.value -> 'warnings') with ordinality as warning (value, place)
       ),
       'error', case jsonb_typeof(run.value -> 'error')
-        when 'object' then run.value -> 'error' #- '{details}' #- '{error,details}'
+        when 'object' then run.value -> 'error' #- '{details}'
         else run.value -> 'error'
       end
     )

@@ -133,6 +133,10 @@ describe('POST import/run', () => {
       },
     })
     expect(failed.last?.data.error.message).toMatch(/^public\.notes: /)
+    expect(await historyOf(failed.run)).toMatchObject({
+      state: 'failed',
+      error: { code: 'check_violation' },
+    })
     expect(await counts()).toEqual([{ people: 1000, notes: 0 }])
     expect(await historyOf(failed.run)).toMatchObject({ state: 'failed', phase: 'rows' })
 

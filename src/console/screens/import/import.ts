@@ -141,7 +141,7 @@ export interface Run {
   finished: Record<string, { rows: number; equal: boolean }>
   summary: Summary | null
   warnings: Warning[]
-  error: { error: Omit<Failure, 'status'> } | null
+  error: Omit<Failure, 'status'> | null
 }
 
 export const runPath = (id: string): string =>

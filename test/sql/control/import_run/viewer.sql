@@ -22,3 +22,11 @@ select
   test.is(run #>> '{error,details,where}', 'secret', 'all of it')
 from shown
 where role = 'admin';
+
+-- Versions before wrote an error down with the body around it.
+update control.import_runs set error = jsonb_build_object('error', error);
+select test.is(
+  (test.call('control.import_history', test.signed_in('viewer'))).body #> '{runs,0,error}',
+  '{"code": "c", "message": "m"}'::jsonb,
+  'an old one'
+);

@@ -15,7 +15,7 @@ export const Verdict = ({ of }: { of: Run }): JSX.Element => {
           <strong>The import failed{phaseOf(of)}.</strong> {kept(of)}
         </p>
         {of.error ? (
-          <ErrorNote error={{ ...of.error.error, status: 0 }} />
+          <ErrorNote error={{ ...of.error, status: 0 }} />
         ) : (
           <p>Nobody wrote down why.</p>
         )}
