@@ -42,6 +42,12 @@ returns text language sql immutable as $$
   end;
 $$;
 
+create or replace function import.exported_provider(p_provider text)
+returns text language sql immutable as $$
+  -- The name that Supabase has of a provider, and import.provider_of reads.
+  select case p_provider when 'linkedin' then 'linkedin_oidc' when 'linkedin_old' then 'linkedin' else p_provider end;
+$$;
+
 create or replace function import.app_metadata_of(p_user jsonb, p_identities jsonb, p_more jsonb)
 returns jsonb language sql immutable as $$
   -- The app_metadata of a user of a source that has none.
