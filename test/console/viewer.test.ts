@@ -130,7 +130,7 @@ describeInBrowser('a viewer', (browser) => {
     expect(await refused()).toEqual([])
   }
 
-  it.each(addresses)('meets no refusal on /console/%s', { timeout: 120_000 }, async (address) => {
+  it.each(addresses)('meets no refusal on /console/%s', async (address) => {
     if (hidden.includes(address)) return isTold(address)
     await sight.visit(address)
     const place = (): Locator => sight.page.locator('dialog[open], #content').last()

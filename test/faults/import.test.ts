@@ -209,7 +209,7 @@ describe('a gateway that is killed', () => {
     await expectArrived(database, await runImport({ url: other.url, headers, body }))
   })
 
-  it('that was stopped and goes on after its lease gives up', { timeout: 60_000 }, async () => {
+  it('that was stopped and goes on after its lease gives up', async () => {
     const source = await makeSource(adminUrl)
     const database = await installedDatabase(adminUrl)
     // A lock on the first table holds the run in its rows for longer than a heartbeat.
@@ -319,7 +319,7 @@ const mountSmall = async (size: number, owner: number): Promise<string | undefin
 }
 
 describe('a disk that is full', () => {
-  it('fails the run, and with more room the run is resumed', { timeout: 120_000 }, async (test) => {
+  it('fails the run, and with more room the run is resumed', async (test) => {
     const cluster = await ownCluster(inject('server'))
     const url = cluster.url('postgres')
     const disk = await mountSmall(9, (await stat(cluster.folder)).uid)
@@ -347,7 +347,7 @@ describe('a disk that is full', () => {
 })
 
 describe('an owner who is no superuser', () => {
-  it('imports and owns what came', { timeout: 120_000 }, async () => {
+  it('imports and owns what came', async () => {
     const cluster = await ownCluster(inject('server'))
     const url = cluster.url('postgres')
     const source = await makeSource(url)

@@ -364,7 +364,7 @@ describe("an operators' database with an owner of its own", () => {
     const who = await signInAs(again, operator.email, operator.password)
     const statements = [{ sql: 'create table typed ()' }]
     expect((await who.send('POST', 'sql/run', { statements })).status).toBe(200)
-  }, 90_000)
+  })
 })
 
 describe('migrate with the address of a superuser', () => {
@@ -430,7 +430,7 @@ describe('migrate with the address of a superuser', () => {
       },
       database.controlUrl,
     )
-  }, 90_000)
+  })
 
   it('takes over what a superuser has installed', async () => {
     const cluster = await ownCluster(inject('server'))
@@ -456,7 +456,7 @@ describe('migrate with the address of a superuser', () => {
       expect(await query(url, owned)).toEqual([{ count: 0 }])
     await query(database.ownerUrl, 'alter table old add note text')
     expect(await query(database.ownerUrl, 'select id from old')).toEqual([{ id: 1 }])
-  }, 90_000)
+  })
 
   it('refuses a superuser as the owner', async () => {
     const { installer } = environments(adminUrl)

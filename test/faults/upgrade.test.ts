@@ -147,7 +147,7 @@ const newer = (from: string, to: string, sql: string): Partial<Manifest> => ({
 const dropped = 'drop function storage.upload_fields(core.request);'
 
 describe('a newer version', () => {
-  it('drops what uploads call when its own functions are there', { timeout: 120_000 }, async () => {
+  it('drops what uploads call when its own functions are there', async () => {
     const database = await installedDatabase(adminUrl)
     const gateway = await ready(await launchOn(database))
     await makeBucket(gateway)
@@ -173,7 +173,7 @@ describe('a newer version', () => {
     await expectFiles(gateway, answers)
   })
 
-  it('that renames a column of what is written costs no upload', { timeout: 120_000 }, async () => {
+  it('that renames a column of what is written costs no upload', async () => {
     const database = await installedDatabase(adminUrl)
     const gateway = await ready(await launchOn(database))
     await makeBucket(gateway)
@@ -189,7 +189,7 @@ describe('a newer version', () => {
     await expectFiles(gateway, answers)
   })
 
-  it('without what an older gateway calls makes that say so', { timeout: 120_000 }, async () => {
+  it('without what an older gateway calls makes that say so', async () => {
     const database = await installedDatabase(adminUrl)
     const gateway = await ready(await launchOn(database))
     await makeBucket(gateway)

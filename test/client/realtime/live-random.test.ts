@@ -28,7 +28,7 @@ const read = async (query: string, bearer: string, signal?: AbortSignal) => {
   return { data: data as object[] | null, error }
 }
 
-it('equals a fresh read', { timeout: 90_000 }, async () => {
+it('equals a fresh read', async () => {
   const random = makeRandom()
   const tokenOf = (at: number): Promise<string> =>
     service.userToken(people[at]!, { team: at % 2 === 0 ? 'red' : 'green' })

@@ -153,7 +153,7 @@ it('brings every subscriber what it may see and nothing else, whatever ends mean
     const present = await readAll(gateways[0], token, filter)
     expect(staleIn(subscriber, present, entries, viewer)).toEqual([])
   }
-}, 90_000)
+})
 
 /** A verdict without faults says something only if one change that is missing, or is another's, would be one. */
 const expectJudgeToTell = (watchers: Watcher[], entries: Entry[]): void => {

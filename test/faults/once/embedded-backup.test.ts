@@ -224,7 +224,7 @@ describe('npm run backup', () => {
     },
   )
 
-  it('is no backup when it was killed', { timeout: 120_000 }, async () => {
+  it('is no backup when it was killed', async () => {
     const { data, folder, other } = await stoppedService()
     await killed(['backup', folder], data, () => isThere(join(folder, 'postgres')))
     const half = await run(['restore', folder], environment(other))

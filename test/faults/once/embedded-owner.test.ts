@@ -320,7 +320,7 @@ describe('a data folder whose owner was the superuser', () => {
         `select has_function_privilege('anon', 'public.closed()', 'execute') as may`,
       ),
     ).toEqual([{ may: false }])
-  }, 90_000)
+  })
 
   it('is moved over to the end though the start was killed in the middle', async () => {
     const folder = await folderOfSuperuser(
@@ -348,7 +348,7 @@ describe('a data folder whose owner was the superuser', () => {
     const url = await ownerUrl(folder)
     expect(await query(url, ownedBySuperusers)).toEqual([])
     expect(await query(url, roles)).toEqual(split)
-  }, 90_000)
+  })
 })
 
 describe("a data folder whose owner had the operators' database too", () => {
@@ -391,5 +391,5 @@ describe("a data folder whose owner had the operators' database too", () => {
     ])
     await expectControlClosed(folder)
     expect((await request(gateway.url, 'GET', '/ready')).json.control).toBe('up')
-  }, 90_000)
+  })
 })

@@ -59,14 +59,11 @@ const count = (answers: { answer: Answer }[], status: number): number =>
 const get = ({ url }: SpawnedService, path: string): Promise<Answer> =>
   request(url, 'GET', `/rest/v1/${path}`, { headers })
 
-/** Each test starts a pooler and a gateway of its own. */
-const enough = 60_000
-
 const session = { pool_mode: 'session' }
 const transaction = { pool_mode: 'transaction' }
 const ignoring = { ignore_startup_parameters: 'extra_float_digits,options' }
 
-describe.skipIf(!poolerIsThere)('a pooler that keeps sessions', { timeout: enough }, () => {
+describe.skipIf(!poolerIsThere)('a pooler that keeps sessions', () => {
   afterEach(cleanUp)
 
   it.each([
@@ -123,7 +120,7 @@ describe.skipIf(!poolerIsThere)('a pooler that keeps sessions', { timeout: enoug
   })
 })
 
-describe.skipIf(!poolerIsThere)('a pooler that keeps no session', { timeout: enough }, () => {
+describe.skipIf(!poolerIsThere)('a pooler that keeps no session', () => {
   afterEach(cleanUp)
 
   const words = /keeps no session.*session mode/

@@ -201,5 +201,5 @@ describe('the log of Postgres', () => {
     expect(marks.length).toBeGreaterThan(100)
     const told = text.split('\n').filter((line) => marks.some((one) => line.includes(one)))
     expect(told).toEqual([])
-  }, 120_000)
+  })
 })

@@ -56,5 +56,5 @@ describe.runIf(process.platform === 'linux')('the keys and the first operator', 
     terminal.stdin.write('\x03') // Ctrl-C
     await exited
     expect(seen.match(token)).toEqual(secrets.slice(0, 2))
-  }, 90_000)
+  })
 })

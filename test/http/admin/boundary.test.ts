@@ -297,7 +297,7 @@ describe('the owner of the project does not become an operator', () => {
       await beside.stop()
       await cluster.stop()
     }
-  }, 120_000)
+  })
 })
 
 describe('the owner of the project does not get', () => {

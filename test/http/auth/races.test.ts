@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 describe('a rotation at the same time as', () => {
-  it('a replay of the token before it', { timeout: 120_000 }, async () => {
+  it('a replay of the token before it', async () => {
     await play(async () => {
       const { session, refreshToken } = await held(service, ada)
       const { json } = await refresh(service, refreshToken)
@@ -58,7 +58,7 @@ describe('a rotation at the same time as', () => {
     })
   })
 
-  it.each(['local', 'global'])('a logout: %s', { timeout: 120_000 }, async (scope) => {
+  it.each(['local', 'global'])('a logout: %s', async (scope) => {
     await play(async () => {
       const ed = await person(service, `ed${(count += 1)}@example.com`)
       const { session, refreshToken, accessToken } = await held(service, ed)
@@ -70,7 +70,7 @@ describe('a rotation at the same time as', () => {
     })
   })
 
-  it('a change of the password in another session', { timeout: 120_000 }, async () => {
+  it('a change of the password in another session', async () => {
     await play(async () => {
       const bea = await person(service, `bea${(count += 1)}@example.com`)
       const [mine, other] = [await held(service, bea), await held(service, bea)]
@@ -86,7 +86,7 @@ describe('a rotation at the same time as', () => {
     })
   })
 
-  it('a ban, and the deletion of the user', { timeout: 120_000 }, async () => {
+  it('a ban, and the deletion of the user', async () => {
     await play(async () => {
       const cleo = await person(service, `cleo${(count += 1)}@example.com`)
       const { session, refreshToken, accessToken } = await held(service, cleo)
@@ -112,7 +112,7 @@ describe('a rotation at the same time as', () => {
 })
 
 describe('everything at once', () => {
-  it('ends without a fault', { timeout: 120_000 }, async () => {
+  it('ends without a fault', async () => {
     const people = await Promise.all([1, 2, 3].map((n) => person(service, `d${n}@example.com`)))
     const answers: Answer[] = []
     await play(async () => {

@@ -206,5 +206,5 @@ describe('GET /rest/v1/:table', () => {
     }
     expect(await service.sql(`select from pg_class where relname like 'pwn%'`)).toEqual([])
     expect(await service.sql('select from public.open_t')).toHaveLength(2)
-  }, 60_000)
+  })
 })
