@@ -31,6 +31,9 @@ const depthOf = (text: string): number => {
 }
 
 export const wordsFor = (error: z.ZodError, what: string): string => {
-  const member = error.issues[0]?.path.join('.')
+  const [issue] = error.issues
+  const member = issue?.path.join('.')
+  if (member && issue?.code === 'invalid_value')
+    return `${member} must be one of ${issue.values.join(', ')}`
   return member ? `${member} is missing or not what it should be` : `${what} must be a JSON object`
 }

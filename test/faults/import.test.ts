@@ -379,7 +379,10 @@ describe('an owner who is no superuser', () => {
     })
     expect(second.last?.data.summary, JSON.stringify(second)).toMatchObject({ proof: 'equal' })
 
-    const dump = `create table public.dumped (id integer); insert into public.dumped values (1);`
+    const dump = `
+      create extension if not exists pgcrypto with schema public;
+      create table public.dumped (id uuid default public.gen_random_uuid());
+      insert into public.dumped default values;`
     await query(url, 'alter role plain nocreatedb')
     const refused = await importDump(again.url, dump)
     expect(refused.status).toBe(503)

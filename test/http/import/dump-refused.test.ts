@@ -65,6 +65,14 @@ describe('a dump is refused', () => {
     expect(messageOf(ran)).toContain(message)
   })
 
+  it('no kind of which is known, by the kinds there are', async () => {
+    const { status, json } = await importDump(table, { source: 'mysql' })
+    expect(status).toBe(400)
+    expect(json.error.message).toBe(
+      'source must be one of supabase, postgres, appwrite, firebase, sqldump',
+    )
+  })
+
   it('of which Postgres reads no statement', async () => {
     const ran = await importDump('this is no SQL;\n{"users": []};\n')
     expect(messageOf(ran)).toContain('line 1: syntax error')
@@ -78,6 +86,14 @@ describe('a dump is refused', () => {
     await new Promise((resolve) => gzip.end(resolve).on('end', resolve))
     expect(messageOf(await importDump(Buffer.concat(pieces)))).toContain('byte 0')
   })
+})
+
+it('of which a table cannot be made is not equal to it', async () => {
+  const { last } = await importDump(
+    `${table}create table public.lost (v public.no_type);\ncopy public.lost (v) from stdin;\n1\n\\.\n`,
+  )
+  expect(last?.data.summary).toMatchObject({ proof: [{ item: 'public.lost' }] })
+  await service.sql('drop table public.made')
 })
 
 describe('a statement that fails', () => {

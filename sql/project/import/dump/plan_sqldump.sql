@@ -148,6 +148,21 @@ declare
 begin
   return v_plan || jsonb_build_object(
     'version', p_facts #>> '{dump,version}',
+    -- Those that are here have their own increments, which the file does not say: they are set, and not compared.
+    'sequences', (
+      select coalesce(jsonb_agg(sequence), '[]')
+      from jsonb_array_elements(v_plan -> 'sequences') as sequence
+      where
+        not p_facts #> '{dump,here}' ?| array[
+          regexp_replace(sequence ->> 'item', '^sequence ', ''),
+          coalesce(sequence ->> 'table', '')
+        ]
+    ),
+    'left_out', (v_plan -> 'left_out') || (
+      select coalesce(jsonb_agg(warning -> 'item'), '[]')
+      from import.dump_warnings(p_facts) as warning
+      where warning ->> 'code' = 'no_table' and import.is_selected(p_wish, warning ->> 'item')
+    ),
     'steps', (
       select coalesce(jsonb_agg(step.value order by step.place), '[]')
       from jsonb_array_elements(v_plan -> 'steps') with ordinality as step (value, place)

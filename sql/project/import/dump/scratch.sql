@@ -6,17 +6,17 @@ $$;
 
 create or replace function import.extension_made(p_name text, p_schema text, p_login text)
 returns text language sql stable as $$
-  -- The statements that make an extension for this login, who owns its schema: a file may make more in there.
+  -- The statements that make an extension for this login, who owns its schema: a file may make more in there. One that
+  -- stands in another schema, as it does here, is made anew: only a superuser moves it.
   select concat(
     format('create schema if not exists %I; ', p_schema),
-    format('create extension if not exists %I schema %I; ', p_name, p_schema),
     format(
-      'do $move$ begin if exists (select from pg_extension where extname = %L and extrelocatable and extnamespace != %L::regnamespace) then alter extension %I set schema %I; end if; end $move$; ',
+      'do $away$ begin if exists (select from pg_extension where extname = %L and extnamespace != %L::regnamespace) then drop extension %I; end if; end $away$; ',
       p_name,
       quote_ident(p_schema),
-      p_name,
-      p_schema
+      p_name
     ),
+    format('create extension if not exists %I schema %I; ', p_name, p_schema),
     case
       when p_schema in ('public', 'extensions') then format('grant usage, create on schema %I to %I', p_schema, p_login)
       else format('alter schema %I owner to %I', p_schema, p_login)

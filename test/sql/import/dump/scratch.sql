@@ -35,7 +35,7 @@ select test.is(array(select import.dead_scratches()), array(select made ->> 'nam
 -- Only extensions that reach nothing beyond the database are made. A file may make more in their schemas.
 select
   test.is(
-    regexp_replace(import.scratch_extension('pgcrypto', 'apps', 'file'), 'do \$move\$.*\$move\$; ', ''),
+    regexp_replace(import.scratch_extension('pgcrypto', 'apps', 'file'), 'do \$away\$.*\$away\$; ', ''),
     'create schema if not exists apps; create extension if not exists pgcrypto schema apps; alter schema apps owner to file',
     'one that anybody may make, in the schema that the file names'
   ),
