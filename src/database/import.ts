@@ -23,6 +23,8 @@ export interface Step {
   by: 'import' | 'owner'
   /** In a dry run the login runs it, whoever does otherwise. */
   tried?: boolean
+  /** What takes away again what it made, where its table turns out not to be whole. */
+  undo?: string
   /** The table whose column a sequence is. */
   table?: string
 }

@@ -12,13 +12,13 @@ import { StoreTrouble } from '../storage/stores/store.ts'
 import { waitUntil } from '../tools/wait-until.ts'
 import { checkBody, withoutSecrets, type ImportBody, type Sent } from './body.ts'
 import { runImport } from './engine.ts'
-import type { Finished } from './run.ts'
 import { makeEvents, type Phase, type Warning } from './events.ts'
 import type { ImportFiles, KeptFile } from './files.ts'
 import { makeSource } from './make-source.ts'
 import type { Net } from './net/fetch.ts'
 import type { MoveObjects } from './objects.ts'
 import type { Plan, Wish } from './plan.ts'
+import type { Finished } from './run.ts'
 import { makeRuns, type RunState } from './runs.ts'
 import { SourceFailed, type Source } from './source.ts'
 import { failureReply, makeRedact, redactAll } from './words.ts'
@@ -246,7 +246,8 @@ export const makeImports = ({
         : failureReply(error, errors(), redact, { phase, item: at.item })
       if (reply.status === 500)
         log.error({ run: id, reason: redact(reasonOf(error)) }, 'an import failed')
-      await end(stateOf(signal), null, JSON.parse(reply.body))
+      const { error: said } = JSON.parse(reply.body) as { error: unknown }
+      await end(stateOf(signal), null, said)
       events.failed(reply.body)
       return reply.status
     } finally {
@@ -352,7 +353,9 @@ export const makeImports = ({
 }
 
 const asReply = ({ status, headers, body }: EntryReply): ImportReply => ({
-  ...{ status, headers: headers ?? {}, body },
+  status,
+  headers: headers ?? {},
+  body,
 })
 
 const streamHeaders = (run: string): Record<string, string> => ({

@@ -37,7 +37,8 @@ export const runSchema = async (run: Run): Promise<Over> => {
 /** Without the tables that could not be made, or were left out with the code that parts them, and what is theirs. */
 export const withoutLost = async (run: Run, left: readonly LeftStep[]): Promise<Run> => {
   const { plan, target, resumes } = run
-  const made = plan.steps.filter(({ phase }) => phase === 'schema')
+  if (plan.code && left.length === 0) return run
+  const made = plan.steps.filter(({ undo }) => undo !== undefined)
   const items = plan.tables.map(({ item }) => item)
   const { lost, warnings } = await target.login.call<{ lost: string[]; warnings: Warning[] }>(
     'import.leave_out_tables',

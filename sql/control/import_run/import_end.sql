@@ -13,7 +13,7 @@ begin
     finished = run.finished || coalesce(v_body -> 'finished', '{}'),
     summary = v_body -> 'summary',
     warnings = coalesce(v_body -> 'warnings', '[]'),
-    error = nullif(coalesce(v_body #> '{error,error}', v_body -> 'error'), 'null')
+    error = nullif(v_body -> 'error', 'null')
   where run.id = (v_body ->> 'run')::uuid and run.state in ('running', 'interrupted');
   return core.ok(jsonb_build_object('recorded', found));
 end;

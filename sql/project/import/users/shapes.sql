@@ -42,10 +42,15 @@ returns text language sql immutable as $$
   end;
 $$;
 
-create or replace function import.exported_provider(p_provider text)
+create or replace function import.provider_renamed(p_provider text, p_is_export boolean)
 returns text language sql immutable as $$
-  -- The name that Supabase has of a provider, and import.provider_of reads.
-  select case p_provider when 'linkedin' then 'linkedin_oidc' when 'linkedin_old' then 'linkedin' else p_provider end;
+  -- As import.provider_of or, for an export, the name that it reads as ours.
+  select case
+    when not p_is_export then import.provider_of(p_provider)
+    when p_provider = 'linkedin' then 'linkedin_oidc'
+    when p_provider = 'linkedin_old' then 'linkedin'
+    else p_provider
+  end;
 $$;
 
 create or replace function import.app_metadata_of(p_user jsonb, p_identities jsonb, p_more jsonb)

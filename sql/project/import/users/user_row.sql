@@ -8,17 +8,22 @@ returns timestamptz language sql stable as $$
   end;
 $$;
 
-create or replace function import.providers_renamed(p_app_metadata jsonb, p_names jsonb)
+create or replace function import.providers_renamed(p_app_metadata jsonb, p_is_export boolean)
 returns jsonb language sql immutable as $$
-  -- app_metadata with other names of providers, for those that p_names has.
+  -- app_metadata of Supabase with our names of providers or, for an export, ours with those of Supabase.
   select
     p_app_metadata || jsonb_strip_nulls(
       jsonb_build_object(
-        'provider', p_names -> (p_app_metadata ->> 'provider'),
+        'provider', case
+          when jsonb_typeof(p_app_metadata -> 'provider') = 'string' then import.provider_renamed(
+            p_app_metadata ->> 'provider',
+            p_is_export
+          )
+        end,
         'providers', case
           when jsonb_typeof(p_app_metadata -> 'providers') = 'array' then (
-            select jsonb_agg(coalesce(p_names -> (listed.provider #>> '{}'), listed.provider) order by listed.place)
-            from jsonb_array_elements(p_app_metadata -> 'providers') with ordinality as listed (provider, place)
+            select jsonb_agg(import.provider_renamed(listed.provider, p_is_export) order by listed.place)
+            from jsonb_array_elements_text(p_app_metadata -> 'providers') with ordinality as listed (provider, place)
           )
         end
       )
@@ -27,14 +32,8 @@ $$;
 
 create or replace function import.providers_named(p_app_metadata jsonb)
 returns jsonb language sql immutable as $$
-  -- app_metadata of Supabase with our names of providers, as import.provider_of has them.
-  select import.providers_renamed(p_app_metadata, '{"linkedin_oidc": "linkedin", "linkedin": "linkedin_old"}');
-$$;
-
-create or replace function import.exported_providers(p_app_metadata jsonb)
-returns jsonb language sql immutable as $$
-  -- Ours with the names of Supabase, as import.exported_provider has them.
-  select import.providers_renamed(p_app_metadata, '{"linkedin": "linkedin_oidc", "linkedin_old": "linkedin"}');
+  -- app_metadata of Supabase with our names of providers.
+  select import.providers_renamed(p_app_metadata, false);
 $$;
 
 create or replace function import.user_row(p_user jsonb)

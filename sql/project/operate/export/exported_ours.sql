@@ -18,8 +18,8 @@ returns table (before text, copy text, role text, after text) language sql stabl
       $sql$copy (
         select
           '00000000-0000-0000-0000-000000000000', id, aud, role, email, operate.exported_password(encrypted_password),
-          email_confirmed_at, last_sign_in_at, import.exported_providers(app_metadata), user_metadata, created_at, updated_at, phone,
-          phone_confirmed_at, banned_until, false, null, email is null and phone is null
+          email_confirmed_at, last_sign_in_at, import.providers_renamed(app_metadata, true), user_metadata, created_at,
+          updated_at, phone, phone_confirmed_at, banned_until, false, null, email is null and phone is null
         from auth.users
         order by created_at, id
       ) to stdout$sql$, operate.exporting_role(to_regclass('auth.users')), E'\\.\n\n'
@@ -28,7 +28,8 @@ returns table (before text, copy text, role text, after text) language sql stabl
       E'COPY auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, id) FROM stdin;\n',
       $sql$copy (
         select
-          provider_id, user_id, identity_data, import.exported_provider(provider), last_sign_in_at, created_at, updated_at, id
+          provider_id, user_id, identity_data, import.provider_renamed(provider, true), last_sign_in_at, created_at,
+          updated_at, id
         from auth.identities
         order by created_at, id
       ) to stdout$sql$, operate.exporting_role(to_regclass('auth.identities')), E'\\.\n\n'

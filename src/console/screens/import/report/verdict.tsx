@@ -56,7 +56,7 @@ export const Verdict = ({ of }: { of: Run }): JSX.Element => {
         <p>
           <strong>Not all of it came.</strong>{' '}
           {differing > 0 &&
-            `${many(differing, 'table differs', 'tables differ')} from the source. `}
+            `${many(differing, 'table or sequence differs', 'tables or sequences differ')} from the source. `}
           {failed > 0 && `${many(failed, 'file')} did not come. `}
           {of.summary &&
             `${many(of.summary.tables, 'table')} came, with ${many(of.summary.rows, 'row')}.`}
