@@ -65,7 +65,7 @@ export const startServer = async (
   const child = start(undo, how.script, how.args ?? [], environment, how.nodeOptions)
   const answers = async (): Promise<boolean> =>
     child.exitCode !== null || (await fetch(`http://127.0.0.1:${port}${how.ready}`)).ok
-  await until(answers, { timeout: 60_000, what: `${how.script} to answer` })
+  await until(answers, { what: `${how.script} to answer` })
   if (child.exitCode !== null) throw new Error(`${how.script} ended with ${child.exitCode}`)
   return { port, pid: child.pid ?? 0 }
 }

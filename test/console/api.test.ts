@@ -187,6 +187,7 @@ describeInBrowser('the page of the API', (browser) => {
     await dialog.getByLabel('Keep what it does').check()
     await send('service_role')
     await answer.getByText('taken back').waitFor({ state: 'detached' })
+    await answer.getByText('201').waitFor()
     expect(await rows()).toContainEqual({ key: 9, title: 'tried' })
   })
 

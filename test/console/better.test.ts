@@ -100,7 +100,7 @@ describeInBrowser('somebody who knows other consoles', (browser) => {
     expect((await cell.textContent())!.length).toBeLessThan(400)
     await cell.dblclick()
     const field = page.getByLabel('Value of picture')
-    await field.waitFor({ timeout: 20_000 }) // four megabytes of it
+    await field.waitFor() // four megabytes of it
     await until(async () => (await field.inputValue()).length === large)
     await page.keyboard.press('Escape')
   })

@@ -60,7 +60,7 @@ describeInBrowser('import', (browser) => {
   const labelled = (label: string, page: Page = sight.page): Locator =>
     page.getByLabel(label, { exact: true })
   const said = (text: string | RegExp, page: Page = sight.page): Promise<void> =>
-    page.getByText(text).first().waitFor({ timeout: 30_000 })
+    page.getByText(text).first().waitFor()
   const address = (user = reader, password = canary): string => {
     const url = new URL(source.url)
     url.username = user

@@ -119,7 +119,7 @@ describe.skipIf(!tools)(`a backup of 15, put into a fresh cluster`, () => {
     )
     const types = 'select api.typescript() as text'
     expect(await query(`${fresh}/app`, types)).toEqual(await query(`${old}/app`, types))
-  }, 240_000)
+  })
 
   it('has them where an installation made the roles first', async () => {
     const { folder } = await backedUp()
@@ -135,7 +135,7 @@ describe.skipIf(!tools)(`a backup of 15, put into a fresh cluster`, () => {
     const gateway = await gatewayOn(fresh)
     expect(await answers(gateway)).toEqual([200, [{ id: 7 }], 404])
     expect(gone(gateway)).toEqual([])
-  }, 240_000)
+  })
 
   it('is not served without a word where no role was there', async () => {
     const { folder } = await backedUp()
@@ -155,5 +155,5 @@ describe.skipIf(!tools)(`a backup of 15, put into a fresh cluster`, () => {
       'closed to public: public.secret()',
     ])
       expect(gateway.output()).toContain(right)
-  }, 240_000)
+  })
 })

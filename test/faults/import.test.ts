@@ -138,53 +138,49 @@ describe('a gateway that is killed', () => {
   const random = makeRandom()
   const kills = inject('server') === 'embedded' ? 40 : 5
 
-  it(
-    `${kills} times at random leaves nothing half, seed ${random.seed}`,
-    { timeout: 600_000 },
-    async () => {
-      const source = await makeSource(adminUrl)
-      const database = await installedDatabase(adminUrl)
-      const environment = environmentOf(database)
-      let resume: string | undefined
-      const begun: string[] = []
-      for (let count = 0; count < kills; count += 1) {
-        const gateway = await ready(await launch(environment))
-        const body = bodyOf(source.url, resume === undefined ? {} : { resume })
-        const ran = runImport({ url: gateway.url, headers, body }).catch(() => undefined)
-        await pause(30 + random.below(700))
-        await kill(gateway)
-        const ended = await ran
-        if (ended) expect(ended.status, JSON.stringify(ended)).toBe(200)
-        await endLease(database)
-        await expectWholeOrEmpty(database)
-        const [row] = await query<{ id: string; state: string }>(
-          database.controlUrl,
-          'select id, state from control.import_runs order by began_at desc limit 1',
-        )
-        // Also where the gateway died before it could say so.
-        if (row?.state === 'done') break
-        if (row && row.id !== resume) begun.push(row.id)
-        resume = row?.id
-      }
-      const last = await ready(await launch(environment))
-      const isDone = (await historyOf(last.url)).some(({ state }) => state === 'done')
-      if (!isDone)
-        await expectArrived(
-          database,
-          await runImport({
-            url: last.url,
-            headers,
-            body: bodyOf(source.url, resume === undefined ? {} : { resume }),
-          }),
-        )
-      const history = await historyOf(last.url)
-      expect(history.filter(({ id }) => begun.includes(id)).map(({ state }) => state)).toEqual(
-        begun.map(() => 'interrupted'),
+  it(`${kills} times at random leaves nothing half, seed ${random.seed}`, async () => {
+    const source = await makeSource(adminUrl)
+    const database = await installedDatabase(adminUrl)
+    const environment = environmentOf(database)
+    let resume: string | undefined
+    const begun: string[] = []
+    for (let count = 0; count < kills; count += 1) {
+      const gateway = await ready(await launch(environment))
+      const body = bodyOf(source.url, resume === undefined ? {} : { resume })
+      const ran = runImport({ url: gateway.url, headers, body }).catch(() => undefined)
+      await pause(30 + random.below(700))
+      await kill(gateway)
+      const ended = await ran
+      if (ended) expect(ended.status, JSON.stringify(ended)).toBe(200)
+      await endLease(database)
+      await expectWholeOrEmpty(database)
+      const [row] = await query<{ id: string; state: string }>(
+        database.controlUrl,
+        'select id, state from control.import_runs order by began_at desc limit 1',
       )
-      expect(await findings(database)).toEqual([])
-      await kill(last)
-    },
-  )
+      // Also where the gateway died before it could say so.
+      if (row?.state === 'done') break
+      if (row && row.id !== resume) begun.push(row.id)
+      resume = row?.id
+    }
+    const last = await ready(await launch(environment))
+    const isDone = (await historyOf(last.url)).some(({ state }) => state === 'done')
+    if (!isDone)
+      await expectArrived(
+        database,
+        await runImport({
+          url: last.url,
+          headers,
+          body: bodyOf(source.url, resume === undefined ? {} : { resume }),
+        }),
+      )
+    const history = await historyOf(last.url)
+    expect(history.filter(({ id }) => begun.includes(id)).map(({ state }) => state)).toEqual(
+      begun.map(() => 'interrupted'),
+    )
+    expect(await findings(database)).toEqual([])
+    await kill(last)
+  })
 
   it('has its place taken when its lease is over, and not before', async () => {
     const source = await makeSource(adminUrl)
@@ -227,7 +223,7 @@ describe('a gateway that is killed', () => {
       },
       beat: () => (isAlive = true),
     })
-    await until(() => isAlive, { timeout: 25_000, what: 'a heartbeat' })
+    await until(() => isAlive, { what: 'a heartbeat' })
     await endLease(database)
     const { last } = await ran
     await holder
@@ -402,7 +398,6 @@ describe('a gateway that is killed while it looks at a dump', () => {
     const endless = `set client_connection_check_interval = 0; select pg_sleep(3600);`
     const looking = importDump(gateway.url, endless).catch(() => undefined)
     await until(async () => (await scratchesOf(database)).includes('select pg_sleep(3600);'), {
-      timeout: 30_000,
       what: 'the file to run',
     })
     await kill(gateway)
@@ -421,7 +416,6 @@ describe('a gateway that is killed while it looks at a dump', () => {
     )
     await ready(await launchOn(database))
     await until(async () => (await scratchesOf(database)).length === 0, {
-      timeout: 30_000,
       what: 'the scratch database to be dropped',
     })
   })

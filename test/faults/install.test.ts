@@ -60,27 +60,23 @@ const traces = (database: TestDatabase): Promise<object[]> =>
     order by 1, 2`)
 
 describe('installing', () => {
-  it(
-    'serves with twelve gateways that started at once on nothing',
-    { timeout: 120_000 },
-    async () => {
-      const database = newDatabase(adminUrl)
-      const gateways = await times(12, () => launchOn(database, { DATABASE_POOL_SIZE: '1' }))
-      await Promise.all(gateways.map(ready))
-      const installed = gateways.flatMap((gateway) =>
-        sentences(gateway).filter((sentence) => sentence.startsWith('installed ')),
-      )
-      expect(installed.sort()).toEqual([
-        `installed control ${manifest.version} in database ${database.name}_control`,
-        `installed project ${manifest.version} in database ${database.name}`,
-      ])
-      expect(await installations(database)).toEqual(installedOnce)
-      expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
-      expect(await findings(database)).toEqual([])
-      expect(await query(database.controlUrl, 'select from control.platform_users')).toHaveLength(1)
-      expect(gateways.flatMap(sentences).filter((sentence) => /reached/.test(sentence))).toEqual([])
-    },
-  )
+  it('serves with twelve gateways that started at once on nothing', async () => {
+    const database = newDatabase(adminUrl)
+    const gateways = await times(12, () => launchOn(database, { DATABASE_POOL_SIZE: '1' }))
+    await Promise.all(gateways.map(ready))
+    const installed = gateways.flatMap((gateway) =>
+      sentences(gateway).filter((sentence) => sentence.startsWith('installed ')),
+    )
+    expect(installed.sort()).toEqual([
+      `installed control ${manifest.version} in database ${database.name}_control`,
+      `installed project ${manifest.version} in database ${database.name}`,
+    ])
+    expect(await installations(database)).toEqual(installedOnce)
+    expect(await migrationNames(database)).toEqual(manifest.migrations.map(({ name }) => name))
+    expect(await findings(database)).toEqual([])
+    expect(await query(database.controlUrl, 'select from control.platform_users')).toHaveLength(1)
+    expect(gateways.flatMap(sentences).filter((sentence) => /reached/.test(sentence))).toEqual([])
+  })
 
   it('waits for no advisory lock, which anybody who may run SQL could hold', async () => {
     const database = newDatabase(adminUrl)
@@ -108,7 +104,7 @@ describe('installing', () => {
 
   it('is completed by the next start, wherever it was killed', async () => {
     let halfway = 0
-    const most = inject('server') === 'embedded' && process.env['CI'] === undefined ? 10 : 5
+    const most = inject('server') === 'embedded' && process.env['CI'] === undefined ? 10 : 3
     const rounds = async (): Promise<void> => {
       for (let round = 1; round <= most; round += 1) {
         const database = newDatabase(adminUrl)
@@ -193,7 +189,6 @@ const killedMigration = async (database: TestDatabase, inside: boolean): Promise
   await until(
     async () =>
       child.exitCode !== null || (await query(adminUrl, begun, [database.name])).length > 0,
-    { timeout: 30_000 },
   )
   await pause(randomInt(250))
   child.kill('SIGKILL')

@@ -100,7 +100,7 @@ const expectClean = async (place: Place): Promise<void> => {
       )
       return left?.left === 0
     },
-    { timeout: 60_000, what: `the sweep:\n${gateway.output()}` },
+    { what: `the sweep:\n${gateway.output()}` },
   )
   const { code, output } = await run(['storage', 'check', '--deep'], place.environment)
   expect(output).not.toMatch(/missing [1-9]/)
@@ -367,51 +367,46 @@ describe.each(stores)('under load, store %s', (kind, storeOf) => {
   const random = makeRandom()
   const kills = inject('server') === 'embedded' && kind === 'file' ? 50 : 10
 
-  it(
-    `${kills} kills lose nothing that was answered, seed ${random.seed}`,
-    { timeout: 600_000 },
-    async () => {
-      const place = await newPlace(storeOf)
-      const kept = new Map<string, string>()
-      let names = 0
+  it(`${kills} kills lose nothing that was answered, seed ${random.seed}`, async () => {
+    const place = await newPlace(storeOf)
+    const kept = new Map<string, string>()
+    let names = 0
 
-      /** Uploads that stay, and others that come and go, until the gateway is gone. */
-      const client = async (url: string): Promise<void> => {
-        for (;;) {
-          const bytes = randomBytes(1 + random.below(random.pick([100_000, 2_500_000])))
-          const key = `kept/${(names += 1)}`
-          const answered = await upload(url, key, bytes)
-          if (answered.status === 200) kept.set(key, digestOf(bytes))
-          const churned = `churned/${random.below(5)}`
-          await upload(url, churned, bytes, true)
-          const moved = { bucketId: 'b', sourceKey: churned, destinationKey: `moved/${names}` }
-          const post = { headers: { apikey }, body: moved }
-          await request(url, 'POST', `/storage/v1/object/${random.pick(['move', 'copy'])}`, post)
-          await request(url, 'DELETE', `/storage/v1/object/b/moved/${names}`, {
-            headers: { apikey },
-          })
-        }
+    /** Uploads that stay, and others that come and go, until the gateway is gone. */
+    const client = async (url: string): Promise<void> => {
+      for (;;) {
+        const bytes = randomBytes(1 + random.below(random.pick([100_000, 2_500_000])))
+        const key = `kept/${(names += 1)}`
+        const answered = await upload(url, key, bytes)
+        if (answered.status === 200) kept.set(key, digestOf(bytes))
+        const churned = `churned/${random.below(5)}`
+        await upload(url, churned, bytes, true)
+        const moved = { bucketId: 'b', sourceKey: churned, destinationKey: `moved/${names}` }
+        const post = { headers: { apikey }, body: moved }
+        await request(url, 'POST', `/storage/v1/object/${random.pick(['move', 'copy'])}`, post)
+        await request(url, 'DELETE', `/storage/v1/object/b/moved/${names}`, {
+          headers: { apikey },
+        })
       }
+    }
 
-      for (let count = 0; count < kills; count += 1) {
-        const gateway = await place.start()
-        if (count === 0) await makeBucket(gateway)
-        // Six begin at once, and the next when one of these was answered.
-        const enough = names + 7 + random.below(20)
-        const clients = Array.from({ length: 6 }, () => client(gateway.url).catch(() => undefined))
-        await until(() => names >= enough, { timeout: 60_000, what: 'uploads' })
-        await kill(gateway)
-        await Promise.all(clients)
-      }
+    for (let count = 0; count < kills; count += 1) {
+      const gateway = await place.start()
+      if (count === 0) await makeBucket(gateway)
+      // Six begin at once, and the next when one of these was answered.
+      const enough = names + 7 + random.below(20)
+      const clients = Array.from({ length: 6 }, () => client(gateway.url).catch(() => undefined))
+      await until(() => names >= enough, { what: 'uploads' })
+      await kill(gateway)
+      await Promise.all(clients)
+    }
 
-      const last = await place.start()
-      expect(kept.size).toBeGreaterThan(kills / 2)
-      const lost: string[] = []
-      for (const [key, digest] of kept)
-        if ((await digestAt(last.url, key)) !== digest) lost.push(key)
-      expect(lost).toEqual([])
-      await kill(last)
-      await expectClean(place)
-    },
-  )
+    const last = await place.start()
+    expect(kept.size).toBeGreaterThan(kills / 2)
+    const lost: string[] = []
+    for (const [key, digest] of kept) if ((await digestAt(last.url, key)) !== digest) lost.push(key)
+    expect(lost).toEqual([])
+    await kill(last)
+    await expectClean(place)
+  })
 })

@@ -114,7 +114,6 @@ export const isReady = async ({ url, process }: SpawnedService): Promise<boolean
 
 export const ready = async (service: SpawnedService): Promise<SpawnedService> => {
   await until(() => isReady(service), {
-    timeout: 60_000,
     what: `the gateway to be ready:\n${service.output()}`,
   })
   return service

@@ -82,7 +82,7 @@ const startUploads = (
   return {
     count: () => answers.size,
     refused: () => [...answers.values()].filter(({ status }) => status !== 200),
-    reach: (count) => until(() => answers.size >= count, { timeout: 30_000 }),
+    reach: (count) => until(() => answers.size >= count),
     end: async () => {
       isOver = true
       await Promise.all(writers)
@@ -106,30 +106,26 @@ const schemas = ({ ownerUrl, controlUrl }: TestDatabase): Promise<string[]> =>
   Promise.all([schemaOf(ownerUrl), schemaOf(controlUrl)])
 
 describe.skipIf(commit === undefined)('the version before', () => {
-  it(
-    'serves uploads while this one installs, and its database becomes what a new one is',
-    { timeout: 180_000 },
-    async () => {
-      const older = await unpackOlder(commit!)
-      cleanups.push(older.remove)
-      const database = newDatabase(adminUrl)
-      const old = await ready(await launch(environmentOf(database), older))
-      await makeBucket(old)
+  it('serves uploads while this one installs, and its database becomes what a new one is', async () => {
+    const older = await unpackOlder(commit!)
+    cleanups.push(older.remove)
+    const database = newDatabase(adminUrl)
+    const old = await ready(await launch(environmentOf(database), older))
+    await makeBucket(old)
 
-      const uploads = startUploads(old.url)
-      await uploads.reach(40)
-      const upgraded = await run(['migrate'], environmentOf(database))
-      const answers = await uploads.end()
+    const uploads = startUploads(old.url)
+    await uploads.reach(40)
+    const upgraded = await run(['migrate'], environmentOf(database))
+    const answers = await uploads.end()
 
-      expect(upgraded.code, upgraded.output).toBe(0)
-      expect(refusalsIn(answers)).toEqual([])
-      const fresh = await installedDatabase(adminUrl)
-      expect(await schemas(database)).toEqual(await schemas(fresh))
-      expect(await findings(database)).toEqual([])
-      const gateway = await ready(await launchOn(database))
-      await expectFiles(gateway, answers)
-    },
-  )
+    expect(upgraded.code, upgraded.output).toBe(0)
+    expect(refusalsIn(answers)).toEqual([])
+    const fresh = await installedDatabase(adminUrl)
+    expect(await schemas(database)).toEqual(await schemas(fresh))
+    expect(await findings(database)).toEqual([])
+    const gateway = await ready(await launchOn(database))
+    await expectFiles(gateway, answers)
+  })
 })
 
 const manifest = await readManifest('project')
@@ -160,7 +156,7 @@ describe('a newer version', () => {
         manifest: { ...rest, files: [gate, ...files] },
       })
       const waits = `select from pg_locks where locktype = 'advisory' and objid = 1 and not granted`
-      await until(async () => (await client.query(waits)).rowCount === 1, { timeout: 30_000 })
+      await until(async () => (await client.query(waits)).rowCount === 1)
       await uploads.reach(uploads.count() + 20)
       expect(uploads.refused()).toEqual([])
       await client.query('select pg_advisory_unlock(1)')

@@ -107,7 +107,7 @@ export const temporaryCluster = async (
       const pid = await pidOf(folder)
       if (pid !== undefined) signal(pid, 'SIGKILL')
       const gone = async (): Promise<boolean> => (await processesOf(folder)).length === 0
-      await until(gone, { timeout: 30_000, what: 'the children of a killed Postgres to end' })
+      await until(gone, { what: 'the children of a killed Postgres to end' })
       running = undefined
     },
     stop: async () => {

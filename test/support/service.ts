@@ -220,7 +220,6 @@ export const spawnService = async (
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const address = (): string | undefined => /listening at (http:\/\/[^"\s]+)/.exec(output)?.[1]
   await until(() => address() ?? child.exitCode !== null, {
-    timeout: 60_000,
     what: `the gateway to listen:\n${output}`,
   })
   return { process: child, url: address() ?? '', output: () => output, exited }

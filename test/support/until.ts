@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** The first truthy value of the condition; a condition that throws is not met yet. */
 export const until = async <T>(
   condition: () => T | Promise<T>,
-  { timeout = 10_000, what = 'the condition' }: { timeout?: number; what?: string } = {},
+  { timeout = 60_000, what = 'the condition' }: { timeout?: number; what?: string } = {},
 ): Promise<T> => {
   const deadline = Date.now() + timeout
   for (;;) {

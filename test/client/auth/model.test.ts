@@ -20,29 +20,25 @@ afterAll(() => {
 /** Until nothing is left to do but what waits for the story's time. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-it(
-  `stays signed in through ${many} stories from seed ${first} on`,
-  { timeout: 600_000 },
-  async () => {
-    const causes = new Map<string, number>()
-    const failed: Story[] = []
-    let next = first
-    let playing: Story[] = []
-    while (failed.length < 3) {
-      while (playing.length < 200 && next < first + many) playing.push(makeStory(next++))
-      if (playing.length === 0) break
-      playing = playing.filter((story) => {
-        if (story.next()) return true
-        for (const cause of story.causes) causes.set(cause, (causes.get(cause) ?? 0) + 1)
-        if (story.wrong.length > 0) failed.push(story)
-        return false
-      })
-      await settled()
-    }
-    if (seed !== undefined) for (const story of failed) console.log(story.log.join('\n'))
-    console.log(`${next - first} stories`, Object.fromEntries(causes))
-    expect(
-      failed.map(({ wrong, seed }) => `PLINTH_TEST_SEED=${seed}: ${wrong.join('; ')}`),
-    ).toEqual([])
-  },
-)
+it(`stays signed in through ${many} stories from seed ${first} on`, async () => {
+  const causes = new Map<string, number>()
+  const failed: Story[] = []
+  let next = first
+  let playing: Story[] = []
+  while (failed.length < 3) {
+    while (playing.length < 200 && next < first + many) playing.push(makeStory(next++))
+    if (playing.length === 0) break
+    playing = playing.filter((story) => {
+      if (story.next()) return true
+      for (const cause of story.causes) causes.set(cause, (causes.get(cause) ?? 0) + 1)
+      if (story.wrong.length > 0) failed.push(story)
+      return false
+    })
+    await settled()
+  }
+  if (seed !== undefined) for (const story of failed) console.log(story.log.join('\n'))
+  console.log(`${next - first} stories`, Object.fromEntries(causes))
+  expect(failed.map(({ wrong, seed }) => `PLINTH_TEST_SEED=${seed}: ${wrong.join('; ')}`)).toEqual(
+    [],
+  )
+})

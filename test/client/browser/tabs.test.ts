@@ -41,7 +41,7 @@ const within = async <T>(what: string, work: Promise<T>): Promise<T> => {
   let ended = false
   const result = work.finally(() => (ended = true))
   result.catch(() => undefined)
-  await until(() => ended, { timeout: 60_000, what })
+  await until(() => ended, { what })
   return result
 }
 
@@ -94,7 +94,6 @@ describe.skipIf(path === undefined)('ten tabs', () => {
       for (const page of pages) await ask(page, 'void turn()')
       for (let closed = 1; closed <= closings; closed += 1) {
         await until(() => signedOut.length > 0 || renewals() >= (rotations / closings) * closed, {
-          timeout: 120_000,
           what: `renewal ${closed} of ${closings}, there are ${renewals()}`,
         })
         expect(signedOut).toEqual([])

@@ -54,7 +54,7 @@ export const runCases = async (
        globalThis.Deno?.exit(0)`,
     )
     const { stdout, stderr } = await promisify(execFile)(path, [...words, file], {
-      timeout: 90_000,
+      timeout: 240_000,
       env: { PATH: process.env['PATH'] ?? '', HOME: folder, NO_COLOR: '1' },
       maxBuffer: 1 << 26,
     })

@@ -54,7 +54,7 @@ export const openConsole = async (
   })
   if (as) await context.addInitScript(keepSession, sessionOf(as))
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   const faults: string[] = []
   const open = new Set<Request>()
   page.on('console', (message) => {

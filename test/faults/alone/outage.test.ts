@@ -264,7 +264,7 @@ const hold = async (
         holding()
         await released
       })
-    held.push(until(() => holder().then(() => true), { timeout: 20_000 }).then(() => undefined))
+    held.push(until(() => holder().then(() => true)).then(() => undefined))
     await taken
   }
   return {

@@ -130,7 +130,7 @@ it('brings every subscriber what it may see and nothing else, whatever ends mean
     await Promise.all(writing)
     // All comes though a transaction that is older than everything is still open.
     const settle = ({ subscriber }: Watcher): Promise<unknown> =>
-      until(() => subscriber.settle(database).then(() => true), { timeout: 60_000 })
+      until(() => subscriber.settle(database).then(() => true))
     await Promise.all(watchers.map(settle))
   })
 

@@ -169,7 +169,7 @@ describe('startEmbedded', () => {
       const pid = await pidOf(cluster)
       process.kill(pid!, 'SIGKILL')
       const back = (): boolean => said.filter((words) => /runs again/.test(words)).length === round
-      await until(back, { timeout: 20_000, what: 'Postgres to be back' })
+      await until(back, { what: 'Postgres to be back' })
       expect(await pidOf(cluster)).not.toBe(pid)
       expect(await query(superuserUrl('postgres'), 'select n from kept')).toEqual([7])
     }

@@ -160,13 +160,13 @@ describe('a listener', () => {
     expect(lines).toHaveLength(1)
     lines[0]!.silence()
     const email = await signUp(gateway)
-    await until(() => mails.mails.some(({ to }) => to.includes(email)), { timeout: 20_000 })
+    await until(() => mails.mails.some(({ to }) => to.includes(email)))
     // It is found out, too, and listens again.
     const fresh = async (): Promise<boolean> => {
       const pids = (await database.sql<{ pid: number }>(listeners)).map(({ pid }) => pid)
       return pids.some((pid) => pid !== before)
     }
-    await until(fresh, { timeout: 30_000 })
+    await until(fresh)
   })
 
   it('that loses its connection gets another, and nothing is missed', async () => {

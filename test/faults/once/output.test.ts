@@ -71,7 +71,7 @@ const gatewayTo = async (
   })
   const url = `http://127.0.0.1:${port}`
   // Where output is lost, the service is only known by its answers.
-  await until(async () => (await request(url, 'GET', '/ready')).status === 200, { timeout: 30_000 })
+  await until(async () => (await request(url, 'GET', '/ready')).status === 200)
   const stop = async (): Promise<number> => {
     const since = performance.now()
     child.kill('SIGTERM')
@@ -178,7 +178,7 @@ describe.runIf(process.platform === 'linux')('a full disk under the log', () => 
       expect(await mails(database)).toMatchObject([{ sent_at: null }])
       await truncate(filler)
       const read = (): Promise<string> => readFile(join(folder, 'log'), 'utf8')
-      await until(async () => (await mails(database))[0]!['sent_at'] !== null, { timeout: 30_000 })
+      await until(async () => (await mails(database))[0]!['sent_at'] !== null)
       expect(countOf(await read(), 'mail')).toBeGreaterThan(0)
       await until(async () => countOf(await read(), 'request') > 100)
       await gateway.stop()
@@ -226,13 +226,10 @@ describe('a reader of the log that stalls', () => {
     await until(
       async () => (await mails(database))[0]!['last_error'] === 'the log cannot be written',
     )
-    await until(
-      async () => {
-        await read()
-        return (await mails(database))[0]!['sent_at'] !== null
-      },
-      { timeout: 30_000 },
-    )
+    await until(async () => {
+      await read()
+      return (await mails(database))[0]!['sent_at'] !== null
+    })
     expect(countOf(await read(), 'mail')).toBe(1)
     await gateway.stop()
   })

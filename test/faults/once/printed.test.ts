@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('the keys and the first operator', 
   it('are in no log: a terminal sees them, and npm run keys prints them', async () => {
     const environment = { PORT: '0', SERVICE_DATA_DIR: await dataFolder() }
     const piped = await launch(environment)
-    await until(() => piped.output().includes(greeted), { timeout: 30_000, what: 'its greeting' })
+    await until(() => piped.output().includes(greeted), { what: 'its greeting' })
     piped.process.kill('SIGTERM')
     await piped.exited
     const { output: keys } = await run(['keys'], environment)
@@ -52,7 +52,7 @@ describe.runIf(process.platform === 'linux')('the keys and the first operator', 
     cleanups.push(async () => void terminal.kill('SIGKILL'))
     let seen = ''
     terminal.stdout.on('data', (bytes: Buffer) => (seen += bytes.toString()))
-    await until(() => seen.includes(greeted), { timeout: 30_000, what: 'its greeting' })
+    await until(() => seen.includes(greeted), { what: 'its greeting' })
     terminal.stdin.write('\x03') // Ctrl-C
     await exited
     expect(seen.match(token)).toEqual(secrets.slice(0, 2))

@@ -118,35 +118,30 @@ describe("the owner's lane", () => {
     await Promise.all(sleeping.map(({ leave }) => leave()))
   })
 
-  it(
-    'ends code that catches its cancel when its client has left',
-    { timeout: 40_000 },
-    async () => {
-      const admin = await signIn(service, 'admin')
-      const leaving = new AbortController()
-      const sql = `do $$ begin loop
+  it('ends code that catches its cancel when its client has left', async () => {
+    const admin = await signIn(service, 'admin')
+    const leaving = new AbortController()
+    const sql = `do $$ begin loop
       begin perform pg_sleep(20); exception when query_canceled then null; end;
     end loop; end $$`
-      const left = fetch(`${service.url}/admin/v1/sql/run`, {
-        method: 'POST',
-        headers: { ...admin.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ statements: [{ sql }] }),
-        signal: leaving.signal,
-      }).catch(() => undefined)
-      await until(async () => {
-        const rows = await service.sql(
-          `select from pg_stat_activity where wait_event = 'PgSleep' and application_name like 'plinth operation %'`,
-        )
-        return rows.length === 1
-      })
-      leaving.abort()
-      await left
-      await until(async () => (await running()) === 0, {
-        timeout: 12_000,
-        what: 'its backend to end',
-      })
-    },
-  )
+    const left = fetch(`${service.url}/admin/v1/sql/run`, {
+      method: 'POST',
+      headers: { ...admin.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ statements: [{ sql }] }),
+      signal: leaving.signal,
+    }).catch(() => undefined)
+    await until(async () => {
+      const rows = await service.sql(
+        `select from pg_stat_activity where wait_event = 'PgSleep' and application_name like 'plinth operation %'`,
+      )
+      return rows.length === 1
+    })
+    leaving.abort()
+    await left
+    await until(async () => (await running()) === 0, {
+      what: 'its backend to end',
+    })
+  })
 
   it('leaves nothing in a session that another could get', async () => {
     const admin = await signIn(service, 'admin')

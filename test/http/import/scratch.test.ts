@@ -30,7 +30,6 @@ const scratches = async (): Promise<string[]> => {
 
 const gone = (): Promise<boolean> =>
   until(async () => (await scratches()).length === 0, {
-    timeout: 20_000,
     what: 'the scratch database to be dropped',
   })
 
@@ -50,7 +49,6 @@ describe('the scratch database of a dump', () => {
     const leaving = new AbortController()
     const looking = inspect('select pg_sleep(3600);', leaving.signal).catch(() => undefined)
     await until(async () => (await scratches()).length === 2, {
-      timeout: 20_000,
       what: 'a scratch database',
     })
     leaving.abort()

@@ -51,8 +51,8 @@ interface Heard {
 /** Listens for a while; a table that is busy is asked for again. */
 const listen = async (): Promise<Heard> => {
   const socket = await openRealtime(service, service.serviceKey)
-  const since = await until(() => subscribed(socket), { timeout: 20_000 })
-  await until(() => socket.changes().length > 20, { timeout: 20_000, what: 'changes' })
+  const since = await until(() => subscribed(socket))
+  await until(() => socket.changes().length > 20, { what: 'changes' })
   const [row] = await service.sql<{ now: string }>('select pg_current_snapshot()::text as now')
   await settled(service.database, socket)
   await socket.close()

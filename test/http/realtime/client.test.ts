@@ -215,7 +215,7 @@ describe('a client', () => {
       .getSocket()
       .conn.close(4000)
     await until(() => !client.isConnected() || channel.state !== 'joined')
-    await until(() => client.isConnected() && channel.state === 'joined', { timeout: 20_000 })
+    await until(() => client.isConnected() && channel.state === 'joined')
     await insert(5)
     await until(() => seen.includes(5))
   })

@@ -138,7 +138,7 @@ const wish = (body: string, isAlone: boolean): Step => {
 }
 
 describe(`three keys, seed ${random.seed}`, () => {
-  it(`end as in some order, ${schedules} times`, { timeout: 300_000 }, async () => {
+  it(`end as in some order, ${schedules} times`, async () => {
     let state: State
     for (let schedule = 0; schedule < schedules; schedule += 1) {
       if (state === undefined) {

@@ -94,7 +94,6 @@ describe.skipIf(browser === undefined)('a page with auth-js', () => {
     providers.expect({ person })
     next.push(`/app?flow=${flow}`)
     const { error, ...rest } = await until(() => told.shift(), {
-      timeout: 25_000,
       what: 'the page to tell how it went',
     }).then((one) => one!)
     expect(error).toBeNull()
@@ -108,7 +107,7 @@ describe.skipIf(browser === undefined)('a page with auth-js', () => {
   it('hears of a person who refuses', async () => {
     providers.expect({ denies: true })
     next.push('/app?flow=implicit&again')
-    const { error } = (await until(() => told.shift(), { timeout: 25_000 }))!
+    const { error } = (await until(() => told.shift()))!
     expect(error).toBe('sign-in was cancelled at the provider')
   })
 })

@@ -511,4 +511,4 @@ it(`reads what independent SQL reads, seed ${seed}`, async () => {
   expect(compared).toBeGreaterThanOrEqual(1_500)
   // Nothing compared with nothing says little.
   expect(filled).toBeGreaterThan(compared / 3)
-}, 240_000)
+})

@@ -8,4 +8,4 @@ it(`answers all reads that are made up, seed ${seed}`, async () => {
   expectNoFaults(trial)
   await trial.unharmed()
   expect(await trial.service.sql('select * from core.audit()')).toEqual([])
-}, 240_000)
+})

@@ -144,7 +144,7 @@ it(`replays what is asked again with other values as if it were asked in full, s
   expectNoFaults(trial)
   await trial.unharmed()
   expect(compared).toBeGreaterThanOrEqual(1_000)
-}, 240_000)
+})
 
 const sorted = ({ headers, ...others }: Told): unknown => ({
   ...others,
