@@ -594,6 +594,7 @@
 \ir import/run/guard_triggers.sql
 \ir import/run/leave_out.sql
 \ir import/run/triggers.sql
+\ir import/run/keys.sql
 \ir import/run/documents.sql
 
 -- Import: Postgres and Supabase
@@ -616,6 +617,7 @@
 \ir import/users/passwords.sql
 \ir import/users/shapes.sql
 \ir import/users/user_row.sql
+\ir import/users/renew_user.sql
 \ir import/users/load_user.sql
 \ir import/users/load_users.sql
 \ir import/users/user_warnings.sql

@@ -68,6 +68,8 @@ export interface OpenTarget {
   owner: Session
   /** Runs what the source says. */
   login: Session
+  /** Loads what earlier imports brought, as the role that owns it; only of a target that was opened for that. */
+  imported?: Session
   /** Ends both sessions now: statements that wait for them reject. */
   cut: () => void
   /** What the login made gets its owner; after a run that did not come to its end the login keeps it, without code too. */
@@ -77,7 +79,7 @@ export interface OpenTarget {
 export interface ImportTarget {
   /** As that of a session, as the owner on a connection of its own. */
   call: Session['call']
-  open: () => Promise<OpenTarget>
+  open: (loadsImported: boolean) => Promise<OpenTarget>
   /** A database for what a file says. */
   scratch: (limits: ScratchLimits) => Promise<Scratch>
   /** Closes the login that a dead gateway left open, and drops its scratch databases. */
@@ -115,9 +117,14 @@ export const makeImportTarget = (url: string): ImportTarget => {
   }
 
   /** Whatever the sessions do, their work is undone and their locks are free when this resolves. */
-  const end = async (owner: pg.Client, login: pg.Client, isDone: boolean, withCode: boolean) => {
+  const end = async (
+    owner: pg.Client,
+    others: readonly pg.Client[],
+    isDone: boolean,
+    withCode: boolean,
+  ) => {
     const pid = pidOf(owner)
-    for (const client of [owner, login]) hangUp(client)
+    for (const client of [owner, ...others]) hangUp(client)
     await withClient(asOwner, async (client) => {
       await client.query(
         'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1',
@@ -131,20 +138,24 @@ export const makeImportTarget = (url: string): ImportTarget => {
 
   return {
     call: (name, ...values) => withClient(asOwner, (client) => callOn(client, name, values)),
-    open: async () => {
+    open: async (loadsImported) => {
       const owner = await sessionFor(asOwner)
       try {
         const { password, verifier } = makePassword()
         await owner.query('select core.quiet_session()')
-        await owner.query('select import.open_login($1)', [verifier])
-        const login = await sessionFor(
-          configOf(asLogin(url, `${databaseOf(url)}_import`, password), `''`),
-        )
+        await owner.query('select import.open_login($1, $2)', [verifier, loadsImported])
+        const as = (role: string, path: string): Promise<pg.Client> =>
+          sessionFor(configOf(asLogin(url, `${databaseOf(url)}_${role}`, password), path))
+        const login = await as('import', `''`)
+        // What it runs is code that stands: with the path that the application is used to.
+        const imported = loadsImported ? await as('imported', 'public, extensions') : undefined
+        const others = [login, ...(imported ? [imported] : [])]
         return {
           owner: sessionOf(owner),
           login: sessionOf(login),
-          cut: () => [owner, login].forEach(hangUp),
-          close: (isDone, withCode) => end(owner, login, isDone, withCode),
+          ...(imported && { imported: sessionOf(imported) }),
+          cut: () => [owner, ...others].forEach(hangUp),
+          close: (isDone, withCode) => end(owner, others, isDone, withCode),
         }
       } catch (error) {
         hangUp(owner)

@@ -12,7 +12,7 @@ import { sourceKinds } from './source.ts'
 const body = z.object({
   source: z.enum(sourceKinds),
   config: z.record(z.string(), z.unknown()),
-  mode: z.enum(['create', 'replace']).default('create'),
+  mode: z.enum(['create', 'replace', 'refresh']).default('create'),
   selection: z
     .object({
       tables: z.array(z.string()).nullish(),

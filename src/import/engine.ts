@@ -26,10 +26,12 @@ export const runImport = async (begun: Run): Promise<Summary> => {
     await enter(run, 'schema')
     const ran = await runSchema(run)
     run = await withoutLost(run, ran.left)
+    await run.target.owner.call('import.hold_keys', run.plan.loaded)
     await enter(run, 'rows')
     const copied = await copyTables(run, differences)
     await enter(run, 'constraints')
     await runPhase(run, 'constraints', ran.late)
+    await returnKeys(run, false)
     if (!run.plan.code) await leaveOutCode(run)
     run.warn(await run.target.login.call<Warning[]>('import.guard_readers')) // close_login would not say it
     run.warn(await run.target.owner.call<Warning[]>('import.guard_triggers'))
@@ -37,6 +39,7 @@ export const runImport = async (begun: Run): Promise<Summary> => {
     await enter(run, 'users')
     const users = await loadUsers(run)
     await runPhase(run, 'users')
+    await returnKeys(run, true)
     await enter(run, 'objects')
     const files = await loadFiles(run)
     await runPhase(run, 'objects')
@@ -56,6 +59,10 @@ const enter = async (run: Run, phase: Phase): Promise<void> => {
   run.events.phase(phase)
   await run.note({ phase })
 }
+
+/** Those of tables that were here before: to users, or to one another. */
+const returnKeys = async ({ target, warn }: Run, toUsers: boolean): Promise<void> =>
+  warn(await target.owner.call<Warning[]>('import.return_keys', toUsers))
 
 /** The schema and its constraints, in a transaction that is rolled back: what would not come is a warning. */
 const tryOut = async (begun: Run): Promise<void> => {
@@ -77,7 +84,7 @@ const copyTables = async (
   differences: Difference[],
 ): Promise<{ tables: number; rows: number }> => {
   const { plan, target, mode, finished } = run
-  // A run that finished a table had emptied all of them before: what is left is empty.
+  // A run that finished a table had emptied all of them before: what is left is empty. Refreshed is each by itself.
   if (mode === 'replace' && Object.keys(finished).length === 0) {
     const there = plan.tables.flatMap((table) => table.target ?? [])
     await target.owner.call('import.empty_tables', there)
@@ -135,19 +142,20 @@ const copyTable = async (
   run: Run,
   table: PlannedTable,
 ): Promise<{ source: Digest; target: Digest }> => {
-  const session = table.exists ? run.target.owner : run.target.login
+  const session = run.target[table.by] ?? run.target.login
+  const there = table.target ?? null
   await session.begin()
-  const held = table.exists
-    ? await session.call<object>('import.disable_triggers', table.target ?? null)
-    : undefined
+  const held =
+    table.by === 'login' ? undefined : await session.call<object>('import.disable_triggers', there)
+  if (run.mode === 'refresh' && there !== null) await session.call('import.clear_table', there)
   const copied = await loaders[table.load](run, table, session)
-  if (held) await session.call('import.enable_triggers', asJson(held))
   const [target, said] = await Promise.all([
     proofOf(table, session, copied),
     run.source.digest?.(table),
   ])
   const source = said ?? { rows: copied, digest: null }
   const equal = isEqual(source, target)
+  if (held) await session.call('import.enable_triggers', asJson(held))
   await session.call('import.finish_table', run.id, table.item, target.rows, equal)
   await session.end('commit')
   run.events.progress(table.item, target.rows, target.rows)
@@ -210,21 +218,21 @@ const proofOf = async (
 const loadUsers = async (run: Run): Promise<Record<string, unknown> | null> => {
   const { source, plan, target, events, signal } = run
   if (!plan.users || !source.users) return null
+  const of = [run.id, source.kind, source.project ?? source.place]
   const counts: Record<string, unknown> = {}
   let seen = 0
   for await (const page of source.users()) {
     signal.throwIfAborted()
     const { warnings, ...counted } = await target.owner.call<Record<string, unknown>>(
       'import.load_users',
-      source.kind,
-      source.project ?? source.place,
-      page,
+      ...[...of, page],
     )
     run.warn((warnings ?? []) as Warning[])
     add(counts, counted)
     seen += (JSON.parse(page) as unknown[]).length
     events.progress('users', seen, null)
   }
+  add(counts, await target.owner.call<Record<string, unknown>>('import.end_users', ...of))
   run.warn(await target.owner.call<Warning[]>('import.user_warnings', asJson(counts)))
   return counts
 }

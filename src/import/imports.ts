@@ -218,7 +218,7 @@ export const makeImports = ({
     try {
       events.phase('connect')
       const project = requireTarget()
-      openTarget = await project.open()
+      openTarget = await project.open(plan.tables.some(({ by }) => by === 'imported'))
       signal.throwIfAborted()
       const done = await runImport({
         ...{ id, source, plan, finished, events, signal, warn, moveObjects, at },
@@ -270,8 +270,7 @@ export const makeImports = ({
       : undefined
     await source.test()
     const plan = await planOf(opened, claims, finished, !body.dry_run)
-    const refusal = conflictOf(plan)
-    if (refusal) return refusal
+    if (plan.refusal) return conflict(plan.refusal)
     const { place, kind } = source
     const { mode, selection, dry_run } = body
     const run = randomUUID()
@@ -316,8 +315,12 @@ export const makeImports = ({
       withSource(work, async (opened) => {
         await opened.source.test()
         const plan = await planOf(opened, work.claims, undefined, false)
-        const { version, inspection, warnings, conflicts, emptied, referenced_by } = plan
-        const answer = { version, ...inspection, warnings, conflicts, emptied, referenced_by }
+        const { version, inspection, ...met } = plan
+        const { warnings, conflicts, emptied, referenced_by, refusal } = met
+        const answer = {
+          ...{ version, ...inspection, warnings },
+          ...{ conflicts, emptied, referenced_by, refusal },
+        }
         return { status: 200, headers: {}, body: JSON.stringify(answer) }
       }),
     run: async (work) => {
@@ -365,21 +368,7 @@ const streamHeaders = (run: string): Record<string, string> => ({
 })
 
 /** Before anything is written. */
-const conflictOf = ({ conflicts, referenced_by }: Plan): ImportReply | undefined => {
-  const [first] = conflicts
-  const [key] = referenced_by
-  if (first !== undefined)
-    return refusal(`${first} holds rows already: empty it, or choose mode replace`, {
-      tables: conflicts,
-    })
-  if (key !== undefined)
-    return refusal(`${key}, which is not imported, so it cannot be replaced`, {
-      keys: referenced_by,
-    })
-  return undefined
-}
-
-const refusal = (message: string, details: object): ImportReply => ({
+const conflict = ({ message, details }: { message: string; details: object }): ImportReply => ({
   status: 409,
   headers: {},
   body: envelope('conflict', message, details),

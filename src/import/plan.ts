@@ -3,6 +3,9 @@ import type { Step } from '../database/import.ts'
 import type { PlannedTable, Selection } from './source.ts'
 import type { Warning } from './events.ts'
 
+/** As body.ts takes it. */
+export type Mode = 'create' | 'replace' | 'refresh'
+
 export interface Plan {
   version: string
   inspection: Record<string, unknown>
@@ -15,18 +18,22 @@ export interface Plan {
   left_out: string[]
   /** What each gives next in the source; `table`: whose column it is. */
   sequences: { item: string; table: string | null }[]
+  /** Tables that are here and get rows, or got them of the run that is resumed: their keys wait for the others. */
+  loaded: string[]
   /** Tables that hold rows, in mode create. */
   conflicts: string[]
-  /** Tables that lose their rows, in mode replace. */
+  /** Tables that lose their rows, in modes replace and refresh. */
   emptied: { item: string; rows: number; about: boolean }[]
-  /** Keys of tables that are not copied, in mode replace. */
+  /** Keys of tables that are not copied, in modes replace and refresh. */
   referenced_by: string[]
+  /** Why the run may not begin. */
+  refusal: { message: string; details: object } | null
   users: boolean
   buckets: string[]
 }
 
 export interface Wish {
-  mode: 'create' | 'replace'
+  mode: Mode
   selection: Selection
   /** Of a run that resumes another one: the tables that are copied. */
   finished?: string[]

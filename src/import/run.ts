@@ -2,7 +2,7 @@
 import type { OpenTarget } from '../database/import.ts'
 import type { Events, Phase, Warning } from './events.ts'
 import type { FailedObject, MoveObjects } from './objects.ts'
-import type { Plan } from './plan.ts'
+import type { Mode, Plan } from './plan.ts'
 import type { Digest, Source } from './source.ts'
 
 export interface Finished {
@@ -49,7 +49,7 @@ export interface Run {
   plan: Plan
   /** What the run that this one resumes has finished. */
   finished: Record<string, Finished>
-  mode: 'create' | 'replace'
+  mode: Mode
   isDry: boolean
   resumes: boolean
   target: OpenTarget

@@ -22,8 +22,11 @@ export interface PlannedTable {
   into?: string
   /** Of the catalogue; null when it is not known. */
   rows: number | null
-  /** It was there before: the owner loads it, without its triggers. */
-  exists: boolean
+  /**
+   * Who loads it: the login what is new, the owner or the role of what earlier imports brought what was there before,
+   * without its triggers. Added by import.with_target.
+   */
+  by: 'login' | 'owner' | 'imported'
   /** Of a table that is there: its quoted name. Added by import.with_target. */
   target?: string | null
   /**

@@ -261,6 +261,46 @@ describeInBrowser('import', (browser) => {
     expect(await sight.faults()).toEqual([])
   })
 
+  it('says what a connection string and a file are', async () => {
+    await sight.visit('import?source=postgres')
+    await labelled('Connection string').fill(address().replace(canary, '[YOUR-PASSWORD]'))
+    await button('Test the connection').click()
+    await said(/put the password there/)
+    await sight.visit('import?source=sqldump')
+    await labelled('Dump').setInputFiles({
+      name: 'people.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"_id":{"$oid":"65f1a0000000000000000000"},"name":"Ada"}'),
+    })
+    await said('The service keeps it for a day')
+    await button('Look at what is there').click()
+    await said(/MongoDB/)
+    await sight.faults()
+  })
+
+  it('leaves out a table that cannot be made, and brings the others up to date', async () => {
+    const { page } = sight
+    await source.sql(
+      `create type public.vec;
+       create function public.vec_in(cstring) returns public.vec language internal immutable strict as 'textin';
+       create function public.vec_out(public.vec) returns cstring language internal immutable strict as 'textout';
+       create type public.vec (input = public.vec_in, output = public.vec_out, like = text);
+       create table public.embeddings (v public.vec);
+       insert into public.people values (1001, 'new'); insert into public.notes values (701, 1001)`,
+    )
+    await sight.visit('import?source=postgres')
+    await lookAt()
+    await page.getByRole('radio', { name: /^Bring up to date/ }).check()
+    await button('Bring up to date…').click()
+    await said('1,700 rows of 2 tables will be deleted, each table when its new rows are here:')
+    expect(await barriers(page)).toEqual([])
+    await button('Delete 1,700 rows of 2 tables, and import').click()
+    await said('Tables that cannot be made here, and do not come')
+    await said('brought up to date what was here')
+    expect(await counts()).toEqual([{ people: 1001, notes: 701 }])
+    expect(await sight.faults()).toEqual([])
+  })
+
   it('exports everything as a file that psql reads back', async () => {
     const { page } = sight
     await sight.visit('import?show=out')
@@ -279,7 +319,7 @@ describeInBrowser('import', (browser) => {
         await target.sql(
           'select (select count(*)::int from people) as people, (select count(*)::int from lines) as lines',
         ),
-      ).toEqual([{ people: 1000, lines: 2 }])
+      ).toEqual([{ people: 1001, lines: 2 }])
       await target.stop()
     }
     await rm(path)

@@ -104,9 +104,9 @@ const countsOf = async (database: TestDatabase): Promise<number[]> => {
   return counts
 }
 
-const expectWholeOrEmpty = async (database: TestDatabase): Promise<void> => {
-  // The backends of a dead gateway end when Postgres sees that it is gone.
-  await until(
+/** The backends of a dead gateway end when Postgres sees that it is gone. */
+const expectNoSessions = (database: TestDatabase): Promise<boolean> =>
+  until(
     async () =>
       (
         await database.sql(
@@ -115,6 +115,9 @@ const expectWholeOrEmpty = async (database: TestDatabase): Promise<void> => {
       ).length === 0,
     { what: 'the sessions of the dead gateway to end' },
   )
+
+const expectWholeOrEmpty = async (database: TestDatabase): Promise<void> => {
+  await expectNoSessions(database)
   for (const count of await countsOf(database)) expect([0, rows]).toContain(count)
 }
 
@@ -249,6 +252,72 @@ describe('a gateway that is killed', () => {
     const [line] = await historyOf(next.url)
     if (line?.state !== 'done') expect(line).toMatchObject({ state: 'interrupted' })
   })
+})
+
+describe('a gateway that is killed while it refreshes', () => {
+  const schema = `
+    create schema auth;
+    create table auth.users (
+      id uuid primary key, email text, encrypted_password text, raw_app_meta_data jsonb, raw_user_meta_data jsonb,
+      created_at timestamptz, phone text, banned_until timestamptz, deleted_at timestamptz, is_anonymous boolean not null default false);
+    create table public.people (
+      id serial primary key, account uuid not null references auth.users on delete cascade, above integer references public.people);
+    create table public.posts (id integer primary key, person integer references public.people, text text)`
+  const come = (from: number, to: number): string => `
+    insert into auth.users select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.com'
+    from generate_series(${from}, ${to}) as n;
+    insert into public.people (account) select id from auth.users order by id offset ${from - 1};
+    update public.people set above = (select max(id) from public.people);
+    delete from public.posts; insert into public.posts select id, id, 'post' from public.people`
+  const state = `
+    select (select array_agg(p order by id)::text from public.people as p) as people,
+      (select array_agg(p order by id)::text from public.posts as p) as posts,
+      (select last_value::integer from public.people_id_seq) as sequence,
+      (select array_agg(email order by email) from auth.users where banned_until is null) as users,
+      (select array_agg(conname || convalidated order by conname) from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace) as keys`
+
+  it.each(['schema', 'rows', 'constraints', 'users', 'objects'])(
+    'in phase %s leaves keys that the next one returns, and resumes to what a clean run makes',
+    async (phase) => {
+      const source = await sourceDatabase(adminUrl, `${schema}; ${come(1, 300)}`)
+      cleanups.push(source.stop)
+      const database = await installedDatabase(adminUrl)
+      const gateway = await ready(await launchOn(database))
+      const wish = (more: object): object => ({
+        ...{ source: 'supabase', config: { connectionString: `${source.url}?sslmode=disable` } },
+        ...more,
+      })
+      const first = await runImport({ url: gateway.url, headers, body: wish({}) })
+      expect(first.last?.data.summary, JSON.stringify(first)).toMatchObject({ proof: 'equal' })
+      await source.sql(`
+        update public.people set above = null where id <= 10;
+        delete from public.posts where id <= 10;
+        delete from public.people where id <= 10;
+        delete from auth.users where email in ('1@example.com', '2@example.com'); ${come(301, 400)}`)
+
+      await runImport({
+        ...{ url: gateway.url, headers, body: wish({ mode: 'refresh' }) },
+        heard: ({ event, data }) => {
+          if (event === 'phase' && data.phase === phase) gateway.process.kill('SIGKILL')
+        },
+      }).catch(() => undefined)
+      await gateway.exited
+      await endLease(database)
+      await expectNoSessions(database)
+      const next = await ready(await launchOn(database))
+      await until(
+        async () => (await database.sql('select from import.held_keys where is_away')).length === 0,
+        { timeout: 120_000, what: 'the keys to be back' },
+      )
+      const run = (await historyOf(next.url)).find(({ state }) => state === 'interrupted')?.id
+      const resumed = wish({ mode: 'refresh', ...(run !== undefined && { resume: run }) })
+      const ran = await runImport({ url: next.url, headers, body: resumed })
+      expect(ran.last?.data.summary, JSON.stringify(ran)).toMatchObject({ proof: 'equal' })
+      expect(await database.sql(state)).toEqual(await source.sql(state))
+      expect(await findings(database)).toEqual([])
+    },
+  )
 })
 
 /** A run that is cut in the middle of its rows, where nothing comes from its source any more; then it is resumed. */

@@ -170,7 +170,7 @@ describe('an import of users', () => {
   it('changes nothing when it is run again', async () => {
     const before = await service.sql('select * from auth.users order by id')
     const ran = await run({}, { mode: 'replace', selection: { buckets: false } })
-    expect(ran.last?.data.summary.users, JSON.stringify(ran)).toMatchObject({
+    expect(ran.last?.data.summary?.users, JSON.stringify(ran)).toMatchObject({
       ...{ users: 0, there: 11, conflicts: 0 },
     })
     expect(await service.sql('select * from auth.users order by id')).toEqual(before)

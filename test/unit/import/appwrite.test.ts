@@ -27,7 +27,7 @@ const start = async (
 }
 
 const tableOf = (table: string, more: object = {}): PlannedTable => ({
-  ...{ item: `public.${table}`, load: 'documents', rows: null, exists: false },
+  ...{ item: `public.${table}`, load: 'documents', rows: null, by: 'login' },
   from: { database: 'main', table, select: null, ...more },
 })
 

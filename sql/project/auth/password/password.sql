@@ -62,8 +62,9 @@ $$;
 create or replace function auth.password_renewed(p_user auth.users, p_answer jsonb)
 returns auth.users language plpgsql as $$
 -- The user, with a scrypt password in place of an imported one.
--- Stores the key that the first ask derived in place of the imported hash; any other password stays.
--- Writes: auth.users
+-- Stores the key that the first ask derived in place of the imported hash; any other password stays. The next import must
+-- not take it for a new one.
+-- Writes: auth.users, auth.imported_users
 begin
   if core.bcrypt_hash(p_user.encrypted_password) is null then
     return p_user;
@@ -74,6 +75,9 @@ begin
   where renewed.id = p_user.id
   returning renewed.*
   into p_user;
+  update auth.imported_users as imported
+  set renewed = auth.token_digest(p_user.encrypted_password)
+  where imported.user_id = p_user.id;
   return p_user;
 end;
 $$;

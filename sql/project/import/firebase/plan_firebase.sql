@@ -175,12 +175,9 @@ returns jsonb language sql immutable as $$
   -- roots: the tables that references may point to, by collection.
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'item', tables.item,
-        'load', 'documents',
-        'rows', tables.rows,
-        'exists', false
-      ) || jsonb_build_object('proof', jsonb_build_object('target', proof.sql)) || jsonb_build_object(
+      jsonb_build_object('item', tables.item, 'load', 'documents', 'rows', tables.rows) || jsonb_build_object(
+        'proof', jsonb_build_object('target', proof.sql)
+      ) || jsonb_build_object(
         'from', jsonb_build_object(
           'root', p_facts -> 'root',
           'path', tables.path,

@@ -101,7 +101,6 @@ returns jsonb language sql immutable as $$
       when p_list = '' then format('copy %s from stdin', p_table)
       else format('copy %s (%s) from stdin', p_table, p_list)
     end,
-    'exists', false,
     'proof', case
       when p_is_exact then jsonb_build_object('lines', import.copy_out(p_table, p_target, p_list, p_read))
       else jsonb_build_object('target', import.count_query(p_target))

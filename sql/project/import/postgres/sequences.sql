@@ -42,6 +42,17 @@ returns setof jsonb language sql stable as $$
   where known.owned = 'a';
 $$;
 
+create or replace function import.sequence_ahead(p_sequence text, p_value bigint, p_is_called boolean)
+returns text language sql immutable strict as $$
+  -- Sets a sequence where it is behind this value. p_sequence is an expression for its name.
+  select format(
+    'select pg_catalog.setval(%1$s, %2$s, %3$s) from pg_catalog.pg_sequence as s where s.seqrelid = %1$s::pg_catalog.regclass and coalesce((%2$s::numeric > pg_catalog.pg_sequence_last_value(s.seqrelid)) = (s.seqincrement > 0), true)',
+    p_sequence,
+    p_value,
+    p_is_called::text
+  );
+$$;
+
 create or replace function import.postgres_sequence_values(p_facts jsonb)
 returns setof jsonb language sql stable as $$
   -- Where each sequence of a source stands.
@@ -49,6 +60,7 @@ returns setof jsonb language sql stable as $$
   -- One that the role of the source may not read gets that.
   -- By the owner, for tables that were here before; the column's own sequence may have another name there. Reading a table
   -- of the source may run its code, so the largest value is read by the login of the import. `table`: whose column it is.
+  -- `ahead`: the statement for a table that a resumed run finished, whose sequence may have gone on here since.
   select
     import.step(
       'constraints',
@@ -66,7 +78,16 @@ returns setof jsonb language sql stable as $$
         )
       end,
       case when coalesce(known.last_value, known.first_value) is not null then 'owner' else 'import' end
-    ) || jsonb_strip_nulls(jsonb_build_object('table', known.item))
+    ) || jsonb_strip_nulls(
+      jsonb_build_object(
+        'table', known.item,
+        'ahead', import.sequence_ahead(
+          named.sequence,
+          coalesce(known.last_value, known.first_value),
+          known.last_value is not null
+        )
+      )
+    )
   from
     jsonb_to_recordset(p_facts -> 'sequences') as known (
       schema text, name text, owned text, table_schema text, "table" text, "column" text, last_value bigint,

@@ -52,6 +52,28 @@ begin
 end;
 $$;
 
+create or replace function import.grant_to_imported(p_grants boolean)
+returns void language plpgsql as $$
+-- What the role of what is imported needs to load it, or no more of that.
+declare
+  v_role text := import.imported_role();
+begin
+  execute
+    format(
+      case when p_grants then 'grant usage on schema import to %I' else 'revoke usage on schema import from %I' end,
+      v_role
+    );
+  execute
+    format(
+      case
+        when p_grants then 'grant execute on all functions in schema import to %I'
+        else 'revoke execute on all functions in schema import from %I'
+      end,
+      v_role
+    );
+end;
+$$;
+
 create or replace function import.become_member(p_role text)
 returns void language plpgsql as $$
 -- Makes the owner a member of a role of imports.
@@ -91,6 +113,29 @@ begin
   end loop;
 end;
 $$;
+
+create or replace function import.hand_over(p_table regclass)
+returns void language plpgsql as $$
+-- For a DBA, by the owner of the table: what it calls in defaults, checks and generated columns runs with the rights of
+-- imports then when an import loads it, and no more with those of the owner.
+-- Writes: the role, its rights, the owner of the table
+declare
+  v_imported text := import.imported_role();
+  v_schema text := (
+    select relation.relnamespace::regnamespace::text
+    from pg_class as relation
+    where relation.oid = p_table
+  );
+begin
+  perform import.make_imported();
+  execute format('grant usage, create on schema %s to %I', v_schema, v_imported);
+  execute format('alter table %s owner to %I', import.name_of(p_table), v_imported);
+  execute format('revoke create on schema %s from %I', v_schema, v_imported);
+end;
+$$;
+
+comment on function import.hand_over(regclass) is
+  'Makes a table that of the role of what is imported, so that an import may load it.';
 
 create or replace function import.foreign_readers()
 returns table (relation regclass, kind "char", rule name, is_direct boolean, is_closed boolean)
@@ -227,11 +272,27 @@ begin
 end;
 $$;
 
-create or replace function import.open_login(p_verifier text)
+create or replace function import.let_in(p_role text, p_verifier text)
 returns void language plpgsql as $$
--- For one run; p_verifier is SCRAM, so the password is in no statement and no log. What an earlier run left behind
--- stays the login's: the owner must not run its code by loading it.
--- Writes: the role, its rights
+-- p_verifier is SCRAM, so the password is in no statement and no log. The role could set a password that it knows: none
+-- lets it in for longer than the gateway needs to connect.
+-- Writes: the role
+begin
+  execute
+    format(
+      'alter role %I login noinherit connection limit 4 password %L valid until %L',
+      p_role,
+      p_verifier,
+      clock_timestamp() + interval '5 minutes'
+    );
+end;
+$$;
+
+create or replace function import.open_login(p_verifier text, p_loads_imported boolean default false)
+returns void language plpgsql as $$
+-- For one run. What an earlier run left behind stays the login's: the owner must not run its code by loading it. Nor
+-- that of what earlier imports brought: p_loads_imported lets in the role that owns it, to load it with its own rights.
+-- Writes: the roles, their rights
 declare
   v_role text := import.login_role();
 begin
@@ -244,15 +305,13 @@ begin
   end if;
   perform import.become_member(v_role);
   perform import.end_login_sessions();
-  -- It could set a password that it knows: none lets it in for longer than the gateway needs to connect.
-  execute
-    format(
-      'alter role %I login noinherit connection limit 4 password %L valid until %L',
-      v_role,
-      p_verifier,
-      clock_timestamp() + interval '5 minutes'
-    );
+  perform import.let_in(v_role, p_verifier);
   perform import.grant_to_login(true);
+  if p_loads_imported then
+    perform import.become_member(import.imported_role());
+    perform import.let_in(import.imported_role(), p_verifier);
+    perform import.grant_to_imported(true);
+  end if;
 exception when insufficient_privilege then
   raise exception
     using
@@ -262,34 +321,48 @@ exception when insufficient_privilege then
 end;
 $$;
 
-comment on function import.open_login(text) is 'Opens the login by which SQL of a source runs.';
+comment on function import.open_login(text, boolean) is 'Opens the login by which SQL of a source runs.';
 
 create or replace function import.end_login_sessions()
 returns void language sql as $$
   -- A gateway that was cut off may have left one.
   select pg_terminate_backend(session.pid, 5000)
   from pg_stat_activity as session
-  where session.usename = import.login_role() and session.datname = current_database();
+  where session.usename in (import.login_role(), import.imported_role()) and session.datname = current_database();
 $$;
 
 comment on function import.end_login_sessions is 'Ends the sessions of the login of imports.';
 
+create or replace function import.open_roles()
+returns setof text language sql stable as $$
+  -- The roles of imports that are let in.
+  select role.rolname::text
+  from pg_roles as role
+  where role.rolname in (import.login_role(), import.imported_role()) and role.rolcanlogin;
+$$;
+
 create or replace function import.close_login(p_resumable boolean default false)
 returns void language plpgsql as $$
 -- What it made belongs to import.imported_role() then. After a run that did not come to its end the login keeps it,
--- without being able to connect, so that the run can be resumed, until one comes to its end.
--- Writes: the role, its rights, the owner of what it made
+-- without being able to connect, so that the run can be resumed, until one comes to its end. Keys that the run took away
+-- return in any case.
+-- Writes: the roles, their rights, the owner of what the login made, import.held_keys
 declare
   v_role text := import.login_role();
+  v_open text;
 begin
   if not exists (select from pg_roles where rolname = v_role) then
     return;
   end if;
 
   perform import.become_member(v_role);
-  execute format('alter role %I nologin password null', v_role);
+  for v_open in select import.open_roles() loop
+    execute format('alter role %I nologin password null', v_open);
+    perform import.grant_to_imported(false) where v_open = import.imported_role();
+  end loop;
   perform import.end_login_sessions();
   perform import.grant_to_login(false);
+  perform import.return_keys();
   if not p_resumable then
     perform import.take_over();
     execute format('drop owned by %I', v_role);
@@ -303,10 +376,16 @@ comment on function import.close_login(boolean) is
 
 create or replace function import.sweep_login()
 returns boolean language plpgsql as $$
--- A gateway that was killed leaves the login open, though nobody knows its password.
+-- A gateway that was killed leaves the login open, though nobody knows its password, and keys taken away.
 begin
   if
-    not exists (select from pg_roles where rolname = import.login_role() and rolcanlogin)
+    not exists (
+      select import.open_roles()
+      union all
+      select held.name
+      from import.held_keys as held
+      where held.is_away and not held.is_refused
+    )
     or not import.hold_project()
   then
     return false;

@@ -64,7 +64,7 @@ returns jsonb language sql immutable as $$
       from
         jsonb_array_elements(p_left) with ordinality as element (value, place)
         cross join lateral jsonb_to_record(element.value) as step (
-          item text, sql text, "by" text, undo text, error text, sqlstate text
+          phase text, item text, sql text, "by" text, undo text, error text, sqlstate text
         )
     ),
     unmade as (
@@ -81,6 +81,12 @@ returns jsonb language sql immutable as $$
           'table_not_made',
           failed.item,
           'the table cannot be made, so it does not come: ' || failed.error,
+          failed.sql
+        )
+        when failed.sqlstate = '23503' and failed.phase = 'users' then import.warning(
+          'key_not_checked',
+          failed.item,
+          'rows name users who are not here (deleted ones do not come), so the key is checked for new rows only: ' || failed.error,
           failed.sql
         )
         else import.warning('not_imported', failed.item, failed.error, failed.sql)

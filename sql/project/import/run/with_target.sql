@@ -85,8 +85,8 @@ returns text language sql stable as $$
 $$;
 
 create or replace function import.holds_rows(p_target regclass)
-returns boolean language plpgsql as $$
--- True when a table is not empty.
+returns boolean language plpgsql strict as $$
+-- True when a table is not empty; null of none.
 declare
   v_is boolean;
 begin
@@ -158,22 +158,23 @@ $$;
 
 create or replace function import.planned_targets(p_plan jsonb)
 returns table (
-  item text, planned jsonb, place bigint, target regclass, name text, is_made boolean, difference text, code text
+  item text, planned jsonb, place bigint, target regclass, name text, loader text, difference text, code text
 )
 language sql
 stable as $$
   -- The tables of a plan, and what of them is here already.
-  -- is_made: by a run that did not come to its end, whose login still owns it and loads it; it is as good as new.
-  -- code: what the owner would run by loading it, who loads all others.
+  -- loader: the login what is new, and what a run made that did not come to its end: it still owns that, which is as good
+  -- as new. imported what other imports brought, whose code runs with its rights then. The owner loads all others.
+  -- code: what the owner would run by loading it.
   select
     planned.value ->> 'item',
     planned.value,
     planned.place,
     target.oid,
     import.name_of(target.oid),
-    made.is_so,
+    loading.role,
     differing.sentence,
-    case when target.oid is not null and not made.is_so then import.owner_code(target.oid) end
+    case when loading.role = 'owner' then import.owner_code(target.oid) end
   from
     jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
     left join lateral (
@@ -197,12 +198,18 @@ stable as $$
       select case when target.oid is not null then import.shape_difference(target.oid, shape.columns) end
     ) as differing (sentence)
     cross join lateral (
-      select
-        coalesce(relation.relowner = to_regrole(quote_ident(import.login_role())), false) and differing.sentence is null
-    ) as made (is_so);
+      select case
+        when target.oid is null then 'login'
+        when pg_get_userbyid(relation.relowner) = import.login_role() and differing.sentence is null then 'login'
+        when pg_get_userbyid(relation.relowner) = import.imported_role()
+          and has_schema_privilege(relation.relowner, relation.relnamespace, 'usage')
+          then 'imported'
+        else 'owner'
+      end
+    ) as loading (role);
 $$;
 
-create or replace function import.target_warning(p_item text, p_difference text, p_code text)
+create or replace function import.target_warning(p_item text, p_name text, p_difference text, p_code text)
 returns jsonb language sql immutable as $$
   -- The warning of a table that is here already.
   select case
@@ -215,8 +222,8 @@ returns jsonb language sql immutable as $$
       'owner_code',
       p_item,
       format(
-        'the table exists, and its rows do not come: the owner would run %s; import schema and rows together, into a database without the table',
-        p_code
+        'the table exists, and its rows do not come: the owner would run %s. It comes once that runs with the rights of imports alone: select import.hand_over(%L)',
+        p_code, p_name
       )
     )
     else import.warning(
@@ -249,13 +256,14 @@ create or replace function import.steps_for(p_steps jsonb, p_existing text[], p_
 returns jsonb language sql immutable as $$
   -- The steps of a plan without those of tables that exist, or that a resumed run finished.
   -- A table that exists keeps its shape and its keys: they were made by somebody else. One that was finished gets the keys
-  -- to tables that only this run makes. A key between a table that exists and one that does not is added by the owner: the
-  -- login owns one of them at most.
+  -- to tables that only this run makes, and its sequences go ahead where those of the source are further. A key between a
+  -- table that exists and one that does not is added by the owner: the login owns one of them at most.
   select coalesce(
     jsonb_agg(
       step.value || case
         when step.value ->> 'item' = any (p_existing) or (key.is_plain and step.value ->> 'key_to' = any (p_existing))
           then '{"by": "owner"}'::jsonb
+        when step.value ->> 'table' = any (p_finished) then jsonb_build_object('sql', step.value -> 'ahead')
         else '{}'
       end
       order by step.place
@@ -270,7 +278,7 @@ returns jsonb language sql immutable as $$
       step.value ->> 'item' != all (p_existing)
       or (key.is_plain and step.value ->> 'item' = any (p_finished) and step.value ->> 'key_to' = any (p_made))
     )
-    and coalesce(step.value ->> 'table' != all (p_finished), true);
+    and (coalesce(step.value ->> 'table' != all (p_finished), true) or step.value ? 'ahead');
 $$;
 
 create or replace function import.sequences_for(p_sequences jsonb, p_finished text[])
@@ -281,35 +289,89 @@ returns jsonb language sql immutable as $$
   where coalesce(sequence ->> 'table' != all (p_finished), true);
 $$;
 
-create or replace function import.referenced_by(p_targets regclass[])
-returns jsonb language sql stable as $$
-  -- The keys of other tables that keep these from being emptied.
-  select coalesce(
-    jsonb_agg(distinct format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))),
-    '[]'
-  )
+create or replace function import.referenced_by(p_targets regclass[], p_loaded regclass[])
+returns table (target regclass, key text) language sql stable as $$
+  -- The keys of tables that no rows come into, which keep these from being emptied, and whose they are.
+  select
+    con.conrelid,
+    format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))
   from pg_constraint as con
-  where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_targets);
+  where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_loaded)
+  group by 1, 2;
 $$;
 
 create or replace function import.empties(p_wish jsonb)
 returns boolean language sql immutable as $$
-  -- True when a run empties its tables first.
-  -- A run that finished a table had emptied all of them before, and the finished ones are to stay.
-  select p_wish ->> 'mode' = 'replace' and coalesce(p_wish -> 'finished', '[]') in ('[]', 'null');
+  -- True when the rows of tables that are here make room.
+  -- A run of mode replace that finished a table had emptied all of them before, and the finished ones are to stay.
+  select case p_wish ->> 'mode'
+    when 'replace' then coalesce(p_wish -> 'finished', '[]') in ('[]', 'null')
+    else coalesce(p_wish ->> 'mode' = 'refresh', false)
+  end;
 $$;
 
-create or replace function import.table_here(p_planned jsonb, p_name text, p_exists boolean)
-returns jsonb language sql immutable as $$
-  -- A planned table, and what it is called here.
-  select p_planned || jsonb_build_object('exists', p_exists, 'target', p_name);
+create or replace function import.why_not_loaded(p_warnings jsonb, p_target regclass)
+returns text language sql stable as $$
+  -- Why no rows come into a table that is here, where they were to; null where it is not of the plan.
+  select warning ->> 'message'
+  from
+    jsonb_array_elements(p_warnings) as warning
+    join pg_class as relation on relation.oid = p_target
+  where
+    warning ->> 'code' in ('different_table', 'owner_code')
+    and warning ->> 'item' = concat(relation.relnamespace::regnamespace::text, '.', relation.relname)
+  limit 1;
+$$;
+
+create or replace function import.with_refusal(p_plan jsonb, p_wish jsonb, p_emptied regclass[], p_loaded regclass[])
+returns jsonb language sql as $$
+  -- A plan, and why it may not begin: tables that hold rows, or keys that keep tables from being emptied. Before anything
+  -- is written.
+  with
+    full_table as (
+      select coalesce(jsonb_agg(planned.value -> 'item' order by planned.place), '[]') as items
+      from jsonb_array_elements(p_plan -> 'tables') with ordinality as planned (value, place)
+      where not import.empties(p_wish) and import.holds_rows((planned.value ->> 'target')::regclass)
+    ),
+    referring as (
+      select
+        coalesce(jsonb_agg(found.key order by found.key), '[]') as keys,
+        (array_agg(import.why_not_loaded(p_plan -> 'warnings', found.target) order by found.key))[1] as why
+      from import.referenced_by(p_emptied, p_loaded) as found
+    )
+  select
+    p_plan || jsonb_build_object(
+      'conflicts', full_table.items,
+      'emptied', import.emptied(p_emptied),
+      'referenced_by', referring.keys,
+      'refusal', case
+        when full_table.items != '[]' then jsonb_build_object(
+          'message', format(
+            '%s holds rows already: empty it, or choose mode replace or refresh',
+            full_table.items ->> 0
+          ),
+          'details', jsonb_build_object('tables', full_table.items)
+        )
+        when referring.keys != '[]' then jsonb_build_object(
+          'message', format(
+            '%s, so it cannot be replaced: %s',
+            referring.keys ->> 0,
+            coalesce(referring.why, 'import both, or drop the key')
+          ),
+          'details', jsonb_build_object('keys', referring.keys)
+        )
+      end
+    )
+  from
+    full_table
+    cross join referring;
 $$;
 
 create or replace function import.with_target(p_plan jsonb, p_wish jsonb)
 returns jsonb language sql set jit = off as $$
   -- Many small questions to the catalogue: to compile them would take longer than to answer them.
-  -- Adds what the plan meets here: exists, left_out and conflicts (replace: emptied, and referenced_by, keys of tables
-  -- that would not be emptied with the others). Leaves out what a resumed run finished, and steps that would change what exists.
+  -- Adds what the plan meets here: who loads a table, loaded (those that are here, finished ones too, whose keys wait) and
+  -- left_out; then import.with_refusal. Leaves out what a resumed run finished, and steps that would change what exists.
   with
     found as materialized (select * from import.planned_targets(p_plan)),
     kept as (
@@ -321,28 +383,29 @@ returns jsonb language sql set jit = off as $$
     ),
     names as (
       select
-        coalesce(array_agg(item) filter (where target is not null and not is_made), '{}') as existing,
+        coalesce(array_agg(item) filter (where target is not null and loader != 'login'), '{}') as existing,
         coalesce(
-          array_agg(item) filter (where target is not null and not is_made and p_wish -> 'finished' ? item),
+          array_agg(item) filter (where target is not null and loader != 'login' and p_wish -> 'finished' ? item),
           '{}'
         ) as finished,
         coalesce(array_agg(item) filter (where target is null), '{}') as made,
-        coalesce(array_agg(item order by place) filter (where coalesce(difference, code) is not null), '{}') as left_out
+        array_agg(item order by place) filter (where coalesce(difference, code) is not null) as left_out,
+        array_agg(target) filter (where target is not null and coalesce(difference, code) is null) as loaded,
+        jsonb_agg(import.target_warning(item, name, difference, code) order by place) filter (
+          where target is not null and loader != 'login'
+        ) as warnings
       from found
-    ),
-    emptied as (
-      select array_agg(kept.target) as targets from kept where kept.target is not null and import.empties(p_wish)
     ),
     ordered as (
       select target, place
       from import.load_order((select array_agg(kept.target) from kept where kept.target is not null))
     )
-  select
+  select import.with_refusal(
     p_plan || jsonb_build_object(
       'tables', (
         select coalesce(
           jsonb_agg(
-            import.table_here(kept.planned, kept.name, kept.target is not null and not kept.is_made)
+            kept.planned || jsonb_build_object('target', kept.name, 'by', kept.loader)
             order by kept.target is not null, ordered.place, kept.place
           ),
           '[]'
@@ -351,22 +414,20 @@ returns jsonb language sql set jit = off as $$
           kept
           left join ordered using (target)
       ),
-      'steps', (select import.steps_for(p_plan -> 'steps', names.existing, names.finished, names.made) from names),
-      'sequences', (select import.sequences_for(p_plan -> 'sequences', names.finished) from names),
-      'warnings', coalesce(p_plan -> 'warnings', '[]') || (
-        select coalesce(jsonb_agg(import.target_warning(item, difference, code) order by place), '[]')
-        from found
-        where target is not null and not is_made
-      ),
-      'left_out', coalesce(p_plan -> 'left_out', '[]') || (select to_jsonb(names.left_out) from names),
-      'conflicts', (
-        select coalesce(jsonb_agg(kept.item order by kept.place), '[]')
-        from kept
-        where not coalesce(import.empties(p_wish), false) and kept.target is not null and import.holds_rows(kept.target)
-      ),
-      'emptied', (select import.emptied(emptied.targets) from emptied),
-      'referenced_by', (select import.referenced_by(emptied.targets) from emptied)
-    );
+      'steps', import.steps_for(p_plan -> 'steps', names.existing, names.finished, names.made),
+      'sequences', import.sequences_for(p_plan -> 'sequences', names.finished),
+      'warnings', coalesce(p_plan -> 'warnings', '[]') || coalesce(names.warnings, '[]'),
+      'left_out', coalesce(p_plan -> 'left_out', '[]') || to_jsonb(coalesce(names.left_out, '{}')),
+      'loaded', (
+        select coalesce(jsonb_agg(import.name_of(target) order by import.name_of(target)), '[]')
+        from unnest(names.loaded) as target
+      )
+    ),
+    p_wish,
+    (select array_agg(kept.target) from kept where kept.target is not null and import.empties(p_wish)),
+    coalesce(names.loaded, '{}')
+  )
+  from names;
 $$;
 
 comment on function import.with_target(jsonb, jsonb) is 'A plan, and what of it is here already.';

@@ -161,12 +161,12 @@ returns jsonb language sql immutable as $$
   );
 $$;
 
-create or replace function import.load_user(p_source text, p_project text, p_item jsonb)
+create or replace function import.load_user(p_run uuid, p_source text, p_project text, p_item jsonb)
 returns jsonb language plpgsql as $$
--- Imports a user, unless he is here already.
--- Returns notes. A user who is here already under this id stays as he is: the run is repeated. Where the address or the
--- number is another user's, this one comes without it, so that rows still find their owner.
--- Writes: auth.users, auth.identities, import.user_map
+-- Imports a user, or brings up to date who is here already.
+-- Returns notes. Where the address or the number is another user's, this one comes without it, so that rows still find
+-- their owner. Whoever is deleted in the source is not met there: import.end_users bans who came before that.
+-- Writes: auth.users, auth.identities, import.user_map, auth.imported_users
 declare
   v_item jsonb := import.user_of(p_source, p_project, p_item);
   v_old jsonb := v_item -> 'user';
@@ -187,7 +187,7 @@ begin
     return jsonb_build_array(import.note('skipped'), import.note('deleted'));
   end if;
   if exists (select from auth.users as users where users.id = v_user.id) then
-    return jsonb_build_array(import.note('there'));
+    return import.renew_user(p_run, import.origin_of(p_source, p_project), v_user);
   end if;
 
   if (auth.user_stored(v_user)).id is null then
@@ -209,6 +209,7 @@ begin
     values (p_source, p_project, v_old ->> 'old_id', v_user.id)
     on conflict do nothing;
   end if;
+  perform import.note_brought(p_run, import.origin_of(p_source, p_project), v_user.id, import.brought(v_user));
   v_notes := v_notes || import.store_identities(v_user.id, v_item -> 'identities');
   return v_notes || import.notes_of_user(v_old, v_user, v_notes);
 end;

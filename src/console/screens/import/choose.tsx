@@ -64,7 +64,7 @@ export const Choose = ({ found }: { found: Found }): JSX.Element => {
           </p>
           <p>
             An import into empty tables will be refused. Leave them out, empty them, or choose to
-            replace.
+            replace them or bring them up to date.
           </p>
         </div>
       )}
@@ -79,13 +79,13 @@ export const Choose = ({ found }: { found: Found }): JSX.Element => {
           </button>
         ) : (
           <button type="button" class="main bad" onClick={() => setAsking(true)}>
-            Replace…
+            {of.mode === 'replace' ? 'Replace…' : 'Bring up to date…'}
           </button>
         )}
       </div>
       {isAsking && (
         <ReplaceDialog
-          body={{ ...bodyOf(of), mode: 'replace', selection: selectionOf(of) }}
+          body={{ ...bodyOf(of), mode: of.mode, selection: selectionOf(of) }}
           onClose={() => setAsking(false)}
         />
       )}

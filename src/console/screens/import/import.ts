@@ -26,7 +26,7 @@ export interface Selection {
   buckets?: boolean | string[] | null
 }
 
-export type Mode = 'create' | 'replace'
+export type Mode = 'create' | 'replace' | 'refresh'
 
 /** What test, inspect and run are sent. */
 export interface Body {
@@ -81,10 +81,12 @@ export interface Found {
   warnings: Warning[]
   /** Tables here that hold rows, in mode create. */
   conflicts: string[]
-  /** Keys of other tables that forbid to empty these, in mode replace. */
+  /** Keys of other tables that forbid to empty these, in modes replace and refresh. */
   referenced_by: string[]
-  /** What mode replace would empty. */
+  /** What modes replace and refresh would delete. */
   emptied: Emptied[]
+  /** Why such a run would not begin. */
+  refusal: { message: string } | null
 }
 
 export interface Emptied {

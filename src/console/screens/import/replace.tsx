@@ -1,4 +1,4 @@
-// What an import that replaces will delete: named and counted before it is confirmed.
+// What an import that replaces rows will delete: named and counted before it is confirmed.
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Failure } from '../../api.ts'
@@ -48,7 +48,10 @@ export const ReplaceDialog = ({
       {emptied.length > 0 && (
         <div class="note error">
           <p>
-            <strong>{sentence(emptied)} will be deleted:</strong>
+            <strong>
+              {sentence(emptied)} will be deleted
+              {body.mode === 'refresh' && ', each table when its new rows are here'}:
+            </strong>
           </p>
           <ul class="names">
             {emptied.map((one) => (
@@ -63,11 +66,9 @@ export const ReplaceDialog = ({
       {keys.length > 0 && (
         <div class="note error">
           <p>
-            <strong>This cannot be done:</strong> tables that are not chosen have keys to those that
-            would be emptied.
+            <strong>This cannot be done:</strong> {found?.refusal?.message}.
           </p>
           <Names of={keys} />
-          <p>Choose those tables too, or drop the keys.</p>
         </div>
       )}
       {error && <ErrorNote error={error} />}

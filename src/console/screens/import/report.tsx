@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { Fact } from '../../parts/fact.tsx'
 import { bytes, count, duration, time } from '../../words.ts'
-import type { Run } from './import.ts'
+import type { Mode, Run } from './import.ts'
 import { FailedFiles } from './report/failed-files.tsx'
 import { Next } from './report/next.tsx'
 import { Tables } from './report/tables.tsx'
@@ -10,6 +10,12 @@ import { Users } from './report/users.tsx'
 import { Verdict } from './report/verdict.tsx'
 import { titleOf } from './sources.ts'
 import { Warnings } from './warnings.tsx'
+
+const modeInWords: Record<Mode, string> = {
+  create: 'into empty tables',
+  replace: 'replaced what was here',
+  refresh: 'brought up to date what was here',
+}
 
 export const Report = ({ of }: { of: Run }): JSX.Element => {
   const name = `import-${of.began_at.slice(0, 16).replaceAll(/[^0-9]/g, '-')}`
@@ -21,7 +27,7 @@ export const Report = ({ of }: { of: Run }): JSX.Element => {
           {titleOf(of.source)}, <bdi>{of.place}</bdi>
         </Fact>
         <Fact long title="Mode">
-          {of.mode === 'replace' ? 'replaced what was here' : 'into empty tables'}
+          {modeInWords[of.mode]}
           {of.dry_run && ', tried only'}
         </Fact>
         <Fact long title="Began">
@@ -53,7 +59,7 @@ export const Report = ({ of }: { of: Run }): JSX.Element => {
           of.state === 'done' ? 'There is nothing to warn of.' : 'There was no warning until then.'
         }
       />
-      {of.state === 'done' && !of.dry_run && <Next of={of} />}
+      {of.state === 'done' && !of.dry_run && <Next />}
     </>
   )
 }

@@ -8,6 +8,9 @@ import type { Warning } from './import.ts'
 /** Read these first: what they are about decides who reaches what. */
 const weighty: Readonly<Record<string, string>> = {
   differs: 'Rows differ from those of the source',
+  users_missing: 'Users who are missing in the source, and stay',
+  user_gone: 'Users who are deleted in the source, and banned here',
+  key_not_checked: 'Keys that hold for new rows only',
   rls_off: 'Tables whose rows nobody guards',
   definer_of_ours: 'Functions to read, and to hand to the owner',
   definer_function: 'Functions that run with other rights than those of their caller',
@@ -29,6 +32,7 @@ const others: Readonly<Record<string, string>> = {
   policy_proposed: 'Policies to read, and to run yourself',
   user_ids: 'Columns with ids of users, to be renewed',
   password_unusable: 'Users who need a new password',
+  user_changed_here: 'Users who were changed in the source and here',
   user_conflict: 'Users whose address somebody has here',
   no_primary_key: 'Tables without a primary key',
   bytes_missing: 'Files that come without bytes',

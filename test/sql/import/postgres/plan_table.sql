@@ -82,7 +82,7 @@ select test.is(
     select (plan #> '{tables,0}') - array['proof', 'rows']
     from plan
   ),
-  '{"item": "public.a\"b", "load": "copy", "exists": false, "from": {"table": "public.\"a\"\"b\"", "copy": "copy (select id, \"x y\", n::numeric from only public.\"a\"\"b\") to stdout"}, "into": "copy public.\"a\"\"b\" (id, \"x y\", n) from stdin"}',
+  '{"item": "public.a\"b", "load": "copy", "from": {"table": "public.\"a\"\"b\"", "copy": "copy (select id, \"x y\", n::numeric from only public.\"a\"\"b\") to stdout"}, "into": "copy public.\"a\"\"b\" (id, \"x y\", n) from stdin"}',
   'columns that are computed are not copied'
 );
 select test.is(

@@ -39,3 +39,24 @@ select test.is(
   'a sequence that may not be read'
 );
 select test.throws($$select pg_temp.step('1); drop table x', true)$$, '22P02', 'a value that is none');
+
+-- A table that a resumed run finished: its sequence goes ahead, and not back.
+create sequence public.up;
+create sequence public.down increment by -1;
+select setval('public.up', 10), setval('public.down', -10);
+create function pg_temp.ahead(name text, value bigint)
+returns bigint language plpgsql as $$
+declare
+  v_set bigint;
+begin
+  execute import.sequence_ahead(quote_literal(name), value, true)
+  into v_set;
+  return v_set;
+end;
+$$;
+select test.is(pg_temp.ahead('public.up', 9), null, 'it is further here');
+select test.is(pg_temp.ahead('public.up', 11), 11, 'it is further there');
+select test.is(pg_temp.ahead('public.down', -9), null, 'it is further down here');
+select test.is(pg_temp.ahead('public.down', -11), -11, 'it is further down there');
+create sequence public.fresh;
+select test.is(pg_temp.ahead('public.fresh', 5), 5, 'it gave nothing yet');

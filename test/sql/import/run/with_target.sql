@@ -31,11 +31,14 @@ $$;
 
 select test.is(
   pg_temp.plan('{"mode": "create"}') - 'inspection' - 'warnings',
-  '{"tables": [{"item": "public.new", "exists": false, "target": null},
-                 {"item": "public.whole", "exists": true, "target": "public.whole"},
-                 {"item": "public.child", "exists": true, "target": "public.child"}],
+  '{"tables": [{"item": "public.new", "by": "login", "target": null},
+                 {"item": "public.whole", "by": "owner", "target": "public.whole"},
+                 {"item": "public.child", "by": "owner", "target": "public.child"}],
       "steps": [{"phase": "schema", "item": "public.new", "sql": "create table", "by": "import"}],
-      "left_out": ["public.other"], "conflicts": ["public.whole"], "emptied": [], "sequences": [], "referenced_by": []}'::jsonb,
+      "left_out": ["public.other"], "conflicts": ["public.whole"], "emptied": [], "sequences": [], "referenced_by": [],
+      "loaded": ["public.child", "public.whole"],
+      "refusal": {"message": "public.whole holds rows already: empty it, or choose mode replace or refresh",
+                  "details": {"tables": ["public.whole"]}}}'::jsonb,
   'create'
 );
 select test.is(

@@ -19,6 +19,7 @@ create temporary table ours as
 
 select test.is(
   import.load_users(
+    '00000000-0000-4000-8000-000000000001',
     'supabase',
     'p',
     jsonb_build_array(jsonb_build_object('user', jsonb_build_object('id', test.id(1))))

@@ -19,7 +19,7 @@ create temporary table page as
     ]'::jsonb as users;
 
 select test.is(
-  import.load_users('appwrite', 'p', users),
+  import.load_users('00000000-0000-4000-8000-000000000001', 'appwrite', 'p', users),
   '{"users": 3, "kept": 1, "unusable": 1, "none": 1, "byAlgorithm": {"bcrypt": 1, "scryptMod": 1, "none": 1},
       "lost": {"scryptMod": 1}, "skipped": 0, "conflicts": 0, "identities": 2, "mfa": 1, "banned": 1, "anonymous": 1, "warnings": []}'::jsonb,
   'counts'
@@ -44,5 +44,10 @@ select test.rows(
   'users'
 );
 select test.none('select from auth.identities where identity_data::text like ''%secret%''', 'no token comes');
-select test.is(import.load_users('appwrite', 'p', users) -> 'there', '3'::jsonb, 'again') from page;
+select test.is(
+  import.load_users('00000000-0000-4000-8000-000000000001', 'appwrite', 'p', users) -> 'there',
+  '3'::jsonb,
+  'again'
+)
+from page;
 select test.is(count(*), 2, 'accounts elsewhere') from auth.identities;

@@ -33,7 +33,9 @@ select
   test.is(loaded #>> '{warnings,0,code}', 'user_conflict', 'its code'),
   test.is(loaded #>> '{warnings,2,code}', 'identity_conflict', 'its code'),
   test.ok(loaded #>> '{warnings,1,message}' ~ '^b@example.com and \+4915112345678 belongs', 'its message')
-from (select import.load_users('supabase', 'p', users) as loaded from page) as done;
+from (
+  select import.load_users('00000000-0000-4000-8000-000000000001', 'supabase', 'p', users) as loaded from page
+) as done;
 
 select test.is(to_jsonb(users), to_jsonb(before), 'the user of here')
 from
@@ -52,4 +54,9 @@ select test.rows(
   'the users of there'
 );
 select test.is(user_id, test.id(1), 'the account elsewhere') from auth.identities;
-select test.is(import.load_users('supabase', 'p', users) -> 'there', '5'::jsonb, 'again') from page;
+select test.is(
+  import.load_users('00000000-0000-4000-8000-000000000001', 'supabase', 'p', users) -> 'there',
+  '5'::jsonb,
+  'again'
+)
+from page;

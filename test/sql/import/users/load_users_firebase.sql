@@ -16,7 +16,7 @@ create temporary table page as
     ]'::jsonb as users;
 
 select test.is(
-  import.load_users('firebase', 'p', users),
+  import.load_users('00000000-0000-4000-8000-000000000001', 'firebase', 'p', users),
   '{"users": 3, "kept": 0, "unusable": 1, "none": 2, "byAlgorithm": {"firebase_scrypt": 1, "none": 2},
       "lost": {"firebase_scrypt": 1}, "skipped": 0, "conflicts": 0, "identities": 2, "byProvider": {"apple": 1}, "mfa": 1,
       "banned": 1, "anonymous": 1, "warnings": []}'::jsonb,

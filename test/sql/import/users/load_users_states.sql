@@ -30,7 +30,9 @@ select
     'counts'
   ),
   test.is(jsonb_array_length(loaded -> 'warnings'), 2, 'refused')
-from (select import.load_users('supabase', 'p', users) as loaded from page) as done;
+from (
+  select import.load_users('00000000-0000-4000-8000-000000000001', 'supabase', 'p', users) as loaded from page
+) as done;
 select test.rows(
   $$select id, role, aud, encrypted_password, banned_until, confirmed_at, app_metadata, user_metadata
       from auth.users where id in (test.id(12), test.id(13), test.id(14), test.id(16), test.id(17), test.id(20)) order by id$$,

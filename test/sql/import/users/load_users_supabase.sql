@@ -42,7 +42,7 @@ create temporary table page as
     ) as users;
 
 select test.is(
-  import.load_users('supabase', 'p', users),
+  import.load_users('00000000-0000-4000-8000-000000000001', 'supabase', 'p', users),
   '{"users": 1, "kept": 1, "unusable": 0, "none": 0, "byAlgorithm": {"bcrypt": 1}, "skipped": 0, "conflicts": 0,
       "identities": 3, "byProvider": {"apple": 1, "linkedin_old": 1}, "warnings": []}'::jsonb,
   'counts'
@@ -80,7 +80,7 @@ select test.none('select from import.user_map', 'the id is the same');
 
 update auth.users set user_metadata = '{"name": "changed here"}';
 select test.is(
-  import.load_users('supabase', 'p', users) - 'warnings',
+  import.load_users('00000000-0000-4000-8000-000000000001', 'supabase', 'p', users) - 'warnings',
   '{"users": 0, "kept": 0, "unusable": 0, "none": 0, "byAlgorithm": {}, "skipped": 0, "conflicts": 0, "there": 1}'::jsonb,
   'again'
 )

@@ -43,7 +43,7 @@ const table = (...path: string[]): PlannedTable => ({
   load: 'documents',
   from: { path },
   rows: null,
-  exists: false,
+  by: 'login',
 })
 
 const never = new AbortController().signal

@@ -54,7 +54,7 @@ const table: PlannedTable = {
   load: 'copy',
   from: { copy: 'copy rows to stdout' },
   rows: null,
-  exists: false,
+  by: 'login',
 }
 
 const copying =

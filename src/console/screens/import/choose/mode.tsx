@@ -13,7 +13,12 @@ const modes: readonly Kind<Mode>[] = [
   [
     'replace',
     'Replace what is here',
-    'The chosen tables are emptied first, then filled. Tables that are not chosen stay, and so do users and files: those that are missing are added.',
+    'The chosen tables are emptied first, then filled: one that fails stays empty.',
+  ],
+  [
+    'refresh',
+    'Bring up to date',
+    'To switch over with. The rows of each chosen table make place for those of the source once all of them are here: what fails keeps its rows.',
   ],
 ]
 
@@ -28,7 +33,8 @@ export const ModeChoice = ({ mode }: { mode: Mode }): JSX.Element => (
   >
     <p class="quiet">
       A table that exists here with the same columns keeps its keys, policies and triggers: only
-      rows come. Each table is whole or empty at any moment.
+      rows come. Tables that are not chosen stay. Users and files that are missing are added; users
+      who are here get what changed in the source and not here, such as a ban or a new password.
     </p>
   </Kinds>
 )

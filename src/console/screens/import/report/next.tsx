@@ -1,9 +1,8 @@
 // What is to be done after an import.
 import type { JSX } from 'preact'
 import { hrefOf } from '../../../route.ts'
-import type { Run } from '../import.ts'
 
-export const Next = ({ of }: { of: Run }): JSX.Element => (
+export const Next = (): JSX.Element => (
   <section class="steps" aria-label="What to do next">
     <h2>What to do next</h2>
     <ol>
@@ -24,8 +23,8 @@ export const Next = ({ of }: { of: Run }): JSX.Element => (
       <li>
         <h3>Import once more</h3>
         <p>
-          Stop writes to the source, then {of.mode === 'replace' ? 'replace again' : 'replace'}: so
-          nothing is lost that was written meanwhile.
+          Stop writes to the source, then bring what is here up to date: so nothing is lost that was
+          written meanwhile, and who was banned or deleted there does not come in here.
         </p>
       </li>
       <li>

@@ -54,8 +54,8 @@ export const ConfigForm = ({
   }
   const goOn = ({ mode, selection, id, finished }: Run): void => {
     const body = { ...bodyOf(of), mode, selection, resume: id }
-    // One that had finished a table had emptied all of them before.
-    if (mode === 'replace' && Object.keys(finished).length === 0) setReplacing(body)
+    // One that had finished a table had been confirmed, and had emptied all of them.
+    if (mode !== 'create' && Object.keys(finished).length === 0) setReplacing(body)
     else void begin(body)
   }
   const submit = (event: Event): void => {

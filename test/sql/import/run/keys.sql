@@ -1,0 +1,85 @@
+-- Keys to users and among tables that are loaded wait for both, and return as they were; what rows refuse holds for new rows.
+create table public.parent (id integer primary key);
+create table public.child (
+  id integer primary key,
+  parent integer constraint has_parent
+    references public.parent
+      on delete cascade,
+  person uuid constraint has_person
+    references auth.users
+      on delete cascade
+);
+create table public."o'ther" (id integer references public.child);
+comment on constraint has_person on public.child is 'Whose it is';
+create table public.parted (person uuid constraint of_person references auth.users) partition by list (person);
+create table public.part partition of public.parted default;
+alter table public.child add constraint unchecked foreign key (id) references public.parent not valid;
+
+create function pg_temp.keys()
+returns text[] language sql as $$
+  select array_agg(
+    concat_ws(' ', con.conrelid::regclass, con.conname, con.confdeltype, case when not con.convalidated then 'new' end)
+    order by con.conrelid::regclass::text, con.conname
+  )
+  from pg_constraint as con
+  where con.contype = 'f' and con.connamespace = 'public'::regnamespace and con.conparentid = 0;
+$$;
+create temporary table before as
+  select pg_temp.keys() as keys;
+
+select import.hold_keys('{public.parent,public.child,public.parted}');
+select test.is(pg_temp.keys(), array['"o''ther" o''ther_id_fkey a'], 'those of tables that get no rows stay');
+insert into public.child
+values
+  (1, 7, test.id(1)),
+  (2, null, null);
+insert into public.parted values (test.id(1));
+insert into public.parent
+values
+  (1),
+  (2),
+  (7);
+
+-- A second run of which nobody knows how the first ended.
+select import.hold_keys('{public.child}');
+select test.is(import.return_keys(false), '[]'::jsonb, 'those among tables');
+select test.is(
+  pg_temp.keys(),
+  '{"\"o''ther\" o''ther_id_fkey a","child has_parent c","child unchecked a new"}',
+  'one that held for new rows only does so again'
+);
+select test.is(
+  (
+    select jsonb_agg(jsonb_build_array(warning -> 'code', warning -> 'item', warning -> 'statement'))
+    from jsonb_array_elements(import.return_keys()) as warning
+    where warning ->> 'item' = 'public.child'
+  ),
+  '[["key_not_checked", "public.child", "alter table public.child validate constraint has_person"]]'::jsonb,
+  'a user is missing'
+);
+select test.throws(
+  $$insert into public.child values (3, null, test.id(2))$$, '23503', 'new rows are checked all the same'
+);
+select test.ok(
+  not import.sweep_login(),
+  'what rows refuse waits for the next import, and no sweep tries it each minute'
+);
+
+insert into auth.users (id, email) values (test.id(1), 'one@example.com');
+select import.hold_keys('{public.child,public.parted}');
+select test.is(import.return_keys(), '[]'::jsonb, 'the user came');
+select test.is(pg_temp.keys(), before.keys, 'all are as they were') from before;
+select test.is(obj_description(con.oid, 'pg_constraint'), 'Whose it is', 'the comment too')
+from pg_constraint as con
+where con.conname = 'has_person';
+select test.none('select from import.held_keys', 'nothing is held any more');
+
+-- A gateway that died with keys taken away.
+select import.hold_keys('{public.child}');
+select import.open_login(null);
+select test.ok(import.sweep_login(), 'the sweep');
+select test.is(pg_temp.keys(), before.keys, 'returns them') from before;
+select import.hold_keys('{public.child}');
+drop table public."o'ther", public.child;
+select test.is(import.return_keys(), '[]'::jsonb, 'a table that is gone needs none');
+select test.none('select from import.held_keys', 'nor is it remembered');
