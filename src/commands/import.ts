@@ -19,13 +19,13 @@ export interface ImportOptions {
 }
 
 const usage =
-  'import --source <kind> [--config <file.json>] [--file <dump>] [--mode replace | refresh] [--dry-run] [--resume <run>] ' +
+  'import --source <kind> [--config <file.json>] [--file <dump>]... [--mode replace | refresh] [--dry-run] [--resume <run>] ' +
   '[--inspect | --test] [--url <gateway>] [--key <service key>] is the way to call it'
 
 const options = {
   source: { type: 'string' },
   config: { type: 'string' },
-  file: { type: 'string' },
+  file: { type: 'string', multiple: true },
   mode: { type: 'string' },
   'dry-run': { type: 'boolean' },
   resume: { type: 'string' },
@@ -58,7 +58,7 @@ export const importProject = async (words: string[], given: ImportOptions): Prom
     ...more,
     source,
     config,
-    ...(file !== undefined && { file: await sendFile(send, file, given) }),
+    ...(file !== undefined && { file: await sendFiles(send, file, given) }),
     ...(wish.mode !== undefined && { mode: wish.mode }),
     ...(wish.resume !== undefined && { resume: wish.resume }),
     ...(wish['dry-run'] && { dry_run: true }),
@@ -104,6 +104,17 @@ const messageOf = (text: string): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** One after the other; their ids in the same order. */
+const sendFiles = async (
+  send: Send,
+  paths: readonly string[],
+  given: ImportOptions,
+): Promise<string[]> => {
+  const ids: string[] = []
+  for (const path of paths) ids.push(await sendFile(send, path, given))
+  return ids
 }
 
 /** Once, so that the run may be resumed without sending it again. */

@@ -22,7 +22,8 @@ const body = z.object({
     .default({}),
   dry_run: z.boolean().default(false),
   resume: z.uuid().optional(),
-  file: z.uuid().optional(),
+  /** Several are read one after the other. */
+  file: z.union([z.uuid(), z.array(z.uuid()).min(1).max(20)]).optional(),
 })
 
 export type ImportBody = z.infer<typeof body>

@@ -112,12 +112,12 @@ export const makeImports = ({
       if (sentFile) await files.remove(sentFile)
     }
     try {
-      const file = body.file === undefined ? sentFile : await files.find(body.file)
+      const kept = await Promise.all([body.file ?? []].flat().map(files.find))
       const { source: kind, config } = body
       const source = makeSource({
         kind,
         config,
-        file,
+        files: body.file === undefined && sentFile ? [sentFile] : kept,
         net,
         maxBytes: files.maxBytes,
         room: files.room,

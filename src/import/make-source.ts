@@ -15,8 +15,8 @@ export interface SourceWish {
   kind: SourceKind
   /** As the operator gave it; each source checks its own, and refuses with bad_request. */
   config: Record<string, unknown>
-  /** A dump, or users that were exported. */
-  file: KeptFile | undefined
+  /** A dump, which may be in several, or users that were exported. */
+  files: readonly KeptFile[]
   /** The most that a file may be, unpacked too. */
   maxBytes: number
   /** Where it may be unpacked. */
@@ -29,11 +29,15 @@ export interface SourceWish {
 type Maker = (wish: SourceWish) => Source
 
 /** A dump of Supabase has the rows of files; their bytes are still where it was made. */
-const dumpOf = ({ config, file, maxBytes, room, net, target }: SourceWish): Source => {
-  if (!file)
+const dumpOf = ({ config, files, maxBytes, room, net, target }: SourceWish): Source => {
+  if (files.length === 0)
     throw new Refusal('bad_request', 'a dump is a file: send it, or name one that was sent')
   return withFiles(
-    makeDumpSource({ file: file.path, name: file.name, maxBytes, room, target }),
+    makeDumpSource({
+      files: files.map(({ path }) => path),
+      name: files.map(({ name }) => name).join(),
+      ...{ maxBytes, room, target },
+    }),
     config,
     net,
   )
@@ -46,7 +50,7 @@ const makers: Record<SourceKind, Maker> = {
   supabase: ({ config, net }) =>
     withFiles(makePostgresSource(config, net, 'supabase'), config, net),
   sqldump: dumpOf,
-  firebase: ({ config, file, net }) => makeFirebaseSource(config, net, { file: file?.path }),
+  firebase: ({ config, files, net }) => makeFirebaseSource(config, net, { file: files[0]?.path }),
 }
 
 export const makeSource = (wish: SourceWish): Source => makers[wish.kind](wish)

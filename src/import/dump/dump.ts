@@ -13,15 +13,15 @@ import { bucketPages, objectPages, userPages } from '../postgres/supabase.ts'
 import { usualLimits, watch } from '../postgres/watch.ts'
 import { SourceFailed, type Digest, type Pages, type PlannedTable, type Source } from '../source.ts'
 import { loadCopy } from './load.ts'
-import { openPlain, readHead, type PlainFile, type PlainOptions } from './plain-file.ts'
+import { openPlains, readHead, type PlainFile, type PlainOptions } from './plain-file.ts'
 import { restore, type Failed, type Project } from './restore.ts'
 import { addRows, type Refused, type Waiting } from './rows.ts'
 import { OtherEncoding, scanDump, type Scan } from './scan.ts'
 
 export interface DumpOptions {
-  /** Where the file is. What has to be decompressed or decoded is written beside it. */
-  file: string
-  /** As the operator named it. */
+  /** Where the files are, in their order. What has to be decompressed or decoded is written beside them. */
+  files: readonly string[]
+  /** As the operator named them. */
   name?: string
   maxBytes?: number
   /** Of the disk where the file is. */
@@ -51,17 +51,17 @@ const limits = { ...usualLimits, silence: 86_400 }
 
 /** Reads the file, once more where it turns out to be in another encoding. */
 const openDump = async (
-  path: string,
+  paths: readonly string[],
   options: PlainOptions,
 ): Promise<{ file: PlainFile; scan: Scan }> => {
-  let file = await openPlain(path, options)
+  let file = await openPlains(paths, options)
   try {
     return { file, scan: await scanDump(file, null) }
   } catch (error) {
     await file.close()
     if (!(error instanceof OtherEncoding)) throw error
     const { encoding } = error
-    file = await openPlain(path, { ...options, encoding })
+    file = await openPlains(paths, { ...options, encoding })
     try {
       return { file, scan: await scanDump(file, encoding) }
     } catch (second) {
@@ -90,8 +90,8 @@ async function* inTransaction<T>(
 }
 
 export const makeDumpSource = ({
-  file: path,
-  name = basename(path),
+  files: paths,
+  name = paths.map((path) => basename(path)).join(),
   maxBytes = 10 * 1024 ** 3,
   room,
   target,
@@ -124,7 +124,7 @@ export const makeDumpSource = ({
   }
 
   const open = async (): Promise<Opened> => {
-    const { file, scan } = await openDump(path, { maxBytes, room })
+    const { file, scan } = await openDump(paths, { maxBytes, room })
     await keep(file)
     const most = file.size * sizeFor + sizeBesides
     const scratch = await keep(
@@ -171,8 +171,10 @@ export const makeDumpSource = ({
     kind: 'sqldump',
     place: name,
     test: async () => {
-      const head = (await readHead(path)).toString('latin1')
-      const version = /^-- Dumped from database version (\d[\w.]*)/m.exec(head)?.[1]
+      const heads = await Promise.all(paths.map(readHead))
+      const version = /^-- Dumped from database version (\d[\w.]*)/m.exec(
+        heads.map((head) => head.toString('latin1')).join('\n'),
+      )?.[1]
       return { version: version ?? 'unknown', warnings: [] }
     },
     facts: async () => (await opened()).facts,

@@ -124,16 +124,16 @@ export const readHead = async (path: string): Promise<Buffer> => {
   return head
 }
 
+const tooLong = (maxBytes: number): SourceFailed =>
+  new SourceFailed(`the dump is longer than ${maxBytes} bytes (SERVICE_IMPORT_MAX_BYTES)`)
+
 /** Ends a stream that has a byte 0 or is longer than `maxBytes`. */
 const guard = (maxBytes: number): Transform => {
   let size = 0
   return new Transform({
     transform(bytes: Buffer, _encoding, done: TransformCallback) {
       size += bytes.length
-      if (size > maxBytes)
-        done(
-          new SourceFailed(`the dump is longer than ${maxBytes} bytes (SERVICE_IMPORT_MAX_BYTES)`),
-        )
+      if (size > maxBytes) done(tooLong(maxBytes))
       else if (bytes.includes(0)) done(new SourceFailed('this file is no text: it has a byte 0'))
       else done(null, bytes)
     },
@@ -218,6 +218,29 @@ const plain = async (path: string, spooled: string[]): Promise<PlainFile> => {
   }
 }
 
+/** Several files as one, in their order, with a newline after each. */
+export const joined = (files: readonly PlainFile[]): PlainFile => {
+  const [first, last] = [files[0], files.at(-1)]
+  return {
+    size: files.reduce((sum, { size }) => sum + size + 1, 0),
+    head: first?.head ?? '',
+    tail: last?.tail ?? '',
+    read: async function* (from, to, signal) {
+      let begin = 0
+      for (const file of files) {
+        const end = begin + file.size
+        if (from < end && to > begin)
+          yield* file.read(Math.max(from - begin, 0), Math.min(to - begin, file.size), signal)
+        if (from <= end && to > end) yield Buffer.from('\n')
+        begin = end + 1
+      }
+    },
+    close: async () => {
+      await Promise.all(files.map((file) => file.close()))
+    },
+  }
+}
+
 export interface PlainOptions {
   maxBytes: number
   room: Room
@@ -228,7 +251,7 @@ export interface PlainOptions {
 export const canDecode = (encoding: string): boolean => encoding in decoders
 
 /** Opens a dump, and writes it out beside itself where it is not plain UTF-8. */
-export const openPlain = async (path: string, options: PlainOptions): Promise<PlainFile> => {
+const openPlain = async (path: string, options: PlainOptions): Promise<PlainFile> => {
   const { maxBytes, room, encoding } = options
   const through = [
     ...(isGzip(await readAt(path, 0, 2)) ? [createGunzip()] : []),
@@ -240,4 +263,22 @@ export const openPlain = async (path: string, options: PlainOptions): Promise<Pl
   const spooled = join(dirname(path), `${randomUUID()}-plain`) // of this reader alone
   await spool(path, spooled, room, through)
   return plain(spooled, [spooled])
+}
+
+/** Opens one dump, or several that follow one another. */
+export const openPlains = async (
+  paths: readonly string[],
+  options: PlainOptions,
+): Promise<PlainFile> => {
+  const opened: PlainFile[] = []
+  try {
+    for (const path of paths) opened.push(await openPlain(path, options))
+    const [only] = opened
+    const whole = opened.length === 1 && only ? only : joined(opened)
+    if (whole.size > options.maxBytes + opened.length) throw tooLong(options.maxBytes)
+    return whole
+  } catch (error) {
+    for (const file of opened) await file.close()
+    throw error
+  }
 }

@@ -136,4 +136,36 @@ describe.skipIf(!isInstalled)('a dump of pg_dump', () => {
       )
     })
   })
+
+  describe('of the schema and of the rows, as two files', () => {
+    const service = useService()
+    const admin = useAdmin(service)
+
+    const keep = async (name: string, dump: Buffer): Promise<string> => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(dump)]), name)
+      const response = await fetch(`${service.url}/admin/v1/import/files`, {
+        ...{ method: 'POST', headers: admin.of().headers, body: form },
+      })
+      return ((await response.json()) as { id: string }).id
+    }
+
+    it('brings both in one run, in their order', async () => {
+      const schema = await keep('schema.sql', await dumpOf(source.url, '-s'))
+      const rows = await keep('data.sql.gz', await dumpOf(source.url, '-a', '-Z', '5'))
+      const ran = await runImport({
+        ...{ url: service.url, headers: admin.of().headers },
+        body: { source: 'sqldump', config: {}, file: [schema, rows] },
+      })
+      expect(failedOf(ran)).toEqual([])
+      expect(ran.last?.data.summary, JSON.stringify(ran.json ?? ran.last)).toMatchObject({
+        proof: 'equal',
+      })
+      // Neither of the files fills materialized views.
+      for (const { name } of await service.sql<{ name: string }>(allTables))
+        expect(await service.sql(rowsOf(name)), name).toEqual(await source.sql(rowsOf(name)))
+      const { json } = await admin.of().send('GET', 'import/history?limit=1')
+      expect(json.runs[0].place).toBe('schema.sql,data.sql.gz')
+    })
+  })
 })

@@ -25,7 +25,8 @@ export interface Draft {
   source: string | null
   /** By the names of the fields. */
   values: Readonly<Record<string, string>>
-  file: Kept | null
+  /** In the order in which they are read. */
+  files: readonly Kept[]
   tested: Tested | null
   found: Found | null
   /** As schema.table. */
@@ -38,7 +39,7 @@ export interface Draft {
 const emptyDraft = (source: string | null): Draft => ({
   source,
   values: {},
-  file: null,
+  files: [],
   tested: null,
   found: null,
   tables: new Set(),
@@ -58,7 +59,7 @@ export const choose = (source: string): void => {
 }
 
 /** What was found of another config is nothing of this one. */
-export const reconfigure = (news: Partial<Pick<Draft, 'values' | 'file'>>): void =>
+export const reconfigure = (news: Partial<Pick<Draft, 'values' | 'files'>>): void =>
   change({ ...news, tested: null, found: null })
 
 export const kindOf = ({ source }: Draft): SourceKind | undefined =>
@@ -69,7 +70,7 @@ export const bodyOf = (of: Draft): Body => {
   return {
     source: of.source ?? '',
     config: kind ? configOf(kind, of.values) : {},
-    ...(of.file && { file: of.file.id }),
+    ...(of.files.length > 0 && { file: of.files.map(({ id }) => id) }),
   }
 }
 

@@ -32,7 +32,7 @@ export type Mode = 'create' | 'replace' | 'refresh'
 export interface Body {
   source: string
   config: Record<string, unknown>
-  file?: string
+  file?: string[]
   mode?: Mode
   selection?: Selection
   dry_run?: boolean

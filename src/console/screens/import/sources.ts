@@ -16,7 +16,8 @@ export interface SourceKind {
   title: string
   sentence: string
   fields: readonly ConfigField[]
-  file?: { label: string; hint: string; isRequired: boolean }
+  /** `mayFollow`: another file is read after the first. */
+  file?: { label: string; hint: string; isRequired: boolean; mayFollow?: true }
 }
 
 const schemas: ConfigField = {
@@ -178,8 +179,9 @@ export const sources: readonly SourceKind[] = [
     fields: files.map((field) => ({ ...field, isRare: true as const })),
     file: {
       label: 'Dump',
-      hint: 'What pg_dump --no-owner wrote as plain SQL, gzip or not; also what supabase db dump writes, and an export of another Plinth.',
+      hint: 'What pg_dump --no-owner wrote as plain SQL, gzip or not; also what supabase db dump writes, and an export of another Plinth. Choose another file, such as data.sql after schema.sql, to have it read after the first.',
       isRequired: true,
+      mayFollow: true,
     },
   },
 ]

@@ -63,7 +63,7 @@ export const ConfigForm = ({
     if (resumes) goOn(resumes)
     else void inspect()
   }
-  const isWaiting = kind.file?.isRequired === true && !of.file
+  const isWaiting = kind.file?.isRequired === true && of.files.length === 0
 
   return (
     <form class="form wide" aria-label={kind.title} autocomplete="off" onSubmit={submit}>
@@ -74,8 +74,9 @@ export const ConfigForm = ({
         <FileField
           label={kind.file.label}
           hint={kind.file.hint}
-          kept={of.file}
-          onKept={(file) => reconfigure({ file })}
+          mayFollow={kind.file.mayFollow === true}
+          kept={of.files}
+          onKept={(files) => reconfigure({ files })}
         />
       )}
       {rare.length > 0 && (

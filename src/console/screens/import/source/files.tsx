@@ -10,13 +10,16 @@ import type { Kept } from '../draft.ts'
 export const FileField = ({
   label,
   hint,
+  mayFollow,
   kept,
   onKept,
 }: {
   label: string
   hint: string
-  kept: Kept | null
-  onKept: (kept: Kept | null) => void
+  /** Another file is read after the first, and not in its place. */
+  mayFollow: boolean
+  kept: readonly Kept[]
+  onKept: (kept: readonly Kept[]) => void
 }): JSX.Element => {
   const [sent, setSent] = useState<{ name: string; part: number } | null>(null)
   const [error, setError] = useState<Failure | null>(null)
@@ -27,7 +30,8 @@ export const FileField = ({
     stop.current.abort()
     stop.current = new AbortController()
     const { signal } = stop.current
-    onKept(null)
+    const before = mayFollow ? kept : []
+    onKept(before)
     setError(null)
     setSent({ name: file.name, part: 0 })
     const form = new FormData()
@@ -41,7 +45,7 @@ export const FileField = ({
     if (signal !== stop.current.signal) return
     setSent(null)
     setError(signal.aborted ? null : reply.error)
-    if (reply.data) onKept(reply.data)
+    if (reply.data) onKept([...before, reply.data])
   }
 
   return (
@@ -55,12 +59,21 @@ export const FileField = ({
           </button>
         </div>
       )}
-      {kept && (
-        <p role="status">
-          <span class="tag good">sent</span> <bdi class="whole">{kept.name}</bdi>,{' '}
-          {bytes(kept.bytes)}. The service keeps it for a day, for every step from here on.
+      {kept.map((one) => (
+        <p key={one.id} role="status">
+          <span class="tag good">sent</span> <bdi class="whole">{one.name}</bdi>, {bytes(one.bytes)}
+          . The service keeps it for a day, for every step from here on.{' '}
+          {mayFollow && (
+            <button
+              type="button"
+              class="bare link"
+              onClick={() => onKept(kept.filter(({ id }) => id !== one.id))}
+            >
+              Without {one.name}
+            </button>
+          )}
         </p>
-      )}
+      ))}
       {error && <ErrorNote error={error} />}
     </FileChoice>
   )
