@@ -276,6 +276,12 @@ interface LoadedObjects {
   failed: FailedObject[]
 }
 
+const digestDiffers = (item: string): Warning => ({
+  code: 'digest_differs',
+  item,
+  message: 'it arrived twice alike, but not with the MD5 that the source names: it was kept',
+})
+
 const loadBucket = async (run: Run, bucket: string, files: Files): Promise<void> => {
   const { source, target, events, signal } = run
   const { owner } = target
@@ -290,6 +296,7 @@ const loadBucket = async (run: Run, bucket: string, files: Files): Promise<void>
     files.moved += moved.moved
     files.bytes += moved.bytes
     files.failed.push(...loaded.failed, ...moved.failed)
+    run.warn(moved.odd.map((key) => digestDiffers(`${bucket}/${key}`)))
     events.progress(bucket, files.moved, null)
   }
   run.warn(await owner.call<Warning[]>('import.object_warnings', bucket, asJson(counts)))

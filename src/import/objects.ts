@@ -21,6 +21,8 @@ export interface MovedObjects {
   moved: number
   bytes: number
   failed: FailedObject[]
+  /** Keys of files that arrived twice alike, but not with the MD5 that the source names. */
+  odd: string[]
   /** For import.object_warnings. */
   counts: Record<string, number>
 }
@@ -47,17 +49,14 @@ const firstPause = 500
 export const makeObjectMover =
   (store: StoreObject, pause = firstPause): MoveObjects =>
   async (objects, open, signal) => {
-    const done: MovedObjects = { moved: 0, bytes: 0, failed: [], counts: {} }
+    const done: MovedObjects = { moved: 0, bytes: 0, failed: [], odd: [], counts: {} }
     if (!open) return { ...done, counts: { withoutBytes: objects.length } }
     const waiting = [...objects]
-    const count = (name: string): void => {
-      done.counts[name] = (done.counts[name] ?? 0) + 1
-    }
     const work = async (): Promise<void> => {
       for (let object = waiting.shift(); object; object = waiting.shift()) {
         signal.throwIfAborted()
         try {
-          const bytes = await moveOne({ object, open, store, signal, pause, count })
+          const bytes = await moveOne({ object, open, store, signal, pause, odd: done.odd })
           done.bytes += bytes
           done.moved += 1
         } catch (error) {
@@ -80,12 +79,12 @@ interface Moving {
   store: StoreObject
   signal: AbortSignal
   pause: number
-  count: (name: string) => void
+  odd: string[]
 }
 
 /** Resolves to how many bytes it has. */
 const moveOne = async (moving: Moving): Promise<number> => {
-  const { object, open, store, signal, pause, count } = moving
+  const { object, open, store, signal, pause, odd } = moving
   let before: string | undefined
   for (let attempt = 1; ; attempt += 1) {
     const arriving = arrivingOf(object, before)
@@ -96,7 +95,7 @@ const moveOne = async (moving: Moving): Promise<number> => {
       if (attempt >= mostTries || signal.aborted || !(error instanceof SourceBusy)) throw error
     } finally {
       before = arriving.md5()
-      if (arriving.isOdd()) count('digestDiffers')
+      if (arriving.isOdd()) odd.push(object.key)
     }
     await sleep(pause * 4 ** (attempt - 1), undefined, { signal })
   }

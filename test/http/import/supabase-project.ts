@@ -79,6 +79,8 @@ insert into storage.objects (bucket_id, name, owner, owner_id, metadata) values
   ('avatars', 'a/.emptyFolderPlaceholder', null, null, '{"size": 0}'),
   ('private', 'unfinished.bin', null, null, null);
 create policy "Anyone sees avatars" on storage.objects for select using (bucket_id = 'avatars');
+alter table storage.buckets enable row level security;
+create policy "Any bucket is seen" on storage.buckets for select using (public);
 create policy "Own folder" on storage.objects for insert to authenticated
   with check (bucket_id = 'private' and (select auth.uid())::text = split_part(name, '/', 1));
 
@@ -95,6 +97,9 @@ create table public.visits (who uuid references auth.users, day date not null) p
 create table public.visits_2024 partition of public.visits for values from ('2024-01-01') to ('2025-01-01');
 alter table public.visits enable row level security;
 insert into public.visits values ('${people.bob}', '2024-05-06');
+create table public.covers (file uuid primary key constraint covers_file references storage.objects on delete cascade);
+alter table public.covers enable row level security;
+insert into public.covers select id from storage.objects where name = 'a/one.png';
 create table public.wide_open (id integer primary key, body text);
 create function public.handle_new_user() returns trigger language plpgsql security definer set search_path = '' as $f$
 begin

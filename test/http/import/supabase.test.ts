@@ -29,7 +29,7 @@ describe('a Supabase project', () => {
   it('arrives equal', () => {
     expect(ran.last, JSON.stringify(ran.events.at(-1) ?? ran.json)).toMatchObject({
       event: 'done',
-      data: { summary: { proof: 'equal', tables: 4, rows: 23 } },
+      data: { summary: { proof: 'equal', tables: 5, rows: 24 } },
     })
     expect(warned('not_imported')).toEqual([])
   })
@@ -104,9 +104,22 @@ describe('a Supabase project', () => {
     ])
     expect(
       await service.sql(
-        `select polname from pg_policy where polrelid = 'storage.objects'::regclass and polname ~ '^(Any|Own)' order by 1`,
+        `select polname, polrelid::regclass::text as of from pg_policy
+         where polrelid in ('storage.objects'::regclass, 'storage.buckets'::regclass) and polname ~ '^(Any|Own)' order by 1`,
       ),
-    ).toEqual([{ polname: 'Anyone sees avatars' }, { polname: 'Own folder' }])
+    ).toEqual([
+      { polname: 'Any bucket is seen', of: 'storage.buckets' },
+      { polname: 'Anyone sees avatars', of: 'storage.objects' },
+      { polname: 'Own folder', of: 'storage.objects' },
+    ])
+  })
+
+  it('brings keys to files', async () => {
+    expect(
+      await service.sql(
+        `select confdeltype::text as on_delete, convalidated as valid from pg_constraint where conname = 'covers_file'`,
+      ),
+    ).toEqual([{ on_delete: 'c', valid: true }])
   })
 
   it('says which tables had realtime', () => {

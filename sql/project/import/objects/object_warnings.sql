@@ -6,9 +6,7 @@ returns jsonb language sql immutable as $$
         ["withoutBytes", "bytes_missing",
           "%1$s files come without their bytes: they are not found until somebody uploads them"],
         ["unfinished", "file_unfinished", "%1$s uploads were never finished in the source and do not come"],
-        ["differs", "file_differs", "%1$s files were replaced here since they were imported and stay as they are"],
-        ["digestDiffers", "digest_differs",
-          "%1$s files arrived twice alike, but not with the MD5 that the source names: they were kept"]
+        ["differs", "file_differs", "%1$s files were replaced here since they were imported and stay as they are"]
       ]'
   );
 $$;

@@ -31,21 +31,36 @@ $$;
 create or replace function import.postgres_constraints(p_facts jsonb, p_brings_users boolean)
 returns setof jsonb language sql stable as $$
   -- The constraints of a source, keys before those that refer to them.
+  -- Files come last, and so do keys to them, which the owner adds: the login may not refer to them.
   -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
   -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
   select
     import.owned_step(
-      case when key.to_users and key.must_be_whole then 'users' else 'constraints' end,
+      case
+        when key.to_users and key.must_be_whole then 'users'
+        when made.by_owner then 'objects'
+        else 'constraints'
+      end,
       key.item,
-      format(
+      made.sql,
+      case when made.by_owner then 'owner' else 'import' end
+    ) || jsonb_strip_nulls(jsonb_build_object('key_to', key.key_to))
+  from
+    import.postgres_keys(p_facts) as key
+    cross join lateral (
+      select format(
         '%s add constraint %I %s%s',
         key.change,
         key.name,
         key.def,
         case when key.to_users and key.validated and not key.must_be_whole then ' not valid' end
       )
-    ) || jsonb_strip_nulls(jsonb_build_object('key_to', key.key_to))
-  from import.postgres_keys(p_facts) as key
+    ) as written (sql)
+    cross join lateral (
+      select
+        written.sql,
+        coalesce(key.key_to in ('storage.objects', 'storage.buckets'), false) and import.is_plain_key(written.sql)
+    ) as made (sql, by_owner)
   union all
   select import.owned_step('users', key.item, format('%s validate constraint %I', key.change, key.name))
   from import.postgres_keys(p_facts) as key

@@ -37,6 +37,12 @@ returns text[] language sql stable as $$
     end;
 $$;
 
+create or replace function import.is_of_files(p_policy jsonb)
+returns boolean language sql immutable as $$
+  -- True for a policy on files or buckets, which are ours here.
+  select (p_policy ->> 'schema', p_policy ->> 'table') in (('storage', 'objects'), ('storage', 'buckets'));
+$$;
+
 create or replace function import.postgres_pieces(p_facts jsonb, p_selected jsonb, p_wish jsonb, p_users boolean)
 returns setof jsonb language sql stable as $$
   -- The steps and warnings of a plan, each once and in order.
@@ -79,7 +85,7 @@ returns setof jsonb language sql stable as $$
   from (
     select coalesce(jsonb_agg(policy.value), '[]') as list
     from jsonb_array_elements(p_facts -> 'policies') as policy
-    where policy.value ->> 'schema' = 'storage' and import.wants(p_wish, 'buckets')
+    where import.is_of_files(policy.value) and import.wants(p_wish, 'buckets')
   ) as of_files
   union all
   select import.postgres_security(p_selected)

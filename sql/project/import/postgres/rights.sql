@@ -41,8 +41,8 @@ stable as $$
   -- The policies of a source, and which of their roles are here; statement is null where none is.
   select
     known.name,
-    known.item,
-    (known.schema, known.table) = ('storage', 'objects'),
+    coalesce(known.item, concat(known.schema, '.', known.table)),
+    known.schema = 'storage',
     core.policy_statement(named.as, known.permissive, known.command, role.known, known.using, known.check),
     core.policy_statement(named.as, known.permissive, known.command, role.all, known.using, known.check),
     role.unknown
@@ -76,13 +76,13 @@ returns setof jsonb language sql stable as $$
   from import.postgres_judged_policies(p_facts) as policy
   where not policy.is_of_files and policy.statement is not null
   union all
-  select import.step('objects', format('policy %s on storage.objects', policy.name), policy.statement, 'owner')
+  select import.step('objects', format('policy %s on %s', policy.name, policy.item), policy.statement, 'owner')
   from import.postgres_judged_policies(p_facts) as policy
   where policy.is_of_files and policy.statement is not null and p_facts ->> 'kind' = 'supabase'
   union all
   select import.warning(
     'policy_on_files',
-    format('policy %s on storage.objects', policy.name),
+    format('policy %s on %s', policy.name, policy.item),
     'this policy of the source decides who reads and writes files here: read it',
     policy.statement
   )
@@ -91,7 +91,7 @@ returns setof jsonb language sql stable as $$
   union all
   select import.warning(
     'unknown_role',
-    format('policy %s on %s', policy.name, coalesce(policy.item, 'storage.objects')),
+    format('policy %s on %s', policy.name, policy.item),
     format(
       case
         when policy.statement is null

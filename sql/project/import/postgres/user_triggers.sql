@@ -5,6 +5,25 @@ returns text language sql immutable as $$
   select regexp_replace(p_code, '\m(new|old)\.raw_(user|app)_meta_data\M', '\1.\2_metadata', 'gi');
 $$;
 
+create or replace function import.columns_updated(p_def text)
+returns text language sql immutable as $$
+  -- The columns of a trigger for updates of some alone; null where it fires for others.
+  select (regexp_match(p_def, ' UPDATE OF ([a-z_, ]+) ON auth\.users '))[1];
+$$;
+
+create or replace function import.trigger_on_users(p_def text)
+returns text language sql immutable as $$
+  -- A trigger on users of Supabase, with our names of their columns: in its condition, and in UPDATE OF.
+  select replace(
+    import.with_our_columns(p_def),
+    format(' UPDATE OF %s ON ', import.columns_updated(p_def)),
+    format(
+      ' UPDATE OF %s ON ',
+      regexp_replace(import.columns_updated(p_def), '\mraw_(user|app)_meta_data\M', '\1_metadata', 'g')
+    )
+  );
+$$;
+
 create or replace function import.missing_user_columns(p_code text)
 returns text language sql stable as $$
   -- The columns that a trigger on users reads, and users do not have here.
@@ -75,15 +94,23 @@ returns setof jsonb language sql stable as $$
         format('trigger %s on %s.%s', known.name, known.schema, known.table),
         (known.schema, known.table) = ('auth', 'users')
         and known.def ~ format(
-          '^CREATE TRIGGER %s (BEFORE|AFTER) [A-Z ]+ ON auth\.users FOR EACH ',
+          '^CREATE TRIGGER %s (BEFORE|AFTER) ([A-Z ]|UPDATE OF [a-z_, ]+)+ ON auth\.users FOR EACH ',
           import.as_pattern(quote_ident(known.name))
         )
         and known.enabled != 'D',
-        import.missing_user_columns(concat_ws(' ', code.def, known.def))
-    ) as judged (item, is_taken, missing)
+        import.missing_user_columns(
+          concat_ws(
+            ' ',
+            code.def,
+            import.trigger_on_users(known.def),
+            regexp_replace(import.columns_updated(import.trigger_on_users(known.def)), '\w+', 'new.\&', 'g')
+          )
+        ),
+        import.trigger_on_users(known.def)
+    ) as judged (item, is_taken, missing, def)
     cross join lateral (
       values
-        (judged.is_taken and judged.missing is null, import.step('users', judged.item, known.def, 'owner')),
+        (judged.is_taken and judged.missing is null, import.step('users', judged.item, judged.def, 'owner')),
         (
           judged.is_taken and judged.missing is null,
           import.warning(

@@ -65,3 +65,34 @@ select test.is(
   'skipped_statement',
   'nor on another table'
 );
+
+-- One that fires when some columns change comes with our names of them, or says which are not here.
+select test.is(
+  import.trigger_on_users(
+    'CREATE TRIGGER on_user AFTER INSERT OR UPDATE OF email, raw_user_meta_data ON auth.users FOR EACH ROW WHEN ((old.raw_app_meta_data IS NULL)) EXECUTE FUNCTION public.f()'
+  ),
+  'CREATE TRIGGER on_user AFTER INSERT OR UPDATE OF email, user_metadata ON auth.users FOR EACH ROW WHEN ((old.app_metadata IS NULL)) EXECUTE FUNCTION public.f()',
+  'renamed'
+);
+select test.is(import.trigger_on_users(def), def, 'nothing to rename')
+from unnest(array['CREATE TRIGGER on_user AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION public.f()']) as def;
+select test.is(
+  pg_temp.judged(
+    format('CREATE TRIGGER on_user AFTER UPDATE OF %s ON auth.users FOR EACH ROW EXECUTE FUNCTION public.f()', of)
+  ),
+  code,
+  of
+)
+from (
+  values
+    ('email, encrypted_password', 'owner code_on_users'),
+    ('email, aal', 'code_on_users'),
+    ('email ON x', 'skipped_statement')
+) as wanted (of, code);
+select test.is(
+  pg_temp.judged(
+    'CREATE TRIGGER on_user AFTER UPDATE ON auth.users FOR EACH ROW WHEN ((old.raw_user_meta_data IS NULL)) EXECUTE FUNCTION public.f()'
+  ),
+  'owner code_on_users',
+  'a condition on a renamed column'
+);
