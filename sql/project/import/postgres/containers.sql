@@ -19,8 +19,10 @@ returns setof jsonb language sql stable as $$
     and to_regnamespace(quote_ident(known.name)) is not null
   union all
   select import.warning(
-    'schema_of_ours', known.name,
-    'a schema of this name is ours here: nothing in it comes; rename it in the source to bring it'
+    'schema_of_ours',
+    known.name,
+    'a schema of this name is ours here: nothing in it comes; rename it in the source, or in a copy of it, to bring it',
+    format('alter schema %I rename to %I', known.name, 'app_' || known.name)
   )
   from jsonb_to_recordset(p_facts -> 'schemas') as known (name text)
   where

@@ -60,6 +60,7 @@ returns jsonb language sql immutable as $$
         element.place,
         step.*,
         import.is_there_already(step.sqlstate, step.sql) as is_there,
+        step.sqlstate = '42501' and step."by" = 'import' and starts_with(step.error, 'must be owner of ') as is_elses,
         starts_with(step.undo, 'drop table ') as makes_table
       from
         jsonb_array_elements(p_left) with ordinality as element (value, place)
@@ -77,6 +78,12 @@ returns jsonb language sql immutable as $$
     jsonb_agg(
       case
         when failed.is_there then import.warning('already_there', failed.item, failed.error, failed.sql)
+        when failed.is_elses then import.warning(
+          'already_there',
+          failed.item,
+          'it was here before, and stays as it is: ' || failed.error,
+          failed.sql
+        )
         when failed.makes_table then import.warning(
           'table_not_made',
           failed.item,

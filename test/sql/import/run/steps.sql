@@ -77,3 +77,17 @@ select test.is(
   '{whole}',
   'nothing of the others is here'
 );
+
+-- What an earlier import brought is another role's now: it is here, and stays.
+select test.is(
+  import.step_warnings(
+    jsonb_build_array(
+      import.step(
+        'schema', 'public.f()', 'create or replace function public.f() ...'
+      ) || '{"sqlstate": "42501", "error": "must be owner of function f"}'
+    ),
+    false
+  ) #>> '{0,code}',
+  'already_there',
+  'no fault of a second run'
+);
