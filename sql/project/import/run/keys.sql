@@ -68,28 +68,25 @@ returns pg_constraint language sql stable as $$
   where con.conrelid = to_regclass(format('%I.%I', p_key.schema, p_key.table)) and con.conname = p_key.name;
 $$;
 
+create or replace function import.key_statement(p_key import.held_keys)
+returns text language sql stable as $$
+  -- Adds a key for new rows. Before 18 a partitioned table takes none such: there it is checked at once.
+  select
+    format('alter table %I.%I add constraint %I %s', p_key.schema, p_key.table, p_key.name, p_key.definition) || case
+      when relation.relkind = 'p' and current_setting('server_version_num')::integer < 180000 then ''
+      else ' not valid'
+    end
+  from pg_class as relation
+  where relation.oid = to_regclass(format('%I.%I', p_key.schema, p_key.table));
+$$;
+
 create or replace function import.key_added(p_key import.held_keys)
 returns void language plpgsql as $$
--- Before 18 a partitioned table takes no key that is not valid: there it is checked at once.
 -- Writes: the key
-declare
-  v_table text := format('%I.%I', p_key.schema, p_key.table);
-  v_is_whole boolean := (
-    select relation.relkind = 'p' and current_setting('server_version_num')::integer < 180000
-    from pg_class as relation
-    where relation.oid = to_regclass(v_table)
-  );
 begin
-  execute
-    format(
-      'alter table %s add constraint %I %s%s',
-      v_table,
-      p_key.name,
-      p_key.definition,
-      case when not v_is_whole then ' not valid' end
-    );
+  execute import.key_statement(p_key);
   if p_key.comment is not null then
-    execute format('comment on constraint %I on %s is %L', p_key.name, v_table, p_key.comment);
+    execute format('comment on constraint %I on %I.%I is %L', p_key.name, p_key.schema, p_key.table, p_key.comment);
   end if;
 end;
 $$;

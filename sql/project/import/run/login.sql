@@ -121,16 +121,20 @@ returns void language plpgsql as $$
 -- Writes: the role, its rights, the owner of the table
 declare
   v_imported text := import.imported_role();
-  v_schema text := (
-    select relation.relnamespace::regnamespace::text
-    from pg_class as relation
-    where relation.oid = p_table
-  );
+  v_schema text;
+  v_table text;
 begin
+  select namespace.nspname, relation.relname
+  into v_schema, v_table
+  from
+    pg_class as relation
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+  where relation.oid = p_table;
+
   perform import.make_imported();
-  execute format('grant usage, create on schema %s to %I', v_schema, v_imported);
-  execute format('alter table %s owner to %I', import.name_of(p_table), v_imported);
-  execute format('revoke create on schema %s from %I', v_schema, v_imported);
+  execute format('grant usage, create on schema %I to %I', v_schema, v_imported);
+  execute format('alter table %I.%I owner to %I', v_schema, v_table, v_imported);
+  execute format('revoke create on schema %I from %I', v_schema, v_imported);
 end;
 $$;
 

@@ -222,8 +222,8 @@ returns jsonb language sql immutable as $$
       'owner_code',
       p_item,
       format(
-        'the table exists, and its rows do not come: the owner would run %s. It comes once that runs with the rights of imports alone: select import.hand_over(%L)',
-        p_code, p_name
+        'the table exists, and its rows do not come: the owner would run %s. It comes once that runs with the rights of imports alone: select %s(%L)',
+        p_code, 'import.hand_over', p_name
       )
     )
     else import.warning(
