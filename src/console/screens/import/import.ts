@@ -117,7 +117,13 @@ export interface Summary {
   proof: 'equal' | Difference[] | null
   tables: number
   rows: number
-  users: (Record<string, unknown> & { byAlgorithm?: Record<string, number> }) | null
+  users:
+    | (Record<string, unknown> & {
+        byAlgorithm?: Record<string, number>
+        /** Fields of users who were here, such as ban and password. */
+        renewed?: Record<string, number>
+      })
+    | null
   objects: { moved: number; bytes: number } | null
   failedObjects: { bucket: string; key: string; error: string }[]
   warnings: number

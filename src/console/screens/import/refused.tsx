@@ -20,14 +20,13 @@ export const Refused = ({ error }: { error: Failure }): JSX.Element => {
         <div class="note">
           <p>Nothing was written. These tables hold rows here:</p>
           <Names of={tables} />
-          <p>Leave them out, empty them, or choose to replace what is here.</p>
+          <p>Leave them out, empty them, replace what is here, or bring it up to date.</p>
         </div>
       )}
       {keys.length > 0 && (
         <div class="note">
           <p>Nothing was written. These keys stand in the way:</p>
           <Names of={keys} />
-          <p>Choose those tables too, or drop the keys.</p>
         </div>
       )}
       {typeof running === 'string' && (

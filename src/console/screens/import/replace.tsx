@@ -36,7 +36,10 @@ export const ReplaceDialog = ({
     void begin(body)
   }
   return (
-    <Dialog title="Replace what is here" onClose={onClose}>
+    <Dialog
+      title={body.mode === 'refresh' ? 'Bring up to date' : 'Replace what is here'}
+      onClose={onClose}
+    >
       {!found && !error && (
         <p class="loading" role="status">
           Counting what is here…

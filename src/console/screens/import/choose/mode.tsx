@@ -18,7 +18,7 @@ const modes: readonly Kind<Mode>[] = [
   [
     'refresh',
     'Bring up to date',
-    'To switch over with. The rows of each chosen table make place for those of the source once all of them are here: what fails keeps its rows.',
+    'To switch over with. The rows of each chosen table give way to those of the source once all of them are here: a table that fails keeps its rows.',
   ],
 ]
 

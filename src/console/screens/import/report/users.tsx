@@ -7,6 +7,7 @@ export const Users = ({ of }: { of: NonNullable<Summary['users']> }): JSX.Elemen
   const said: readonly (readonly [string, string])[] = [
     ['users', 'came'],
     ['there', 'were here already'],
+    ['gone', 'are in the source no more, and banned here'],
     ['kept', 'sign in with the password they have'],
     ['unusable', 'need a new password: it comes by recovery'],
     ['none', 'had no password'],
@@ -18,6 +19,7 @@ export const Users = ({ of }: { of: NonNullable<Summary['users']> }): JSX.Elemen
     return typeof n === 'number' && (n > 0 || name === 'users') ? [[n, words] as const] : []
   })
   const hashes = Object.entries(of.byAlgorithm ?? {})
+  const renewed = Object.entries(of.renewed ?? {})
   return (
     <section class="parted" aria-label="Users that came">
       <h3>Users</h3>
@@ -28,6 +30,11 @@ export const Users = ({ of }: { of: NonNullable<Summary['users']> }): JSX.Elemen
           </li>
         ))}
       </ul>
+      {renewed.length > 0 && (
+        <p>
+          Changed as in the source: {renewed.map(([name, n]) => `${name} ${count(n)}`).join(', ')}.
+        </p>
+      )}
       {hashes.length > 0 && (
         <p class="quiet">
           By kind of password: {hashes.map(([name, n]) => `${name} ${count(n)}`).join(', ')}.
