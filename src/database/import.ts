@@ -133,6 +133,7 @@ export const makeImportTarget = (url: string): ImportTarget => {
       if (!withCode) await client.query('select import.end_login_sessions()')
       if (!withCode) await client.query('select import.leave_out_code()')
       await client.query('select import.close_login($1)', [!isDone])
+      await client.query('select import.validate_keys()')
     })
   }
 
@@ -165,7 +166,8 @@ export const makeImportTarget = (url: string): ImportTarget => {
     scratch: (limits) => openScratch(url, asOwner, limits),
     sweep: () =>
       withClient(asOwner, async (client) => {
-        await callOn(client, 'import.sweep_login', [])
+        if (await callOn<boolean>(client, 'import.sweep_login', []))
+          await callOn(client, 'import.validate_keys', [])
         await sweepScratches(client)
       }),
   }

@@ -1,4 +1,5 @@
 // A run from its schema to its files. What is done is in the plan, which SQL made; here it is carried out in its order.
+import { isDatabaseError } from '../database/errors.ts'
 import type { Session } from '../database/import.ts'
 import type { Phase, Warning } from './events.ts'
 import { makeLineDigest } from './line-digest.ts'
@@ -61,8 +62,16 @@ const enter = async (run: Run, phase: Phase): Promise<void> => {
 }
 
 /** Those of tables that were here before: to users, or to one another. */
-const returnKeys = async ({ target, warn }: Run, toUsers: boolean): Promise<void> =>
-  warn(await target.owner.call<Warning[]>('import.return_keys', toUsers))
+const returnKeys = async ({ target, warn }: Run, toUsers: boolean): Promise<void> => {
+  const { owner, imported } = target
+  warn(await owner.call<Warning[]>('import.return_keys', toUsers))
+  const statements = await owner.call<string[]>('import.keys_to_validate', toUsers)
+  for (const statement of imported ? statements : [])
+    await imported?.run(statement).catch((error: unknown) => {
+      if (!isDatabaseError(error)) throw error // import.validate_keys says that it is not valid
+    })
+  warn(await owner.call<Warning[]>('import.validate_keys', toUsers))
+}
 
 /** The schema and its constraints, in a transaction that is rolled back: what would not come is a warning. */
 const tryOut = async (begun: Run): Promise<void> => {

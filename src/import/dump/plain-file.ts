@@ -15,9 +15,8 @@ const beginning = 64 * 1024
 
 export interface PlainFile {
   size: number
-  /** The first and the last bytes as text. */
-  head: string
-  tail: string
+  /** The first and the last bytes as text, of each file. */
+  ends: readonly { head: string; tail: string }[]
   /** Pieces of a quarter of a megabyte; each is a buffer of its own. */
   read: (from: number, to: number, signal?: AbortSignal) => AsyncGenerator<Buffer>
   close: () => Promise<void>
@@ -199,8 +198,7 @@ const plain = async (path: string, spooled: string[]): Promise<PlainFile> => {
     (await readAt(path, Math.max(from, 0), 4096)).toString('latin1')
   return {
     size,
-    head: await text(0),
-    tail: await text(size - 4096),
+    ends: [{ head: await text(0), tail: await text(size - 4096) }],
     read: async function* (from, to, signal) {
       for (let at = from; at < to;) {
         signal?.throwIfAborted()
@@ -219,27 +217,23 @@ const plain = async (path: string, spooled: string[]): Promise<PlainFile> => {
 }
 
 /** Several files as one, in their order, with a newline after each. */
-export const joined = (files: readonly PlainFile[]): PlainFile => {
-  const [first, last] = [files[0], files.at(-1)]
-  return {
-    size: files.reduce((sum, { size }) => sum + size + 1, 0),
-    head: first?.head ?? '',
-    tail: last?.tail ?? '',
-    read: async function* (from, to, signal) {
-      let begin = 0
-      for (const file of files) {
-        const end = begin + file.size
-        if (from < end && to > begin)
-          yield* file.read(Math.max(from - begin, 0), Math.min(to - begin, file.size), signal)
-        if (from <= end && to > end) yield Buffer.from('\n')
-        begin = end + 1
-      }
-    },
-    close: async () => {
-      await Promise.all(files.map((file) => file.close()))
-    },
-  }
-}
+const joined = (files: readonly PlainFile[]): PlainFile => ({
+  size: files.reduce((sum, { size }) => sum + size + 1, 0),
+  ends: files.flatMap(({ ends }) => ends),
+  read: async function* (from, to, signal) {
+    let begin = 0
+    for (const file of files) {
+      const end = begin + file.size
+      if (from < end && to > begin)
+        yield* file.read(Math.max(from - begin, 0), Math.min(to - begin, file.size), signal)
+      if (from <= end && to > end) yield Buffer.from('\n')
+      begin = end + 1
+    }
+  },
+  close: async () => {
+    await Promise.all(files.map((file) => file.close()))
+  },
+})
 
 export interface PlainOptions {
   maxBytes: number

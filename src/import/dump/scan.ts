@@ -63,12 +63,21 @@ export interface Scan {
   header: { version: string | null; complete: boolean | null }
 }
 
-const headerOf = (file: PlainFile): Scan['header'] => ({
-  version: /^-- Dumped from database version (\d[\w.]*)/m.exec(file.head)?.[1] ?? null,
-  complete: /^-- PostgreSQL database (?:cluster )?dump\r?$/m.test(file.head)
-    ? /^-- PostgreSQL database (?:cluster )?dump complete\r?$/m.test(file.tail)
-    : null,
-})
+/** Of several files each that begins as pg_dump does has to end so. */
+const headerOf = ({ ends }: PlainFile): Scan['header'] => {
+  const dumped = ends.filter(({ head }) =>
+    /^-- PostgreSQL database (?:cluster )?dump\r?$/m.test(head),
+  )
+  const isWhole = ({ tail }: { tail: string }): boolean =>
+    /^-- PostgreSQL database (?:cluster )?dump complete\r?$/m.test(tail)
+  const versions = ends.flatMap(
+    ({ head }) => /^-- Dumped from database version (\d[\w.]*)/m.exec(head)?.[1] ?? [],
+  )
+  return {
+    version: versions[0] ?? null,
+    complete: dumped.length === 0 ? null : dumped.every(isWhole),
+  }
+}
 
 const refuse = (place: Place, message: string): never => {
   throw new SourceFailed(`line ${place.line}: ${message}`)

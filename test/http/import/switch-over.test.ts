@@ -186,9 +186,12 @@ describe('a second import', () => {
       data: { error: { code: 'check_violation', details: { item: 'public.notes' } } },
     })
     expect(await rows()).toEqual(old)
-    expect(await keys()).toEqual(before)
+    // All are back; those of tables whose rows only their own role may read are validated by the next run.
+    const names = (list: object[]): object[] => list.map((key) => ({ ...key, valid: true }))
+    expect(names(await keys())).toEqual(before)
     await source.sql(`update public.notes set text = 'good' where text = 'bad'`)
     expectEqual(await run('refresh', { resume: failed.run }))
+    expect(await keys()).toEqual(before)
     expect(await rows()).toHaveLength(old.length + 1)
     await service.sql('alter table public.notes drop constraint short')
   })

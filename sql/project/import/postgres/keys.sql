@@ -28,39 +28,48 @@ stable as $$
   order by element.place;
 $$;
 
+create or replace function import.is_key_to_files(p_to text, p_def text, p_must_be_whole boolean)
+returns boolean language sql immutable as $$
+  -- True for a key to files or buckets that the owner may add.
+  select
+    coalesce(p_to in ('storage.objects', 'storage.buckets'), false)
+    and not p_must_be_whole
+    and import.is_plain_key('alter table a.a add constraint a ' || p_def);
+$$;
+
 create or replace function import.postgres_constraints(p_facts jsonb, p_brings_users boolean)
 returns setof jsonb language sql stable as $$
   -- The constraints of a source, keys before those that refer to them.
-  -- Files come last, and so do keys to them, which the owner adds: the login may not refer to them.
+  -- Files come last, and so do keys to them, which the owner adds for new rows, as the login may not refer to them; it
+  -- validates them, as the owner would run its code by that.
   -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
   -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
   select
     import.owned_step(
       case
         when key.to_users and key.must_be_whole then 'users'
-        when made.by_owner then 'objects'
+        when import.is_key_to_files(key.key_to, key.def, key.must_be_whole) then 'objects'
         else 'constraints'
       end,
       key.item,
-      made.sql,
-      case when made.by_owner then 'owner' else 'import' end
-    ) || jsonb_strip_nulls(jsonb_build_object('key_to', key.key_to))
-  from
-    import.postgres_keys(p_facts) as key
-    cross join lateral (
-      select format(
+      format(
         '%s add constraint %I %s%s',
         key.change,
         key.name,
         key.def,
-        case when key.to_users and key.validated and not key.must_be_whole then ' not valid' end
-      )
-    ) as written (sql)
-    cross join lateral (
-      select
-        written.sql,
-        coalesce(key.key_to in ('storage.objects', 'storage.buckets'), false) and import.is_plain_key(written.sql)
-    ) as made (sql, by_owner)
+        case
+          when import.is_key_to_files(key.key_to, key.def, key.must_be_whole)
+            or (key.to_users and key.validated and not key.must_be_whole)
+            then ' not valid'
+        end
+      ),
+      case when import.is_key_to_files(key.key_to, key.def, key.must_be_whole) then 'owner' else 'import' end
+    ) || jsonb_strip_nulls(jsonb_build_object('key_to', key.key_to))
+  from import.postgres_keys(p_facts) as key
+  union all
+  select import.owned_step('objects', key.item, format('%s validate constraint %I', key.change, key.name))
+  from import.postgres_keys(p_facts) as key
+  where import.is_key_to_files(key.key_to, key.def, key.must_be_whole) and key.validated
   union all
   select import.owned_step('users', key.item, format('%s validate constraint %I', key.change, key.name))
   from import.postgres_keys(p_facts) as key

@@ -1,7 +1,78 @@
+create or replace function import.base_type(p_type oid)
+returns oid language sql stable as $$
+  -- What a domain is over; any other type itself.
+  with recursive
+    base as (
+      select type.oid, type.typbasetype
+      from pg_type as type
+      where type.oid = p_type
+      union all
+      select type.oid, type.typbasetype
+      from
+        base
+        join pg_type as type on type.oid = base.typbasetype
+    )
+  select base.oid
+  from base
+  where base.typbasetype = 0;
+$$;
+
+create or replace function import.key_runs_code(p_key pg_constraint)
+returns boolean language sql stable as $$
+  -- True for a foreign key that compares columns by a cast that somebody made: Postgres calls it as the owner of the table
+  -- that the key refers to, and as whoever validates it.
+  select
+    exists (
+      select
+      from
+        unnest(p_key.conkey, p_key.confkey) as pair (ours, theirs)
+        join pg_attribute as own on own.attrelid = p_key.conrelid and own.attnum = pair.ours
+        join pg_attribute as other on other.attrelid = p_key.confrelid and other.attnum = pair.theirs
+        cross join lateral (select import.base_type(own.atttypid), import.base_type(other.atttypid)) as base (
+          own, other
+        )
+      where base.own != base.other and greatest(base.own, base.other) >= 16384
+    );
+$$;
+
+create or replace function import.is_quiet_key(p_key pg_constraint)
+returns boolean language sql stable as $$
+  -- True for a key that the owner may validate: to read the tables runs no code of anybody else.
+  select
+    not import.key_runs_code(p_key)
+    and import.owner_code(p_key.conrelid) is null
+    and import.owner_code(p_key.confrelid) is null;
+$$;
+
+create or replace function import.refuse_casts()
+returns void language plpgsql as $$
+-- After the owner added a key of what came, in the same transaction: before anything is compared by it.
+declare
+  v_key text;
+begin
+  select string_agg(format('%s of %s', con.conname, import.name_of(con.conrelid)), ', ')
+  into v_key
+  from
+    pg_constraint as con
+    join pg_class as relation on relation.oid = con.conrelid
+  where
+    con.contype = 'f'
+    and con.xmin = pg_current_xact_id()::xid
+    and pg_get_userbyid(relation.relowner) in (import.login_role(), import.imported_role())
+    and import.key_runs_code(con);
+  if v_key is not null then
+    raise exception 'the key % does not come: it compares by a cast of the source', v_key;
+  end if;
+end;
+$$;
+
+comment on function import.refuse_casts is 'Refuses keys that would run a cast of the source as the owner.';
+
 create or replace function import.keys_to_hold(p_targets regclass[])
 returns setof import.held_keys language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The foreign keys of tables to users, who come after rows, and to one another, in whichever order they come.
-  -- Those of partitions too, unless they come from the key of the whole. One that is not enforced holds nothing up.
+  -- Those of partitions too, unless they come from the key of the whole. One that is not enforced holds nothing up. One
+  -- that the owner could not add again without running code of somebody else stays.
   with
     loaded as (
       select target::oid as oid
@@ -32,6 +103,12 @@ returns setof import.held_keys language sql stable set search_path = pg_catalog,
     and con.conparentid = 0
     and (con.confrelid = 'auth.users'::regclass or con.confrelid in (select loaded.oid from loaded))
     and to_jsonb(con) ->> 'conenforced' is distinct from 'false'
+    and not import.key_runs_code(con)
+    and (
+      relation.relkind != 'p'
+      or current_setting('server_version_num')::integer >= 180000
+      or import.is_quiet_key(con)
+    )
   order by namespace.nspname, relation.relname, con.conname;
 $$;
 
@@ -100,7 +177,7 @@ returns jsonb language sql immutable as $$
     format(
       case
         when p_key.is_away then '%s is not back yet, and is tried again with the next import: %s'
-        else '%s is checked for new rows only, as rows name what is not here (deleted users do not come): %s'
+        else '%s is checked for new rows only: %s'
       end,
       p_key.name,
       p_cause
@@ -115,39 +192,23 @@ returns jsonb language sql immutable as $$
 $$;
 
 create or replace function import.return_key(p_key import.held_keys)
-returns jsonb language plpgsql as $$
--- Returns the warning of what is not as it was; null when the key is.
+returns void language plpgsql as $$
 -- Writes: the key, import.held_keys
-declare
-  v_held import.held_keys := p_key;
 begin
-  if v_held.is_away and to_regclass(format('%I.%I', v_held.schema, v_held.table)) is not null then
-    if (import.key_of(v_held)).oid is null then
-      perform import.key_added(v_held);
-    end if;
-    v_held.is_away := false;
-    update import.held_keys as held
-    set is_away = false
-    where (held.schema, held.table, held.name) = (v_held.schema, v_held.table, v_held.name);
+  if (import.key_of(p_key)).oid is null and to_regclass(format('%I.%I', p_key.schema, p_key.table)) is not null then
+    perform import.key_added(p_key);
   end if;
-
-  if v_held.was_valid and not (import.key_of(v_held)).convalidated then
-    begin
-      execute format('alter table %I.%I validate constraint %I', v_held.schema, v_held.table, v_held.name);
-    exception when foreign_key_violation then
-      return import.key_warning(v_held, sqlerrm);
-    end;
-  end if;
-  delete from import.held_keys as held
-  where (held.schema, held.table, held.name) = (v_held.schema, v_held.table, v_held.name);
-  return null;
+  update import.held_keys as held
+  set is_away = false
+  where (held.schema, held.table, held.name) = (p_key.schema, p_key.table, p_key.name);
 end;
 $$;
 
 create or replace function import.return_keys(p_to_users boolean default null)
 returns jsonb language plpgsql as $$
--- Those to users, those to other tables, or all. Returns warnings. A table that is gone needs its keys no more. What
--- fails, for rows that miss or for a lock, stays held: the next sweep or the next import tries again.
+-- Those to users, those to other tables, or all, for new rows: import.validate_keys follows, in a transaction of its own,
+-- for here others wait who write these tables or users. Returns warnings. What fails stays held: the next sweep or the
+-- next import tries again.
 -- Writes: import.held_keys, the keys
 declare
   v_key import.held_keys;
@@ -155,10 +216,10 @@ declare
 begin
   for v_key in select held.*
   from import.held_keys as held
-  where coalesce(held.to_users = p_to_users, true)
+  where held.is_away and coalesce(held.to_users = p_to_users, true)
   order by held.schema, held.table, held.name loop
     begin
-      v_warnings := v_warnings || coalesce(import.return_key(v_key), '[]');
+      perform import.return_key(v_key);
     exception when others then -- each key by itself: the others return
       update import.held_keys as held
       set is_refused = sqlstate = '23503'
@@ -171,3 +232,78 @@ end;
 $$;
 
 comment on function import.return_keys(boolean) is 'Adds again the keys that an import took away.';
+
+create or replace function import.keys_to_validate(p_to_users boolean default null)
+returns text[] language sql stable as $$
+  -- The statements that validate keys of what earlier imports brought, for the role that owns it: the owner would run code
+  -- of it.
+  select coalesce(
+    array_agg(format('alter table %I.%I validate constraint %I', held.schema, held.table, held.name)),
+    '{}'
+  )
+  from
+    import.held_keys as held
+    cross join lateral (
+      select con
+      from import.key_of(held) as con
+    ) as key
+    join pg_class as relation on relation.oid = (key.con).conrelid
+  where
+    held.was_valid
+    and not held.is_away
+    and not (key.con).convalidated
+    and pg_get_userbyid(relation.relowner) = import.imported_role()
+    and not import.is_quiet_key(key.con)
+    and coalesce(held.to_users = p_to_users, true);
+$$;
+
+comment on function import.keys_to_validate(boolean) is
+  'Statements that validate keys, for the role that owns what imports brought.';
+
+create or replace function import.validate_key(p_key import.held_keys)
+returns text language plpgsql as $$
+-- Returns why the key is not valid; null when it is.
+-- Writes: the key
+declare
+  v_key pg_constraint := import.key_of(p_key);
+begin
+  if not p_key.was_valid or v_key.oid is null or v_key.convalidated then
+    return null;
+  elsif not import.is_quiet_key(v_key) then
+    return 'to read the table would run code of it: run this as the owner of the table';
+  end if;
+
+  execute format('alter table %I.%I validate constraint %I', p_key.schema, p_key.table, p_key.name);
+  return null;
+exception when foreign_key_violation then
+  return 'rows name what is not here (deleted users do not come): ' || sqlerrm;
+end;
+$$;
+
+create or replace function import.validate_keys(p_to_users boolean default null)
+returns jsonb language plpgsql as $$
+-- Of the keys that returned. Returns warnings. What is valid, as before or as it was not, is held no more; nor is what
+-- somebody dropped.
+-- Writes: import.held_keys, the keys
+declare
+  v_key import.held_keys;
+  v_cause text;
+  v_warnings jsonb := jsonb_build_array();
+begin
+  for v_key in select held.*
+  from import.held_keys as held
+  where not held.is_away and coalesce(held.to_users = p_to_users, true)
+  order by held.schema, held.table, held.name loop
+    v_cause := import.validate_key(v_key);
+    if v_cause is null then
+      delete from import.held_keys as held
+      where (held.schema, held.table, held.name) = (v_key.schema, v_key.table, v_key.name);
+    else
+      v_warnings := v_warnings || import.key_warning(v_key, v_cause);
+    end if;
+  end loop;
+  return v_warnings;
+end;
+$$;
+
+comment on function import.validate_keys(boolean) is 'Validates the keys that an import took away, which are back.';

@@ -121,20 +121,24 @@ returns void language plpgsql as $$
 -- Writes: the role, its rights, the owner of the table
 declare
   v_imported text := import.imported_role();
-  v_schema text;
-  v_table text;
+  v_part record;
 begin
-  select namespace.nspname, relation.relname
-  into v_schema, v_table
-  from
-    pg_class as relation
-    join pg_namespace as namespace on namespace.oid = relation.relnamespace
-  where relation.oid = p_table;
-
   perform import.make_imported();
-  execute format('grant usage, create on schema %I to %I', v_schema, v_imported);
-  execute format('alter table %I.%I owner to %I', v_schema, v_table, v_imported);
-  execute format('revoke create on schema %I from %I', v_schema, v_imported);
+  for v_part in select
+    namespace.nspname,
+    relation.relname,
+    namespace.nspowner = to_regrole(quote_ident(v_imported)) as is_its
+  from
+    import.parts_of(p_table) as part
+    join pg_class as relation on relation.oid = part
+    join pg_namespace as namespace on namespace.oid = relation.relnamespace
+  where relation.relkind in ('r', 'p') loop
+    execute format('grant usage, create on schema %I to %I', v_part.nspname, v_imported);
+    execute format('alter table %I.%I owner to %I', v_part.nspname, v_part.relname, v_imported);
+    if not v_part.is_its then
+      execute format('revoke create on schema %I from %I', v_part.nspname, v_imported);
+    end if;
+  end loop;
 end;
 $$;
 

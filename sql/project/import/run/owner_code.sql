@@ -1,7 +1,8 @@
 create or replace function import.table_expressions(p_target regclass)
 returns setof text language sql stable as $$
-  -- The expressions that a new row of a table evaluates.
-  -- As trees: defaults, generated columns, checks, indexes and partition keys, of the table and of its partitions.
+  -- The expressions that a new row of a table evaluates, or that are looked at where a query is planned.
+  -- As trees: defaults, generated columns, checks, indexes, statistics and partition keys, of the table and of its
+  -- partitions.
   with
     relations as (
       select p_target::oid as oid
@@ -28,6 +29,10 @@ returns setof text language sql stable as $$
       select index.indpred
       from pg_index as index
       where index.indrelid = relations.oid
+      union all
+      select statistics.stxexprs
+      from pg_statistic_ext as statistics
+      where statistics.stxrelid = relations.oid
       union all
       select partitioned.partexprs
       from pg_partitioned_table as partitioned
@@ -130,6 +135,7 @@ $$;
 create or replace function import.owner_code(p_target regclass)
 returns text language sql stable as $$
   -- What the owner would run by writing a row into a table; null when nothing of anybody else.
+  -- Reading it may run that too: to plan a query, Postgres computes what is constant in indexes and statistics.
   -- It may be of a source: the owner must not run it. Triggers are disabled while rows are loaded.
   with
     trees as materialized (

@@ -65,7 +65,7 @@ returns jsonb language sql immutable as $$
       from
         jsonb_array_elements(p_left) with ordinality as element (value, place)
         cross join lateral jsonb_to_record(element.value) as step (
-          phase text, item text, sql text, "by" text, undo text, error text, sqlstate text
+          item text, sql text, "by" text, undo text, error text, sqlstate text
         )
     ),
     unmade as (
@@ -90,7 +90,7 @@ returns jsonb language sql immutable as $$
           'the table cannot be made, so it does not come: ' || failed.error,
           failed.sql
         )
-        when failed.sqlstate = '23503' and failed.phase = 'users' then import.warning(
+        when failed.sqlstate = '23503' and failed.sql ~ ' validate constraint ' then import.warning(
           'key_not_checked',
           failed.item,
           'rows name users who are not here (deleted ones do not come), so the key is checked for new rows only: ' || failed.error,

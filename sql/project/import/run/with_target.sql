@@ -84,12 +84,26 @@ returns text language sql stable as $$
   where relation.oid = p_target;
 $$;
 
+create or replace function import.parts_of(p_target regclass)
+returns setof regclass language sql stable as $$
+  -- A table, and its partitions.
+  select p_target
+  union
+  select part.relid
+  from pg_partition_tree(p_target) as part;
+$$;
+
 create or replace function import.holds_rows(p_target regclass)
 returns boolean language plpgsql strict as $$
--- True when a table is not empty; null of none.
+-- True when a table is not empty; null of none. One that the owner cannot read without running code of somebody else
+-- counts as full where it has bytes.
 declare
   v_is boolean;
 begin
+  if import.owner_code(p_target) is not null then
+    return (select sum(pg_relation_size(part)) > 0 from import.parts_of(p_target) as part);
+  end if;
+
   execute format('select exists (select from %s%s)', import.only_of(p_target), import.name_of(p_target))
   into v_is;
   return v_is;
@@ -107,7 +121,13 @@ begin
   where part.relkind = 'r' and (part.oid = p_target or part.oid in (select relid from pg_partition_tree(p_target)))
   having sum(part.relpages) > 2000 and min(part.reltuples) >= 0;
 
-  if rows is null then
+  if rows is null and import.owner_code(p_target) is not null then
+    is_about := true;
+    select coalesce(sum(greatest(part.reltuples, 0)), 0)::bigint
+    into rows
+    from pg_class as part
+    where part.oid in (select import.parts_of(p_target));
+  elsif rows is null then
     execute format('select count(*) from %s%s', import.only_of(p_target), import.name_of(p_target))
     into rows;
     is_about := false;
@@ -296,7 +316,11 @@ returns table (target regclass, key text) language sql stable as $$
     con.conrelid,
     format('%s references %s', import.name_of(con.conrelid), import.name_of(con.confrelid))
   from pg_constraint as con
-  where con.contype = 'f' and con.confrelid = any (p_targets) and con.conrelid != all (p_loaded)
+  where
+    con.contype = 'f'
+    and con.conparentid = 0
+    and con.confrelid in (select import.parts_of(target) from unnest(p_targets) as target)
+    and con.conrelid not in (select import.parts_of(loaded) from unnest(p_loaded) as loaded)
   group by 1, 2;
 $$;
 

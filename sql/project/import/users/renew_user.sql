@@ -142,6 +142,7 @@ declare
   v_before auth.imported_users;
   v_taken text[];
   v_kept text[];
+  v_others text[] := import.taken_by_others(p_user);
   v_ban timestamptz;
 begin
   select users.* into v_here from auth.users as users where users.id = p_user.id for no key update;
@@ -151,11 +152,11 @@ begin
     coalesce(array_agg(changed.field) filter (where not changed.is_taken), '{}')
   into v_taken, v_kept
   from import.fields_to_renew(import.brought(v_here), v_source, v_before) as changed
-  where changed.field != all (import.taken_by_others(p_user));
+  where changed.field != all (v_others);
 
   perform import.store_renewed(v_here, p_user, v_taken, coalesce(v_before.is_gone, false));
   v_ban := case
-    when 'ban' = any (v_taken) then p_user.banned_until
+    when 'ban' = any (v_taken) then greatest(p_user.banned_until, auth.time_of(v_before.brought ->> 'ban_here'))
     when 'ban' = any (v_kept) then greatest(v_here.banned_until, p_user.banned_until)
     else v_here.banned_until
   end;
@@ -163,7 +164,16 @@ begin
     perform auth.user_ban(p_user.id, v_ban);
   end if;
 
-  perform import.note_brought(p_run, p_origin, p_user.id, v_source);
+  -- What somebody else has here is tried again by the next run.
+  perform import.note_brought(
+    p_run,
+    p_origin,
+    p_user.id,
+    v_source || coalesce(
+      (select jsonb_object_agg(field, v_before.brought -> field) from unnest(v_others) as field),
+      '{}'
+    )
+  );
   return (
     select jsonb_agg(noted.note)
     from (
@@ -175,6 +185,10 @@ begin
       select import.note('changedHere', field)
       from unnest(v_kept) as field
       where field != 'ban'
+      union all
+      select import.note('takenHere', field)
+      from unnest(v_others) as field
+      where v_source -> field != v_before.brought -> field
     ) as noted
   );
 end;
@@ -182,12 +196,19 @@ $$;
 
 create or replace function import.ban_gone(p_user_id uuid)
 returns void language plpgsql as $$
--- Bans a user whom the source has no more. The next import that meets him there lifts this ban.
+-- Bans a user whom the source has no more. The next import that meets him there lifts this ban, and no ban from here.
 -- Writes: auth.users, auth.sessions, auth.one_time_tokens, auth.mail_queue, auth.flow_codes, auth.events,
 -- auth.imported_users
 declare
   v_user auth.users;
+  v_here timestamptz;
 begin
+  select users.banned_until
+  into v_here
+  from
+    auth.users as users
+    join auth.imported_users as known on known.user_id = users.id
+  where users.id = p_user_id and import.brought(users) -> 'ban' is distinct from known.brought -> 'ban';
   v_user := auth.user_ban(p_user_id, '9999-12-31 00:00:00+00');
   update auth.users as users
   set app_metadata = users.app_metadata || jsonb_build_object(
@@ -197,7 +218,7 @@ begin
   update auth.imported_users as users
   set
     is_gone = true,
-    brought = users.brought || jsonb_build_object('ban', import.brought(v_user) -> 'ban')
+    brought = users.brought || jsonb_build_object('ban', import.brought(v_user) -> 'ban', 'ban_here', v_here)
   where users.user_id = p_user_id;
 end;
 $$;

@@ -56,6 +56,8 @@ returns jsonb language sql immutable as $$
           "%1$s users who came before are not in the source any more: they are banned here, and app_metadata says why"],
         ["missing", "users_missing",
           "%1$s users who came before are not in the source now, more than are: it may show a part, so nobody is banned"],
+        ["takenHere", "user_conflict",
+          "%1$s users have a new address or number in the source that another user has here (%2$s): they keep the old one"],
         ["changedHere", "user_changed_here",
           "%1$s fields of users were changed in the source and here since the last import (%2$s): here they stay as they are"],
         ["anonymous", "user_anonymous",

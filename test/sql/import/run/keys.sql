@@ -42,7 +42,7 @@ values
 
 -- A second run of which nobody knows how the first ended.
 select import.hold_keys('{public.child}');
-select test.is(import.return_keys(false), '[]'::jsonb, 'those among tables');
+select test.is(import.return_keys(false) || import.validate_keys(false), '[]'::jsonb, 'those among tables');
 select test.is(
   pg_temp.keys(),
   '{"\"o''ther\" o''ther_id_fkey a","child has_parent c","child unchecked a new"}',
@@ -51,7 +51,7 @@ select test.is(
 select test.is(
   (
     select jsonb_agg(jsonb_build_array(warning -> 'code', warning -> 'item', warning -> 'statement'))
-    from jsonb_array_elements(import.return_keys()) as warning
+    from jsonb_array_elements(import.return_keys() || import.validate_keys()) as warning
     where warning ->> 'item' = 'public.child'
   ),
   '[["key_not_checked", "public.child", "alter table public.child validate constraint has_person"]]'::jsonb,
@@ -67,7 +67,7 @@ select test.ok(
 
 insert into auth.users (id, email) values (test.id(1), 'one@example.com');
 select import.hold_keys('{public.child,public.parted}');
-select test.is(import.return_keys(), '[]'::jsonb, 'the user came');
+select test.is(import.return_keys() || import.validate_keys(), '[]'::jsonb, 'the user came');
 select test.is(pg_temp.keys(), before.keys, 'all are as they were') from before;
 select test.is(obj_description(con.oid, 'pg_constraint'), 'Whose it is', 'the comment too')
 from pg_constraint as con
@@ -78,8 +78,54 @@ select test.none('select from import.held_keys', 'nothing is held any more');
 select import.hold_keys('{public.child}');
 select import.open_login(null);
 select test.ok(import.sweep_login(), 'the sweep');
+select import.validate_keys();
 select test.is(pg_temp.keys(), before.keys, 'returns them') from before;
 select import.hold_keys('{public.child}');
 drop table public."o'ther", public.child;
-select test.is(import.return_keys(), '[]'::jsonb, 'a table that is gone needs none');
+select test.is(import.return_keys() || import.validate_keys(), '[]'::jsonb, 'a table that is gone needs none');
 select test.none('select from import.held_keys', 'nor is it remembered');
+
+-- What the owner could not read without running code of somebody else it does not read.
+create function public.ran(n integer)
+returns integer language plpgsql immutable as $$
+begin
+  raise 'ran as %', current_user;
+end;
+$$;
+create type public.other as enum ('00000000-0000-4000-8000-000000000001');
+create function public.as_uuid(public.other)
+returns uuid language plpgsql immutable as $$
+begin
+  raise 'cast as %', current_user;
+end;
+$$;
+do $$
+begin
+  execute 'create cast (public.other as uuid) with function public.as_uuid as implicit';
+end;
+$$;
+create table public.coded (id integer primary key, person uuid constraint coded_person references auth.users);
+create table public.cast_by (person public.other constraint cast_person references auth.users);
+set check_function_bodies = off;
+create index coded_index on public.coded ((id + public.ran(id)));
+select test.ok(not import.holds_rows('public.coded'), 'no bytes, no rows');
+insert into import.held_keys
+select * from import.keys_to_hold('{public.coded,public.cast_by}');
+select test.is(array_agg(name), '{coded_person}', 'a key with a cast of somebody stays') from import.held_keys;
+delete from import.held_keys;
+select import.hold_keys('{public.coded}');
+select test.is(import.return_keys(), '[]'::jsonb, 'for new rows');
+select test.is(jsonb_array_length(import.validate_keys()), 1, 'not validated by the owner');
+do $$
+begin
+  execute format('alter table public.coded owner to %I', import.imported_role());
+exception when undefined_object then
+  perform import.make_imported();
+  execute format('alter table public.coded owner to %I', import.imported_role());
+end;
+$$;
+select test.is(
+  import.keys_to_validate(),
+  '{"alter table public.coded validate constraint coded_person"}'::text[],
+  'but by the role whose code it is'
+);
