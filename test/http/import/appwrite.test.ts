@@ -85,8 +85,8 @@ describe('a run', () => {
     expect(warningsOf(ran, 'policy_proposed')).toHaveLength(26)
     expect(warningsOf(ran, 'left_behind')).toHaveLength(1)
     expect(warningsOf(ran, 'database_skipped')).toMatchObject([{ item: 'papers' }])
-    expect(warningsOf(ran, 'digest_differs')).toMatchObject([{ item: 'pictures' }])
-    expect(warningsOf(ran, 'file_unfinished')).toMatchObject([{ item: 'pictures' }])
+    expect(warningsOf(ran, 'digest_differs')).toMatchObject([{ item: 'pictures/f4/parts.bin' }])
+    expect(warningsOf(ran, 'file_unfinished')).toMatchObject([{ item: 'pictures/f4/parts.bin' }])
     const [named] = warningsOf(ran, 'user_ids')
     expect(named).toMatchObject({ item: 'public.events' })
 
