@@ -86,7 +86,7 @@ describe('a run', () => {
     expect(warningsOf(ran, 'left_behind')).toHaveLength(1)
     expect(warningsOf(ran, 'database_skipped')).toMatchObject([{ item: 'papers' }])
     expect(warningsOf(ran, 'digest_differs')).toMatchObject([{ item: 'pictures/f4/parts.bin' }])
-    expect(warningsOf(ran, 'file_unfinished')).toMatchObject([{ item: 'pictures/f4/parts.bin' }])
+    expect(warningsOf(ran, 'file_unfinished')).toMatchObject([{ item: 'pictures' }])
     const [named] = warningsOf(ran, 'user_ids')
     expect(named).toMatchObject({ item: 'public.events' })
 
