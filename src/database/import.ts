@@ -133,7 +133,7 @@ export const makeImportTarget = (url: string): ImportTarget => {
       if (!withCode) await client.query('select import.end_login_sessions()')
       if (!withCode) await client.query('select import.leave_out_code()')
       await client.query('select import.close_login($1)', [!isDone])
-      await client.query('select import.validate_keys()')
+      if (!isDone) await client.query('select import.validate_keys()')
     })
   }
 

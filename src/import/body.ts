@@ -7,12 +7,13 @@ import { readJsonBody } from '../storage/json-body.ts'
 import { isForm, openForm } from '../storage/multipart.ts'
 import { StoreTrouble } from '../storage/stores/store.ts'
 import { parseJson, wordsFor } from '../tools/json.ts'
+import { modes } from './plan.ts'
 import { sourceKinds } from './source.ts'
 
 const body = z.object({
   source: z.enum(sourceKinds),
   config: z.record(z.string(), z.unknown()),
-  mode: z.enum(['create', 'replace', 'refresh']).default('create'),
+  mode: z.enum(modes).default('create'),
   selection: z
     .object({
       tables: z.array(z.string()).nullish(),

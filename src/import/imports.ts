@@ -315,12 +315,10 @@ export const makeImports = ({
       withSource(work, async (opened) => {
         await opened.source.test()
         const plan = await planOf(opened, work.claims, undefined, false)
-        const { version, inspection, ...met } = plan
-        const { warnings, conflicts, emptied, referenced_by, refusal } = met
-        const answer = {
-          ...{ version, ...inspection, warnings },
-          ...{ conflicts, emptied, referenced_by, refusal },
-        }
+        const { version, inspection, warnings } = plan
+        const { conflicts, emptied, referenced_by, refusal } = plan
+        const met = { conflicts, emptied, referenced_by, refusal }
+        const answer = { version, ...inspection, warnings, ...met }
         return { status: 200, headers: {}, body: JSON.stringify(answer) }
       }),
     run: async (work) => {

@@ -3,8 +3,8 @@ import type { Step } from '../database/import.ts'
 import type { PlannedTable, Selection } from './source.ts'
 import type { Warning } from './events.ts'
 
-/** As body.ts takes it. */
-export type Mode = 'create' | 'replace' | 'refresh'
+export const modes = ['create', 'replace', 'refresh'] as const
+export type Mode = (typeof modes)[number]
 
 export interface Plan {
   version: string

@@ -50,6 +50,7 @@ declare
   v_warnings jsonb := jsonb_build_array();
   v_fired record;
 begin
+  perform import.refuse_casts();
   select fired.*
   into v_fired
   from import.fired_by_owner() as fired
@@ -81,4 +82,4 @@ begin
 end;
 $$;
 
-comment on function import.guard_triggers is 'Keeps triggers of the source from the rights of the owner.';
+comment on function import.guard_triggers is 'Keeps triggers and casts of the source from the rights of the owner.';

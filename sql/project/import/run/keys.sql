@@ -66,8 +66,6 @@ begin
 end;
 $$;
 
-comment on function import.refuse_casts is 'Refuses keys that would run a cast of the source as the owner.';
-
 create or replace function import.keys_to_hold(p_targets regclass[])
 returns setof import.held_keys language sql stable set search_path = pg_catalog, pg_temp as $$
   -- The foreign keys of tables to users, who come after rows, and to one another, in whichever order they come.
