@@ -589,12 +589,12 @@
 \ir import/run/finished.sql
 \ir import/run/steps.sql
 \ir import/run/owner_code.sql
+\ir import/run/keys.sql
 \ir import/run/with_target.sql
 \ir import/run/sequences.sql
 \ir import/run/guard_triggers.sql
 \ir import/run/leave_out.sql
 \ir import/run/triggers.sql
-\ir import/run/keys.sql
 \ir import/run/documents.sql
 
 -- Import: Postgres and Supabase

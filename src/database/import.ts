@@ -130,6 +130,8 @@ export const makeImportTarget = (url: string): ImportTarget => {
         'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid = $1',
         [pid],
       )
+      // The turn ended with the owner's session. Where another run took it since, the login is that run's.
+      if (!(await callOn<boolean>(client, 'import.hold_project', []))) return
       if (!withCode) await client.query('select import.end_login_sessions()')
       if (!withCode) await client.query('select import.leave_out_code()')
       await client.query('select import.close_login($1)', [!isDone])

@@ -135,10 +135,7 @@ const runOnce = async (run: Run, phase: Phase, steps: readonly Step[]): Promise<
   for (const step of steps) {
     await owner.begin()
     try {
-      await owner.run(step.sql)
-      // What it made is guarded before anybody sees it.
-      const warnings = await owner.call<Warning[]>('import.guard_triggers')
-      if (!plan.code) await owner.call('import.refuse_code')
+      const warnings = await owner.call<Warning[]>('import.run_owner_step', step, plan.code)
       await owner.end('commit')
       warn(warnings)
     } catch (error) {

@@ -89,6 +89,35 @@ describe('what an operator imports', () => {
     ])
     await service.sql('drop trigger on_sign_up on auth.users')
   })
+
+  it('reads no password by a key to users that compares by a cast', async () => {
+    const { id } = await person(service, newAddress())
+    const plant = 'create cast (public.trap as uuid) with function public.as_uuid as implicit'
+    const ran = await importDump(
+      `create table public.stolen (name text, who text, got text);
+       create type public.trap as enum ('${id}');
+       ${thief('as_uuid', 'uuid').replace('as_uuid()', 'as_uuid(public.trap)').replace('public.loot', 'public.stolen')}
+       create function public.plant(integer) returns integer language plpgsql immutable as $$
+       begin return public.sow(); end $$;
+       create function public.sow() returns integer language plpgsql as $$
+       begin
+         begin execute '${plant}'; exception when duplicate_object then null; end;
+         execute 'alter table public.caught add constraint planted foreign key (person) references auth.users (id)';
+         return 1;
+       exception when insufficient_privilege then return 1; end $$;
+       create table public.caught (person public.trap);
+       create table public.soil (id integer);
+       insert into public.soil values (1);
+       ${plant};
+       create index on public.soil (public.plant(id));
+       alter table public.caught add constraint brought foreign key (person) references auth.users (id);`,
+      admin.headers,
+    )
+    expect(ran.last?.event, JSON.stringify(ran.last)).toBe('done')
+    expect(warned(ran, 'not_imported')).toContain('public.caught')
+    await service.sql(`insert into public.caught values ($1)`, [id])
+    expect(await service.sql('select * from public.stolen')).toEqual([])
+  })
 })
 
 describe('what the service key imports', () => {

@@ -1,10 +1,11 @@
 create or replace function import.postgres_keys(p_facts jsonb)
 returns table (
-  item text, name text, def text, change text, validated boolean, key_to text, to_users boolean, must_be_whole boolean
+  item text, name text, def text, change text, validated boolean, key_to text, phase text, must_be_whole boolean
 )
 language sql
 stable as $$
-  -- The constraints of a source, and which of them refer to users.
+  -- The constraints of a source. Of a key to what is ours phase says when that is here; of others it is null. Before 18
+  -- Postgres adds no key for new rows alone to a partitioned table, which gets it whole.
   select
     field.item,
     field.name,
@@ -12,7 +13,10 @@ stable as $$
     format('alter table %I.%I', field.schema, field.table),
     field.validated,
     field.ref_schema || '.' || field.ref_table,
-    coalesce((field.ref_schema, field.ref_table) = ('auth', 'users'), false),
+    case
+      when (field.ref_schema, field.ref_table) = ('auth', 'users') then 'users'
+      when field.ref_schema = 'storage' and field.ref_table in ('objects', 'buckets') then 'objects'
+    end,
     exists (
       select
       from jsonb_to_recordset(p_facts -> 'relations') as relation (schema text, name text, kind text)
@@ -28,52 +32,32 @@ stable as $$
   order by element.place;
 $$;
 
-create or replace function import.is_key_to_files(p_to text, p_def text, p_must_be_whole boolean)
-returns boolean language sql immutable as $$
-  -- True for a key to files or buckets that the owner may add.
-  select
-    coalesce(p_to in ('storage.objects', 'storage.buckets'), false)
-    and not p_must_be_whole
-    and import.is_plain_key('alter table a.a add constraint a ' || p_def);
-$$;
-
 create or replace function import.postgres_constraints(p_facts jsonb, p_brings_users boolean)
 returns setof jsonb language sql stable as $$
   -- The constraints of a source, keys before those that refer to them.
-  -- Files come last, and so do keys to them, which the owner adds for new rows, as the login may not refer to them; it
-  -- validates them, as the owner would run its code by that.
-  -- Users come after the keys, so a key to them is checked when they are there: new rows at once, old ones then. Before 18
-  -- Postgres cannot add such a key to a partitioned table, which gets it whole afterwards.
+  -- A key to what is ours is added by the owner, as the login may not refer to our tables: for new rows alone, as to read
+  -- the old ones would run code of the source. The login validates it when what it refers to is here. Files come last, so
+  -- keys to them do too.
   select
     import.owned_step(
       case
-        when key.to_users and key.must_be_whole then 'users'
-        when import.is_key_to_files(key.key_to, key.def, key.must_be_whole) then 'objects'
+        when key.phase = 'objects' or key.must_be_whole then coalesce(key.phase, 'constraints')
         else 'constraints'
       end,
       key.item,
-      format(
-        '%s add constraint %I %s%s',
-        key.change,
-        key.name,
-        key.def,
-        case
-          when import.is_key_to_files(key.key_to, key.def, key.must_be_whole)
-            or (key.to_users and key.validated and not key.must_be_whole)
-            then ' not valid'
-        end
-      ),
-      case when import.is_key_to_files(key.key_to, key.def, key.must_be_whole) then 'owner' else 'import' end
+      statement.text || case
+        when key.phase is not null and key.validated and not key.must_be_whole then ' not valid'
+        else ''
+      end,
+      case when key.phase is not null and import.is_plain_key(statement.text) then 'owner' else 'import' end
     ) || jsonb_strip_nulls(jsonb_build_object('key_to', key.key_to))
-  from import.postgres_keys(p_facts) as key
+  from
+    import.postgres_keys(p_facts) as key
+    cross join lateral (select format('%s add constraint %I %s', key.change, key.name, key.def)) as statement (text)
   union all
-  select import.owned_step('objects', key.item, format('%s validate constraint %I', key.change, key.name))
+  select import.owned_step(key.phase, key.item, format('%s validate constraint %I', key.change, key.name))
   from import.postgres_keys(p_facts) as key
-  where import.is_key_to_files(key.key_to, key.def, key.must_be_whole) and key.validated
-  union all
-  select import.owned_step('users', key.item, format('%s validate constraint %I', key.change, key.name))
-  from import.postgres_keys(p_facts) as key
-  where key.to_users and key.validated and not key.must_be_whole and p_brings_users
+  where key.validated and not key.must_be_whole and (key.phase = 'objects' or (key.phase = 'users' and p_brings_users))
   union all
   select import.warning(
     'key_not_checked',
@@ -82,7 +66,7 @@ returns setof jsonb language sql stable as $$
     format('%s validate constraint %I', key.change, key.name)
   )
   from import.postgres_keys(p_facts) as key
-  where key.to_users and key.validated and not key.must_be_whole and not p_brings_users;
+  where key.phase = 'users' and key.validated and not key.must_be_whole and not p_brings_users;
 $$;
 
 create or replace function import.postgres_indexes(p_facts jsonb)

@@ -50,7 +50,6 @@ declare
   v_warnings jsonb := jsonb_build_array();
   v_fired record;
 begin
-  perform import.refuse_casts();
   select fired.*
   into v_fired
   from import.fired_by_owner() as fired
@@ -82,4 +81,26 @@ begin
 end;
 $$;
 
-comment on function import.guard_triggers is 'Keeps triggers and casts of the source from the rights of the owner.';
+comment on function import.guard_triggers is 'Keeps triggers of the source from the rights of the owner.';
+
+create or replace function import.run_owner_step(p_step jsonb, p_with_code boolean)
+returns jsonb language plpgsql as $$
+-- In a transaction of its own, so that what it made is guarded before anybody sees it. Returns warnings.
+declare
+  v_warnings jsonb;
+begin
+  if p_step ? 'key_to' then
+    perform import.add_key(p_step);
+  else
+    execute p_step ->> 'sql';
+  end if;
+  v_warnings := import.guard_triggers();
+  if not p_with_code then
+    perform import.refuse_code();
+  end if;
+  return v_warnings;
+end;
+$$;
+
+comment on function import.run_owner_step(jsonb, boolean) is
+  'Runs a step of a plan that the owner makes: its warnings.';

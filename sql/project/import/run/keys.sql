@@ -35,6 +35,81 @@ returns boolean language sql stable as $$
     );
 $$;
 
+create or replace function import.key_parts(p_sql text)
+returns text[] language sql immutable as $$
+  -- Of a statement that adds a foreign key and does nothing else: the table, its columns, what it refers to, columns of
+  -- that. Null of any other: the text of a source could say more.
+  select regexp_match(
+    p_sql,
+    replace(
+      replace(
+        concat(
+          '^alter table (NAME.NAME) add constraint NAME FOREIGN KEY \((LIST)\) REFERENCES (NAME.NAME)\((LIST)\)(?: MATCH FULL)?',
+          '(?: ON (?:UPDATE|DELETE) (?:CASCADE|RESTRICT|SET (?:NULL|DEFAULT)(?: \(LIST\))?))*(?: DEFERRABLE)?(?: INITIALLY DEFERRED)?',
+          '(?: NOT ENFORCED)?(?: NOT VALID| not valid)?$'
+        ),
+        'LIST',
+        'NAME(?:, NAME)*'
+      ),
+      'NAME',
+      '(?:\w+|"(?:[^"]|"")+")'
+    )
+  );
+$$;
+
+create or replace function import.is_plain_key(p_sql text)
+returns boolean language sql immutable as $$
+  -- True for a foreign key and nothing else, so that the owner may add it.
+  select import.key_parts(p_sql) is not null;
+$$;
+
+create or replace function import.is_built_in(p_table regclass, p_columns text)
+returns boolean language sql stable as $$
+  -- True when the types of columns are Postgres's own, so that no cast of anybody compares them.
+  select
+    count(*) filter (where import.base_type(attribute.atttypid) < 16384) = cardinality(string_to_array(p_columns, ', '))
+  from pg_attribute as attribute
+  where attribute.attrelid = p_table and quote_ident(attribute.attname) = any (string_to_array(p_columns, ', '));
+$$;
+
+create or replace function import.add_key(p_step jsonb)
+returns void language plpgsql as $$
+-- By the owner, for whom no code of a source may run: one that is not for new rows alone reads both tables at once, and
+-- one that compares by a cast would call that with each row.
+-- Writes: the key
+declare
+  v_sql text := p_step ->> 'sql';
+  v_part text[] := import.key_parts(v_sql);
+  v_table regclass := v_part[1]::regclass;
+  v_other regclass := v_part[3]::regclass;
+begin
+  if v_part is null then
+    raise exception 'not a foreign key alone: %', v_sql;
+  elsif
+    v_sql !~* ' (not valid|not enforced)$'
+    and not (
+      import.is_built_in(v_table, v_part[2])
+      and import.is_built_in(v_other, v_part[4])
+      and import.owner_code(v_table) is null
+      and import.owner_code(v_other) is null
+    )
+  then
+    raise exception 'to check the rows of % would run code of it: run this as the owner of the table', v_table;
+  end if;
+
+  execute p_step ->> 'sql';
+  if
+    exists (
+      select
+      from pg_constraint as con
+      where con.contype = 'f' and (con.conrelid, con.confrelid) = (v_table, v_other) and import.key_runs_code(con)
+    )
+  then
+    raise exception 'the key does not come: it compares by a cast of the source';
+  end if;
+end;
+$$;
+
 create or replace function import.is_quiet_key(p_key pg_constraint)
 returns boolean language sql stable as $$
   -- True for a key that the owner may validate: to read the tables runs no code of anybody else.
@@ -42,28 +117,6 @@ returns boolean language sql stable as $$
     not import.key_runs_code(p_key)
     and import.owner_code(p_key.conrelid) is null
     and import.owner_code(p_key.confrelid) is null;
-$$;
-
-create or replace function import.refuse_casts()
-returns void language plpgsql as $$
--- After the owner added a key of what came, in the same transaction: before anything is compared by it.
-declare
-  v_key text;
-begin
-  select string_agg(format('%s of %s', con.conname, import.name_of(con.conrelid)), ', ')
-  into v_key
-  from
-    pg_constraint as con
-    join pg_class as relation on relation.oid = con.conrelid
-  where
-    con.contype = 'f'
-    and con.xmin = pg_current_xact_id()::xid
-    and pg_get_userbyid(relation.relowner) in (import.login_role(), import.imported_role())
-    and import.key_runs_code(con);
-  if v_key is not null then
-    raise exception 'the key % does not come: it compares by a cast of the source', v_key;
-  end if;
-end;
 $$;
 
 create or replace function import.keys_to_hold(p_targets regclass[])
@@ -102,6 +155,7 @@ returns setof import.held_keys language sql stable set search_path = pg_catalog,
     and (con.confrelid = 'auth.users'::regclass or con.confrelid in (select loaded.oid from loaded))
     and to_jsonb(con) ->> 'conenforced' is distinct from 'false'
     and not import.key_runs_code(con)
+    and import.is_plain_key('alter table a.a add constraint a ' || pg_get_constraintdef(con.oid))
     and (
       relation.relkind != 'p'
       or current_setting('server_version_num')::integer >= 180000
@@ -159,7 +213,7 @@ create or replace function import.key_added(p_key import.held_keys)
 returns void language plpgsql as $$
 -- Writes: the key
 begin
-  execute import.key_statement(p_key);
+  perform import.add_key(jsonb_build_object('sql', import.key_statement(p_key)));
   if p_key.comment is not null then
     execute format('comment on constraint %I on %I.%I is %L', p_key.name, p_key.schema, p_key.table, p_key.comment);
   end if;

@@ -324,8 +324,6 @@ begin
 end;
 $$;
 
-comment on function import.refuse_code is 'Raises when this transaction made a policy that calls code.';
-
 create or replace function import.closing_steps(p_left jsonb)
 returns jsonb language sql immutable as $$
   -- For policies that restrict and were not made: without them tables would show more, so others close them.

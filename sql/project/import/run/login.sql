@@ -20,6 +20,8 @@ returns boolean language sql as $$
   select core.turn_hold('import');
 $$;
 
+comment on function import.hold_project is 'True when no other session imports into this database.';
+
 create or replace function import.rights_of_code()
 returns setof text language sql stable as $$
   -- The rights that SQL of a source has here, during a run and after it.
@@ -34,7 +36,7 @@ $$;
 create or replace function import.grant_to_login(p_grants boolean)
 returns void language plpgsql as $$
 -- Grants the rights of an import to its login, or revokes them.
--- What the SQL of a source may use of this database, and nothing else of ours: no table but for foreign keys.
+-- What the SQL of a source may use of this database, and nothing else of ours: no table.
 declare
   v_role text := quote_ident(import.login_role());
   v_sentence text := case when p_grants then 'grant %s to %s' else 'revoke %s from %s' end;
@@ -44,8 +46,7 @@ begin
     format('create on database %I', current_database()),
     'create on schema public',
     'usage on schema import',
-    'execute on all functions in schema import',
-    'references (id) on auth.users'
+    'execute on all functions in schema import'
   ] || array(select import.rights_of_code()) loop
     execute format(v_sentence, v_right, v_role);
   end loop;

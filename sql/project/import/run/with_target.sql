@@ -253,25 +253,6 @@ returns jsonb language sql immutable as $$
   end;
 $$;
 
-create or replace function import.is_plain_key(p_sql text)
-returns boolean language sql immutable as $$
-  -- True for a foreign key and nothing else, so that the owner may add it: the text of a source could say more.
-  select
-    p_sql ~ replace(
-      replace(
-        concat(
-          '^alter table NAME.NAME add constraint NAME FOREIGN KEY \(LIST\) REFERENCES NAME.NAME\(LIST\)( MATCH FULL)?',
-          '( ON (UPDATE|DELETE) (CASCADE|RESTRICT|SET NULL|SET DEFAULT))*( DEFERRABLE)?( INITIALLY DEFERRED)?',
-          '( NOT VALID| not valid)?$'
-        ),
-        'LIST',
-        'NAME(, NAME)*'
-      ),
-      'NAME',
-      '(\w+|"([^"]|"")+")'
-    );
-$$;
-
 create or replace function import.steps_for(p_steps jsonb, p_existing text[], p_finished text[], p_made text[])
 returns jsonb language sql immutable as $$
   -- The steps of a plan without those of tables that exist, or that a resumed run finished.

@@ -85,6 +85,14 @@ drop table public."o'ther", public.child;
 select test.is(import.return_keys() || import.validate_keys(), '[]'::jsonb, 'a table that is gone needs none');
 select test.none('select from import.held_keys', 'nor is it remembered');
 
+create function pg_temp.owner_step(p_sql text)
+returns text language sql as $$
+  select format(
+    'select import.run_owner_step(%L, true)',
+    import.step('constraints', 'public.coded', p_sql, 'owner') || '{"key_to": "auth.users"}'
+  );
+$$;
+
 -- What the owner could not read without running code of somebody else it does not read.
 create function public.ran(n integer)
 returns integer language plpgsql immutable as $$
@@ -113,6 +121,24 @@ insert into import.held_keys
 select * from import.keys_to_hold('{public.coded,public.cast_by}');
 select test.is(array_agg(name), '{coded_person}', 'a key with a cast of somebody stays') from import.held_keys;
 delete from import.held_keys;
+alter table public.cast_by drop constraint cast_person;
+select test.throws(
+  pg_temp.owner_step(
+    'alter table public.cast_by add constraint by_cast FOREIGN KEY (person) REFERENCES auth.users(id) not valid'
+  ),
+  'P0001',
+  'and the owner adds none'
+);
+select test.throws(
+  pg_temp.owner_step('alter table public.coded add constraint at_once FOREIGN KEY (person) REFERENCES auth.users(id)'),
+  'P0001',
+  'nor one that reads what runs code'
+);
+select test.throws(
+  pg_temp.owner_step('alter table public.coded add constraint two FOREIGN KEY (id) REFERENCES a.b(c), owner to anon'),
+  'P0001',
+  'nor what is more than a key'
+);
 select import.hold_keys('{public.coded}');
 select test.is(import.return_keys(), '[]'::jsonb, 'for new rows');
 select test.is(jsonb_array_length(import.validate_keys()), 1, 'not validated by the owner');

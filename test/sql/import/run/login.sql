@@ -9,7 +9,10 @@ begin
   execute format('set local role %I', import.login_role());
 end
 $$;
-create table public.made (id uuid references auth.users (id), who uuid default auth.uid());
+create table public.made (id uuid, who uuid default auth.uid());
+select test.throws(
+  'alter table public.made add foreign key (id) references auth.users (id)', '42501', 'nothing refers to it'
+);
 select test.throws('select from auth.users', '42501', 'auth.users is closed');
 select test.throws('select from import.user_map', '42501', 'the map too');
 select test.throws(
