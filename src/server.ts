@@ -5,11 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { callAgain } from './asks/again.ts'
+import { makeArgon2 } from './asks/argon2.ts'
 import { makeFetch } from './asks/fetch.ts'
 import { allow } from './asks/perform.ts'
 import { handOverPassword } from './asks/password.ts'
 import { makeScrypt, withUsualParameters } from './asks/scrypt.ts'
 import { makeStatement } from './asks/statement.ts'
+import { makeTurns } from './asks/turns.ts'
 import { makeClientFile } from './client-file/client-file.ts'
 import { makeConsoleFiles } from './console-files/console-files.ts'
 import { makeAddressOf } from './http/client-address.ts'
@@ -75,7 +77,9 @@ export const startServer = async (
   const isDraining = (): boolean => draining
   const tokens = makeTokens(sources.secret, config.JWT_ISSUER)
   const signing = makeSigning(tokens.sign, config.JWT_ISSUER)
-  const scrypt = makeScrypt(availableParallelism())
+  const turns = makeTurns(availableParallelism())
+  const scrypt = makeScrypt(turns)
+  const argon2 = makeArgon2(turns)
   const usual = withUsualParameters(scrypt)
   const askProvider = makeFetch(config.oauth.providers, (trouble) =>
     app.log.warn(trouble, 'a provider could not be asked'),
@@ -85,6 +89,7 @@ export const startServer = async (
       {
         // Who may have the password itself learns no more from any parameters: an imported hash has its own.
         scrypt: asks.includes('password') ? scrypt : usual,
+        argon2,
         password: handOverPassword,
         fetch: askProvider,
         again: callAgain,

@@ -39,6 +39,7 @@
 \ir ../project/core/email/email_normal.sql
 \ir ../project/core/password/password_parse.sql
 \ir ../project/core/password/password_answered.sql
+\ir ../project/core/password/is_same.sql
 \ir ../project/core/password/password_matches.sql
 \ir ../project/core/password/password_new.sql
 \ir ../project/core/password/password_or_decoy.sql

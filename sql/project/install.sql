@@ -35,7 +35,6 @@
 \ir core/error/raise.sql
 \ir core/reply/ask.sql
 \ir core/reply/ask_scrypt.sql
-\ir core/reply/ask_password.sql
 \ir core/reply/ask_fetch.sql
 \ir core/reply/ok.sql
 \ir core/reply/refuse.sql
@@ -55,6 +54,7 @@
 \ir core/email/phone_normal.sql
 \ir core/password/password_parse.sql
 \ir core/password/password_answered.sql
+\ir core/password/is_same.sql
 \ir core/password/password_matches.sql
 \ir core/password/password_new.sql
 \ir core/password/password_or_decoy.sql
@@ -63,6 +63,9 @@
 \ir core/password/without_passwords.sql
 \ir core/password/bcrypt_hash.sql
 \ir core/password/bcrypt_matches.sql
+\ir core/password/firebase.sql
+\ir core/password/imported.sql
+\ir core/password/hash_kept.sql
 
 -- Seeing the catalogue change, and opening new tables
 \ir core/catalogue/catalogue_version.sql

@@ -6,7 +6,7 @@ export type Perform = (
   secrets: ReadonlyMap<string, string>,
 ) => Promise<Record<string, unknown>>
 
-export type AskKind = 'again' | 'fetch' | 'password' | 'scrypt' | 'statement'
+export type AskKind = 'again' | 'argon2' | 'fetch' | 'password' | 'scrypt' | 'statement'
 
 export type Kinds = Readonly<Partial<Record<AskKind, Perform>>>
 

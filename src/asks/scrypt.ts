@@ -1,8 +1,7 @@
-// The scrypt ask: derives a key from the password off the event loop, a few at a time, and refuses when too many wait.
+// The scrypt ask: derives a key from the password, off the event loop.
 import { scrypt } from 'node:crypto'
 import { z } from 'zod'
-import { Refusal } from '../errors.ts'
-import { makeSemaphore } from '../tools/semaphore.ts'
+import type { Semaphore } from '../tools/semaphore.ts'
 import type { Perform } from './perform.ts'
 
 /** Those of a hash that auth.password_hash_stored takes. */
@@ -20,18 +19,16 @@ const usual = z.looseObject({ n: z.literal(16_384), r: z.literal(8), p: z.litera
 
 const keyLength = 32
 
-export const makeScrypt = (atOnce: number, mostWaiting = 64): Perform => {
-  const semaphore = makeSemaphore(atOnce, { mostWaiting, refusal: tooMany })
-
-  return async (ask, secrets) => {
+export const makeScrypt =
+  (turns: Semaphore): Perform =>
+  async (ask, secrets) => {
     const { of, salt, n, r, p } = shape.parse(ask)
     const options = { N: n, r, p, maxmem: 256 * n * r }
-    const key = await semaphore(() =>
+    const key = await turns(() =>
       derive(secrets.get(of) ?? '', Buffer.from(salt, 'base64'), options),
     )
     return { salt, n, r, p, key: key.toString('base64') }
   }
-}
 
 /** With the parameters of today alone: from a weaker key a password would be easier to guess. */
 export const withUsualParameters =
@@ -40,9 +37,6 @@ export const withUsualParameters =
     usual.parse(ask)
     return scrypt(ask, secrets)
   }
-
-const tooMany = (): Refusal =>
-  new Refusal('unavailable', 'too many sign-ins at once', { 'retry-after': '1' })
 
 const derive = (
   password: string,

@@ -47,7 +47,7 @@ const floor = 350
 
 /** To make a password's hash, and to compare with one, which may be imported. */
 const asksToSet: readonly AskKind[] = ['scrypt']
-const asksToCompare: readonly AskKind[] = ['scrypt', 'password']
+const asksToCompare: readonly AskKind[] = ['scrypt', 'argon2', 'password']
 
 const post = (
   url: string,

@@ -24,6 +24,8 @@ export interface FakeGoogle {
   documents: Map<string, { fields?: Json; createTime: string }>
   add: (path: string, fields?: Json) => void
   users: Json[]
+  /** By what it hashed their passwords, as the project says. */
+  hashConfig: Json
   buckets: Map<string, Map<string, FakeObject>>
   indexes: Json[]
   /** Every request, as METHOD path. */
@@ -101,6 +103,7 @@ export const startGoogle = async (project = 'demo'): Promise<FakeGoogle> => {
       google.documents.set(path, { ...(fields && { fields }), createTime: now() })
     },
     users: [],
+    hashConfig: {},
     buckets: new Map(),
     indexes: [],
     asked: [],
@@ -318,6 +321,8 @@ export const startGoogle = async (project = 'demo'): Promise<FakeGoogle> => {
       )
       return { kind: 'identitytoolkit#DownloadAccountResponse', ...filled('users', items), ...next }
     }
+    if (path === `admin/v2/projects/${project}/config`)
+      return { signIn: { hashConfig: google.hashConfig } }
     return firestore(path.slice('v1/'.length), url.searchParams, body)
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Refusal } from '../../errors.ts'
 import { wordsFor } from '../../tools/json.ts'
 import { webAddress } from '../net/web-address.ts'
+import { hashing, type Hashing } from './hashing.ts'
 
 /** token_uri and universe_domain of a key file are never read: whoever wrote the file would get a signed token. */
 const account = z.object({
@@ -27,6 +28,8 @@ const shape = z.object({
   storageBucket: z.string().min(1).optional(),
   /** What `firebase auth:export` wrote. */
   authExport: z.preprocess(parsed, z.record(z.string(), z.unknown())).optional(),
+  /** What the console shows as password hash parameters. */
+  passwordHash: hashing.optional(),
   emulator: z
     .object({
       project: z.string().min(1),
@@ -50,6 +53,7 @@ export interface Config {
   account: ServiceAccount | undefined
   storageBucket: string | undefined
   authExport: Record<string, unknown> | undefined
+  passwordHash: Hashing | undefined
   /** Of an emulator only those that run. */
   places: Partial<Places>
   isEmulator: boolean
@@ -77,7 +81,8 @@ export const readConfig = (given: unknown, places: Partial<Places> = {}): Config
   const checked = shape.safeParse(given)
   if (!checked.success)
     throw new Refusal('bad_request', `config: ${wordsFor(checked.error, 'config')}`)
-  const { serviceAccount, database, storageBucket, authExport, emulator } = checked.data
+  const { serviceAccount, database, storageBucket, authExport, passwordHash, emulator } =
+    checked.data
   if (emulator)
     return {
       project: emulator.project,
@@ -85,6 +90,7 @@ export const readConfig = (given: unknown, places: Partial<Places> = {}): Config
       account: undefined,
       storageBucket,
       authExport,
+      passwordHash,
       places: placesOf(emulator),
       isEmulator: true,
     }
@@ -99,6 +105,7 @@ export const readConfig = (given: unknown, places: Partial<Places> = {}): Config
     account: serviceAccount,
     storageBucket,
     authExport,
+    passwordHash,
     places: { ...google, ...places },
     isEmulator: false,
   }

@@ -10,6 +10,7 @@ import { readCollections, type Collections } from './collections.ts'
 import { readConfig, type Places } from './config.ts'
 import { GoogleFailed } from './failure.ts'
 import { makeFirestore, type Tally } from './firestore.ts'
+import { hashingOfProject, type Hashing } from './hashing.ts'
 import { ahead } from './pages.ts'
 import { makeStorage, type BucketFacts } from './storage.ts'
 import { makeToken, type Token } from './token.ts'
@@ -77,6 +78,12 @@ export const makeFirebaseSource = (
     if (places.identity === undefined) return undefined
     return usersOfProject(api, places.identity, project)
   }
+
+  const readHashing = async (): Promise<Hashing | undefined> =>
+    config.passwordHash ??
+    (config.account && places.identity !== undefined
+      ? await hashingOfProject(api, places.identity, project)
+      : undefined)
 
   /** Google says no to one of its services, and the others can be imported all the same. */
   const unlessRefused = async <T>(
@@ -146,7 +153,7 @@ export const makeFirebaseSource = (
       collections: found?.collections ?? [],
       complete: found?.complete ?? true,
       indexes: indexes ?? [],
-      users: counted,
+      users: counted && { ...counted, checked: (await readHashing()) !== undefined },
       buckets: buckets ?? [],
       refused,
     }
@@ -194,7 +201,7 @@ export const makeFirebaseSource = (
       return { rows, digest: null }
     },
 
-    users: () => pagesOf(readUsers() ?? none()),
+    users: () => pagesOf(readUsers() ?? none(), readHashing),
 
     buckets: async function* () {
       const buckets = (await storage?.buckets()) ?? []

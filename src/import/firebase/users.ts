@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Api } from './api.ts'
 import { jsonOf } from './clean.ts'
 import { elementsOf } from './elements.ts'
+import type { Hashing } from './hashing.ts'
 
 export type User = Record<string, unknown>
 
@@ -61,8 +62,14 @@ export const usersOfExport = async function* (
   if (users.length > 0) yield users
 }
 
-export const pagesOf = async function* (users: AsyncGenerator<User[]>): AsyncGenerator<string> {
-  for await (const some of users) yield jsonOf(some)
+/** Each with that by which the password was hashed. */
+export const pagesOf = async function* (
+  users: AsyncGenerator<User[]>,
+  hashing: () => Promise<Hashing | undefined>,
+): AsyncGenerator<string> {
+  const by = await hashing()
+  for await (const some of users)
+    yield jsonOf(by ? some.map((user) => ({ ...user, hashing: by })) : some)
 }
 
 const isFilled = (value: unknown): boolean =>

@@ -4,6 +4,7 @@ import { refusal, startGoogle } from '../../support/google.ts'
 import { runImport, type Ran } from '../../support/import.ts'
 import { signIn, type SignedIn } from '../../support/operators.ts'
 import { use, useService } from '../../support/use.ts'
+import { signIn as signInUser } from '../auth/sessions.ts'
 
 const service = useService()
 const google = use(() => startGoogle())
@@ -195,5 +196,36 @@ describe('a project of Firebase', () => {
     expect(await service.sql(`select email from auth.users where email like 'eve%'`)).toHaveLength(
       1,
     )
+  })
+
+  it('lets users in with their old passwords', async () => {
+    const users = [
+      {
+        localId: 'kept',
+        email: 'kept@example.com',
+        emailVerified: true,
+        salt: '42xEC+ixf3L2lw==',
+        passwordHash:
+          'lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
+      },
+    ]
+    const passwordHash = `hash_config {
+      algorithm: SCRYPT,
+      base64_signer_key: jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==,
+      base64_salt_separator: Bw==,
+      rounds: 8,
+      mem_cost: 14,
+    }`
+    const config = { ...emulator(), authExport: { users }, passwordHash }
+    const body = { config, selection: { tables: [], buckets: false } }
+    const inspected = await admin.send('POST', 'import/inspect', { source: 'firebase', ...body })
+    const codes = inspected.json.warnings.map(({ code }: { code: string }) => code)
+    expect(codes).not.toContain('password_unusable')
+    const ran = await run(body)
+    expect(ran.last?.data.summary?.users, JSON.stringify(ran.last)).toMatchObject({ kept: 1 })
+    expect((await signInUser(service, 'kept@example.com', 'wrong')).status).toBe(401)
+    const signedIn = await signInUser(service, 'kept@example.com', 'user1password')
+    expect(signedIn.status, signedIn.text).toBe(200)
+    expect(JSON.stringify([service.logs, ran.events])).not.toContain('jxspr8Ki')
   })
 })

@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { allow, makePerform } from '../../../src/asks/perform.ts'
 import { makeScrypt, withUsualParameters } from '../../../src/asks/scrypt.ts'
+import { makeTurns } from '../../../src/asks/turns.ts'
 
 const salt = Buffer.from('sixteen bytes!!!').toString('base64')
 const ask = { kind: 'scrypt', of: 'password', salt, n: 1024, r: 8, p: 1 }
@@ -9,25 +10,25 @@ const secrets = new Map([['password', 'correct horse']])
 
 describe('the scrypt ask', () => {
   it('derives the key', async () => {
-    const { key } = await makeScrypt(1)(ask, secrets)
+    const { key } = await makeScrypt(makeTurns(1))(ask, secrets)
     const expected = scryptSync('correct horse', 'sixteen bytes!!!', 32, { N: 1024, r: 8, p: 1 })
     expect(key).toBe(expected.toString('base64'))
   })
 
   it('costs the same work when there is no password', async () => {
-    const { key } = await makeScrypt(1)(ask, new Map())
+    const { key } = await makeScrypt(makeTurns(1))(ask, new Map())
     expect(Buffer.from(key as string, 'base64')).toHaveLength(32)
   })
 
   it.each([{ n: 512 }, { n: 2 ** 18 }, { r: 0 }, { r: 17 }, { p: 5 }, { salt: 'not base64!' }])(
     'refuses parameters out of all measure: %j',
     async (wrong) => {
-      await expect(makeScrypt(1)({ ...ask, ...wrong }, secrets)).rejects.toThrow()
+      await expect(makeScrypt(makeTurns(1))({ ...ask, ...wrong }, secrets)).rejects.toThrow()
     },
   )
 
   it('lets a bounded number wait and refuses the rest', async () => {
-    const scrypt = makeScrypt(2, 3)
+    const scrypt = makeScrypt(makeTurns(2, 3))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 9 }, () => scrypt({ ...ask, n: 4096 }, secrets)),
     )
@@ -41,7 +42,7 @@ describe('the scrypt ask', () => {
   })
 
   it('gives every place back, after failures too', async () => {
-    const scrypt = makeScrypt(1, 1)
+    const scrypt = makeScrypt(makeTurns(1, 1))
     for (let round = 0; round < 3; round += 1)
       await expect(scrypt({ ...ask, n: 1025 }, secrets)).rejects.toThrow() // no power of two
     await expect(Promise.all([scrypt(ask, secrets), scrypt(ask, secrets)])).resolves.toHaveLength(2)
@@ -49,7 +50,7 @@ describe('the scrypt ask', () => {
 })
 
 describe('the scrypt ask with the usual parameters', () => {
-  const scrypt = withUsualParameters(makeScrypt(1))
+  const scrypt = withUsualParameters(makeScrypt(makeTurns(1)))
   const usual = { ...ask, n: 16_384 }
 
   it('derives the key', async () => {
@@ -65,7 +66,7 @@ describe('the scrypt ask with the usual parameters', () => {
 
 describe('an ask', () => {
   it('comes back with the state it was sent with', async () => {
-    const perform = makePerform({ scrypt: makeScrypt(1) })
+    const perform = makePerform({ scrypt: makeScrypt(makeTurns(1)) })
     const answer = await perform({ ...ask, state: { step: 2 } }, secrets)
     expect(answer).toMatchObject({ salt, n: 1024, r: 8, p: 1, state: { step: 2 } })
     expect(JSON.stringify(answer)).not.toContain('correct horse')
@@ -77,7 +78,7 @@ describe('an ask', () => {
   })
 
   it('that its route does not allow is an error', async () => {
-    const kinds = { scrypt: makeScrypt(1), again: async () => ({ done: true }) }
+    const kinds = { scrypt: makeScrypt(makeTurns(1)), again: async () => ({ done: true }) }
     for (const asks of [undefined, [], ['again', 'password']] as const)
       await expect(allow(kinds, asks)(ask, secrets)).rejects.toThrow(/scrypt, which it may not/)
     expect(await allow(kinds, ['again'])({ kind: 'again' }, secrets)).toEqual({ done: true })

@@ -3,9 +3,7 @@ returns text language sql immutable parallel safe as $$
   -- A hash made elsewhere, in our form: only what the gateway can compute again, in a time and a memory that a sign-in
   -- may take.
   select case
-    when p_hash ~ '^(bcrypt\$)?\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$' then (
-      'bcrypt$' || regexp_replace(p_hash, '^bcrypt\$', '')
-    )
+    when core.hash_kept(p_hash) is not null then core.hash_kept(p_hash)
     when given.n between 1024 and 131072
       and given.n & (given.n - 1) = 0
       and given.r between 1 and 16

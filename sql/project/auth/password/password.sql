@@ -44,31 +44,98 @@ begin
 end;
 $$;
 
+create or replace function auth.imported_waiting(p_scheme text)
+returns text language plpgsql stable as $$
+-- An imported password of a scheme that has not been replaced yet, the costliest; null when there is none.
+declare
+  v_stored text;
+begin
+  case p_scheme
+    when 'bcrypt' then
+      return 'bcrypt$' || auth.bcrypt_waiting();
+    when 'firebase' then
+      select users.encrypted_password
+      into v_stored
+      from auth.users as users
+      where users.encrypted_password like 'firebase$%' and core.imported_scheme(users.encrypted_password) = p_scheme
+      order by users.id
+      limit 1;
+    when 'argon2' then
+      select users.encrypted_password
+      into v_stored
+      from auth.users as users
+      where users.encrypted_password like '$argon2%' and core.imported_scheme(users.encrypted_password) = p_scheme
+      order by core.argon2_work(users.encrypted_password) desc
+      limit 1;
+  end case;
+  return v_stored;
+end;
+$$;
+
+create or replace function auth.imported_ask(p_stored text, p_state jsonb)
+returns core.reply language sql immutable as $$
+  -- Asks for what checks an imported password. The answer says by its state which scheme it is of.
+  select core.ask(
+    jsonb_build_object('of', 'password') || core.imported_ask(p_stored) || jsonb_build_object(
+      'state', p_state || jsonb_build_object('scheme', core.imported_scheme(p_stored))
+    )
+  );
+$$;
+
+create or replace function auth.next_ask(p_user auth.users, p_answer jsonb)
+returns core.reply language plpgsql stable as $$
+-- After a wrong password: what else to compute; all nulls when nothing is left.
+-- Once for each scheme of which imported passwords wait, whosever password it is: that of the user where it is of this
+-- scheme, else another one, whose answer does not count. So the time of a refusal does not show whose was imported.
+declare
+  v_own text := core.imported_scheme(p_user.encrypted_password);
+  v_done jsonb := coalesce(p_answer #> '{state,done}', '[]');
+  v_scheme text;
+  v_stored text;
+begin
+  foreach v_scheme in array '{firebase,argon2,bcrypt}'::text[] loop
+    continue when v_done ? v_scheme;
+    v_stored := case v_scheme when v_own then p_user.encrypted_password else auth.imported_waiting(v_scheme) end;
+    if v_stored is not null then
+      return auth.imported_ask(
+        v_stored,
+        jsonb_build_object(
+          'done', v_done || to_jsonb(v_scheme),
+          'first', coalesce(p_answer #> '{state,first}', p_answer - 'state')
+        )
+      );
+    end if;
+  end loop;
+  return null;
+end;
+$$;
+
 create or replace function auth.password_is_right(p_user auth.users, p_answer jsonb)
 returns boolean language plpgsql as $$
 -- True when the answer matches the user's password.
--- When the gateway sent the password itself, a refusal takes the time of a bcrypt comparison at the highest cost that
--- waits, for every user, and the password counts only for an imported one: the time of a refusal does not show whose was
--- imported, or at which cost.
+-- An answer for an imported password counts only where the user's is of that scheme. When the gateway sent the password
+-- itself, a refusal takes the time of a bcrypt comparison at the highest cost that waits, for every user: the time of a
+-- refusal does not show whose was imported, or at which cost.
 declare
   v_key core.password := core.password_answered(p_answer);
-  v_hash text := core.bcrypt_hash(p_user.encrypted_password);
+  v_scheme text := p_answer #>> '{state,scheme}';
   v_began timestamptz := clock_timestamp();
 begin
-  if not p_answer ? 'password' then
+  if v_scheme is null then
     return core.password_matches(p_user.encrypted_password, v_key.salt, v_key.key);
-  end if;
-
-  if v_hash is not null and core.bcrypt_matches(v_hash, p_answer ->> 'password') then
+  elsif
+    v_scheme = core.imported_scheme(p_user.encrypted_password)
+    and core.imported_matches(p_user.encrypted_password, p_answer)
+  then
     return true;
+  elsif v_scheme = 'bcrypt' then
+    perform auth.bcrypt_padded(
+      substr(core.bcrypt_hash(p_user.encrypted_password), 5, 2)::integer,
+      substr(auth.bcrypt_waiting(), 5, 2)::integer,
+      v_began,
+      p_answer ->> 'password'
+    );
   end if;
-
-  perform auth.bcrypt_padded(
-    substr(v_hash, 5, 2)::integer,
-    substr(auth.bcrypt_waiting(), 5, 2)::integer,
-    v_began,
-    p_answer ->> 'password'
-  );
   return false;
 end;
 $$;
@@ -80,12 +147,12 @@ returns auth.users language plpgsql as $$
 -- not take it for a new one.
 -- Writes: auth.users, auth.imported_users
 begin
-  if core.bcrypt_hash(p_user.encrypted_password) is null then
+  if core.imported_scheme(p_user.encrypted_password) is null then
     return p_user;
   end if;
 
   update auth.users as renewed
-  set encrypted_password = core.password_text(core.password_answered(p_answer -> 'state'))
+  set encrypted_password = core.password_text(core.password_answered(p_answer #> '{state,first}'))
   where renewed.id = p_user.id
   returning renewed.*
   into p_user;

@@ -51,7 +51,9 @@ returns core.reply language plpgsql as $$
 -- is the same, and no answer is right.
 declare
   v_reply core.reply := case
-    when core.bcrypt_hash(p_user.encrypted_password) is not null then core.ask_password(p_state)
+    when core.imported_scheme(p_user.encrypted_password) is not null then auth.imported_ask(
+      p_user.encrypted_password, p_state
+    )
     else core.ask_scrypt(core.password_or_decoy(p_user.encrypted_password, p_user.id::text), p_state)
   end;
 begin

@@ -69,13 +69,14 @@ returns core.reply language plpgsql as $$
 -- scrypt, one comparison. The attempt is counted before the password is compared, and committed with the ask: however
 -- many requests come at once, they get no more comparisons than the limits allow. Blanks around an address do not make
 -- another one.
--- While imported bcrypt passwords wait, a wrong password leads to a second ask, so that the time of a refusal does not
--- show whose password was imported.
+-- While imported passwords wait, a wrong password leads to more asks, so that the time of a refusal does not show whose
+-- password was imported.
 -- Writes: auth.attempts, auth.events, auth.sessions, auth.users
 declare
   v_email text := core.email_normal(btrim(p_request.body ->> 'email'));
   v_user auth.users := auth.user_by_email(core.email_normal(p_request.body ->> 'email'));
   v_wait integer;
+  v_ask core.reply;
 begin
   if (p_request.body ->> 'password')::integer > 256 then
     return core.refuse('bad_request', 'the password must not be longer than 256 bytes');
@@ -87,10 +88,10 @@ begin
       return core.refuse_wait(v_wait);
     end if;
 
-    -- An imported bcrypt password costs the same work, with the salt of the scrypt password that will replace it.
+    -- An imported password costs the same work, with the salt of the scrypt password that will replace it.
     return core.ask_scrypt(
       case
-        when core.bcrypt_hash(v_user.encrypted_password) is not null then core.password_new()
+        when core.imported_scheme(v_user.encrypted_password) is not null then core.password_new()
         else core.password_or_decoy(v_user.encrypted_password, coalesce(v_email, ''))
       end
     );
@@ -100,8 +101,9 @@ begin
     return auth.token_password_right(p_request, v_user);
   end if;
 
-  if not p_request.answer ? 'password' and auth.bcrypt_waiting() is not null then
-    return core.ask_password(p_request.answer - 'state');
+  v_ask := auth.next_ask(v_user, p_request.answer);
+  if v_ask.ask is not null then
+    return v_ask;
   end if;
 
   perform auth.note_event('sign_in_failed', v_user.id, p_request.ip, jsonb_build_object('email', v_email));

@@ -23,7 +23,7 @@ returns text language plpgsql as $$
 declare
   -- Any other value in the column is a marker that no password matches.
   v_has_password boolean := core.password_parse(p_user.encrypted_password) is not null
-  or core.bcrypt_hash(p_user.encrypted_password) is not null;
+  or core.imported_scheme(p_user.encrypted_password) is not null;
   v_sign_in auth.sessions := auth.sign_in_of_claims(p_request.claims);
   v_is_recent boolean := coalesce(v_sign_in.created_at > clock_timestamp() - interval '15 minutes', false);
 begin

@@ -28,6 +28,11 @@ begin
      set search_path = pg_catalog, pg_temp as %L',
     format('select %I.digest(p_bytes, %L)', v_schema, 'sha1')
   );
+  execute format(
+    'create or replace function core.aes(p_blocks bytea, p_key bytea) returns bytea language sql immutable strict
+     set search_path = pg_catalog, pg_temp as %L',
+    format('select %I.encrypt(p_blocks, p_key, %L)', v_schema, 'aes-ecb/pad:none')
+  );
 
   if
     (
@@ -44,6 +49,8 @@ $$;
 comment on function core.random_bytes(integer) is 'Random bytes, from pgcrypto in whichever schema.';
 comment on function core.crypt(text, text) is 'A password hashed as that hash was, by pgcrypto in whichever schema.';
 
+comment on function core.aes(bytea, bytea) is
+  'Blocks of 16 bytes, each encrypted by itself; by pgcrypto in whichever schema.';
 comment on function core.sha1(bytea) is 'SHA-1, for UUIDs made of a name; by pgcrypto in whichever schema.';
 
 insert into core.pepper (pepper) values (core.random_bytes(32)) on conflict do nothing;

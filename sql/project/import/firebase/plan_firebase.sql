@@ -246,19 +246,17 @@ returns setof jsonb language sql immutable as $$
   select import.warning(missing ->> 'code', missing ->> 'item', missing ->> 'message')
   from jsonb_array_elements(coalesce(p_facts -> 'refused', '[]')) as missing
   union all
-  select jsonb_array_elements(
-    import.user_warnings(
-      jsonb_build_object(
-        'lost', jsonb_build_object('firebase_scrypt', coalesce(p_facts #> '{users,hashed}', '0')),
-        'mfa', coalesce(p_facts #> '{users,mfa}', '0')
-      )
-    )
-  )
+  select jsonb_array_elements(import.user_warnings(jsonb_build_object('mfa', coalesce(p_facts #> '{users,mfa}', '0'))))
   union all
   select import.warning(said.code, 'auth.users', format('%s users %s', said.count, said.message))
   from (
     values
       ('user_anonymous', (p_facts #>> '{users,anonymous}')::bigint, 'are anonymous'),
+      (
+        'password_unusable',
+        case when p_facts #> '{users,checked}' is distinct from 'true' then (p_facts #>> '{users,hashed}')::bigint end,
+        'have passwords that sign in here only with the password hash parameters of the project: config.passwordHash'
+      ),
       ('user_of_tenant', (p_facts #>> '{users,tenants}')::bigint, 'belong to a tenant, which does not come')
   ) as said (code, count, message)
   where said.count > 0

@@ -102,7 +102,7 @@ returns jsonb language plpgsql stable as $$
 declare
   v_algorithm text := import.algorithm_of(p_old ->> 'encrypted_password', p_old ->> 'algorithm');
   v_password text := case
-    when p_user.encrypted_password ~ '^(scrypt|bcrypt)\$' then 'kept'
+    when p_user.encrypted_password not in ('*', '!import') then 'kept'
     when v_algorithm = 'none' then 'none'
     else 'unusable'
   end;

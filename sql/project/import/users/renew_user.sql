@@ -62,7 +62,7 @@ begin
   select users.* into v_before from auth.imported_users as users where users.user_id = p_here.id;
   if not found then
     v_before.brought := p_source || jsonb_build_object('ban', 'unknown');
-    if core.bcrypt_hash(p_here.encrypted_password) is not null or p_here.encrypted_password = '!import' then
+    if core.imported_scheme(p_here.encrypted_password) is not null or p_here.encrypted_password = '!import' then
       v_before.brought := v_before.brought || jsonb_build_object('password', import.brought(p_here) -> 'password');
     end if;
   end if;

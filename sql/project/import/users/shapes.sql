@@ -125,7 +125,19 @@ begin
       p_item ->> '$id' as old_id,
       nullif(p_item ->> 'email', '') as email,
       nullif(p_item ->> 'phone', '') as phone,
-      p_item ->> 'password' as encrypted_password,
+      coalesce(
+        core.firebase_stored(
+          jsonb_build_object(
+            'hash', p_item -> 'password',
+            'memory', 14,
+            'rounds', 8,
+            'salt', p_item #> '{hashOptions,salt}',
+            'separator', p_item #> '{hashOptions,saltSeparator}',
+            'signer', p_item #> '{hashOptions,signerKey}'
+          )
+        ),
+        p_item ->> 'password'
+      ) as encrypted_password,
       p_item ->> 'hash' as algorithm,
       case p_item -> 'emailVerification' when 'true' then v_since end as email_confirmed_at,
       case p_item -> 'phoneVerification' when 'true' then v_since end as phone_confirmed_at,
@@ -196,7 +208,15 @@ begin
       p_item ->> 'localId' as old_id,
       nullif(p_item ->> 'email', '') as email,
       nullif(p_item ->> 'phoneNumber', '') as phone,
-      p_item ->> 'passwordHash' as encrypted_password,
+      coalesce(
+        core.firebase_stored(
+          import.object_of(p_item -> 'hashing') || jsonb_build_object(
+            'hash', p_item -> 'passwordHash',
+            'salt', p_item -> 'salt'
+          )
+        ),
+        p_item ->> 'passwordHash'
+      ) as encrypted_password,
       'firebase_scrypt' as algorithm,
       case p_item -> 'emailVerified' when 'true' then v_since end as email_confirmed_at,
       v_since as phone_confirmed_at,

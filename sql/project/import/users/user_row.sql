@@ -50,7 +50,7 @@ begin
   v_user.email := core.email_normal(btrim(p_user ->> 'email'));
   v_user.phone := core.phone_normal(btrim(p_user ->> 'phone'));
   v_user.encrypted_password := coalesce(
-    import.password_kept(p_user ->> 'encrypted_password'),
+    core.hash_kept(p_user ->> 'encrypted_password'),
     case import.algorithm_of(p_user ->> 'encrypted_password', p_user ->> 'algorithm')
       when 'none' then '*'
       else '!import'

@@ -1,10 +1,11 @@
 create or replace function operate.exported_password(p_stored text)
 returns text language sql immutable parallel safe as $$
   -- The hash of a password as an export holds it.
-  -- An imported bcrypt hash is written as everybody writes it; a marker that no password matches is left out.
+  -- An imported bcrypt hash is written as everybody writes it, Firebase's in our form, which an import takes. A marker that
+  -- no password matches is left out.
   select case
     when starts_with(p_stored, 'bcrypt$') then substr(p_stored, 8)
-    when starts_with(p_stored, 'scrypt$') then p_stored
+    when p_stored ~ '^(scrypt|firebase|\$argon2.*)\$' then p_stored
   end;
 $$;
 

@@ -88,7 +88,7 @@ export const sources: readonly SourceKind[] = [
   {
     name: 'appwrite',
     title: 'Appwrite',
-    sentence: 'Databases, rows, users and files. Passwords do not come.',
+    sentence: 'Databases, rows, users with their passwords, and files.',
     fields: [
       {
         name: 'endpoint',
@@ -116,13 +116,19 @@ export const sources: readonly SourceKind[] = [
   {
     name: 'firebase',
     title: 'Firebase',
-    sentence: 'Firestore, users and files. Passwords do not come.',
+    sentence: 'Firestore, users with their passwords, and files.',
     fields: [
       {
         name: 'serviceAccount',
         label: 'Key file of a service account',
         hint: 'In the Firebase console under Project settings, Service accounts: Generate new private key. It needs the roles Cloud Datastore Viewer, Firebase Authentication Viewer and Storage Object Viewer.',
         kind: 'key file',
+      },
+      {
+        name: 'passwordHash',
+        label: 'Password hash parameters',
+        hint: 'In the Firebase console under Authentication, Users, behind the three dots: the whole text. With them the old passwords sign in.',
+        kind: 'secret',
       },
       {
         name: 'storageBucket',

@@ -1,4 +1,4 @@
--- A user of Firebase: times are milliseconds, claims stay apart, passwords are lost, an empty account is anonymous.
+-- A user of Firebase: times are milliseconds, claims stay apart, passwords are lost without the project's parameters, an empty account is anonymous.
 create temporary table page as
   select
     '[
@@ -47,3 +47,28 @@ from auth.users as users
 where users.email = 'ada@example.com';
 select test.is(confirmed_at, null, 'an address that was not verified') from auth.users where email = 'g@example.com';
 select test.is(count(*), 3, 'the map') from import.user_map where source = 'firebase' and project = 'p';
+
+-- With the parameters of the project the old password signs in, and its key is nowhere here.
+select test.is(
+  (
+    import.load_users(
+      '00000000-0000-4000-8000-000000000001', 'firebase', 'p',
+      '[{"localId": "kept", "email": "kept@example.com", "salt": "42xEC-ixf3L2lw==",
+        "passwordHash": "lSrfV15cpx95_sZS2W9c9Kp6i_LVgQNDNC_qzrCnh1SAyZvqmZqAjTdn3aoItz-VHjoZilo78198JAdRuid5lQ==",
+        "hashing": {"rounds": 8, "memory": 14, "separator": "Bw==", "signer":
+          "jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=="}}]'
+    ) ->> 'kept'
+  )::integer,
+  1,
+  'kept'
+);
+select test.ok(
+  core.firebase_matches(
+    core.firebase_hash(encrypted_password),
+    decode('6H+iLZtOO+a71BIU8vmPjHi2lL0X4Swrc1AQVKIJnOE=', 'base64')
+  ),
+  encrypted_password
+)
+from auth.users
+where email = 'kept@example.com';
+select test.ok(to_jsonb(users)::text !~ 'jxspr8Ki', 'no key') from auth.users as users;

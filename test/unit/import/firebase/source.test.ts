@@ -304,6 +304,34 @@ describe('users', () => {
     ...more,
   })
 
+  it('come with that by which their passwords were hashed, as the project says or the config', async () => {
+    google.users.push(person(1, { passwordHash: 'aGFzaA==', salt: 'c2FsdA==' }))
+    google.hashConfig = {
+      ...{ algorithm: 'SCRYPT', signerKey: 'a2V5', saltSeparator: 'Bw==' },
+      ...{ rounds: 8, memoryCost: 14 },
+    }
+    const hashing = { signer: 'a2V5', separator: 'Bw==', rounds: 8, memory: 14 }
+    expect((await all(source.users?.()))[0]).toMatchObject({ localId: 'u1', hashing })
+    expect((await facts()).users.checked).toBe(true)
+
+    google.hashConfig = { algorithm: 'SCRYPT', rounds: 8, memoryCost: 14 } // who may not see the key
+    expect((await all(source.users?.()))[0]).not.toHaveProperty('hashing')
+    expect((await facts()).users.checked).toBe(false)
+    const body = refusal(403, 'PERMISSION_DENIED', 'no config')
+    google.behaviour.errors.push({ path: '/config', status: 403, body, times: 1 })
+    expect((await facts()).users.checked).toBe(false)
+
+    const pasted =
+      '{"base64_signer_key": "a2V5", base64_salt_separator: Bw==, rounds: 8, mem_cost: 14,}'
+    for (const passwordHash of [
+      pasted,
+      { base64_signer_key: 'a2V5', base64_salt_separator: 'Bw==', rounds: 8, mem_cost: 14 },
+    ])
+      expect((await all(sourceOf({ passwordHash }).users?.()))[0]).toMatchObject({ hashing })
+    for (const passwordHash of ['', 'rounds: 8', { ...hashing }, 7])
+      expect(() => sourceOf({ passwordHash })).toThrow('config: passwordHash')
+  })
+
   it('come in pages, a last one of which may be empty', async () => {
     for (let n = 0; n < 2000; n += 1) google.users.push(person(n))
     expect(await all(source.users?.())).toHaveLength(2000)
@@ -319,6 +347,7 @@ describe('users', () => {
       anonymous: 1,
       mfa: 1,
       tenants: 1,
+      checked: false,
     })
     expect((await all(source.users?.())).at(-1).displayName).toBe('a\ufffdb')
   })

@@ -9,6 +9,8 @@ import { usersIn } from './found.ts'
 const algorithms: Readonly<Record<string, string>> = {
   bcrypt: 'with bcrypt: their passwords stay',
   scrypt: 'with scrypt',
+  argon2: 'with Argon2: their passwords stay',
+  firebase_scrypt: 'with Firebase’s scrypt: their passwords stay where the parameters are known',
   none: 'without a password',
 }
 
