@@ -103,6 +103,8 @@ const pull = async (call: Call, folder: string, say: Say): Promise<void> => {
 
 const push = async (call: Call, folder: string, isDry: boolean, say: Say): Promise<void> => {
   const files = await readMigrations(folder)
+  for (const name of await leftOut(folder))
+    say(`left out ${name}: its name does not begin with a version, such as 20260101120000_`)
   const body = JSON.stringify({ files, dry_run: isDry })
   const reply: unknown = JSON.parse(await call('operate.migrate', { body }))
   if (isDry) {
@@ -117,13 +119,22 @@ const push = async (call: Call, folder: string, isDry: boolean, say: Say): Promi
 
 /** Files whose name begins with a version. */
 const readMigrations = async (folder: string): Promise<{ name: string; sql: string }[]> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{14}.*\.sql$/.test(name)).sort()
+  const names = (await sqlIn(folder)).filter(isMigration)
   return Promise.all(
     names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })),
   )
 }
 
-const versionOf = (name: string): string => name.slice(0, 14)
+const sqlIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** As operate.version_of has it. */
+const isMigration = (name: string): boolean => /^\d{1,20}[_.]/.test(name)
+
+const leftOut = async (folder: string): Promise<string[]> =>
+  (await sqlIn(folder)).filter((name) => !isMigration(name))
+
+const versionOf = (name: string): string => /^\d*/.exec(name)?.[0] ?? ''
 
 /** Without what editors and version control change by themselves. */
 const plain = (sql: string): string => sql.replaceAll('\r\n', '\n').trimEnd()

@@ -56,6 +56,19 @@ it('pulls the files that are missing, and pushes them into another database', as
   ])
 })
 
+it('runs the files of other tools, and names those that it leaves out', async () => {
+  const database = await installedDatabase(adminUrl)
+  const folder = await newFolder()
+  await writeFile(join(folder, '0001_first.sql'), 'begin;\ncreate table public.a ();\ncommit;\n')
+  await writeFile(join(folder, '20231001_second.sql'), 'create table public.b ();')
+  await writeFile(join(folder, 'seed.sql'), 'select 1')
+  const { code, output } = await schema(database, 'push', folder)
+  expect(code, output).toBe(0)
+  expect(output).toContain('left out seed.sql')
+  expect(output).toContain('ran 0001_first.sql\nran 20231001_second.sql\n')
+  expect((await schema(database, 'pull', folder)).output).toContain('2 migrations, 0 of them new')
+})
+
 it('says in which file and line a push failed', async () => {
   const database = await installedDatabase(adminUrl)
   const folder = await newFolder()

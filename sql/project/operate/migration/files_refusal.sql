@@ -1,3 +1,9 @@
+create or replace function operate.is_begin_or_commit(p_verb text)
+returns boolean language sql immutable parallel safe as $$
+  -- True for what is passed over in a file, which is one transaction anyway.
+  select p_verb ~ '^(begin|commit|end)( transaction| work| isolation)?$' or p_verb = 'start transaction';
+$$;
+
 create or replace function operate.line_refusal(p_sql text)
 returns text language sql immutable parallel safe as $$
   -- Why a file of SQL cannot run as a migration; null when it can.
@@ -16,8 +22,13 @@ returns text language sql immutable parallel safe as $$
   from operate.statements_of(p_sql) as statement
   where
     starts_with(statement.verb, '\')
-    or split_part(statement.verb, ' ', 1) in ('begin', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release')
-    or statement.verb in ('start transaction', 'prepare transaction')
+    or (
+      (operate.is_without_transaction(p_sql) or not operate.is_begin_or_commit(statement.verb))
+      and (
+        split_part(statement.verb, ' ', 1) in ('begin', 'commit', 'end', 'rollback', 'abort', 'savepoint', 'release')
+        or statement.verb in ('start transaction', 'prepare transaction')
+      )
+    )
   order by statement.line
   limit 1;
 $$;
@@ -40,8 +51,8 @@ begin
 
   for v in select given.* from operate.given_files(p_files) as given loop
     v_why := case
-      when v.file !~ '^[0-9]{14}(_[^/\\]*)?(\.sql)?$'
-        then 'the name of a file is its version, 14 digits, then _ and a name, then .sql'
+      when v.file !~ '^[0-9]{1,20}(_[^/\\]*)?(\.sql)?$'
+        then 'the name of a file is its version, up to 20 digits, then _ and a name, then .sql'
       when v.version = v_seen then 'another file has the same version'
       when v.recorded is null then operate.line_refusal(v.sql)
     end;

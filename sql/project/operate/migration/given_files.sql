@@ -4,6 +4,14 @@ returns boolean language sql immutable parallel safe as $$
   select p_sql ~* '^\s*--\s*no transaction\s*(\n|$)';
 $$;
 
+create or replace function operate.version_of(p_file text)
+returns text language sql immutable parallel safe as $$
+  -- What the name of a file begins with; null where that is no version.
+  select substring(p_file, '^([0-9]{1,20})(?:[_.]|$)');
+$$;
+
+comment on function operate.version_of(text) is 'The version that the name of a file begins with.';
+
 create or replace function operate.given_files(p_files jsonb)
 returns table (file text, version text, name text, sql text, recorded text)
 language sql
@@ -13,12 +21,12 @@ set search_path = pg_catalog, pg_temp as $$
   -- recorded: the digest under which its version is recorded; null when it is not.
   select
     file.name,
-    substr(file.name, 1, 14),
-    coalesce(nullif(regexp_replace(file.name, '^.{14}_?|\.sql$', '', 'g'), ''), 'migration'),
+    operate.version_of(file.name),
+    coalesce(nullif(regexp_replace(file.name, '^[0-9]*_?|\.sql$', '', 'g'), ''), 'migration'),
     file.sql,
     migration.digest
   from
     jsonb_to_recordset(p_files) as file (name text, sql text)
-    left join operate.migrations as migration on migration.version = substr(file.name, 1, 14)
-  order by substr(file.name, 1, 14);
+    left join operate.migrations as migration on migration.version = operate.version_of(file.name)
+  order by operate.version_of(file.name) collate "C";
 $$;

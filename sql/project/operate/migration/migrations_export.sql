@@ -16,8 +16,8 @@ declare
   v_since text := coalesce(p_request.query ->> 'since', '');
   v_files jsonb;
 begin
-  if v_since !~ '^([0-9]{14})?$' then
-    perform core.raise('bad_request', 'since is a version: 14 digits');
+  if v_since !~ '^([0-9]{1,20})?$' then
+    perform core.raise('bad_request', 'since is a version: digits');
   end if;
 
   select coalesce(

@@ -33,7 +33,7 @@ $$;
 create or replace function operate.run_file(p_file text, p_sql text, p_done text[] default '{}')
 returns integer language plpgsql set search_path = pg_catalog, pg_temp as $$
 -- Runs the statements of a file.
--- Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked
+-- What begins or commits is passed over. Names without a schema are found as in a session of the caller, then in extensions. Deferred constraints are checked
 -- here, so that their errors too name the file. As another role, which the file may take, nothing here may be called;
 -- whoever began ends it. Returns the number of statements.
 declare
@@ -52,7 +52,9 @@ begin
     operate.default_path(),
     true
   );
-  for v_statement in select statement.* from operate.statements_of(p_sql) as statement loop
+  for v_statement in select statement.*
+  from operate.statements_of(p_sql) as statement
+  where not operate.is_begin_or_commit(statement.verb) loop
     execute v_statement.sql;
     v_count := v_count + 1;
     if current_user = v_user then

@@ -66,7 +66,7 @@ select test.is(
 select test.is(to_regclass('public.t'), null, 'nothing of it stays');
 
 select test.refused(pg_temp.ask(name, 'select 1'), 'bad_request', name)
-from unnest(array['first.sql', '2026_x.sql', '20260101000000_a/b.sql', '']) as name;
+from unnest(array['first.sql', '2026x.sql', '123456789012345678901_x.sql', '20260101000000_a/b.sql', '']) as name;
 
 select test.is(
   (pg_temp.ask('20260101000000_a.sql', sql)).body #>> '{error,message}',
@@ -76,10 +76,9 @@ select test.is(
 from (
   values
     (
-      E'\nbegin; select 1; commit',
-      'begin cannot run here: a file is one transaction, or begins with "-- no transaction"'
+      E'\nrollback; select 1', 'rollback cannot run here: a file is one transaction, or begins with "-- no transaction"'
     ),
-    (E'\nStart Transaction', 'start cannot run here: a file is one transaction, or begins with "-- no transaction"'),
+    (E'\ncommit and chain', 'commit cannot run here: a file is one transaction, or begins with "-- no transaction"'),
     (
       E'-- no transaction\ncommit',
       'commit cannot run here: a file is one transaction, or begins with "-- no transaction"'
