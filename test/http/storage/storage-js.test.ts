@@ -70,7 +70,7 @@ describe('buckets', () => {
       id: 'things',
       name: 'things',
       public: false,
-      file_size_limit: 1_048_576,
+      file_size_limit: 1_000_000,
       allowed_mime_types: ['text/plain', 'image/*'],
     })
     const listed = await unwrap(all.listBuckets())

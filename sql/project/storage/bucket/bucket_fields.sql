@@ -1,9 +1,10 @@
 create or replace function storage.bytes_of(p_value jsonb)
 returns numeric language sql immutable parallel safe as $$
   -- A size in bytes; null where it is none.
-  -- A number of bytes, or a text such as 50MB, where a kilobyte has 1024 bytes. Null when it is neither.
+  -- A number of bytes, or a text such as 50MB, where a kilobyte has 1000 bytes, as Supabase
+  -- counts. Null when it is neither.
   select trunc(
-    size.parts[1]::numeric * 1024 ^ case upper(size.parts[2])
+    size.parts[1]::numeric * 1000 ^ case upper(size.parts[2])
       when 'KB' then 1
       when 'MB' then 2
       when 'GB' then 3

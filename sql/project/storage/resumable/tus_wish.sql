@@ -26,7 +26,8 @@ $$;
 create or replace function storage.tus_wish(p_request core.request)
 returns core.request language plpgsql immutable as $$
 -- The upload that a creation in the TUS protocol asks for.
--- As if it were an upload in a single request, with its fields beside the bytes.
+-- As if it were an upload in a single request, with its fields beside the bytes. Uppy sends "undefined" as metadata
+-- where there is none: what is no JSON object is left out.
 declare
   v_metadata jsonb := storage.tus_metadata(p_request.headers ->> 'upload-metadata');
 begin
@@ -35,7 +36,9 @@ begin
     jsonb_build_object(
       'type', v_metadata ->> 'contentType',
       'cacheControl', v_metadata ->> 'cacheControl',
-      'metadata', nullif(v_metadata ->> 'metadata', ''),
+      'metadata', case
+        when storage.object_of_json(v_metadata ->> 'metadata') is not null then v_metadata ->> 'metadata'
+      end,
       'length', p_request.headers ->> 'upload-length'
     )
   );

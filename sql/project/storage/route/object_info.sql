@@ -22,7 +22,7 @@ begin
       'shown_as', storage.shown_as(v_file),
       'cache_control', p_object.metadata -> 'cacheControl',
       'etag', p_object.metadata -> 'eTag',
-      'metadata', p_object.user_metadata,
+      'metadata', coalesce(p_object.user_metadata, '{}'),
       'last_modified', p_object.updated_at,
       'created_at', p_object.created_at
     ),

@@ -31,7 +31,7 @@ from (
     ('{"name": "public", "file_size_limit": 0, "links_after": "2026-01-01T00:00:00Z"}'),
     ('{"id": "a", "name": "b", "file_size_limit": "50mb", "quota_bytes": "2 GB", "gotrue_meta": 1}')
 ) as given (body);
-select test.is(file_size_limit, 52428800, 'a megabyte is 1024 times 1024') from storage.buckets where id = 'a';
+select test.is(file_size_limit, 50000000, 'a megabyte is a million bytes') from storage.buckets where id = 'a';
 select test.refused(test.storage('bucket_create', '{}', body), 'conflict', body::text)
 from (
   values

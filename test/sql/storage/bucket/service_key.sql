@@ -8,7 +8,7 @@ select test.is(
 );
 select test.is(
   (test.storage('bucket_get', '{"bucket": "files"}')).body - '{created_at,updated_at}'::text[],
-  '{"id": "files", "name": "files", "owner": null, "owner_id": null, "public": true, "file_size_limit": 1572864,
+  '{"id": "files", "name": "files", "owner": null, "owner_id": null, "public": true, "file_size_limit": 1500000,
       "allowed_mime_types": null, "type": "STANDARD", "quota_bytes": null, "links_after": null}'::jsonb,
   'got'
 );
@@ -24,7 +24,7 @@ select test.is(
 );
 select test.rows(
   'select name, public, file_size_limit, allowed_mime_types, quota_bytes from storage.buckets',
-  $$select 'files' as name, true as public, 1572864 as file_size_limit,
+  $$select 'files' as name, true as public, 1500000 as file_size_limit,
       '{image/*,text/plain}'::text[] as allowed_mime_types, 10 as quota_bytes$$,
   'what the body does not name stays'
 );

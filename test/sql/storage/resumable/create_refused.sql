@@ -24,10 +24,6 @@ from
       ('{"upload-metadata": "bucketName ZmlsZXM="}', 'bad_request', 'no key'),
       ('{"upload-metadata": "bucketName ZmlsZXM=,objectName Li4v"}', 'invalid_key', 'a key that leaves'),
       (
-        '{"upload-metadata": "bucketName ZmlsZXM=,objectName YQ==,metadata YQ=="}', 'bad_request',
-        'metadata that is no JSON'
-      ),
-      (
         '{"upload-metadata": "bucketName ZmlsZXM=,objectName YQ==,contentType aW1hZ2UvcG5n"}', 'unsupported_media_type',
         'a type'
       ),

@@ -55,3 +55,21 @@ select test.rows(
   $$select 'ä/b.png' as name, 'image/png' as type, 'max-age=3600' as cache, '{"yourCustomMetadata": true}'::jsonb as user_metadata$$,
   'the object'
 );
+
+-- Uppy sends undefined where there is none.
+select test.tus_create(
+  'files',
+  'b',
+  3,
+  headers =>
+    jsonb_build_object(
+      'upload-metadata', format(
+        'bucketName %s,objectName %s,metadata %s',
+        test.base64('files'),
+        test.base64('plain.txt'),
+        test.base64('undefined')
+      )
+    ),
+  bytes => 'abc'
+);
+select test.is(user_metadata, null, 'it is left out') from storage.objects where name = 'plain.txt';
